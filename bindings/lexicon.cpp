@@ -1,0 +1,169 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+
+#include "../core/lexicon_builder.h"
+#include "../core/walk.h"
+#include "module.h"
+
+namespace gridwords {
+namespace {
+
+nb::object to_text(const std::u32string& letters) {
+    return nb::steal(PyUnicode_FromKindAndData(4, letters.data(), static_cast<Py_ssize_t>(letters.size())));
+}
+
+Alphabet to_alphabet(nb::str text) {
+    Alphabet letters;
+    const Py_ssize_t length = PyUnicode_GetLength(text.ptr());
+    for (Py_ssize_t i = 0; i < length; ++i) letters.push_back(PyUnicode_ReadChar(text.ptr(), i));
+    return letters;
+}
+
+uint32_t checked_node(const BoundLexicon& self, uint32_t node) {
+    if (node >= self.lexicon().node_count()) throw nb::index_error("no such trie node");
+    return node;
+}
+
+// (the lexicon, the first entry that was left out, its line)
+nb::tuple build(nb::bytes text, nb::str letters, bool spaces_separate, int threads) {
+    BuildOptions options;
+    options.letters = to_alphabet(letters);
+    options.spaces_separate = spaces_separate;
+    options.threads = threads;
+    BuiltLexicon built;
+    {
+        const nb::gil_scoped_release release;
+        built = build_lexicon({text.c_str(), text.size()}, options);
+    }
+    // Cut short it may end inside a character.
+    const nb::object left_out = nb::steal(PyUnicode_DecodeUTF8(
+        built.first_left_out.data(), static_cast<Py_ssize_t>(built.first_left_out.size()), "replace"));
+    return nb::make_tuple(std::make_unique<BoundLexicon>(built.lexicon), left_out, built.first_left_out_line);
+}
+
+// Every word at or below `node`, in order, as a list of text.
+nb::list words_from(const BoundLexicon& self, uint32_t node) {
+    nb::list words;
+    std::string codes = self.lexicon().spell(checked_node(self, node));
+    self.lexicon().visit([&](auto nodes) {
+        struct Frame {
+            uint32_t node;
+            decltype(nodes[0].mask()) left;
+        };
+        std::vector<Frame> stack{{node, nodes[node].mask()}};
+        if (nodes[node].is_word()) words.append(self.text(codes));
+        while (!stack.empty()) {
+            Frame& top = stack.back();
+            if (top.left == 0) {
+                stack.pop_back();
+                if (!stack.empty()) codes.pop_back();
+                continue;
+            }
+            const int letter = lowest_bit(top.left);
+            top.left &= top.left - 1;
+            const uint32_t child = nodes.child(top.node, letter);
+            codes.push_back(static_cast<char>(letter));
+            if (nodes[child].is_word()) words.append(self.text(codes));
+            stack.push_back({child, nodes[child].mask()});
+        }
+    });
+    return words;
+}
+
+}  // namespace
+
+BoundLexicon::BoundLexicon(std::shared_ptr<const Lexicon> lexicon) : lexicon_(std::move(lexicon)), ascii_(true) {
+    for (const char32_t letter : lexicon_->alphabet()) ascii_ = ascii_ && letter < 128;
+}
+
+nb::object BoundLexicon::text(const std::string& codes) const {
+    const Alphabet& alphabet = lexicon_->alphabet();
+    if (ascii_) {
+        PyObject* const word = PyUnicode_New(static_cast<Py_ssize_t>(codes.size()), 127);
+        if (word == nullptr) throw nb::python_error();
+        auto* const letters = PyUnicode_1BYTE_DATA(word);
+        for (size_t i = 0; i < codes.size(); ++i) letters[i] = static_cast<Py_UCS1>(alphabet[static_cast<size_t>(codes[i])]);
+        return nb::steal(word);
+    }
+    std::u32string letters;
+    for (const char code : codes) letters.push_back(alphabet[static_cast<size_t>(code)]);
+    return to_text(letters);
+}
+
+std::vector<Stamps> BoundLexicon::take_stamps() {
+    const std::lock_guard<std::mutex> hold(lock_);
+    if (stamps_.empty()) return {};
+    std::vector<Stamps> stamps = std::move(stamps_.back());
+    stamps_.pop_back();
+    return stamps;
+}
+
+void BoundLexicon::give_back(std::vector<Stamps> stamps) {
+    const std::lock_guard<std::mutex> hold(lock_);
+    stamps_.push_back(std::move(stamps));
+}
+
+void bind_lexicon(nb::module_& module) {
+    nb::class_<BoundLexicon>(module, "Lexicon")
+        .def_static("build", &build, nb::arg("text"), nb::arg("letters"), nb::arg("spaces_separate"), nb::arg("threads"),
+                    nb::sig("def build(text: bytes, letters: str, spaces_separate: bool, threads: int) -> tuple[Lexicon, str, int]"))
+        .def_static(
+            "map", [](const std::string& path) { return std::make_unique<BoundLexicon>(Lexicon::map(std::u8string(path.begin(), path.end()))); },
+            nb::arg("path"))
+        .def_static(
+            "read",
+            [](nb::bytes bytes, const std::string& name) {
+                std::vector<std::byte> copy(bytes.size());
+                std::memcpy(copy.data(), bytes.c_str(), bytes.size());
+                return std::make_unique<BoundLexicon>(Lexicon::read(std::move(copy), name));
+            },
+            nb::arg("bytes"), nb::arg("name"))
+        .def("to_bytes",
+             [](const BoundLexicon& self) { return nb::bytes(self.lexicon().bytes(), self.lexicon().size_in_bytes()); })
+        .def_prop_ro("alphabet", [](const BoundLexicon& self) { return to_text(self.lexicon().alphabet()); },
+                     nb::sig("def alphabet(self) -> str"))
+        .def_prop_ro("word_count", [](const BoundLexicon& self) { return self.lexicon().word_count(); })
+        .def_prop_ro("node_count", [](const BoundLexicon& self) { return self.lexicon().node_count(); })
+        .def_prop_ro("node_bytes", [](const BoundLexicon& self) { return self.lexicon().is_wide() ? sizeof(WideNode) : sizeof(NarrowNode); })
+        .def_prop_ro("left_out", [](const BoundLexicon& self) { return self.lexicon().left_out(); })
+        .def_prop_ro("longest", [](const BoundLexicon& self) { return self.lexicon().longest(); })
+        .def("is_word", [](const BoundLexicon& self, uint32_t node) {
+            return self.lexicon().visit([&](auto nodes) { return nodes[checked_node(self, node)].is_word(); });
+        })
+        .def("child_mask", [](const BoundLexicon& self, uint32_t node) {
+            return self.lexicon().visit([&](auto nodes) { return uint64_t{nodes[checked_node(self, node)].mask()}; });
+        })
+        .def("first_child", [](const BoundLexicon& self, uint32_t node) {
+            return self.lexicon().visit([&](auto nodes) { return nodes[checked_node(self, node)].first; });
+        })
+        // The node that `codes` lead to, or -1.
+        .def("find", [](const BoundLexicon& self, nb::bytes codes) -> int64_t {
+            for (size_t i = 0; i < codes.size(); ++i) {
+                if (static_cast<unsigned char>(codes.c_str()[i]) >= self.lexicon().alphabet().size()) return -1;
+            }
+            const uint32_t node = self.lexicon().visit([&](auto nodes) {
+                return follow(nodes, root, reinterpret_cast<const uint8_t*>(codes.c_str()), static_cast<int>(codes.size()));
+            });
+            return node == no_node ? -1 : int64_t{node};
+        })
+        .def("words_from", &words_from, nb::arg("node"), nb::sig("def words_from(self, node: int) -> list[str]"))
+        // How often each letter stands in a word, by its code.
+        .def("letter_counts", [](const BoundLexicon& self) {
+            std::vector<uint64_t> counts(self.lexicon().alphabet().size(), 0);
+            const std::vector<uint32_t>& below = self.lexicon().words_below();
+            self.lexicon().visit([&](auto nodes) {
+                for (uint32_t node = 0; node < nodes.node_count; ++node) {
+                    uint32_t child = nodes[node].first;
+                    for (auto mask = nodes[node].mask(); mask != 0; mask &= mask - 1) {
+                        counts[static_cast<size_t>(lowest_bit(mask))] += below[child++];
+                    }
+                }
+            });
+            return counts;
+        });
+}
+
+}  // namespace gridwords

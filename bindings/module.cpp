@@ -1,0 +1,81 @@
+#include "module.h"
+
+#include "../core/errors.h"
+#include "../core/parallel.h"
+
+namespace gridwords {
+
+WatchedControl::WatchedControl(nb::object deadline_s, nb::object progress) : callback_(std::move(progress)) {
+    if (!deadline_s.is_none()) control_.set_deadline(nb::cast<double>(deadline_s));
+    control_.poll = [this] { return poll(); };
+}
+
+bool WatchedControl::poll() {
+    const nb::gil_scoped_acquire hold;
+    if (PyErr_CheckSignals() != 0) {
+        // Whatever else a signal handler raises is the caller's to see.
+        if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) != 0) {
+            PyErr_Clear();
+            interrupted_ = true;
+        } else {
+            failure_ = std::make_exception_ptr(nb::python_error());
+        }
+        return true;
+    }
+    if (callback_.is_none()) return false;
+    try {
+        callback_(progress_.done.load(), progress_.total.load());
+    } catch (nb::python_error&) {
+        failure_ = std::current_exception();
+        return true;
+    }
+    return false;
+}
+
+void WatchedControl::raise_failure() {
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+std::vector<int32_t> points_table(nb::sequence points) {
+    std::vector<int32_t> table;
+    table.reserve(256);
+    for (const nb::handle entry : points) table.push_back(nb::cast<int32_t>(entry));
+    if (table.size() != 256) throw BadOption("a points table has 256 entries, got " + std::to_string(table.size()));
+    return table;
+}
+
+void bind_errors(nb::module_& module) {
+    const nb::module_ errors = nb::module_::import_("gridwords.errors");
+    (void)module;
+    nb::register_exception_translator(
+        [](const std::exception_ptr& thrown, void* payload) {
+            const auto raise = [&](const char* name, const char* what) {
+                const nb::object module_errors = nb::borrow(static_cast<PyObject*>(payload));
+                PyErr_SetString(module_errors.attr(name).ptr(), what);
+            };
+            try {
+                std::rethrow_exception(thrown);
+            } catch (const BadLexicon& error) {
+                raise("BadLexicon", error.what());
+            } catch (const BadBoard& error) {
+                raise("BadBoard", error.what());
+            } catch (const BadOption& error) {
+                raise("BadOption", error.what());
+            }
+        },
+        errors.ptr());
+    errors.inc_ref();  // lives as long as the translator: for ever
+}
+
+}  // namespace gridwords
+
+NB_MODULE(_core, module) {
+    using namespace gridwords;
+    module.doc() = "The C++ core of gridwords. Private: use the package.";
+    module.def("hardware_threads", &hardware_threads);
+    bind_errors(module);
+    bind_lexicon(module);
+    bind_board(module);
+    bind_solve(module);
+    bind_score(module);
+}

@@ -1,0 +1,70 @@
+// What the binding files share. They translate and nothing more; the GIL is released around every search.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "../core/control.h"
+#include "../core/engines/finds.h"
+#include "../core/lexicon.h"
+
+namespace gridwords {
+
+namespace nb = nanobind;
+
+// A lexicon and the scratch that searches of it leave for the next one.
+class BoundLexicon {
+public:
+    explicit BoundLexicon(std::shared_ptr<const Lexicon> lexicon);
+
+    const Lexicon& lexicon() const { return *lexicon_; }
+
+    // Letter codes as Python text.
+    nb::object text(const std::string& codes) const;
+
+    std::vector<Stamps> take_stamps();
+    void give_back(std::vector<Stamps> stamps);
+
+private:
+    std::shared_ptr<const Lexicon> lexicon_;
+    bool ascii_;
+    std::mutex lock_;
+    std::vector<std::vector<Stamps>> stamps_;
+};
+
+// Runs a search so that Python's signals and an optional progress callback are looked at every 50 ms. An exception
+// from the callback stops the search and is raised when it has ended; Ctrl-C is remembered as `interrupted`.
+class WatchedControl {
+public:
+    WatchedControl(nb::object deadline_s, nb::object progress);
+
+    Control& control() { return control_; }
+    Progress& progress() { return progress_; }
+    bool interrupted() const { return interrupted_; }
+    void raise_failure();
+
+private:
+    bool poll();
+
+    Control control_;
+    Progress progress_;
+    nb::object callback_;
+    std::exception_ptr failure_;
+    bool interrupted_ = false;
+};
+
+// The points table of some rules: 256 numbers by the length of the word.
+std::vector<int32_t> points_table(nb::sequence points);
+
+void bind_errors(nb::module_& module);
+void bind_lexicon(nb::module_& module);
+void bind_board(nb::module_& module);
+void bind_solve(nb::module_& module);
+void bind_score(nb::module_& module);
+
+}  // namespace gridwords

@@ -1,0 +1,107 @@
+#include <nanobind/stl/string.h>
+
+#include "../core/engines/prefix.h"
+#include "../core/errors.h"
+#include "module.h"
+
+namespace gridwords {
+namespace {
+
+// Python objects for (row, column) pairs, each made once: paths of a small board share sixteen of them.
+class CellPairs {
+public:
+    explicit CellPairs(const Board& board) : cols_(static_cast<uint32_t>(board.cols())) {
+        if (board.cell_count() <= 4096) pairs_.resize(board.cell_count());
+    }
+    nb::object operator()(uint32_t cell) {
+        if (pairs_.empty()) return nb::make_tuple(cell / cols_, cell % cols_);
+        if (!pairs_[cell].is_valid()) pairs_[cell] = nb::make_tuple(cell / cols_, cell % cols_);
+        return pairs_[cell];
+    }
+
+private:
+    uint32_t cols_;
+    std::vector<nb::object> pairs_;
+};
+
+nb::object new_tuple(size_t size) {
+    PyObject* const tuple = PyTuple_New(static_cast<Py_ssize_t>(size));
+    if (tuple == nullptr) throw nb::python_error();
+    return nb::steal(tuple);
+}
+
+nb::object path_tuple(const Answer& answer, const PathSpan& path, CellPairs& pairs) {
+    nb::object tuple = new_tuple(path.length);
+    for (uint32_t i = 0; i < path.length; ++i) {
+        PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), pairs(answer.cells[path.begin + i]).release().ptr());
+    }
+    return tuple;
+}
+
+Paths paths_named(const std::string& name) {
+    if (name == "none") return Paths::none;
+    if (name == "first") return Paths::first;
+    if (name == "all") return Paths::all;
+    throw BadOption("unknown paths '" + name + "': none, first or all");
+}
+
+// (words, points, first paths or None, all paths or None, indices of words whose paths were cut, complete, interrupted)
+nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Question& question,
+                    const std::vector<int32_t>& points_of, const Answer& answer, bool interrupted) {
+    nb::list words, points, first, all, cut;
+    CellPairs pairs(board);
+    for (size_t i = 0; i < answer.words.size(); ++i) {
+        const FoundWord& word = answer.words[i];
+        words.append(lexicon.text(word.codes));
+        points.append(points_of[word.codes.size()]);
+        if (question.paths == Paths::none) continue;
+        first.append(path_tuple(answer, answer.paths[word.paths_begin], pairs));
+        if (question.paths == Paths::first) continue;
+        nb::object paths = new_tuple(word.paths_count);
+        for (uint32_t p = 0; p < word.paths_count; ++p) {
+            PyTuple_SET_ITEM(paths.ptr(), static_cast<Py_ssize_t>(p),
+                             path_tuple(answer, answer.paths[word.paths_begin + p], pairs).release().ptr());
+        }
+        all.append(paths);
+        if (word.paths_cut) cut.append(i);
+    }
+    return nb::make_tuple(words, points, question.paths == Paths::none ? nb::object(nb::none()) : nb::object(first),
+                          question.paths == Paths::all ? nb::object(all) : nb::object(nb::none()), cut, answer.complete,
+                          interrupted);
+}
+
+nb::tuple solve_with_prefix(BoundLexicon& lexicon, const Board& board, nb::sequence points, int minimum_length,
+                            const std::string& paths, uint32_t max_paths, int threads, nb::object deadline_s,
+                            nb::object progress) {
+    const std::vector<int32_t> points_of = points_table(points);
+    Question question{lexicon.lexicon(), board};
+    question.minimum_length = minimum_length;
+    question.paths = paths_named(paths);
+    question.max_paths = max_paths;
+    question.threads = threads;
+    WatchedControl watched(deadline_s, progress);
+    question.progress = &watched.progress();
+    std::vector<Stamps> stamps = lexicon.take_stamps();
+    Answer answer;
+    {
+        const nb::gil_scoped_release release;
+        answer = solve_prefix(question, watched.control(), stamps);
+    }
+    lexicon.give_back(std::move(stamps));
+    watched.raise_failure();
+    return to_python(lexicon, board, question, points_of, answer, watched.interrupted());
+}
+
+}  // namespace
+
+void bind_solve(nb::module_& module) {
+    module.def("solve_prefix", &solve_with_prefix, nb::arg("lexicon"), nb::arg("board"), nb::arg("points"),
+               nb::arg("minimum_length"), nb::arg("paths"), nb::arg("max_paths"), nb::arg("threads"),
+               nb::arg("deadline_s").none(), nb::arg("progress").none(),
+               nb::sig("def solve_prefix(lexicon: Lexicon, board: Board, points: collections.abc.Sequence[int], minimum_length: int, paths: str, "
+                       "max_paths: int, threads: int, deadline_s: float | None, progress: object) -> "
+                       "tuple[list[str], list[int], list[tuple[tuple[int, int], ...]] | None, "
+                       "list[tuple[tuple[tuple[int, int], ...], ...]] | None, list[int], bool, bool]"));
+}
+
+}  // namespace gridwords

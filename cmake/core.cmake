@@ -1,0 +1,23 @@
+# The core as a library, for the extension, the tools and the native tests alike.
+find_package(Threads REQUIRED)
+
+function(gridwords_warnings target)
+  if(MSVC)
+    target_compile_options(${target} PRIVATE /W4 /WX)
+  else()
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+  endif()
+endfunction()
+
+get_filename_component(gridwords_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
+file(GLOB_RECURSE core_sources CONFIGURE_DEPENDS "${gridwords_root}/core/*.cpp")
+list(FILTER core_sources EXCLUDE REGEX "/batch")
+add_library(gridwords_core STATIC ${core_sources})
+target_include_directories(gridwords_core PUBLIC "${gridwords_root}")
+target_link_libraries(gridwords_core PUBLIC Threads::Threads)
+gridwords_warnings(gridwords_core)
+if(MSVC)
+  target_compile_options(gridwords_core PUBLIC /utf-8 /bigobj)
+else()
+  target_compile_options(gridwords_core PRIVATE -Wpedantic -Wshadow -Wconversion)
+endif()

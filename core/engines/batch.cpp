@@ -1,0 +1,132 @@
+#include "batch.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "batch_single.h"
+#include "batch_sweep.h"
+
+namespace gridwords {
+namespace {
+
+// A sweep costs a pass a trie node even where one board stands on it; under so many boards, one at a time is faster.
+constexpr std::size_t few_boards = 16;
+
+// Memory that is not set to anything: most of it is never touched.
+class Buffer {
+public:
+    void* at_least(std::size_t bytes) {
+        if (bytes > bytes_) {
+            memory_.reset();
+            memory_ = std::make_unique_for_overwrite<Line[]>(bytes / sizeof(Line) + 1);
+            bytes_ = bytes;
+        }
+        return memory_.get();
+    }
+
+private:
+    struct alignas(64) Line {
+        unsigned char bytes[64];
+    };
+    std::unique_ptr<Line[]> memory_;
+    std::size_t bytes_ = 0;
+};
+
+std::size_t room_for(std::size_t boards, int cells) {
+    // All the walks of one cell, were the board one letter, and as much again; an ordinary board needs a fifth.
+    return boards * static_cast<std::size_t>(cells) * 2 + 4096;
+}
+
+}  // namespace
+
+struct BatchScorer::Scratch::Memory {
+    Buffer rows, walks, waiting, tallies;
+    SingleScorer::Marks marks;
+};
+
+BatchScorer::Scratch::Scratch() : memory_(std::make_unique<Memory>()) {}
+BatchScorer::Scratch::~Scratch() = default;
+BatchScorer::Scratch::Scratch(Scratch&&) noexcept = default;
+BatchScorer::Scratch& BatchScorer::Scratch::operator=(Scratch&&) noexcept = default;
+
+bool BatchScorer::supports(BatchPath path) { return path != BatchPath::avx512 || sweep_avx512_runs_here(); }
+
+BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int rows, int cols,
+                         const std::vector<std::vector<int>>& neighbours, BatchPath path)
+    : cells_(rows * cols), path_(path), chunk_(sweep_max_boards) {
+    if (rows < 1 || cols < 1 || rows > max_cells || cols > max_cells || cells_ > max_cells) {
+        throw std::invalid_argument("a batch takes boards of 1 to 64 cells, got " + std::to_string(rows) + " x " +
+                                    std::to_string(cols));
+    }
+    if (neighbours.size() != static_cast<std::size_t>(cells_)) {
+        throw std::invalid_argument("a board of " + std::to_string(cells_) + " cells has neighbours for " +
+                                    std::to_string(neighbours.size()));
+    }
+    if (!supports(path)) throw std::invalid_argument("this machine has no AVX-512 as the batch needs it");
+    for (int cell = 0; cell < cells_; ++cell) {
+        for (const int other : neighbours[static_cast<std::size_t>(cell)]) {
+            if (other < 0 || other >= cells_ || other == cell) {
+                throw std::invalid_argument("cell " + std::to_string(cell) + " cannot have the neighbour " +
+                                            std::to_string(other));
+            }
+            near_[cell] |= uint64_t{1} << other;
+        }
+    }
+    if (path_ == BatchPath::automatic) path_ = sweep_avx512_runs_here() ? BatchPath::avx512 : BatchPath::portable;
+    trie_ = make_tile_trie(lexicon, rules, cells_);
+}
+
+std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts,
+                               Scratch& scratch, const std::atomic<bool>* stop) const {
+    Scratch::Memory& memory = *scratch.memory_;
+    const auto cells = static_cast<std::size_t>(cells_);
+    SingleScorer single(trie_, near_, cells_, memory.marks, stop);
+    std::size_t chunk = chunk_;
+    std::size_t done = 0;
+    while (done < n) {
+        if (stop && stop->load(std::memory_order_relaxed)) return done;
+        const std::size_t boards = std::min(chunk, n - done);
+        if (boards <= few_boards) {
+            SingleScorer::Score score;
+            for (const std::size_t end = done + boards; done < end; ++done) {
+                if (!single.score(codes + done * cells, score)) return done;
+                points[done] = score.points;
+                if (counts) counts[done] = score.words;
+            }
+            chunk = std::min(chunk * 2, chunk_);
+            continue;
+        }
+
+        SweepJob job{};
+        job.trie = trie_.nodes.data();
+        job.near = near_;
+        job.cells = cells_;
+        job.codes = codes + done * cells;
+        job.boards = boards;
+        job.stop = stop;
+        job.room = room_for(boards, cells_);
+        // Three lines more than a power of two: the same board's place in every row falls in another cache set.
+        job.row_length = (boards + 31) / 32 * 32 + 96;
+        job.rows = memory.rows.at_least(job.row_length * 32 * sizeof(uint64_t) + 64);
+        job.walks = memory.walks.at_least(job.room * 16);
+        job.waiting = memory.waiting.at_least(job.room * 16);
+        job.tallies = static_cast<BatchTally*>(memory.tallies.at_least(boards * sizeof(BatchTally)));
+        const SweepEnd end = path_ == BatchPath::avx512 ? sweep_avx512(job) : sweep_portable(job);
+        if (end == SweepEnd::stopped) return done;
+        if (end == SweepEnd::no_room) {
+            chunk = boards / 2;
+            continue;
+        }
+        for (std::size_t b = 0; b < boards; ++b) {
+            const auto score = static_cast<int32_t>(static_cast<uint32_t>(job.tallies[b].sum));
+            points[done + b] = score;
+            if (counts) counts[done + b] = static_cast<int32_t>((job.tallies[b].sum - static_cast<uint64_t>(int64_t{score})) >> 32);
+        }
+        done += boards;
+        chunk = std::min(chunk * 2, chunk_);
+    }
+    return done;
+}
+
+}  // namespace gridwords

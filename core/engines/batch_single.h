@@ -1,0 +1,47 @@
+// Scores one board by walking the trie on it alone: for batches too small to sweep, and for boards so dense that
+// their walks do not fit the sweep's memory. Needs no memory that grows with the number of walks.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "batch_trie.h"
+
+namespace gridwords {
+
+class SingleScorer {
+public:
+    // Bit w: word w was found on the board in hand. All clear between boards (only found words are cleared).
+    struct Marks {
+        std::vector<uint64_t> found;
+        std::vector<uint32_t> words;  // found so far, in no order
+    };
+
+    SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks, const std::atomic<bool>* stop);
+
+    struct Score {
+        int32_t points;
+        int32_t words;
+    };
+
+    // False when `stop` was seen set; the score is then undefined.
+    bool score(const uint8_t* codes, Score& score);
+
+private:
+    void walk(uint32_t node, int cell, uint64_t used);
+
+    const TileNode* trie_;
+    const uint64_t* near_;
+    int cells_;
+    Marks& marks_;
+    const std::atomic<bool>* stop_;
+    uint64_t cells_of_[32] = {};  // by letter
+    uint32_t around_[64] = {};    // by cell, the letters of its neighbours
+    uint64_t visits_ = 0;
+    bool stopped_ = false;
+    uint32_t points_ = 0;
+};
+
+}  // namespace gridwords

@@ -1,0 +1,229 @@
+#include "lexicon.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "checksum.h"
+#include "errors.h"
+#include "mapped_file.h"
+
+namespace gridwords {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "a .lex file is little-endian, and used as it lies");
+
+// The first bytes are those of a PNG in spirit: not text, and damaged by anything that rewrites line ends.
+constexpr unsigned char magic[8] = {0x89, 'G', 'W', 'L', 'E', 'X', '\r', '\n'};
+constexpr uint32_t current_version = 1;
+
+// The header of a `.lex` file; the nodes follow it. docs/lexicon-format.md describes it for other programs.
+struct Header {
+    unsigned char magic[8];
+    uint32_t version;
+    uint32_t node_bytes;  // 8 or 16
+    uint32_t letter_count;
+    uint32_t longest;
+    uint32_t node_count;
+    uint32_t word_count;
+    uint64_t checksum;  // of the whole file with this field zero
+    uint32_t alphabet[max_letters];
+    uint64_t left_out;  // entries of the word list that were no words
+};
+static_assert(sizeof(Header) == 304 && sizeof(Header) % 16 == 0, "the nodes after it stay aligned");
+
+uint64_t file_checksum(const std::byte* bytes, size_t size) {
+    Header header;
+    std::memcpy(&header, bytes, sizeof header);
+    header.checksum = 0;
+    return checksum(&header, sizeof header) ^ std::rotl(checksum(bytes + sizeof header, size - sizeof header), 1);
+}
+
+void set_first(NarrowNode& node, uint32_t first) { node.first = first; }
+void set_first(WideNode& node, uint32_t first) { node.first = first; }
+
+}  // namespace
+
+template <class Node>
+std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out) {
+    Header header{};
+    header.left_out = left_out;
+    std::copy(std::begin(magic), std::end(magic), header.magic);
+    header.version = current_version;
+    header.node_bytes = sizeof(Node);
+    header.letter_count = static_cast<uint32_t>(alphabet.size());
+    header.node_count = static_cast<uint32_t>(nodes.size());
+    std::copy(alphabet.begin(), alphabet.end(), header.alphabet);
+
+    uint32_t next = 1;
+    uint32_t level_end = 1;
+    for (uint32_t node = 0; node < header.node_count; ++node) {
+        if (node == level_end) {
+            ++header.longest;
+            level_end = next;
+        }
+        set_first(nodes[node], next);
+        next += static_cast<uint32_t>(count_bits(nodes[node].mask()));
+        header.word_count += nodes[node].is_word();
+    }
+
+    std::vector<std::byte> bytes(sizeof header + nodes.size() * sizeof(Node));
+    std::memcpy(bytes.data(), &header, sizeof header);
+    std::memcpy(bytes.data() + sizeof header, nodes.data(), nodes.size() * sizeof(Node));
+    header.checksum = file_checksum(bytes.data(), bytes.size());
+    std::memcpy(bytes.data(), &header, sizeof header);
+    return read(std::move(bytes), "the lexicon");
+}
+
+template std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet&, std::vector<NarrowNode>, uint64_t);
+template std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet&, std::vector<WideNode>, uint64_t);
+
+std::shared_ptr<const Lexicon> Lexicon::read(std::vector<std::byte> bytes, const std::string& name) {
+    std::shared_ptr<Lexicon> lexicon(new Lexicon);
+    auto owner = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
+    lexicon->bytes_ = owner->data();
+    lexicon->size_ = owner->size();
+    lexicon->owner_ = std::move(owner);
+    lexicon->check(name);
+    return lexicon;
+}
+
+std::shared_ptr<const Lexicon> Lexicon::map(const std::filesystem::path& path) {
+    std::shared_ptr<Lexicon> lexicon(new Lexicon);
+    auto owner = std::make_shared<const MappedFile>(path);
+    lexicon->bytes_ = owner->data();
+    lexicon->size_ = owner->size();
+    lexicon->owner_ = std::move(owner);
+    lexicon->check(path.string());
+    return lexicon;
+}
+
+void Lexicon::check(const std::string& name) {
+    auto fail = [&](const std::string& what) { throw BadLexicon(name + ": " + what); };
+    if (size_ < sizeof(Header) || std::memcmp(bytes_, magic, sizeof magic) != 0) {
+        if (size_ >= sizeof magic && std::memcmp(bytes_, magic, sizeof magic) == 0) {
+            fail("truncated: " + std::to_string(size_) + " bytes, the header alone has " +
+                 std::to_string(sizeof(Header)));
+        }
+        fail("not a .lex file (its first bytes are not those of one)");
+    }
+    Header header;
+    std::memcpy(&header, bytes_, sizeof header);
+    if (header.version != current_version) {
+        fail("version " + std::to_string(header.version) + " of the format; this program reads version " +
+             std::to_string(current_version));
+    }
+    if (header.node_bytes != sizeof(NarrowNode) && header.node_bytes != sizeof(WideNode)) {
+        fail("damaged: nodes of " + std::to_string(header.node_bytes) + " bytes, expected 8 or 16");
+    }
+    const uint64_t expected = sizeof header + uint64_t{header.node_count} * header.node_bytes;
+    if (size_ != expected) {
+        fail((size_ < expected ? "truncated: " : "damaged: ") + std::to_string(size_) + " bytes, expected " +
+             std::to_string(expected));
+    }
+    if (file_checksum(bytes_, size_) != header.checksum) fail("damaged: its checksum does not match");
+
+    wide_ = header.node_bytes == sizeof(WideNode);
+    const uint32_t most_letters = wide_ ? WideNode::letters : NarrowNode::letters;
+    if (header.letter_count == 0 || header.letter_count > most_letters) {
+        fail("damaged: " + std::to_string(header.letter_count) + " letters, expected 1 to " +
+             std::to_string(most_letters));
+    }
+    for (uint32_t i = 0; i < header.letter_count; ++i) {
+        const uint32_t letter = header.alphabet[i];
+        const bool is_scalar = letter > 0 && letter < 0x110000 && (letter < 0xD800 || letter > 0xDFFF);
+        if (!is_scalar || (i > 0 && letter <= header.alphabet[i - 1])) {
+            fail("damaged: letter " + std::to_string(i) + " of its alphabet is out of order or no letter");
+        }
+    }
+    alphabet_.assign(header.alphabet, header.alphabet + header.letter_count);
+    nodes_ = bytes_ + sizeof header;
+    node_count_ = header.node_count;
+    word_count_ = header.word_count;
+    longest_ = static_cast<int>(header.longest);
+    left_out_ = header.left_out;
+    if (node_count_ == 0 || word_count_ == 0) fail("holds no words");
+    if (wide_) {
+        check_nodes<WideNode>(name);
+    } else {
+        check_nodes<NarrowNode>(name);
+    }
+}
+
+// In breadth-first order the place of the children is a running sum, so one pass proves that every child lies inside
+// the array, after its parent, in exactly one parent: no walk can leave the array or go round in circles.
+template <class Node>
+void Lexicon::check_nodes(const std::string& name) const {
+    auto fail = [&](uint32_t node, const char* what) {
+        throw BadLexicon(name + ": damaged: node " + std::to_string(node) + " " + what);
+    };
+    const LexiconView<Node> nodes = view<Node>();
+    const typename Node::Mask outside =
+        alphabet_.size() >= sizeof(typename Node::Mask) * 8 ? 0 : ~((typename Node::Mask{1} << alphabet_.size()) - 1);
+    uint64_t next = 1;
+    uint64_t level_end = 1;
+    uint32_t words = 0;
+    int depth = 0;
+    for (uint32_t node = 0; node < node_count_; ++node) {
+        if (node == level_end) {
+            ++depth;
+            level_end = next;
+        }
+        const Node& here = nodes[node];
+        if (here.first != next) fail(node, "has its children in the wrong place");
+        if ((here.mask() & outside) != 0) fail(node, "has a letter outside the alphabet");
+        if (here.mask() == 0 && !here.is_word()) fail(node, "leads to no word");
+        next += static_cast<uint64_t>(count_bits(here.mask()));
+        if (next > node_count_) fail(node, "has children past the end");
+        words += here.is_word();
+    }
+    if (next != node_count_) fail(node_count_ - 1, "is nobody's child");
+    if (nodes[root].is_word()) fail(root, "is a word of no letters");
+    if (words != word_count_) throw BadLexicon(name + ": damaged: its count of words is wrong");
+    if (depth != longest_ || depth > max_word_length) throw BadLexicon(name + ": damaged: its longest word is wrong");
+}
+
+const std::vector<uint32_t>& Lexicon::parents() const {
+    std::call_once(parents_once_, [this] {
+        std::vector<uint32_t> parents(node_count_, root);
+        visit([&](auto nodes) {
+            for (uint32_t node = 0; node < node_count_; ++node) {
+                const uint32_t end = nodes[node].first + static_cast<uint32_t>(count_bits(nodes[node].mask()));
+                for (uint32_t child = nodes[node].first; child < end; ++child) parents[child] = node;
+            }
+        });
+        parents_ = std::move(parents);
+    });
+    return parents_;
+}
+
+const std::vector<uint32_t>& Lexicon::words_below() const {
+    std::call_once(words_below_once_, [this] {
+        const std::vector<uint32_t>& parent = parents();
+        std::vector<uint32_t> below(node_count_, 0);
+        visit([&](auto nodes) {
+            for (uint32_t node = node_count_; node-- > 0;) {
+                below[node] += nodes[node].is_word();
+                if (node != root) below[parent[node]] += below[node];
+            }
+        });
+        words_below_ = std::move(below);
+    });
+    return words_below_;
+}
+
+std::string Lexicon::spell(uint32_t node) const {
+    const std::vector<uint32_t>& parent = parents();
+    std::string codes;
+    visit([&](auto nodes) {
+        for (; node != root; node = parent[node]) {
+            auto mask = nodes[parent[node]].mask();
+            for (uint32_t before = node - nodes[parent[node]].first; before > 0; --before) mask &= mask - 1;
+            codes.push_back(static_cast<char>(lowest_bit(mask)));
+        }
+    });
+    std::reverse(codes.begin(), codes.end());
+    return codes;
+}
+
+}  // namespace gridwords

@@ -1,0 +1,93 @@
+// The lexicon: an immutable packed trie of the allowed words, with its alphabet. Built, checked, saved, mapped.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lexicon_view.h"
+
+namespace gridwords {
+
+// The letters of the alphabet, in code-point order; a letter's code is its position here.
+using Alphabet = std::u32string;
+
+class Lexicon {
+public:
+    // Takes the bytes of a `.lex` file, checks all of it (about a millisecond for ENABLE1) and throws BadLexicon
+    // naming what is wrong. `name` is what the messages call the file.
+    static std::shared_ptr<const Lexicon> read(std::vector<std::byte> bytes, const std::string& name);
+
+    // The same for a file of our own, mapped instead of read: see MappedFile.
+    static std::shared_ptr<const Lexicon> map(const std::filesystem::path& path);
+
+    // Packs nodes in breadth-first order. `nodes` have mask and word flag set; the places of the children are
+    // filled in here. `left_out` is told to whoever opens the file.
+    template <class Node>
+    static std::shared_ptr<const Lexicon> pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out);
+
+    const Alphabet& alphabet() const { return alphabet_; }
+    uint32_t node_count() const { return node_count_; }
+    uint32_t word_count() const { return word_count_; }
+    int longest() const { return longest_; }
+    // How many entries of the word list it was built from were no words.
+    uint64_t left_out() const { return left_out_; }
+    bool is_wide() const { return wide_; }
+
+    LexiconView<NarrowNode> narrow() const { return view<NarrowNode>(); }
+    LexiconView<WideNode> wide() const { return view<WideNode>(); }
+
+    // Calls `use(view)` with the view of the right width.
+    template <class Use>
+    decltype(auto) visit(Use&& use) const {
+        return wide_ ? use(wide()) : use(narrow());
+    }
+
+    // The whole file, header included: what `read` takes.
+    const std::byte* bytes() const { return bytes_; }
+    size_t size_in_bytes() const { return size_; }
+
+    // The parent of each node (the root is its own). Made on first use, about a millisecond for ENABLE1.
+    const std::vector<uint32_t>& parents() const;
+
+    // How many words lie at or below each node. Made on first use.
+    const std::vector<uint32_t>& words_below() const;
+
+    // The letter codes of the word that ends at `node`.
+    std::string spell(uint32_t node) const;
+
+private:
+    Lexicon() = default;
+
+    template <class Node>
+    LexiconView<Node> view() const {
+        return {static_cast<const Node*>(nodes_), node_count_};
+    }
+
+    void check(const std::string& name);
+    template <class Node>
+    void check_nodes(const std::string& name) const;
+
+    std::shared_ptr<const void> owner_;  // keeps the bytes alive: a vector or a mapping
+    const std::byte* bytes_ = nullptr;
+    size_t size_ = 0;
+    const void* nodes_ = nullptr;
+    uint32_t node_count_ = 0;
+    uint32_t word_count_ = 0;
+    int longest_ = 0;
+    uint64_t left_out_ = 0;
+    bool wide_ = false;
+    Alphabet alphabet_;
+
+    mutable std::once_flag parents_once_;
+    mutable std::vector<uint32_t> parents_;
+    mutable std::once_flag words_below_once_;
+    mutable std::vector<uint32_t> words_below_;
+};
+
+}  // namespace gridwords

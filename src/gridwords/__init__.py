@@ -1,0 +1,84 @@
+"""gridwords finds every word on any letter grid, as fast as the hardware allows.
+
+>>> import gridwords
+>>> gridwords.solve("oatrihpshtnrenei").summary()
+'84 words, 135 points'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.version import __version__
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.checked import Checked, check
+    from gridwords.errors import (
+        BadBoard,
+        BadLexicon,
+        BadOption,
+        BadRules,
+        DeadlineExceeded,
+        EngineUnavailable,
+        GridwordsError,
+    )
+    from gridwords.lexicon import Lexicon, LexiconInfo
+    from gridwords.rules import Rules
+    from gridwords.search import score_many, solve
+    from gridwords.solution import Found, Solution
+
+__all__ = [
+    "BadBoard",
+    "BadLexicon",
+    "BadOption",
+    "BadRules",
+    "Board",
+    "Checked",
+    "DeadlineExceeded",
+    "EngineUnavailable",
+    "Found",
+    "GridwordsError",
+    "Lexicon",
+    "LexiconInfo",
+    "Rules",
+    "Solution",
+    "__version__",
+    "check",
+    "score_many",
+    "solve",
+]
+
+# Where each name lives. Imported when first asked for, so that a command that needs one of them does not pay for all.
+_HOMES = {
+    "board": ("Board",),
+    "checked": ("Checked", "check"),
+    "errors": (
+        "BadBoard",
+        "BadLexicon",
+        "BadOption",
+        "BadRules",
+        "DeadlineExceeded",
+        "EngineUnavailable",
+        "GridwordsError",
+    ),
+    "lexicon": ("Lexicon", "LexiconInfo"),
+    "rules": ("Rules",),
+    "search": ("score_many", "solve"),
+    "solution": ("Found", "Solution"),
+}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            value: object = getattr(import_module(f"gridwords.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'gridwords' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

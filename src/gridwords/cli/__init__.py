@@ -1,0 +1,75 @@
+"""The command line. One file a command, imported only when that command is run.
+
+Nothing here computes: a command reads its options, calls the package and shows what comes back.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from gridwords.cli.ending import run
+from gridwords.errors import unknown
+
+# The order is that of the help page: what most people come for is first.
+_COMMANDS = ("solve", "score", "check", "roll", "random", "lexicon", "info", "completion")
+
+
+class _Commands(click.Group):
+    """The group of all commands, which loads a command's file when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in _COMMANDS:
+            command: click.Command = import_module(f"gridwords.cli.{cmd_name}").command
+            return command
+        if ctx.resilient_parsing:  # a shell completing a half-typed line wants no error
+            return None
+        raise click.UsageError(unknown("command", cmd_name, _COMMANDS), ctx)
+
+    def main(self, *args: Any, **kwargs: Any) -> NoReturn:
+        # Boards contain `?`, which on Windows would be expanded as file names.
+        kwargs.update(standalone_mode=False, windows_expand_args=False)
+        run(lambda: super(_Commands, self).main(*args, **kwargs))
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        import gridwords
+
+        click.echo(f"gridwords {gridwords.__version__}")
+        ctx.exit()
+
+
+@click.group(
+    name="gridwords",
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Find every word on any letter grid.
+
+    \b
+    gridwords solve oatrihpshtnrenei        every word on a 4x4 board
+    gridwords roll --seed 1                 a new board, rolled with real dice
+    gridwords COMMAND --help                what a command can do
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+__all__ = ["main"]

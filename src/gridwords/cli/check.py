@@ -1,0 +1,91 @@
+"""`gridwords check`: which of these words are on the board, and why the others are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from gridwords.cli.options import (
+    Adjacency,
+    board_options,
+    choice,
+    deadline_option,
+    file_option,
+    load_lexicon,
+    neighbours_under,
+    read_board,
+    read_stdin,
+    word_options,
+)
+from gridwords.cli.show import bold, print_lines
+from gridwords.errors import plural
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.checked import Checked
+
+
+@click.command("check")
+@click.argument("board_and_words", nargs=-1, metavar="BOARD WORD...")
+@file_option
+@board_options
+@word_options
+@choice("--format", ("table", "json"), default="table", help="How to print the answer.")
+@deadline_option
+def command(
+    board_and_words: tuple[str, ...],
+    file: str | None,
+    size: tuple[int, int] | None,
+    neighbours: str | Adjacency | None,
+    lexicon: str | None,
+    rules: str,
+    format: str,
+    deadline_s: float | None,
+) -> None:
+    """Check words against a board.
+
+    Says of each WORD whether it is on BOARD, where and for how many points, or why it is not. With --file
+    every argument is a word. A single - in place of the words reads them from standard input. A word given
+    twice counts once.
+
+    \b
+    gridwords check oatrihpshtnrenei hapten trap at
+    gridwords check oatrihpshtnrenei - < my-words.txt
+    """
+    from gridwords.checked import check
+
+    words = list(board_and_words)
+    board = words.pop(0) if words and file is None else None
+    grid = read_board(board, file, size=size, neighbours=neighbours_under(rules, neighbours))
+    if words == ["-"]:
+        if "-" in (board, file):
+            raise click.UsageError("standard input is either the board or the words, not both")
+        words = read_stdin().split()
+    if not words:
+        raise click.UsageError("give the words to check, or - to read them from standard input")
+    limit = {} if deadline_s is None else {"deadline_s": deadline_s}
+    results = check(grid, words, lexicon=load_lexicon(lexicon), rules=rules, **limit)
+    distinct = list({result.word: result for result in results}.values())
+    print_lines([_json(grid, distinct)] if format == "json" else _table(distinct))
+
+
+def _score(results: list[Checked]) -> int:
+    return sum(result.points for result in results)
+
+
+def _json(board: Board, results: list[Checked]) -> str:
+    import json
+
+    words = [result._asdict() | {"reason": result.reason} for result in results]
+    return json.dumps({"board": str(board), "score": _score(results), "words": words})
+
+
+def _table(results: list[Checked]) -> Iterator[str]:
+    width = max(len(result.word) for result in results)
+    for result in results:
+        yield f"{result.word:{width}}  {result.points:>6}  {result.reason}"
+    found = sum(result.verdict == "found" for result in results)
+    yield ""
+    yield bold(f"{found} of {len(results)} words found, {plural(_score(results), 'point')}")

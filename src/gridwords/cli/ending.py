@@ -1,0 +1,79 @@
+"""How a command ends: in an answer, or in one line on standard error and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import NoReturn
+
+import click
+
+from gridwords.errors import GridwordsError
+
+BAD_INPUT = 2
+# What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
+INTERRUPTED = 130
+
+
+def run(command: Callable[[], object]) -> NoReturn:
+    """Run a command and end the process: nothing that a user can type ends in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        # A letter that the terminal's encoding lacks is shown escaped.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        with _plain_warnings():
+            status = command()
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(INTERRUPTED)
+    except click.UsageError as error:
+        hint = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        _fail(error.format_message() + hint)
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except GridwordsError as error:
+        _fail(str(error))
+    except MemoryError:
+        _fail("not enough memory")
+    except BrokenPipeError:
+        # Whoever read our output has had enough, as `head` does.
+        _silence_stdout()
+        sys.exit(1)
+    except OSError as error:
+        _silence_stdout()
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error))
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def warn(message: str) -> None:
+    """One line on standard error; the command goes on."""
+    click.echo(f"warning: {message}", err=True)
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo("gridwords: error: " + " ".join(message.split()), err=True)
+    sys.exit(BAD_INPUT)
+
+
+@contextmanager
+def _plain_warnings() -> Iterator[None]:
+    """While it lasts, a warning of the package is one line on standard error."""
+
+    def show(message: Warning | str, *_where: object, **_more: object) -> None:
+        warn(str(message))
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("default", UserWarning)
+        warnings.showwarning = show
+        yield
+
+
+def _silence_stdout() -> None:
+    """Send what is still buffered nowhere, or the interpreter complains about it on its way out."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,80 @@
+"""`gridwords info`: what is installed here, and which engines can run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from gridwords.cli.options import choice
+from gridwords.cli.show import bold, print_lines
+from gridwords.errors import plural
+
+
+@click.command("info")
+@choice("--format", ("table", "json"), default="table", help="How to print the answer.")
+def command(format: str) -> None:
+    """Show what is installed and which engines can run.
+
+    For an engine that cannot run here it says why, and what to install.
+
+    \b
+    gridwords info
+    gridwords info --format json
+    """
+    facts = _facts()
+    if format == "json":
+        import json
+
+        print_lines([json.dumps(facts)])
+    else:
+        print_lines(_table(facts))
+
+
+def _facts() -> dict[str, Any]:
+    import os
+    import platform
+
+    import gridwords
+    from gridwords.cache import cache_dir
+    from gridwords.engines.choose import engines
+    from gridwords.lexicon import Lexicon
+
+    return {
+        "version": gridwords.__version__,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.machine()}",
+        "processors": os.cpu_count() or 1,
+        "cache": str(cache_dir()),
+        "lexicon": Lexicon.default().info().to_dict(),
+        "engines": {
+            name: {
+                "summary": engine.summary,
+                "available": (why_not := engine.unavailable()) is None,
+                "unavailable": why_not,
+                "options": dict(engine.options),
+            }
+            for name, engine in engines().items()
+        },
+    }
+
+
+def _table(facts: dict[str, Any]) -> Iterator[str]:
+    lexicon = facts["lexicon"]
+    yield bold(f"gridwords {facts['version']}")
+    yield f"python   {facts['python']}, {facts['system']}, {plural(facts['processors'], 'processor')}"
+    yield (
+        f"lexicon  {plural(lexicon['words'], 'word')}, {plural(lexicon['nodes'], 'node')}, "
+        f"{lexicon['bytes'] / 1e6:.1f} MB"
+    )
+    yield f"cache    {facts['cache']}"
+    yield ""
+    yield bold("engines")
+    width = max(len(name) for name in facts["engines"])
+    for name, engine in facts["engines"].items():
+        yield f"  {name:{width}}  {engine['summary']}"
+        if not engine["available"]:
+            yield f"  {'':{width}}  cannot run here: {engine['unavailable']}"
+        for option, help in engine["options"].items():
+            yield f"  {'':{width}}  --option {option}=...  {help}"

@@ -1,0 +1,142 @@
+"""`gridwords lexicon`: build, look at, check and sample word lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from gridwords.cli.ending import warn
+from gridwords.cli.options import choice, left_out, lexicon_option, load_lexicon, seed_option, threads_option
+from gridwords.cli.show import print_lines
+from gridwords.errors import BadLexicon, plural
+
+if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
+
+
+@click.group("lexicon", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Build, look at, check and sample word lists.
+
+    \b
+    gridwords lexicon build words.txt -o words.lex
+    gridwords solve oatrihpshtnrenei --lexicon words.lex
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@command.command("build")
+@click.argument("files", nargs=-1, required=True, type=click.Path(), metavar="IN...")
+@click.option("-o", "--out", required=True, type=click.Path(), metavar="OUT.lex", help="The file to write.")
+@click.option("--add", multiple=True, metavar="WORD", help="A word to add; may be given several times.")
+@click.option(
+    "--exclude", multiple=True, metavar="WORD", help="A word to leave out; may be given several times."
+)
+@choice("--accents", ("keep", "fold"), default="keep", help="Whether é stays é or becomes e.")
+@threads_option
+def build(
+    files: tuple[str, ...],
+    out: str,
+    add: tuple[str, ...],
+    exclude: tuple[str, ...],
+    accents: str,
+    threads: int | None,
+) -> None:
+    """Build a .lex file from word lists.
+
+    The lists are text, .gz or .lex files; several become one, and the .lex file opens at once. Upper case,
+    blank lines, duplicates and Windows line ends are fine; what is no word is left out and counted. OUT.lex is
+    written whole or not at all.
+
+    \b
+    gridwords lexicon build words.txt -o words.lex
+    gridwords lexicon build words.txt names.txt.gz --exclude damn --accents fold -o house.lex
+    """
+    from gridwords.lexicon import Lexicon
+
+    parts = [Lexicon.from_file(file, accents=accents, threads=threads) for file in files]
+    for file, part in zip(files, parts, strict=True):
+        if part.left_out_example:
+            warn(f"{file}: {left_out(part)}")
+    if add:
+        added = Lexicon.from_words(add, accents=accents)
+        if added.left_out:
+            raise BadLexicon(f"--add takes words of letters only, got {added.left_out_example}")
+        parts.append(added)
+    lexicon, *others = parts
+    if others:
+        lexicon = lexicon.adding(*others)
+    for word in exclude:
+        if word not in lexicon:
+            warn(f"--exclude {word}: not in these lists")
+    if exclude:
+        lexicon = lexicon.excluding(exclude)
+    lexicon.save(out)
+    click.echo(f"{out}: {_size(lexicon)}")
+
+
+@command.command("info")
+@click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
+@choice("--format", ("table", "json"), default="table", help="How to print the answer.")
+def info(file: str | None, format: str) -> None:
+    """Show words, letters and size of a lexicon.
+
+    FILE is a .lex file or a word list; without it, the default lexicon is shown.
+
+    \b
+    gridwords lexicon info
+    gridwords lexicon info words.lex --format json
+    """
+    facts = load_lexicon(file).info().to_dict()
+    if format == "json":
+        import json
+
+        print_lines([json.dumps(facts)])
+    else:
+        width = max(len(name) for name in facts)
+        print_lines(f"{name.replace('_', ' '):{width}}  {value}" for name, value in facts.items())
+
+
+@command.command("check")
+@click.argument("file", type=click.Path(), metavar="FILE.lex")
+def check(file: str) -> None:
+    """Check every byte of a .lex file.
+
+    The exit status is 2 if it is damaged.
+
+    \b
+    gridwords lexicon check words.lex
+    """
+    from gridwords.lexicon import Lexicon
+
+    click.echo(f"{file}: ok, {_size(Lexicon.open(file))}")
+
+
+@command.command("sample")
+@click.argument("number", type=click.IntRange(min=0), metavar="N")
+@click.option(
+    "--min-length",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Only words of N letters or more.",
+)
+@seed_option
+@lexicon_option
+def sample(number: int, min_length: int, seed: int | None, lexicon: str | None) -> None:
+    """Print N random words of a lexicon.
+
+    They are all different and in alphabet order.
+
+    \b
+    gridwords lexicon sample 100 --min-length 5 --seed 1 > words.txt
+    """
+    print_lines(load_lexicon(lexicon).sample(number, min_length=min_length, seed=seed))
+
+
+def _size(lexicon: Lexicon) -> str:
+    return f"{plural(len(lexicon), 'word')}, {plural(len(lexicon.alphabet), 'letter')}"

@@ -1,0 +1,272 @@
+"""The options that several commands share, and how their values are read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import IO, TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from gridwords.cli.ending import warn
+from gridwords.errors import BadBoard, unknown
+from gridwords.neighbours import KINDS
+from gridwords.size import parse_size
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.lexicon import Lexicon
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Adjacency = list[list[int]]
+
+
+def together(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several options as one decorator, listed in the help in the order given."""
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def choice(name: str, names: Sequence[str], *, default: str | None = None, help: str) -> Callable[[Any], Any]:
+    """An option that takes one of a few names; an unknown one is answered with the nearest."""
+
+    def read(ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+        if value is not None and value not in names:
+            raise click.UsageError(unknown(name, value, names), ctx)
+        return value
+
+    return click.option(
+        name,
+        metavar="|".join(names),
+        default=default,
+        show_default=default is not None,
+        callback=read,
+        shell_complete=completing(lambda: names),
+        help=help,
+    )
+
+
+def completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
+    """Shell completion from a list of names that is only made when it is asked for."""
+
+    def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+        return [name for name in names() if name.startswith(incomplete)]
+
+    return complete
+
+
+def _rules_names() -> Iterable[str]:
+    from gridwords.rules import Rules
+
+    return Rules.names()
+
+
+def _engine_names() -> Iterable[str]:
+    from gridwords.engines.choose import engines
+
+    return ("auto", *engines())
+
+
+def read_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """`3x4` as (3, 4)."""
+    return None if value is None else parse_size(value)
+
+
+def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:
+    """A name, or the adjacency lists in a JSON file: `[[1, 2], [0, 2], [0, 1]]`, one list a cell."""
+    if value is None or value in KINDS:
+        return value
+    if not value.lower().endswith(".json") and not os.path.isfile(value):
+        raise click.UsageError(unknown("neighbours", value, (*KINDS, "a .json file")), ctx)
+    import json
+
+    try:
+        with open(value, "rb") as file:
+            lists = json.load(file)
+    except (ValueError, RecursionError) as error:
+        raise click.BadParameter(f"{value} is not a JSON file: {error}", ctx, param) from None
+    if not isinstance(lists, list) or not all(
+        isinstance(cells, list) and all(type(cell) is int for cell in cells) for cells in lists
+    ):
+        raise click.BadParameter(
+            f"{value} must hold a list of cell numbers for each cell, such as [[1], [0]]", ctx, param
+        )
+    return lists
+
+
+def read_options(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str] | None:
+    """`key=value`, any number of times."""
+    options: dict[str, str] = {}
+    for text in values:
+        key, equals, value = text.partition("=")
+        if not key or not equals:
+            raise click.BadParameter(f"expected KEY=VALUE, got {text!r}", ctx, param)
+        options[key] = value
+    return options or None
+
+
+def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    # Written so that nan is refused too.
+    if value is not None and not value >= 0:
+        raise click.BadParameter(f"expected a number of seconds from 0 up, got {value}", ctx, param)
+    return value
+
+
+file_option = click.option(
+    "--file", type=click.Path(), metavar="PATH", help="Read the board from a file (-: standard input)."
+)
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    metavar="N",
+    help="The same seed gives the same result. Default: a new one each time.",
+)
+count_option = click.option(
+    "-n",
+    "--count",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many boards; with --seed S they are those of the seeds S, S+1, ...",
+)
+draw_option = click.option("--draw", is_flag=True, help="Draw the board instead of writing it on one line.")
+lexicon_option = click.option(
+    "--lexicon",
+    type=click.Path(),
+    metavar="FILE",
+    help="A word list (text, .gz) or a .lex file. Default: ENABLE1, 172,820 English words.",
+)
+rules_option = click.option(
+    "--rules",
+    default="boggle",
+    show_default=True,
+    metavar="NAME|FILE",
+    shell_complete=completing(_rules_names),
+    help="Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
+    "letters, or a .toml or .json file of your own.",
+)
+threads_option = click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N", help="Default: as many as help."
+)
+board_options = together(
+    click.option(
+        "--size",
+        metavar="ROWSxCOLS",
+        callback=read_size,
+        help="The shape of a board written without row breaks, such as 3x4. Default: a square.",
+    ),
+    click.option(
+        "--neighbours",
+        metavar="NAME|FILE",
+        callback=read_neighbours,
+        shell_complete=completing(lambda: KINDS),
+        help="Which cells touch: king (all eight), rook (four), torus (the edges meet), line (straight "
+        "lines), or a .json file with a list of cell numbers for each cell. Default: as the rules, or king.",
+    ),
+)
+word_options = together(lexicon_option, rules_option)
+engine_options = together(
+    click.option(
+        "--engine",
+        default="auto",
+        show_default=True,
+        metavar="NAME",
+        shell_complete=completing(_engine_names),
+        help="The way to search; `gridwords info` lists them. All give the same answer.",
+    ),
+    click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="KEY=VALUE",
+        callback=read_options,
+        help="A parameter of the engine; may be given several times.",
+    ),
+    threads_option,
+)
+deadline_option = click.option(
+    "--deadline",
+    "deadline_s",
+    type=float,
+    metavar="SECONDS",
+    callback=read_seconds,
+    help="Stop after this time with what was found until then.",
+)
+
+
+def seeds(seed: int | None, count: int) -> Iterator[int | None]:
+    """The seed of each of `count` boards."""
+    for number in range(count):
+        yield None if seed is None else (seed + number) % 2**64
+
+
+def neighbours_under(rules: str, neighbours: str | Adjacency | None) -> str | Adjacency:
+    """The neighbours asked for, else those that the rules are played with, else king."""
+    if neighbours is not None:
+        return neighbours
+    from gridwords.rules import Rules
+
+    return Rules.get(rules).neighbours or "king"
+
+
+def read_board(
+    text: str | None,
+    file: str | None,
+    *,
+    size: tuple[int, int] | None,
+    neighbours: str | Adjacency,
+) -> Board:
+    """The board from the command line, from a file or (`-`) from standard input."""
+    from gridwords.board import Board
+
+    if text is not None and file is not None:
+        raise click.UsageError(f"give a board or --file, not both: {text!r} and --file {file}")
+    if file is not None and file != "-":
+        return Board.read(file, size=size, neighbours=neighbours)
+    if text is None and file is None:
+        raise click.UsageError("give a board, --file PATH, or - for standard input")
+    if text is None or text == "-":
+        text = read_stdin()
+    return Board(text, size=size, neighbours=neighbours)
+
+
+def stdin() -> IO[bytes]:
+    """Standard input as bytes, which some programs start others without."""
+    if sys.stdin is None:
+        raise click.UsageError("there is no standard input")
+    return sys.stdin.buffer
+
+
+def read_stdin() -> str:
+    """All of standard input as text: UTF-8, with or without a byte-order mark."""
+    data = stdin().read()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        wrong = f"byte {error.start + 1} is {data[error.start]:#04x}"
+        raise BadBoard(f"standard input is not UTF-8 text: {wrong}") from None
+
+
+def load_lexicon(name: str | None) -> Lexicon:
+    """The lexicon asked for. What a word list holds beside words is told when the list is first read."""
+    from gridwords.lexicon import Lexicon
+
+    lexicon = Lexicon.load(name)
+    if lexicon.left_out_example:
+        warn(f"{name}: {left_out(lexicon)}")
+    return lexicon
+
+
+def left_out(lexicon: Lexicon) -> str:
+    """How much of a word list was no word, and where to look."""
+    first = f", the first {lexicon.left_out_example}" if lexicon.left_out_example else ""
+    return f"left out as no words: {lexicon.left_out}{first}"

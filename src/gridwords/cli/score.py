@@ -1,0 +1,147 @@
+"""`gridwords score`: words and points of many boards, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from time import monotonic
+from typing import IO
+
+import click
+
+from gridwords.cli.ending import warn
+from gridwords.cli.options import (
+    Adjacency,
+    board_options,
+    deadline_option,
+    engine_options,
+    load_lexicon,
+    neighbours_under,
+    stdin,
+    word_options,
+)
+from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
+
+# Some 4,000 boards of 4x4: enough for every thread, and an answer within a fraction of a second.
+_CHUNK_BYTES = 1 << 16
+
+
+@click.command("score")
+@click.argument("file", type=click.Path(), default="-", metavar="[FILE]")
+@board_options
+@word_options
+@engine_options
+@deadline_option
+def command(
+    file: str,
+    size: tuple[int, int] | None,
+    neighbours: str | Adjacency | None,
+    lexicon: str | None,
+    rules: str,
+    engine: str,
+    options: dict[str, str] | None,
+    threads: int | None,
+    deadline_s: float | None,
+) -> None:
+    """Score many boards, one a line.
+
+    Without FILE the boards come from standard input. Prints board, number of words and points, separated by
+    tabs, as it goes: the input may be of any length. Blank lines are passed over. Boards are written as for
+    `gridwords solve`, with / between rows.
+
+    \b
+    gridwords score boards.txt > scores.tsv
+    gridwords roll --count 1000 --seed 1 | gridwords score | sort -nk3 | tail -1
+    """
+    from gridwords.rules import Rules
+    from gridwords.search import foreign_letters_warning, score_many
+    from gridwords.text import fold
+
+    words = load_lexicon(lexicon)
+    touching = neighbours_under(rules, neighbours)
+    played = Rules.get(rules)
+    told = set(words.alphabet)
+    started = monotonic()
+
+    def answer(boards: Sequence[str]) -> None:
+        if not boards:
+            return
+        left_s = None if deadline_s is None else max(0.0, deadline_s - (monotonic() - started))
+        try:
+            points, counts = score_many(
+                boards,
+                size=size,
+                neighbours=touching,
+                lexicon=words,
+                rules=played,
+                engine=engine,
+                options=options,
+                threads=threads,
+                counts=True,
+                deadline_s=left_s,
+            )
+        except DeadlineExceeded as late:
+            _write(boards[: late.done], late.counts.tolist(), late.points.tolist())
+            raise
+        _write(boards, counts.tolist(), points.tolist())
+
+    with nullcontext(stdin()) if file == "-" else open(file, "rb") as source:
+        for first_line, lines in _chunks(source):
+            numbered = [(number, text) for number, text in enumerate(lines, first_line) if text]
+            boards = [text for _, text in numbered]
+            if foreign := {letter for letter in {*fold("".join(boards))} - told if letter.isalpha()}:
+                warn(foreign_letters_warning(sorted(foreign)))
+                told |= foreign
+            try:
+                answer(boards)
+            except BadBoard as error:
+                place = _first_bad(boards, size, touching)
+                if place is None:
+                    raise
+                bad, reason = place
+                answer(boards[:bad])
+                raise BadBoard(f"line {numbered[bad][0]}: {reason}") from error
+
+
+def _write(boards: Sequence[str], counts: Sequence[int], points: Sequence[int]) -> None:
+    rows = [
+        f"{board}\t{count}\t{score}\n" for board, count, score in zip(boards, counts, points, strict=True)
+    ]
+    click.echo("".join(rows), nl=False)
+
+
+def _first_bad(
+    boards: Sequence[str], size: tuple[int, int] | None, neighbours: str | Adjacency
+) -> tuple[int, GridwordsError] | None:
+    from gridwords.board import Board
+
+    for place, text in enumerate(boards):
+        try:
+            Board(text, size=size, neighbours=neighbours)
+        except GridwordsError as error:
+            return place, error
+    return None
+
+
+def _chunks(source: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
+    """Lines as they come, with the number of the first: whoever types or pipes slowly is answered at once."""
+    # read1 gives what is there already; a plain read would wait for a full buffer.
+    read = getattr(source, "read1", source.read)
+    number = 1
+    waiting: list[bytes] = []
+    while data := read(_CHUNK_BYTES):
+        head, newline, rest = data.rpartition(b"\n")
+        if not newline:
+            waiting.append(data)
+            continue
+        lines = b"".join([*waiting, head]).split(b"\n")
+        waiting = [rest]
+        yield number, _texts(lines)
+        number += len(lines)
+    yield number, _texts([b"".join(waiting)])
+
+
+def _texts(lines: list[bytes]) -> list[str]:
+    # A byte that is not UTF-8 becomes a character that is no letter: the error of that board names its line.
+    text = b"\n".join(lines).decode("utf-8-sig", "surrogateescape")
+    return [line.strip() for line in text.split("\n")]

@@ -1,0 +1,117 @@
+"""A solution as text: for people (table), for pipes (plain), for programs (json, csv)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.solution import Found, Solution
+
+FORMATS = ("table", "plain", "json", "csv")
+
+
+def show(solution: Solution, form: str, sort: str | None) -> None:
+    """Print the solution in one of the FORMATS, by length in the table and else by alphabet unless told."""
+    if form == "table":
+        print_lines(_table(solution, sort or "length"))
+    elif form == "plain":
+        print_lines(found.word for found in solution.sorted(sort or "alphabet"))
+    elif form == "json":
+        print_lines([_json(solution, sort or "alphabet")])
+    else:
+        print_lines(_csv(solution, sort or "alphabet"))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """One write for all of it: a line at a time costs more than the search."""
+    text = "\n".join(lines)
+    if text:
+        click.echo(text)
+
+
+def print_boards(boards: Iterable[Board], *, draw: bool) -> None:
+    """A board a line, or drawn with a blank line between two, as soon as it is made."""
+    from gridwords.picture import board_text
+
+    for number, board in enumerate(boards):
+        click.echo(("\n" if number else "") + board_text(board) if draw else str(board))
+
+
+def in_colour() -> bool:
+    """Whether bold and dim text will be seen as such."""
+    out = sys.stdout
+    return bool(
+        out is not None and out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    )
+
+
+def bold(text: str) -> str:
+    """What the eye should find first."""
+    return click.style(text, bold=True) if in_colour() else text
+
+
+def dim(text: str) -> str:
+    """What is there to be looked up."""
+    return click.style(text, dim=True) if in_colour() else text
+
+
+def path_text(path: tuple[tuple[int, int], ...]) -> str:
+    """`0,0 0,1 1,1`: row and column of each cell, counted from 0 as in the JSON."""
+    return " ".join([f"{row},{col}" for row, col in path])
+
+
+def _paths(found: Found) -> list[str]:
+    """Every path that was asked for, as text; one empty text if none was."""
+    paths = found.paths if found.paths is not None else (found.path,)
+    return [path_text(path) if path is not None else "" for path in paths]
+
+
+def _table(solution: Solution, sort: str) -> Iterator[str]:
+    from gridwords.picture import board_text
+
+    if drawing := board_text(solution.board, q_is_qu=solution.rules.q_is_qu):
+        yield drawing
+        yield ""
+    rows = solution.sorted(sort)
+    if rows:
+        words = max(4, *(len(found.word) for found in rows))
+        points = max(6, *(len(str(found.points)) for found in rows))
+        heading = f"{'word':{words}}  {'points':>{points}}" + ("  path" if rows[0].path is not None else "")
+        yield dim(heading)
+        for found in rows:
+            first, *others = _paths(found)
+            start = f"{bold(found.word)}{' ' * (words - len(found.word))}  {found.points:>{points}}"
+            yield f"{start}  {dim(first)}" if first else start
+            for other in others:
+                yield " " * (words + points + 4) + dim(other)
+            if not found.paths_complete:
+                yield " " * (words + points + 4) + "and more"
+        yield ""
+    yield bold(solution.summary())
+
+
+def _json(solution: Solution, sort: str) -> str:
+    import json
+
+    answer = solution.to_dict()
+    if sort != "alphabet":
+        place = {found.word: number for number, found in enumerate(solution.sorted(sort))}
+        answer["words"].sort(key=lambda entry: place[entry["word"]])
+    return json.dumps(answer)
+
+
+def _csv(solution: Solution, sort: str) -> Iterator[str]:
+    """One row a word, or a row a path when all paths were asked for."""
+    rows = solution.sorted(sort)
+    with_path = not rows or rows[0].path is not None
+    yield "word,points,path" if with_path else "word,points"
+    for found in rows:
+        for path in _paths(found):
+            # Words are letters and need no quotes; a path has commas.
+            yield f'{found.word},{found.points},"{path}"' if with_path else f"{found.word},{found.points}"

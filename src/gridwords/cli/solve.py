@@ -1,0 +1,105 @@
+"""`gridwords solve`: every word on a board."""
+
+from __future__ import annotations
+
+import click
+
+from gridwords.cli.ending import INTERRUPTED, warn
+from gridwords.cli.options import (
+    Adjacency,
+    board_options,
+    choice,
+    deadline_option,
+    engine_options,
+    file_option,
+    load_lexicon,
+    neighbours_under,
+    read_board,
+    word_options,
+)
+from gridwords.cli.show import FORMATS, show
+
+
+@click.command("solve")
+@click.argument("board", required=False, metavar="[BOARD]")
+@file_option
+@board_options
+@word_options
+@choice(
+    "--paths",
+    ("none", "first", "all"),
+    default="first",
+    help="The cells of each word: not at all, the first path, or all of them.",
+)
+@choice(
+    "--sort",
+    ("length", "points", "alphabet", "path"),
+    help="The order of the words. Default: length in a table, else alphabet.",
+)
+@click.option(
+    "--min-length", type=click.IntRange(min=1), metavar="N", help="Only words of N letters or more."
+)
+@click.option("--contains", metavar="TEXT", help="Only words with TEXT in them.")
+@click.option("--starts", metavar="TEXT", help="Only words that start with TEXT.")
+@choice("--format", FORMATS, default="table", help="How to print the answer.")
+@engine_options
+@deadline_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    board: str | None,
+    file: str | None,
+    size: tuple[int, int] | None,
+    neighbours: str | Adjacency | None,
+    lexicon: str | None,
+    rules: str,
+    paths: str,
+    sort: str | None,
+    min_length: int | None,
+    contains: str | None,
+    starts: str | None,
+    format: str,
+    engine: str,
+    options: dict[str, str] | None,
+    threads: int | None,
+    deadline_s: float | None,
+) -> None:
+    """Find every word on a board.
+
+    A letter is a tile; (qu) is a tile of several letters, (a|b) a choice, ? any letter and . a hole.
+    Rows are separated by / or line breaks; without them the board is a square, or what --size says.
+    Put quotes around a board with any of ( | ) ? in it.
+
+    \b
+    gridwords solve oatrihpshtnrenei
+    gridwords solve 'oatr/ihps/ht(qu)r/en?i' --min-length 5 --sort points
+    gridwords solve --file board.txt --format json
+
+    Ctrl-C prints what was found so far.
+    """
+    from gridwords.search import solve
+
+    grid = read_board(board, file, size=size, neighbours=neighbours_under(rules, neighbours))
+    solution = solve(
+        grid,
+        lexicon=load_lexicon(lexicon),
+        rules=rules,
+        engine=engine,
+        options=options,
+        threads=threads,
+        paths=paths,
+        deadline_s=deadline_s,
+    )
+    in_time = deadline_s is None or solution.elapsed_s < deadline_s
+    if min_length is not None:
+        solution = solution.of_length(min_length)
+    if contains is not None:
+        solution = solution.containing(contains)
+    if starts is not None:
+        solution = solution.starting_with(starts)
+    show(solution, format, sort)
+    if not solution.complete:
+        # Only a deadline and Ctrl-C leave a solution incomplete.
+        if in_time:
+            ctx.exit(INTERRUPTED)
+        warn(f"stopped after {deadline_s:g} s, more words may be there")

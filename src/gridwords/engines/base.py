@@ -1,0 +1,141 @@
+"""Engine: one way to search. A Question goes in, a Solution comes out; all engines give the same one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gridwords.errors import BadOption, shorten, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    import numpy as np
+
+    from gridwords.board import Board
+    from gridwords.lexicon import Lexicon
+    from gridwords.rules import Rules
+    from gridwords.solution import Solution
+
+__all__ = ["Engine", "Question", "Scored", "ScoreQuestion", "read_number"]
+
+MAX_PATHS = 1000  # of one word, when all are asked for and nothing else is said
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One board to solve. `options` holds the engine's own parameters, as they were given."""
+
+    board: Board
+    lexicon: Lexicon
+    rules: Rules
+    paths: str = "first"
+    max_paths: int = MAX_PATHS
+    threads: int | None = None
+    deadline_s: float | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    progress: Callable[[int, int], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreQuestion:
+    """Boards of one shape to score: `codes` is an array (boards, cells) of letter codes.
+
+    `shape` is any board of that size and those neighbours.
+    """
+
+    codes: np.ndarray[Any, np.dtype[np.uint8]]
+    shape: Board
+    lexicon: Lexicon
+    rules: Rules
+    counts: bool = False
+    threads: int | None = None
+    deadline_s: float | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    progress: Callable[[int, int], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The points, and if asked the number of words, of the leading `done` boards."""
+
+    points: np.ndarray[Any, np.dtype[np.int32]]
+    counts: np.ndarray[Any, np.dtype[np.int32]] | None
+    done: int
+
+
+class Engine:
+    """What every engine has. `options` maps the name of each parameter to a line of help."""
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    options: ClassVar[Mapping[str, str]] = {}
+    #: Whether it can say which words there are, or only score.
+    solves: ClassVar[bool] = True
+
+    def unavailable(self) -> str | None:
+        """Why the engine cannot run here, or None."""
+        return None
+
+    def solve(self, question: Question) -> Solution:
+        """Every word on the board."""
+        raise BadOption(f"engine {self.name} scores boards but does not say which words are on them")
+
+    def score_many(self, question: ScoreQuestion) -> Scored:
+        """The score of each board: by solving them one after the other, unless the engine has a better way."""
+        from time import monotonic
+
+        import numpy as np
+
+        from gridwords.board import Board
+
+        end = None if question.deadline_s is None else monotonic() + question.deadline_s
+        total = len(question.codes)
+        points = np.zeros(total, np.int32)
+        counts = np.zeros(total, np.int32)
+        for i, codes in enumerate(question.codes):
+            shape = question.shape
+            board = Board.from_codes(codes, question.lexicon.alphabet, shape.size, shape.neighbours)
+            left_s = None if end is None else end - monotonic()
+            solution = None
+            if left_s is None or left_s > 0:
+                solution = self.solve(
+                    Question(
+                        board,
+                        question.lexicon,
+                        question.rules,
+                        paths="none",
+                        threads=question.threads,
+                        deadline_s=left_s,
+                        options=question.options,
+                    )
+                )
+            if solution is None or not solution.complete:
+                return Scored(points[:i], counts[:i] if question.counts else None, i)
+            points[i], counts[i] = solution.score, len(solution)
+            if question.progress is not None:
+                question.progress(i + 1, total)
+        return Scored(points, counts if question.counts else None, total)
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Refuses an option that the engine does not have."""
+        for name in options:
+            if name not in self.options:
+                known: Sequence[str] = tuple(self.options)
+                raise BadOption(
+                    unknown(f"option of engine {self.name}", name, known)
+                    if known
+                    else f"engine {self.name} has no options, got {name!r}"
+                )
+
+
+def read_number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
+    """A whole number among the options; from the command line they come as text."""
+    value = options.get(name, default)
+    try:
+        number = int(value) if isinstance(value, str) else value
+    except ValueError:
+        number = None
+    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+        raise BadOption(f"option {name}={shorten(value)}: expected a whole number from {low} to {high}")
+    return number

@@ -1,0 +1,96 @@
+"""The engines of the C++ core."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from gridwords import _core
+from gridwords.engines.base import Engine, Scored
+from gridwords.solution import Solution
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.engines.base import Question, ScoreQuestion
+    from gridwords.lexicon import Lexicon
+
+__all__ = ["BatchEngine", "PrefixEngine"]
+
+# Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
+_CELLS_FOR_THREADS = 2_000
+_BOARDS_FOR_THREADS = 200
+
+
+class PrefixEngine(Engine):
+    """Depth first on the board and in the trie at once: the engine for one board."""
+
+    name = "prefix"
+    summary = "depth first on the board and in the trie at once, parallel over starting cells"
+
+    def solve(self, question: Question) -> Solution:
+        started = perf_counter()
+        board, lexicon, rules = question.board, question.lexicon, question.rules
+        threads = question.threads or (1 if len(board) < _CELLS_FOR_THREADS else _core.hardware_threads())
+        words, points, paths, all_paths, cut, complete, _interrupted = _core.solve_prefix(
+            lexicon._core,
+            _core_board(board, lexicon, rules.q_is_qu),
+            rules.table(),
+            rules.minimum_length,
+            question.paths,
+            question.max_paths,
+            threads,
+            question.deadline_s,
+            question.progress,
+        )
+        return Solution(
+            board,
+            rules,
+            words,
+            points,
+            paths,
+            all_paths=all_paths,
+            cut=frozenset(cut),
+            complete=complete,
+            elapsed_s=perf_counter() - started,
+            engine=self.name,
+        )
+
+
+class BatchEngine(Engine):
+    """Many boards of one shape: scores only."""
+
+    name = "batch"
+    summary = "many boards of one shape, scores only, parallel over boards"
+    solves = False
+
+    def score_many(self, question: ScoreQuestion) -> Scored:
+        import numpy as np
+
+        total = len(question.codes)
+        threads = question.threads or (1 if total < _BOARDS_FOR_THREADS else _core.hardware_threads())
+        points = np.zeros(total, np.int32)
+        counts = np.zeros(total, np.int32) if question.counts else None
+        lexicon, rules = question.lexicon, question.rules
+        done, interrupted = _core.score_boards(
+            lexicon._core,
+            _core_board(question.shape, lexicon, rules.q_is_qu),
+            np.ascontiguousarray(question.codes, dtype=np.uint8),
+            points,
+            counts,
+            rules.table(),
+            rules.minimum_length,
+            rules.q_is_qu,
+            threads,
+            question.deadline_s,
+            question.progress,
+        )
+        if interrupted:
+            raise KeyboardInterrupt
+        return Scored(points[:done], None if counts is None else counts[:done], done)
+
+
+def _core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:
+    spellings = board.spellings(lexicon.alphabet, q_is_qu)
+    if isinstance(board.neighbours, str):
+        return _core.Board(board.rows, board.cols, board.neighbours, board._cells, spellings, None)
+    return _core.Board(board.rows, board.cols, "graph", board._cells, spellings, board.neighbours)

@@ -1,0 +1,102 @@
+"""The reference: every walk through the board, in plain Python.
+
+The whole search fits on a screen, so this is the engine to read first and the one that the tests hold the
+others against. It visits every path of cells once, in the order of their row-major cell numbers, and takes
+along all the beginnings of words that the path can spell: a tile with a choice can spell several. So the
+first path of a word is the first one met, and no path is met twice.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from gridwords.engines.base import Engine
+from gridwords.solution import Solution
+
+if TYPE_CHECKING:
+    from gridwords.engines.base import Question
+    from gridwords.picture import Path
+
+__all__ = ["PythonEngine"]
+
+
+class _DeadlineError(Exception):
+    """The deadline has passed."""
+
+
+class PythonEngine(Engine):
+    """Depth-first search on one thread, with nothing but dictionaries and tuples."""
+
+    name = "python"
+    summary = "the readable reference: depth first in plain Python, on one thread"
+
+    def solve(self, question: Question) -> Solution:
+        """Find every word of the question's lexicon on its board."""
+        started = perf_counter()
+        board, lexicon, rules = question.board, question.lexicon, question.rules
+        spellings = [
+            ["".join(lexicon.alphabet[code] for code in codes) for codes in tile]
+            for tile in board.spellings(lexicon.alphabet, rules.q_is_qu)
+        ]
+        children = cache(lexicon.children)
+        most = question.max_paths if question.paths == "all" else 1
+        paths: dict[str, list[Path]] = {}
+        cut: set[str] = set()
+
+        def spell(beginnings: dict[str, int], cell: int) -> dict[str, int]:
+            """The beginnings of words (with their trie nodes) after one more cell."""
+            longer = {}
+            for text, node in beginnings.items():
+                for letters in spellings[board._cells[cell]]:
+                    end: int | None = node
+                    for letter in letters:
+                        end = None if end is None else children(end).get(letter)
+                    if end is not None:
+                        longer[text + letters] = end
+            return longer
+
+        def walk(cells: tuple[int, ...], beginnings: dict[str, int]) -> None:
+            if question.deadline_s is not None and perf_counter() - started >= question.deadline_s:
+                raise _DeadlineError
+            for text, node in beginnings.items():
+                if lexicon.is_word(node) and len(text) >= rules.minimum_length:
+                    known = paths.setdefault(text, [])
+                    if len(known) < most:
+                        known.append(tuple(divmod(cell, board.cols) for cell in cells))
+                    else:
+                        cut.add(text)
+            for cell in board.touching(cells[-1]):
+                straight = board.neighbours != "line" or len(cells) < 2 or in_line(cells[-2], cells[-1], cell)
+                if straight and cell not in cells and (longer := spell(beginnings, cell)):
+                    walk((*cells, cell), longer)
+
+        def in_line(before: int, here: int, after: int) -> bool:
+            # In rows and columns: cell numbers alone go on from the end of a row to the start of the next.
+            (r0, c0), (r1, c1), (r2, c2) = (divmod(cell, board.cols) for cell in (before, here, after))
+            return (r1 - r0, c1 - c0) == (r2 - r1, c2 - c1)
+
+        complete = True
+        try:
+            for cell in range(len(board)):
+                if question.progress is not None:
+                    question.progress(cell, len(board))
+                if beginnings := spell({"": lexicon.root}, cell):
+                    walk((cell,), beginnings)
+        except (_DeadlineError, KeyboardInterrupt):
+            complete = False
+
+        words = sorted(paths)
+        return Solution(
+            board,
+            rules,
+            words,
+            [rules.points_for(len(word)) for word in words],
+            None if question.paths == "none" else [paths[word][0] for word in words],
+            all_paths=[tuple(paths[word]) for word in words] if question.paths == "all" else None,
+            cut={number for number, word in enumerate(words) if word in cut and question.paths == "all"},
+            complete=complete,
+            elapsed_s=perf_counter() - started,
+            engine=self.name,
+        )

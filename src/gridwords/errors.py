@@ -1,0 +1,95 @@
+"""What goes wrong, by name.
+
+Every error that a user's input can cause is a `GridwordsError`, so one `except` is enough for a program that
+shows them; its message is one line that names the input, the place in it and what was expected.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = [
+    "BadBoard",
+    "BadLexicon",
+    "BadOption",
+    "BadRules",
+    "DeadlineExceeded",
+    "EngineUnavailable",
+    "GridwordsError",
+    "plural",
+    "shorten",
+    "unknown",
+]
+
+
+class GridwordsError(ValueError):
+    """The base of every error that a user's input can cause."""
+
+
+class BadBoard(GridwordsError):
+    """A board that cannot be read, or a size or adjacency that does not fit it."""
+
+
+class BadLexicon(GridwordsError):
+    """A word list or `.lex` file that cannot be used."""
+
+
+class BadRules(GridwordsError):
+    """Rules that are unknown or make no sense."""
+
+
+class BadOption(GridwordsError):
+    """An unknown name or a parameter out of its range."""
+
+
+class EngineUnavailable(GridwordsError):
+    """An engine that cannot run on this machine."""
+
+
+class DeadlineExceeded(GridwordsError):
+    """The deadline ran out while many boards were scored; what was done by then is attached.
+
+    `points` and `counts` are NumPy arrays about the first `done` boards (`counts` is None if not asked for).
+    """
+
+    def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
+        super().__init__(message)
+        self.done = done
+        self.points = points
+        self.counts = counts
+
+
+def unknown(kind: str, name: object, known: Iterable[str]) -> str:
+    """The message for a name that is not known, with the nearest known one suggested.
+
+    >>> unknown("rules", "bogle", ["boggle", "letters"])
+    "unknown rules 'bogle': did you mean 'boggle'? known: boggle, letters"
+    """
+    import difflib  # only ever needed on the way out
+
+    names = list(known)
+    # A long name is no misspelling of a short one, and comparing it takes quadratic time.
+    short = isinstance(name, str) and len(name) < 64
+    near = difflib.get_close_matches(str(name).casefold(), names, n=1) if short else []
+    hint = f" did you mean {near[0]!r}?" if near else ""
+    return f"unknown {kind} {shorten(name)}:{hint} known: {', '.join(names)}"
+
+
+def shorten(value: object, limit: int = 40) -> str:
+    """`repr(value)`, cut so that a hostile input cannot fill the screen."""
+    if isinstance(value, str) and len(value) > limit:
+        return repr(value[: limit - 3]) + "..."
+    text = repr(value)
+    return text if len(text) <= 2 * limit else text[: 2 * limit - 3] + "..."
+
+
+def plural(number: int, noun: str) -> str:
+    """The number and its noun.
+
+    >>> plural(1, "tile"), plural(4, "tile")
+    ('1 tile', '4 tiles')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,49 @@
+"""Letters to draw from, and how often each comes."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from gridwords.errors import BadOption, shorten, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+__all__ = ["ENGLISH", "letter_weights"]
+
+#: How often each letter stands in English text, in 100,000 letters.
+ENGLISH = {
+    "a": 8167, "b": 1492, "c": 2782, "d": 4253, "e": 12702, "f": 2228, "g": 2015, "h": 6094, "i": 6966,
+    "j": 153, "k": 772, "l": 4025, "m": 2406, "n": 6749, "o": 7507, "p": 1929, "q": 95, "r": 5987,
+    "s": 6327, "t": 9056, "u": 2758, "v": 978, "w": 2360, "x": 150, "y": 1974, "z": 74,
+}  # fmt: skip
+
+
+def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequence[str], list[int] | None]:
+    """The letters that a name or a table of weights stands for, and their weights unless all are alike."""
+    if not isinstance(letters, str):
+        return _checked(letters)
+    if letters == "english":
+        return _checked(ENGLISH)
+    if letters not in ("uniform", "lexicon"):
+        raise BadOption(unknown("letters", letters, ("uniform", "english", "lexicon")))
+    if letters == "uniform" and lexicon is None:
+        return "abcdefghijklmnopqrstuvwxyz", None
+    from gridwords.lexicon import Lexicon  # only these two need one
+
+    loaded = Lexicon.load(lexicon)
+    if letters == "uniform":
+        return loaded.alphabet, None
+    return _checked(loaded.letter_frequencies())
+
+
+def _checked(weights: Mapping[str, int]) -> tuple[list[str], list[int]]:
+    try:
+        # In order, so that the order they were given in does not change the board.
+        kept = sorted((letter, index(weight)) for letter, weight in weights.items() if weight)
+    except (AttributeError, TypeError):
+        kept = []
+    if not 1 <= len(kept) <= 256 or any(weight < 0 for _, weight in kept):
+        raise BadOption(f"letters {shorten(weights)}: expected a name or whole weights of 1 to 256 letters")
+    return [letter for letter, _ in kept], [weight for _, weight in kept]

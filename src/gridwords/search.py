@@ -1,0 +1,214 @@
+"""The two questions: which words are on a board, and what many boards are worth."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, overload
+
+from gridwords.board import Board
+from gridwords.engines.base import MAX_PATHS, Question, ScoreQuestion, read_number
+from gridwords.engines.choose import choose_scorer, choose_solver
+from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten, unknown
+from gridwords.lexicon import Lexicon
+from gridwords.rules import Rules
+from gridwords.size import parse_size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+    from typing import Literal
+
+    import numpy as np
+
+    from gridwords.neighbours import AnyNeighbours
+    from gridwords.size import AnySize
+    from gridwords.solution import Solution
+
+    Scores = np.ndarray[Any, np.dtype[np.int32]]
+
+__all__ = ["score_many", "solve"]
+
+_MOST_THREADS = 1024
+
+
+def solve(
+    board: Board | str | Sequence[str | Sequence[str]],
+    *,
+    lexicon: Lexicon | str | Path | None = None,
+    rules: Rules | str | Path = "boggle",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    paths: str = "first",
+    deadline_s: float | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Solution:
+    """Every word on the board, with points and paths.
+
+    `board` is a `Board` or what one is made from; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a name,
+    a file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 a word,
+    or `options={"max_paths": n}`. A deadline or Ctrl-C ends the search with what was found until then and
+    `complete` false. `progress(done, total)` is called now and then while a search goes on.
+
+    >>> solve("oatrihpshtnrenei").summary()
+    '84 words, 135 points'
+    """
+    rules = Rules.get(rules)
+    lexicon = Lexicon.load(lexicon)
+    if not isinstance(board, Board):
+        board = Board(board)
+    board = as_played(board, rules)
+    if paths not in ("none", "first", "all"):
+        raise BadOption(unknown("paths", paths, ("none", "first", "all")))
+    solver = choose_solver(engine)
+    own = dict(options or {})
+    max_paths = read_number(own, "max_paths", MAX_PATHS, 1, 2**31)
+    own.pop("max_paths", None)
+    solver.check_options(own)
+    if foreign := board.foreign_letters(lexicon.alphabet):
+        import warnings
+
+        warnings.warn(foreign_letters_warning(foreign), stacklevel=2)
+    return solver.solve(
+        Question(
+            board, lexicon, rules, paths, max_paths, _checked_threads(threads), checked_deadline(deadline_s), own, progress
+        )
+    )
+
+
+@overload
+def score_many(
+    boards: Sequence[str | Board] | np.ndarray[Any, Any],
+    *,
+    size: AnySize | None = ...,
+    neighbours: AnyNeighbours | None = ...,
+    lexicon: Lexicon | str | Path | None = ...,
+    rules: Rules | str | Path = ...,
+    engine: str = ...,
+    options: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    counts: Literal[False] = ...,
+    deadline_s: float | None = ...,
+    progress: Callable[[int, int], object] | None = ...,
+) -> Scores: ...
+@overload
+def score_many(
+    boards: Sequence[str | Board] | np.ndarray[Any, Any],
+    *,
+    size: AnySize | None = ...,
+    neighbours: AnyNeighbours | None = ...,
+    lexicon: Lexicon | str | Path | None = ...,
+    rules: Rules | str | Path = ...,
+    engine: str = ...,
+    options: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    counts: Literal[True],
+    deadline_s: float | None = ...,
+    progress: Callable[[int, int], object] | None = ...,
+) -> tuple[Scores, Scores]: ...
+def score_many(
+    boards: Sequence[str | Board] | np.ndarray[Any, Any],
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    lexicon: Lexicon | str | Path | None = None,
+    rules: Rules | str | Path = "boggle",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    counts: bool = False,
+    deadline_s: float | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Scores | tuple[Scores, Scores]:
+    """The points of each board, as an int32 array; with `counts` also the number of words of each.
+
+    `boards` is a list of texts (or boards), or an array (boards, cells) of letter codes: positions in the lexicon's
+    alphabet, 254 a wildcard, 255 a hole; a square unless `size` says otherwise. Neighbours are king, or as the rules
+    say. A deadline that runs out raises `DeadlineExceeded` with the boards done so far.
+
+    >>> score_many(["oatrihpshtnrenei", "perslatgsineters"]).tolist()
+    [135, 3623]
+    """
+    import numpy as np
+
+    from gridwords.codes import check_array, encode_boards
+
+    rules = Rules.get(rules)
+    lexicon = Lexicon.load(lexicon)
+    scorer = choose_scorer(engine)
+    own = dict(options or {})
+    scorer.check_options(own)
+    touching = neighbours if neighbours is not None else rules.neighbours or "king"
+    wanted = None if size is None else parse_size(size)
+    threads, deadline_s = _checked_threads(threads), checked_deadline(deadline_s)
+    end = None if deadline_s is None else monotonic() + deadline_s
+
+    if hasattr(boards, "ndim"):
+        from gridwords.size import fit_size
+
+        codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
+        shape = Board.from_codes(bytes(codes.shape[1]), "a", fit_size(codes.shape[1], wanted), touching)
+        runs = iter([(shape, codes, len(codes))])
+    elif isinstance(boards, (str, bytes)):
+        raise BadBoard(f"score_many takes a list of boards, got the text {shorten(boards)}")
+    else:
+        runs = encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)  # type: ignore[assignment]
+
+    all_points: list[Scores] = []
+    all_counts: list[Scores] = []
+    for shape, codes, expected in runs:
+        left_s = None if end is None else max(0.0, end - monotonic())
+        if codes is not None:
+            scored = scorer.score_many(
+                ScoreQuestion(codes, shape, lexicon, rules, counts, threads, left_s, own, progress)
+            )
+            points, words, done = scored.points, scored.counts, scored.done
+        else:
+            solution = choose_solver("auto" if not scorer.solves else engine).solve(
+                Question(shape, lexicon, rules, "none", MAX_PATHS, threads, left_s)
+            )
+            done = int(solution.complete)
+            points = np.array([solution.score][:done], np.int32)
+            words = np.array([len(solution)][:done], np.int32)
+        all_points.append(points)
+        if words is not None:
+            all_counts.append(words)
+        if done < expected:
+            break
+    else:
+        joined = np.concatenate(all_points) if all_points else np.zeros(0, np.int32)
+        if not counts:
+            return joined
+        return joined, np.concatenate(all_counts) if all_counts else np.zeros(0, np.int32)
+    points = np.concatenate(all_points)
+    raise DeadlineExceeded(
+        f"the deadline of {deadline_s:g} s ran out after {len(points)} boards",
+        done=len(points),
+        points=points,
+        counts=np.concatenate(all_counts) if counts else None,
+    )
+
+
+def foreign_letters_warning(letters: Sequence[str]) -> str:
+    """What a user is told about letters that no word has."""
+    return f"the lexicon has no {', '.join(map(repr, letters))}: these letters never match"
+
+
+def as_played(board: Board, rules: Rules) -> Board:
+    """Rules with neighbours of their own (word search) hold for a board that was given none."""
+    if rules.neighbours is not None and not board.neighbours_given:
+        return board.with_neighbours(rules.neighbours)
+    return board
+
+
+def _checked_threads(threads: int | None) -> int | None:
+    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MOST_THREADS):
+        raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {_MOST_THREADS}")
+    return threads
+
+
+def checked_deadline(deadline_s: float | None) -> float | None:
+    # Written so that nan is refused too.
+    if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
+        raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
+    return deadline_s

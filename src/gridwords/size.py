@@ -1,0 +1,85 @@
+"""The size of a board: rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isqrt
+from operator import index
+from typing import TYPE_CHECKING
+
+from gridwords.errors import BadBoard, plural, shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import SupportsIndex
+
+    AnySize = str | SupportsIndex | Sequence[SupportsIndex]
+
+__all__ = ["MAX_CELLS", "fit_size", "parse_size", "squarest"]
+
+# Cell numbers are 32-bit signed integers in the core.
+MAX_CELLS = 2**31 - 1
+
+
+def parse_size(size: AnySize) -> tuple[int, int]:
+    """Rows and columns from what a person writes.
+
+    >>> parse_size("3x4"), parse_size((3, 4)), parse_size(4), parse_size("4")
+    ((3, 4), (3, 4), (4, 4), (4, 4))
+    """
+    numbers: list[int]
+    try:
+        if isinstance(size, str):
+            parts = size.lower().replace("\N{MULTIPLICATION SIGN}", "x").split("x")
+            numbers = [_number(part.strip()) for part in parts]
+        elif isinstance(size, (bytes, bytearray)):
+            raise TypeError
+        elif isinstance(size, Iterable):
+            numbers = [index(part) for part in size]
+        else:
+            numbers = [index(size)]
+        rows, cols = numbers * 2 if len(numbers) == 1 else numbers
+    except (TypeError, ValueError):
+        raise BadBoard(f"size {shorten(size)}: expected rows and columns, as in 3x4 or (3, 4)") from None
+    if rows < 0 or cols < 0:
+        raise BadBoard(f"size {rows}x{cols}: rows and columns cannot be negative")
+    # A board of no cells still may not have more rows than can be counted.
+    if max(rows, 1) * max(cols, 1) > MAX_CELLS:
+        raise BadBoard(f"size {rows}x{cols} is too large: a board has at most {MAX_CELLS:,} cells")
+    return rows, cols
+
+
+def _number(text: str) -> int:
+    # int() also takes '1_0', '+4' and digits of other scripts, and refuses very long ones with another error.
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+        raise ValueError(text)
+    return int(text)
+
+
+def squarest(cells: int) -> tuple[int, int]:
+    """The rows and columns of the squarest board of so many cells, never taller than wide.
+
+    >>> squarest(16), squarest(12), squarest(7)
+    ((4, 4), (3, 4), (1, 7))
+    """
+    rows = isqrt(cells)
+    while rows and cells % rows:
+        rows -= 1
+    return rows, (cells // rows if rows else 0)
+
+
+def fit_size(tiles: int, size: tuple[int, int] | None) -> tuple[int, int]:
+    """The given size if it has room for exactly so many tiles; without one, that of the square they make."""
+    if size is not None:
+        if size[0] * size[1] != tiles:
+            raise BadBoard(
+                f"a {size[0]}x{size[1]} board has {plural(size[0] * size[1], 'tile')}, got {tiles}"
+            )
+        return size
+    side = isqrt(tiles)
+    if side * side != tiles:
+        rows, cols = squarest(tiles)
+        raise BadBoard(
+            f"{plural(tiles, 'tile')} make no square: give size=(rows, cols), for instance {rows}x{cols}"
+        )
+    return side, side

@@ -1,0 +1,313 @@
+"""Solution: the words found on a board, with their points and paths."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.errors import BadOption, plural, unknown
+from gridwords.picture import Path, Svg, board_svg, board_text, escape
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence, Set
+
+    from gridwords.board import Board
+    from gridwords.rules import Rules
+
+__all__ = ["Found", "Solution"]
+
+ORDERS = ("length", "points", "alphabet", "path")
+LINE_WIDTH = 80  # of the words under a board
+HTML_WORDS = 500  # more than these are counted and not listed in a notebook
+
+
+class Found(NamedTuple):
+    """One word on the board.
+
+    `path` is the first path, as (row, column) of each cell from 0: of all paths the one with the smallest
+    row-major cell numbers. It is None if no paths were asked for, and `paths` is None unless all were;
+    `paths_complete` says whether those are really all.
+    """
+
+    word: str
+    points: int
+    path: Path | None
+    paths: tuple[Path, ...] | None = None
+    paths_complete: bool = True
+
+
+class Solution:
+    """The words found on a board, each once and in code-point order.
+
+    Iterating gives a `Found` a word, `word in solution` and `solution[word]` look one up. Two solutions are
+    equal when their words, points, first paths and `complete` are.
+
+    >>> solution = solve("oatrihpshtnrenei")
+    >>> solution.summary()
+    '84 words, 135 points'
+    >>> solution["hapten"].points
+    3
+    """
+
+    # An engine makes one for every board it solves, so making one only keeps what it is given: 1 µs.
+    def __init__(
+        self,
+        board: Board,
+        rules: Rules,
+        words: Sequence[str],
+        points: Sequence[int],
+        paths: Sequence[Path] | None,
+        *,
+        all_paths: Sequence[tuple[Path, ...]] | None = None,
+        cut: Set[int] = frozenset(),
+        complete: bool = True,
+        elapsed_s: float = 0.0,
+        engine: str = "",
+    ) -> None:
+        self.board = board
+        self.rules = rules
+        self.complete = complete
+        self.elapsed_s = elapsed_s
+        self.engine = engine
+        self._words = words
+        self._points = points
+        self._paths = paths
+        self._all_paths = all_paths
+        self._cut = cut
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words, lower case, in code-point order."""
+        return list(self._words)
+
+    @cached_property
+    def found(self) -> list[Found]:
+        """The words with their points and paths, in the order of `words`."""
+        if self._all_paths is not None:
+            return list(
+                Found(word, points, paths[0], paths, self.complete and number not in self._cut)
+                for number, (word, points, paths) in enumerate(
+                    zip(self._words, self._points, self._all_paths, strict=True)
+                )
+            )
+        paths = [None] * len(self._words) if self._paths is None else self._paths
+        return list(map(Found, self._words, self._points, paths))
+
+    @cached_property
+    def score(self) -> int:
+        """The points of all words together."""
+        return sum(self._points)
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """The number of words of each length, shortest first.
+
+        >>> solve("oatrihpshtnrenei").counts
+        {3: 32, 4: 25, 5: 13, 6: 9, 7: 5}
+        """
+        counts: dict[int, int] = {}
+        for length in sorted(map(len, self._words)):
+            counts[length] = counts.get(length, 0) + 1
+        return counts
+
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {word: number for number, word in enumerate(self._words)}
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __iter__(self) -> Iterator[Found]:
+        return iter(self.found)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and fold(word) in self._place
+
+    def __getitem__(self, word: str) -> Found:
+        return self.found[self._place[fold(word)]]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash((tuple(self._words), self.complete))
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        paths = tuple(found.path for found in self.found)
+        return self.words, tuple(self._points), paths, self.complete
+
+    # Filters
+
+    def containing(self, text: str) -> Solution:
+        """Only the words with these letters side by side in them."""
+        text = fold(text)
+        return self._only(number for number, word in enumerate(self._words) if text in word)
+
+    def starting_with(self, text: str) -> Solution:
+        """Only the words that start so."""
+        text = fold(text)
+        return self._only(number for number, word in enumerate(self._words) if word.startswith(text))
+
+    def of_length(self, minimum: int, maximum: int | None = None) -> Solution:
+        """Only the words of at least so many letters, and at most so many if that is given."""
+        longest = maximum if maximum is not None else max(map(len, self._words), default=0)
+        return self._only(
+            number for number, word in enumerate(self._words) if minimum <= len(word) <= longest
+        )
+
+    def through(self, row: int, col: int) -> Solution:
+        """Only the words whose first path (or any path, where all were asked for) uses a cell."""
+        if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
+            raise BadOption(
+                f"cell ({row}, {col}) is not on a {self.board.rows}x{self.board.cols} board (counted from 0)"
+            )
+        self._need_paths("the words through a cell")
+        cell = (row, col)
+        return self._only(
+            number
+            for number, found in enumerate(self.found)
+            if any(cell in path for path in found.paths or (found.path or (),))
+        )
+
+    def _only(self, numbers: Iterable[int]) -> Solution:
+        kept = list(numbers)
+
+        def pick(values: Sequence[Any] | None) -> list[Any] | None:
+            return None if values is None else [values[number] for number in kept]
+
+        return Solution(
+            self.board,
+            self.rules,
+            pick(self._words) or [],
+            pick(self._points) or [],
+            pick(self._paths),
+            all_paths=pick(self._all_paths),
+            cut={new for new, number in enumerate(kept) if number in self._cut},
+            complete=self.complete,
+            elapsed_s=self.elapsed_s,
+            engine=self.engine,
+        )
+
+    def sorted(self, by: str = "length") -> list[Found]:
+        """The found words by length (longest first), points (highest first), alphabet or path.
+
+        Words that are equal in that stay in code-point order.
+        """
+        if by == "length":
+            return sorted(self.found, key=lambda found: -len(found.word))
+        if by == "points":
+            return sorted(self.found, key=lambda found: -found.points)
+        if by == "alphabet":
+            return list(self.found)
+        if by == "path":
+            self._need_paths("an order by path")
+            return sorted(self.found, key=lambda found: found.path or ())
+        raise BadOption(unknown("order", by, ORDERS))
+
+    def _need_paths(self, what: str) -> None:
+        if self._words and self._paths is None and self._all_paths is None:
+            raise BadOption(f'{what} needs paths: solve with paths="first" or paths="all"')
+
+    # Ways to show it
+
+    def summary(self) -> str:
+        """One line: `84 words, 135 points`, and `incomplete` if the search was stopped."""
+        text = f"{plural(len(self), 'word')}, {plural(self.score, 'point')}"
+        return text if self.complete else text + ", incomplete"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The solution in plain types, ready for JSON."""
+        words = []
+        for found in self.found:
+            entry: dict[str, Any] = {"word": found.word, "points": found.points}
+            if found.path is not None:
+                entry["path"] = _lists(found.path)
+            if found.paths is not None:
+                entry["paths"] = [_lists(path) for path in found.paths]
+                entry["paths_complete"] = found.paths_complete
+            words.append(entry)
+        return {
+            "board": str(self.board),
+            "rows": self.board.rows,
+            "cols": self.board.cols,
+            "score": self.score,
+            "complete": self.complete,
+            "words": words,
+        }
+
+    def to_json(self, indent: int | None = None) -> str:
+        """`to_dict` as JSON text."""
+        import json
+
+        return json.dumps(self.to_dict(), indent=indent)
+
+    def __repr__(self) -> str:
+        return f"<Solution: {self.summary()}>"
+
+    def __str__(self) -> str:
+        """The board, the words by length, and the summary."""
+        lines = [board_text(self.board, q_is_qu=self.rules.q_is_qu), ""] if len(self.board) else []
+        for length, found in self._by_length():
+            worth = f"{plural(length, 'letter')}, {plural(found[0].points, 'point')}"
+            lines += [worth + (" each" if len(found) > 1 else ""), *_columns(found, length), ""]
+        return "\n".join([*lines, self.summary()])
+
+    def svg(self, word: str | None = None) -> Svg:
+        """The board as an SVG picture, with the path of a word as arrows.
+
+        The text is a picture in a notebook, and `Path("board.svg").write_text(...)` keeps it.
+        """
+        if word is None:
+            return board_svg(self.board, q_is_qu=self.rules.q_is_qu)
+        found = self[word]
+        self._need_paths("a word's path")
+        title = f"{found.word}, {plural(found.points, 'point')}"
+        return board_svg(self.board, found.path, title=title, q_is_qu=self.rules.q_is_qu)
+
+    def _repr_svg_(self) -> str:
+        """For a notebook: the board with its best word."""
+        with_paths = self._words and (self._paths is not None or self._all_paths is not None)
+        best = self.sorted("length")[0].word if with_paths else None
+        return str(self.svg(best))
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the board with its best word, the summary, and the words to be opened below."""
+        shown = 0
+        items = []
+        for length, found in self._by_length():
+            words = " ".join(entry.word for entry in found[: max(HTML_WORDS - shown, 0)])
+            shown += len(found)
+            items.append(
+                f"<tr><th>{length}</th><td>{found[0].points}</td>"
+                f"<td>{len(found)}</td><td style='text-align:left'>{escape(words)}</td></tr>"
+            )
+        table = (
+            "<table><tr><th>letters</th><th>points</th><th>words</th><th></th></tr>"
+            + "".join(items)
+            + "</table>"
+        )
+        return (
+            f"<figure style='margin:0'>{self._repr_svg_()}<details><summary>{self.summary()}</summary>"
+            f"{table if items else ''}</details></figure>"
+        )
+
+    def _by_length(self) -> Iterator[tuple[int, list[Found]]]:
+        groups: dict[int, list[Found]] = {}
+        for found in self.sorted("length"):
+            groups.setdefault(len(found.word), []).append(found)
+        return iter(groups.items())
+
+
+def _lists(path: Path) -> list[list[int]]:
+    return [[row, col] for row, col in path]
+
+
+def _columns(found: list[Found], length: int) -> Iterator[str]:
+    """Words of one length in lines of at most LINE_WIDTH letters."""
+    a_line = max(1, (LINE_WIDTH - 1) // (length + 1))
+    for start in range(0, len(found), a_line):
+        yield "  " + " ".join(entry.word for entry in found[start : start + a_line])

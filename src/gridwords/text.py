@@ -1,0 +1,48 @@
+"""Letters as they are written: the one spelling that boards and lexica share."""
+
+from __future__ import annotations
+
+__all__ = ["fold", "strip_accents"]
+
+# A combining mark whose case folding is a letter of its own (an iota): folding it would add a letter.
+_IOTA_SUBSCRIPT = "\u0345"
+
+
+def fold(text: str) -> str:
+    """Lower case in one normal form (NFC), never with more or fewer letters than were written.
+
+    >>> fold("Straße"), fold("ÉTÉ"), fold("ΛΌΓΟΣ")
+    ('straße', 'été', 'λόγοσ')
+    """
+    if text.isascii():
+        return text.lower()
+    from unicodedata import normalize
+
+    composed = normalize("NFC", text)
+    folded = composed.casefold()
+    # Case folding maps each character on its own, never to nothing: with an equal length, none grew.
+    if len(folded) != len(composed) or _IOTA_SUBSCRIPT in composed:
+        folded = composed.translate({ord(letter): _fold_letter(letter) for letter in set(composed)})
+    return normalize("NFC", folded)
+
+
+def _fold_letter(letter: str) -> str:
+    if letter == _IOTA_SUBSCRIPT:
+        return letter
+    for folded in (letter.casefold(), letter.lower()):  # ẞ folds to ss, but its lower case is ß
+        if len(folded) == 1:
+            return folded
+    return letter
+
+
+def strip_accents(text: str) -> str:
+    """The text without the marks above, below and through its letters.
+
+    >>> strip_accents("čeština, élève")
+    'cestina, eleve'
+    """
+    if text.isascii():
+        return text
+    from unicodedata import category, normalize
+
+    return normalize("NFC", "".join(c for c in normalize("NFD", text) if category(c) != "Mn"))

@@ -1,0 +1,59 @@
+"""Word lists as they are found: packed or not, in any of the usual encodings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gridwords.errors import BadLexicon
+
+__all__ = ["is_lex", "read_bytes", "read_words"]
+
+# What a packed list may grow to: far more than any language has words, and no machine falls over it.
+_MOST_BYTES = 1 << 30
+_GZIP = b"\x1f\x8b"
+_LEX = b"\x89GWLEX\r\n"
+_BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+
+
+def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
+    """The content of a lexicon file, unpacked if it was packed with gzip."""
+    try:
+        data = Path(path).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+        raise BadLexicon(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if not unpack or not data.startswith(_GZIP):
+        return data
+    import gzip
+    import io
+    import zlib
+
+    try:
+        data = gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MOST_BYTES + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise BadLexicon(f"{path} is a damaged gzip file: {error}") from None
+    if len(data) > _MOST_BYTES:
+        raise BadLexicon(f"{path} unpacks to more than {_MOST_BYTES >> 20} MiB: no word list is that long")
+    return data
+
+
+def is_lex(data: bytes) -> bool:
+    """Whether this is a packed lexicon and not a word list."""
+    return data.startswith(_LEX)
+
+
+def read_words(data: bytes) -> str:
+    """The text of a word list; refuses what is no text, naming the place."""
+    encoding = "utf-8"
+    for mark, marked in _BYTE_ORDER_MARKS.items():
+        if data.startswith(mark):
+            encoding = "utf-8-sig" if marked == "utf-8" else marked
+            break
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise BadLexicon(
+            f"not a word list: byte {error.start + 1} ({data[error.start]:#04x}) is no {encoding.upper()} text"
+        ) from None
+    if (place := text.find("\0")) >= 0:
+        raise BadLexicon(f"not a word list: character {place + 1} is a NUL, so this is a binary file")
+    return text

@@ -1,0 +1,39 @@
+"""The examples in the docstrings run, and everything public has a docstring."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+
+import pytest
+
+import gridwords
+
+MODULES = sorted(
+    name
+    for _, name, _ in pkgutil.walk_packages(gridwords.__path__, "gridwords.")
+    if name not in ("gridwords.__main__", "gridwords._core")
+)
+
+
+@pytest.mark.parametrize("name", ["gridwords", *MODULES])
+def test_docstring_examples(name: str) -> None:
+    module = importlib.import_module(name)
+    # The examples use the package as its readers do.
+    names = {public: getattr(gridwords, public) for public in gridwords.__all__}
+    result = doctest.testmod(module, extraglobs=names)
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("name", gridwords.__all__)
+def test_public_names_are_documented(name: str) -> None:
+    noun = getattr(gridwords, name)
+    if name == "__version__":
+        return
+    assert inspect.getdoc(noun), name
+    if inspect.isclass(noun):
+        for part, value in vars(noun).items():
+            if not part.startswith("_") and (callable(value) or isinstance(value, (property, classmethod))):
+                assert inspect.getdoc(getattr(noun, part)), f"{name}.{part}"

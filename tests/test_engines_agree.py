@@ -1,0 +1,174 @@
+"""Every engine gives the same answer to the same question: words, points, first paths, all paths."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwords import Board, Lexicon, Rules, score_many, solve
+from gridwords.engines.choose import engines
+
+SOLVERS = sorted(name for name, engine in engines().items() if engine.solves and engine.unavailable() is None)
+SCORERS = sorted(name for name, engine in engines().items() if engine.unavailable() is None)
+REFERENCE = "python"
+
+RULES = [
+    Rules.get("boggle"),
+    Rules.get("letters"),
+    Rules("one", minimum_length=1, points=(0, 1, 2, 3), points_per_extra_letter=3),
+    Rules("one with Qu", minimum_length=2, points=(0, 1, 5), q_is_qu=True),
+]
+
+
+@st.composite
+def lexica(draw: st.DrawFn) -> Lexicon:
+    letters = draw(st.sampled_from(["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]))
+    longest = draw(st.sampled_from([4, 6, 6, 12]))
+    words = draw(st.lists(st.text(letters, min_size=1, max_size=longest), min_size=1, max_size=40))
+    return Lexicon.from_words(words)
+
+
+@st.composite
+def boards(draw: st.DrawFn, alphabet: str, most_cells: int = 16) -> Board:
+    rows = draw(st.integers(0, 5))
+    cols = draw(st.integers(1, 5))
+    while rows * cols > most_cells:
+        rows -= 1
+    letter = st.sampled_from(alphabet)
+    several = st.text(letter, min_size=1, max_size=3)
+    tile = st.one_of(
+        letter,
+        letter,
+        letter,
+        st.just("q"),
+        st.sampled_from(["(qu)", "(q)", ".", "?", "(q|qu)"]),
+        several.map("({})".format),
+        st.lists(several, min_size=2, max_size=3).map(lambda choices: f"({'|'.join(choices)})"),
+    )
+    if draw(st.booleans()):
+        tile = letter  # most boards people have are plain ones
+    tiles = draw(st.lists(tile, min_size=rows * cols, max_size=rows * cols))
+    neighbours = draw(st.sampled_from(["king", "king", "rook", "torus", "line", "graph"]))
+    if neighbours == "graph":
+        return Board("".join(tiles), (rows, cols), draw(graphs(rows * cols)))
+    return Board("".join(tiles), (rows, cols), neighbours)
+
+
+@st.composite
+def graphs(draw: st.DrawFn, cells: int) -> list[list[int]]:
+    pairs = [(a, b) for a in range(cells) for b in range(a)]
+    edges = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=2 * cells)) if pairs else []
+    return [sorted([b for a, b in edges if a == cell] + [a for a, b in edges if b == cell]) for cell in range(cells)]
+
+
+def agree(board: Board, lexicon: Lexicon, rules: Rules, paths: str, max_paths: int = 1000) -> None:
+    options = {"max_paths": max_paths}
+    expected = solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options=options)
+    assert expected.complete
+    for engine in SOLVERS:
+        for threads in (1, 3):
+            answer = solve(
+                board, lexicon=lexicon, rules=rules, engine=engine, threads=threads, paths=paths, options=options
+            )
+            assert answer == expected, engine
+            assert answer.found == expected.found, engine
+
+
+@pytest.mark.filterwarnings("ignore:the lexicon has no")
+@settings(max_examples=400)
+@given(st.data())
+def test_random_boards(data: st.DataObject) -> None:
+    lexicon = data.draw(lexica())
+    board = data.draw(boards(lexicon.alphabet))
+    rules = data.draw(st.sampled_from(RULES))
+    agree(board, lexicon, rules, data.draw(st.sampled_from(["none", "first", "all"])), data.draw(st.integers(1, 4)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_rolled_boards(seed: int) -> None:
+    dice = ["classic", "new", "big-2012", "super-big"][seed % 4]
+    agree(Board.roll(dice, seed), Lexicon.default(), Rules.get("boggle"), "first")
+
+
+@pytest.mark.parametrize("neighbours", ["king", "rook", "torus", "line"])
+@pytest.mark.parametrize("size", [(1, 30), (30, 1), (2, 40), (9, 9), (25, 25)])
+def test_larger_boards(size: tuple[int, int], neighbours: str) -> None:
+    board = Board.random(*size, seed=5, letters="english", neighbours=neighbours)
+    agree(board, Lexicon.default(), Rules.get("boggle"), "first")
+
+
+def test_words_longer_than_a_machine_word() -> None:
+    word = "abcdefghijklmnopqrstuvwxyz" * 3  # 78 letters
+    board = Board(word, (6, 13))
+    # Row by row the letters do not touch at the ends of rows, so the board is made a line of its own.
+    line = [[n for n in (cell - 1, cell + 1) if 0 <= n < 78] for cell in range(78)]
+    lexicon = Lexicon.from_words([word, word[:40], word[5:70], word[::-1]])
+    agree(Board(word, (6, 13), line), lexicon, Rules.get("letters"), "all")
+    agree(board, lexicon, Rules.get("letters"), "first")
+    assert word in solve(Board(word, (6, 13), line), lexicon=lexicon, rules="letters")
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4)])
+def test_boards_of_one_letter(size: tuple[int, int]) -> None:
+    lexicon = Lexicon.from_words(["a" * n for n in range(1, 7)] + ["aaaab", "b"])
+    agree(Board("a" * (size[0] * size[1]), size), lexicon, RULES[2], "all", 7)
+
+
+def test_choices_that_spell_a_word_twice() -> None:
+    lexicon = Lexicon.from_words(["abc", "ab", "abab"])
+    board = Board("(a|ab)(bc|c)/(ab|a)(b|ab)")
+    agree(board, lexicon, RULES[2], "all")
+    # a+bc and ab+c are one path.
+    found = solve(board, lexicon=lexicon, rules=RULES[2], paths="all")["abc"]
+    assert found.paths is not None
+    assert len(found.paths) == len(set(found.paths))
+    assert ((0, 0), (0, 1)) in found.paths
+
+
+@pytest.mark.parametrize(
+    ("board", "rules", "expected"),
+    [
+        ("qit/xxx/xxx", "boggle", ["quit"]),
+        ("qit/xxx/xxx", "letters", ["qit"]),
+        ("(q)it/xxx/xxx", "boggle", ["qit"]),
+        ("(qu)it/xxx/xxx", "letters", ["quit"]),
+        ("(qu)it/xxx/xxx", "boggle", ["quit"]),
+        ("?it/xxx/xxx", "boggle", ["quit", "uit"]),
+        ("?it/xxx/xxx", "letters", ["qit", "uit"]),
+    ],
+)
+def test_qu_traps(board: str, rules: str, expected: list[str]) -> None:
+    lexicon = Lexicon.from_words(["quit", "qit", "uit", "quuit"])
+    for engine in SOLVERS:
+        assert solve(board, lexicon=lexicon, rules=rules, engine=engine).words == expected, engine
+
+
+def test_the_words_of_the_reports() -> None:
+    words = ["a", "bef", "abe", "fgk", "jie", "goodness", "kgfb", "efg", "hello", "fkplhg"]
+    lexicon = Lexicon.from_words(words)
+    for engine in SOLVERS:
+        answer = solve("abcd/efgh/ijkl", lexicon=lexicon, rules="letters", engine=engine)
+        assert answer.words == ["abe", "bef", "efg", "fgk", "jie", "kgfb"], engine
+
+
+@pytest.mark.filterwarnings("ignore:the lexicon has no")
+@settings(max_examples=150)
+@given(st.data())
+def test_scores(data: st.DataObject) -> None:
+    lexicon = data.draw(lexica())
+    rules = data.draw(st.sampled_from(RULES))
+    some = data.draw(st.lists(boards(lexicon.alphabet, 12), max_size=6))
+    expected = [solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths="none") for board in some]
+    for engine in SCORERS:
+        points, counts = score_many(some, lexicon=lexicon, rules=rules, engine=engine, counts=True)
+        assert points.tolist() == [answer.score for answer in expected], engine
+        assert counts.tolist() == [len(answer) for answer in expected], engine
+
+
+def test_scores_of_rolled_boards() -> None:
+    rolled = [Board.roll("new", seed) for seed in range(300)]
+    expected = [solve(board, paths="none").score for board in rolled]
+    assert score_many(rolled).tolist() == expected
+    assert score_many(rolled, threads=2).tolist() == expected
+    assert score_many([str(board) for board in rolled], engine="prefix").tolist() == expected

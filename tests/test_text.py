@@ -1,0 +1,82 @@
+"""Letters as they are written."""
+
+from __future__ import annotations
+
+import sys
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwords.text import fold, strip_accents
+
+
+@pytest.mark.parametrize(
+    ("written", "folded"),
+    [
+        ("", ""),
+        ("QuIz", "quiz"),
+        ("ÉTÉ", "été"),
+        ("E\u0301", "é"),  # composed
+        ("Straße", "straße"),  # ss would be a letter more
+        ("STRAẞE", "straße"),
+        ("ΛΌΓΟΣ", "λόγοσ"),
+        ("λόγος", "λόγοσ"),  # the two forms of a small sigma are one letter
+        ("İ", "İ"),  # its lower case is an i and a separate dot
+        ("ŉ", "ŉ"),
+        ("ﬁ", "ﬁ"),  # a ligature is one letter
+        ("ᾼ", "ᾳ"),
+        ("J\u030c", "ǰ"),  # only the small letter has a composed form
+        ("\N{KELVIN SIGN}", "k"),
+        ("Ж", "ж"),
+        ("가", "가"),
+        ("x\u0345", "x\u0345"),  # a mark that folding would make a letter
+    ],
+)
+def test_fold(written: str, folded: str) -> None:
+    assert fold(written) == folded
+
+
+def test_fold_is_one_letter_for_each_letter() -> None:
+    for code in range(sys.maxunicode + 1):
+        letter = normalize("NFC", chr(code))
+        if len(letter) == 1 and letter.isalpha():
+            folded = fold(letter)
+            assert len(folded) == 1, hex(code)
+            assert folded.isalpha(), hex(code)
+            assert fold(folded) == folded, hex(code)
+
+
+@given(st.text())
+def test_fold_is_stable(text: str) -> None:
+    folded = fold(text)
+    assert fold(folded) == folded
+    assert normalize("NFC", folded) == folded
+
+
+@given(st.text())
+def test_fold_does_not_see_case_or_composition(text: str) -> None:
+    assert fold(normalize("NFD", text)) == fold(text)
+
+
+@given(st.text(alphabet=st.characters(max_codepoint=0x7F)))
+def test_fold_of_ascii_is_lower_case(text: str) -> None:
+    assert fold(text) == text.lower()
+    assert fold(text + "é") == text.lower() + "é"  # and the long way round says the same
+
+
+@pytest.mark.parametrize(
+    ("written", "stripped"),
+    [
+        ("čeština", "cestina"),
+        ("ÉTÉ", "ETE"),
+        ("e\u0301", "e"),
+        ("ß", "ß"),
+        ("ø", "ø"),
+        ("가", "가"),
+        ("abc", "abc"),
+    ],
+)
+def test_strip_accents(written: str, stripped: str) -> None:
+    assert strip_accents(written) == stripped
