@@ -1,8 +1,9 @@
+#include "solve.h"
+
 #include <nanobind/stl/string.h>
 
 #include "../core/engines/prefix.h"
 #include "../core/errors.h"
-#include "module.h"
 
 namespace gridwords {
 namespace {
@@ -70,38 +71,37 @@ nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Quest
                           interrupted);
 }
 
-nb::tuple solve_with_prefix(BoundLexicon& lexicon, const Board& board, nb::sequence points, int minimum_length,
-                            const std::string& paths, uint32_t max_paths, int threads, nb::object deadline_s,
-                            nb::object progress) {
-    const std::vector<int32_t> points_of = points_table(points);
+}  // namespace
+
+nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads, const SolveWith& engine) {
+    const nb::object rules = asked.attr("rules");
+    const std::vector<int32_t> points_of = points_table(nb::cast<nb::sequence>(rules.attr("table")()));
     Question question{lexicon.lexicon(), board};
-    question.minimum_length = minimum_length;
-    question.paths = paths_named(paths);
-    question.max_paths = max_paths;
+    question.minimum_length = nb::cast<int>(rules.attr("minimum_length"));
+    question.paths = paths_named(nb::cast<std::string>(asked.attr("paths")));
+    question.max_paths = nb::cast<uint32_t>(asked.attr("max_paths"));
     question.threads = threads;
-    WatchedControl watched(deadline_s, progress);
+    WatchedControl watched(asked.attr("deadline_s"), asked.attr("progress"));
     question.progress = &watched.progress();
     std::vector<Stamps> stamps = lexicon.take_stamps();
     Answer answer;
     {
         const nb::gil_scoped_release release;
-        answer = solve_prefix(question, watched.control(), stamps);
+        answer = engine(question, watched.control(), stamps);
     }
     lexicon.give_back(std::move(stamps));
     watched.raise_failure();
     return to_python(lexicon, board, question, points_of, answer, watched.interrupted());
 }
 
-}  // namespace
-
 void bind_solve(nb::module_& module) {
-    module.def("solve_prefix", &solve_with_prefix, nb::arg("lexicon"), nb::arg("board"), nb::arg("points"),
-               nb::arg("minimum_length"), nb::arg("paths"), nb::arg("max_paths"), nb::arg("threads"),
-               nb::arg("deadline_s").none(), nb::arg("progress").none(),
-               nb::sig("def solve_prefix(lexicon: Lexicon, board: Board, points: collections.abc.Sequence[int], minimum_length: int, paths: str, "
-                       "max_paths: int, threads: int, deadline_s: float | None, progress: object) -> "
-                       "tuple[list[str], list[int], list[tuple[tuple[int, int], ...]] | None, "
-                       "list[tuple[tuple[tuple[int, int], ...], ...]] | None, list[int], bool, bool]"));
+    module.def(
+        "solve_prefix",
+        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads) {
+            return answer_question(lexicon, board, question, threads, &solve_prefix);
+        },
+        nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"),
+        nb::sig("def solve_prefix(lexicon: Lexicon, board: Board, question: object, threads: int) -> " SOLVED));
 }
 
 }  // namespace gridwords

@@ -13,38 +13,37 @@ if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.engines.base import Question, ScoreQuestion
     from gridwords.lexicon import Lexicon
+    from gridwords.picture import Path
 
-__all__ = ["BatchEngine", "PrefixEngine"]
+    _Solved = tuple[
+        list[str], list[int], list[Path] | None, list[tuple[Path, ...]] | None, list[int], bool, bool
+    ]
+
+__all__ = ["BatchEngine", "CoreEngine", "PrefixEngine"]
 
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
 _BOARDS_FOR_THREADS = 200
 
 
-class PrefixEngine(Engine):
-    """Depth first on the board and in the trie at once: the engine for one board."""
+class CoreEngine(Engine):
+    """An engine of the core that solves one board."""
 
-    name = "prefix"
-    summary = "depth first on the board and in the trie at once, parallel over starting cells"
+    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
+        """The core's answer to a question."""
+        raise NotImplementedError
 
     def solve(self, question: Question) -> Solution:
+        """Every word on the board."""
         started = perf_counter()
-        board, lexicon, rules = question.board, question.lexicon, question.rules
+        board = question.board
         threads = question.threads or (1 if len(board) < _CELLS_FOR_THREADS else _core.hardware_threads())
-        words, points, paths, all_paths, cut, complete, _interrupted = _core.solve_prefix(
-            lexicon._core,
-            _core_board(board, lexicon, rules.q_is_qu),
-            rules.table(),
-            rules.minimum_length,
-            question.paths,
-            question.max_paths,
-            threads,
-            question.deadline_s,
-            question.progress,
-        )
+        core_board = _core_board(board, question.lexicon, question.rules.q_is_qu)
+        answer = self.ask(question, question.lexicon._core, core_board, threads)
+        words, points, paths, all_paths, cut, complete, _interrupted = answer
         return Solution(
             board,
-            rules,
+            question.rules,
             words,
             points,
             paths,
@@ -54,6 +53,16 @@ class PrefixEngine(Engine):
             elapsed_s=perf_counter() - started,
             engine=self.name,
         )
+
+
+class PrefixEngine(CoreEngine):
+    """Depth first on the board and in the trie at once: the engine for one board."""
+
+    name = "prefix"
+    summary = "depth first on the board and in the trie at once, parallel over starting cells"
+
+    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
+        return _core.solve_prefix(lexicon, board, question, threads)
 
 
 class BatchEngine(Engine):
