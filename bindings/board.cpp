@@ -63,15 +63,18 @@ Graph to_graph(nb::object lists) {
 
 void bind_board(nb::module_& module) {
     nb::class_<Board>(module, "Board")
-        .def("__init__",
-             [](Board* self, int rows, int cols, const std::string& neighbours, nb::object cells, nb::list spellings,
-                nb::object graph) {
-                 new (self) Board(rows, cols, neighbours_named(neighbours), to_cells(cells), to_tiles(spellings), to_graph(graph));
-             },
-             nb::arg("rows"), nb::arg("cols"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("spellings"),
-             nb::arg("graph").none(),
-             nb::sig("def __init__(self, rows: int, cols: int, neighbours: str, cells: object, spellings: list[list[bytes]], "
-                     "graph: collections.abc.Sequence[collections.abc.Sequence[int]] | None) -> None"));
+        .def(
+            "__init__",
+            [](Board* self, int rows, int cols, const std::string& neighbours, nb::object cells, nb::list spellings,
+               nb::object graph) {
+                new (self) Board(rows, cols, neighbours_named(neighbours), to_cells(cells), to_tiles(spellings),
+                                 to_graph(graph));
+            },
+            nb::arg("rows"), nb::arg("cols"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("spellings"),
+            nb::arg("graph").none(),
+            nb::sig("def __init__(self, rows: int, cols: int, neighbours: str, cells: object, spellings: "
+                    "list[list[bytes]], "
+                    "graph: collections.abc.Sequence[collections.abc.Sequence[int]] | None) -> None"));
 }
 
 }  // namespace gridwords

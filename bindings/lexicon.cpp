@@ -85,7 +85,8 @@ nb::object BoundLexicon::text(const std::string& codes) const {
         PyObject* const word = PyUnicode_New(static_cast<Py_ssize_t>(codes.size()), 127);
         if (word == nullptr) throw nb::python_error();
         auto* const letters = PyUnicode_1BYTE_DATA(word);
-        for (size_t i = 0; i < codes.size(); ++i) letters[i] = static_cast<Py_UCS1>(alphabet[static_cast<size_t>(codes[i])]);
+        for (size_t i = 0; i < codes.size(); ++i)
+            letters[i] = static_cast<Py_UCS1>(alphabet[static_cast<size_t>(codes[i])]);
         return nb::steal(word);
     }
     std::u32string letters;
@@ -108,10 +109,15 @@ void BoundLexicon::give_back(std::vector<Stamps> stamps) {
 
 void bind_lexicon(nb::module_& module) {
     nb::class_<BoundLexicon>(module, "Lexicon")
-        .def_static("build", &build, nb::arg("text"), nb::arg("letters"), nb::arg("spaces_separate"), nb::arg("threads"),
-                    nb::sig("def build(text: bytes, letters: str, spaces_separate: bool, threads: int) -> tuple[Lexicon, str, int]"))
+        .def_static("build", &build, nb::arg("text"), nb::arg("letters"), nb::arg("spaces_separate"),
+                    nb::arg("threads"),
+                    nb::sig("def build(text: bytes, letters: str, spaces_separate: bool, threads: int) -> "
+                            "tuple[Lexicon, str, int]"))
         .def_static(
-            "map", [](const std::string& path) { return std::make_unique<BoundLexicon>(Lexicon::map(std::u8string(path.begin(), path.end()))); },
+            "map",
+            [](const std::string& path) {
+                return std::make_unique<BoundLexicon>(Lexicon::map(std::u8string(path.begin(), path.end())));
+            },
             nb::arg("path"))
         .def_static(
             "read",
@@ -123,32 +129,41 @@ void bind_lexicon(nb::module_& module) {
             nb::arg("bytes"), nb::arg("name"))
         .def("to_bytes",
              [](const BoundLexicon& self) { return nb::bytes(self.lexicon().bytes(), self.lexicon().size_in_bytes()); })
-        .def_prop_ro("alphabet", [](const BoundLexicon& self) { return to_text(self.lexicon().alphabet()); },
-                     nb::sig("def alphabet(self) -> str"))
+        .def_prop_ro(
+            "alphabet", [](const BoundLexicon& self) { return to_text(self.lexicon().alphabet()); },
+            nb::sig("def alphabet(self) -> str"))
         .def_prop_ro("word_count", [](const BoundLexicon& self) { return self.lexicon().word_count(); })
         .def_prop_ro("node_count", [](const BoundLexicon& self) { return self.lexicon().node_count(); })
-        .def_prop_ro("node_bytes", [](const BoundLexicon& self) { return self.lexicon().is_wide() ? sizeof(WideNode) : sizeof(NarrowNode); })
+        .def_prop_ro(
+            "node_bytes",
+            [](const BoundLexicon& self) { return self.lexicon().is_wide() ? sizeof(WideNode) : sizeof(NarrowNode); })
         .def_prop_ro("left_out", [](const BoundLexicon& self) { return self.lexicon().left_out(); })
         .def_prop_ro("longest", [](const BoundLexicon& self) { return self.lexicon().longest(); })
-        .def("is_word", [](const BoundLexicon& self, uint32_t node) {
-            return self.lexicon().visit([&](auto nodes) { return nodes[checked_node(self, node)].is_word(); });
-        })
-        .def("child_mask", [](const BoundLexicon& self, uint32_t node) {
-            return self.lexicon().visit([&](auto nodes) { return uint64_t{nodes[checked_node(self, node)].mask()}; });
-        })
-        .def("first_child", [](const BoundLexicon& self, uint32_t node) {
-            return self.lexicon().visit([&](auto nodes) { return nodes[checked_node(self, node)].first; });
-        })
+        .def("is_word",
+             [](const BoundLexicon& self, uint32_t node) {
+                 return self.lexicon().visit([&](auto nodes) { return nodes[checked_node(self, node)].is_word(); });
+             })
+        .def("child_mask",
+             [](const BoundLexicon& self, uint32_t node) {
+                 return self.lexicon().visit(
+                     [&](auto nodes) { return uint64_t{nodes[checked_node(self, node)].mask()}; });
+             })
+        .def("first_child",
+             [](const BoundLexicon& self, uint32_t node) {
+                 return self.lexicon().visit([&](auto nodes) { return nodes[checked_node(self, node)].first; });
+             })
         // The node that `codes` lead to, or -1.
-        .def("find", [](const BoundLexicon& self, nb::bytes codes) -> int64_t {
-            for (size_t i = 0; i < codes.size(); ++i) {
-                if (static_cast<unsigned char>(codes.c_str()[i]) >= self.lexicon().alphabet().size()) return -1;
-            }
-            const uint32_t node = self.lexicon().visit([&](auto nodes) {
-                return follow(nodes, root, reinterpret_cast<const uint8_t*>(codes.c_str()), static_cast<int>(codes.size()));
-            });
-            return node == no_node ? -1 : int64_t{node};
-        })
+        .def("find",
+             [](const BoundLexicon& self, nb::bytes codes) -> int64_t {
+                 for (size_t i = 0; i < codes.size(); ++i) {
+                     if (static_cast<unsigned char>(codes.c_str()[i]) >= self.lexicon().alphabet().size()) return -1;
+                 }
+                 const uint32_t node = self.lexicon().visit([&](auto nodes) {
+                     return follow(nodes, root, reinterpret_cast<const uint8_t*>(codes.c_str()),
+                                   static_cast<int>(codes.size()));
+                 });
+                 return node == no_node ? -1 : int64_t{node};
+             })
         .def("words_from", &words_from, nb::arg("node"), nb::sig("def words_from(self, node: int) -> list[str]"))
         // How often each letter stands in a word, by its code.
         .def("letter_counts", [](const BoundLexicon& self) {

@@ -14,9 +14,9 @@ using Scores = nb::ndarray<int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters) {
     for (size_t i = 0; i < boards * cells; ++i) {
         if (codes[i] < letters || codes[i] >= wildcard_code) continue;
-        throw BadBoard("board " + std::to_string(i / cells) + ", cell " + std::to_string(i % cells) + " has letter code " +
-                       std::to_string(codes[i]) + "; the alphabet has " + std::to_string(letters) +
-                       " letters, 254 is a wildcard and 255 a hole");
+        throw BadBoard("board " + std::to_string(i / cells) + ", cell " + std::to_string(i % cells) +
+                       " has letter code " + std::to_string(codes[i]) + "; the alphabet has " +
+                       std::to_string(letters) + " letters, 254 is a wildcard and 255 a hole");
     }
 }
 
@@ -58,10 +58,12 @@ nb::tuple score_boards(BoundLexicon& lexicon, const Board& shape_of, Codes codes
 
 void bind_score(nb::module_& module) {
     module.def("score_boards", &score_boards, nb::arg("lexicon"), nb::arg("shape"), nb::arg("codes"), nb::arg("points"),
-               nb::arg("counts").none(), nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"), nb::arg("threads"),
-               nb::arg("deadline_s").none(), nb::arg("progress").none(),
-               nb::sig("def score_boards(lexicon: Lexicon, shape: Board, codes: numpy.typing.NDArray[numpy.uint8], points: numpy.typing.NDArray[numpy.int32], "
-                       "counts: numpy.typing.NDArray[numpy.int32] | None, table: collections.abc.Sequence[int], minimum_length: int, q_is_qu: bool, threads: int, "
+               nb::arg("counts").none(), nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+               nb::arg("threads"), nb::arg("deadline_s").none(), nb::arg("progress").none(),
+               nb::sig("def score_boards(lexicon: Lexicon, shape: Board, codes: numpy.typing.NDArray[numpy.uint8], "
+                       "points: numpy.typing.NDArray[numpy.int32], "
+                       "counts: numpy.typing.NDArray[numpy.int32] | None, table: collections.abc.Sequence[int], "
+                       "minimum_length: int, q_is_qu: bool, threads: int, "
                        "deadline_s: float | None, progress: object) -> tuple[int, bool]"));
 }
 

@@ -73,7 +73,8 @@ nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Quest
 
 }  // namespace
 
-nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads, const SolveWith& engine) {
+nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads,
+                          const SolveWith& engine) {
     const nb::object rules = asked.attr("rules");
     const std::vector<int32_t> points_of = points_table(nb::cast<nb::sequence>(rules.attr("table")()));
     Question question{lexicon.lexicon(), board};

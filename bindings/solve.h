@@ -7,8 +7,9 @@
 #include "module.h"
 
 // The type of what `answer_question` returns, for the signatures in the stub.
-#define SOLVED                                                                                                            \
-    "tuple[list[str], list[int], list[tuple[tuple[int, int], ...]] | None, list[tuple[tuple[tuple[int, int], ...], ...]]" \
+#define SOLVED                                                                                                       \
+    "tuple[list[str], list[int], list[tuple[tuple[int, int], ...]] | None, list[tuple[tuple[tuple[int, int], ...], " \
+    "...]]"                                                                                                          \
     " | None, list[int], bool, bool]"
 
 namespace gridwords {
@@ -17,6 +18,7 @@ using SolveWith = std::function<Answer(const Question&, Control&, std::vector<St
 
 // `asked` is a gridwords.engines.base.Question; `engine` runs without the GIL. Gives (words, points, first paths or
 // None, all paths or None, indices of words whose paths were cut, complete, interrupted).
-nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads, const SolveWith& engine);
+nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads,
+                          const SolveWith& engine);
 
 }  // namespace gridwords

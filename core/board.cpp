@@ -8,7 +8,8 @@ namespace gridwords {
 namespace {
 
 void check_graph(const Graph& graph, size_t cells) {
-    if (graph.offsets.size() != cells + 1 || graph.offsets.front() != 0 || graph.offsets.back() != graph.targets.size()) {
+    if (graph.offsets.size() != cells + 1 || graph.offsets.front() != 0 ||
+        graph.offsets.back() != graph.targets.size()) {
         throw BadBoard("the neighbour lists do not fit a board of " + std::to_string(cells) + " cells");
     }
     for (size_t cell = 0; cell < cells; ++cell) {
@@ -27,12 +28,14 @@ void check_graph(const Graph& graph, size_t cells) {
 
 }  // namespace
 
-Board::Board(int rows, int cols, Neighbours neighbours, std::vector<uint16_t> cells, std::vector<Tile> tiles, Graph graph)
+Board::Board(int rows, int cols, Neighbours neighbours, std::vector<uint16_t> cells, std::vector<Tile> tiles,
+             Graph graph)
     : rows_(rows), cols_(cols), neighbours_(neighbours), cells_(std::move(cells)), tiles_(std::move(tiles)),
       graph_(std::move(graph)) {
     if (rows < 0 || cols < 0 || cells_.size() != static_cast<size_t>(rows) * static_cast<size_t>(cols)) {
         throw BadBoard("a board of " + std::to_string(rows) + "x" + std::to_string(cols) + " has " +
-                       std::to_string(static_cast<int64_t>(rows) * cols) + " tiles, got " + std::to_string(cells_.size()));
+                       std::to_string(static_cast<int64_t>(rows) * cols) + " tiles, got " +
+                       std::to_string(cells_.size()));
     }
     if (cells_.size() > 0x7fffffff) throw BadBoard("a board has at most 2,147,483,647 cells");
     for (const uint16_t tile : cells_) {

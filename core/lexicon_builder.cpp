@@ -49,7 +49,8 @@ private:
 };
 
 bool ends_entry(char byte, bool spaces_separate) {
-    return byte == '\n' || byte == '\r' || (spaces_separate && (byte == ' ' || byte == '\t' || byte == '\f' || byte == '\v'));
+    return byte == '\n' || byte == '\r' ||
+           (spaces_separate && (byte == ' ' || byte == '\t' || byte == '\f' || byte == '\v'));
 }
 
 // Calls `use(entry, line)` for each entry that is not blank.
@@ -70,11 +71,12 @@ Alphabet alphabet_of(const Alphabet& letters, const std::vector<bool>& used) {
     for (size_t i = 0; i < letters.size(); ++i) {
         if (used[i]) alphabet.push_back(letters[i]);
     }
-    const bool is_a_to_z = std::all_of(alphabet.begin(), alphabet.end(), [](char32_t c) { return c >= U'a' && c <= U'z'; });
+    const bool is_a_to_z =
+        std::all_of(alphabet.begin(), alphabet.end(), [](char32_t c) { return c >= U'a' && c <= U'z'; });
     if (is_a_to_z) alphabet = U"abcdefghijklmnopqrstuvwxyz";
     if (alphabet.size() > max_letters) {
-        throw BadLexicon("the words use " + std::to_string(alphabet.size()) + " different letters; a lexicon takes at most " +
-                         std::to_string(max_letters));
+        throw BadLexicon("the words use " + std::to_string(alphabet.size()) +
+                         " different letters; a lexicon takes at most " + std::to_string(max_letters));
     }
     return alphabet;
 }
@@ -130,7 +132,8 @@ Levels<Node> build_levels(const Word* words, size_t count) {
 }
 
 template <class Node>
-std::shared_ptr<const Lexicon> build_nodes(const Alphabet& alphabet, std::vector<std::vector<Word>>& by_letter, int threads, uint64_t left_out) {
+std::shared_ptr<const Lexicon> build_nodes(const Alphabet& alphabet, std::vector<std::vector<Word>>& by_letter,
+                                           int threads, uint64_t left_out) {
     std::vector<Levels<Node>> subtrees(by_letter.size());
     for_each_item(by_letter.size(), threads, [&](size_t letter) {
         std::vector<Word>& words = by_letter[letter];
@@ -173,7 +176,8 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
     for_each_entry(text, options.spaces_separate, [&](std::string_view entry, size_t line) {
         size_t length = 0;
         bool is_word = true;
-        for (size_t at = 0; at < entry.size() && is_word; ++length) is_word = letters.find(next_code_point(entry, at)) >= 0;
+        for (size_t at = 0; at < entry.size() && is_word; ++length)
+            is_word = letters.find(next_code_point(entry, at)) >= 0;
         if (!is_word || length > max_word_length) {
             if (built.left_out++ == 0) {
                 built.first_left_out = entry.substr(0, 200);
@@ -181,7 +185,8 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
             }
             return;
         }
-        for (size_t at = 0; at < entry.size();) used[static_cast<size_t>(letters.find(next_code_point(entry, at)))] = true;
+        for (size_t at = 0; at < entry.size();)
+            used[static_cast<size_t>(letters.find(next_code_point(entry, at)))] = true;
         total_letters += length;
         entries.push_back(entry);
     });
@@ -194,11 +199,13 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
     uint8_t* next = codes.data();
     for (const std::string_view entry : entries) {
         uint8_t* const begin = next;
-        for (size_t at = 0; at < entry.size();) *next++ = static_cast<uint8_t>(codes_of.find(next_code_point(entry, at)));
+        for (size_t at = 0; at < entry.size();)
+            *next++ = static_cast<uint8_t>(codes_of.find(next_code_point(entry, at)));
         by_letter[*begin].push_back({begin, static_cast<uint32_t>(next - begin)});
     }
-    built.lexicon = alphabet.size() <= NarrowNode::letters ? build_nodes<NarrowNode>(alphabet, by_letter, options.threads, built.left_out)
-                                                           : build_nodes<WideNode>(alphabet, by_letter, options.threads, built.left_out);
+    built.lexicon = alphabet.size() <= NarrowNode::letters
+                        ? build_nodes<NarrowNode>(alphabet, by_letter, options.threads, built.left_out)
+                        : build_nodes<WideNode>(alphabet, by_letter, options.threads, built.left_out);
     return built;
 }
 

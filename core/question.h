@@ -31,8 +31,8 @@ struct PathSpan {
 };
 
 struct FoundWord {
-    std::string codes;     // its letters
-    size_t paths_begin;    // its paths, ascending, in Answer::paths
+    std::string codes;   // its letters
+    size_t paths_begin;  // its paths, ascending, in Answer::paths
     uint32_t paths_count;
     bool paths_cut;  // it has more paths than were asked for
 };

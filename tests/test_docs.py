@@ -6,6 +6,7 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+from functools import cached_property
 
 import pytest
 
@@ -25,6 +26,12 @@ def test_docstring_examples(name: str) -> None:
     names = {public: getattr(gridwords, public) for public in gridwords.__all__}
     result = doctest.testmod(module, extraglobs=names)
     assert result.failed == 0
+    # doctest does not look into cached properties.
+    for noun in [value for value in vars(module).values() if inspect.isclass(value)]:
+        for part, value in vars(noun).items():
+            if noun.__module__ == name and isinstance(value, cached_property) and value.__doc__:
+                example = doctest.DocTestParser().get_doctest(value.__doc__, dict(names), part, name, 0)
+                assert doctest.DocTestRunner().run(example).failed == 0, part
 
 
 @pytest.mark.parametrize("name", gridwords.__all__)

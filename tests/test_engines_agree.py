@@ -23,7 +23,11 @@ RULES = [
 
 @st.composite
 def lexica(draw: st.DrawFn) -> Lexicon:
-    letters = draw(st.sampled_from(["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]))
+    letters = draw(
+        st.sampled_from(
+            ["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]
+        )
+    )
     longest = draw(st.sampled_from([4, 6, 6, 12]))
     words = draw(st.lists(st.text(letters, min_size=1, max_size=longest), min_size=1, max_size=40))
     return Lexicon.from_words(words)
@@ -59,7 +63,10 @@ def boards(draw: st.DrawFn, alphabet: str, most_cells: int = 16) -> Board:
 def graphs(draw: st.DrawFn, cells: int) -> list[list[int]]:
     pairs = [(a, b) for a in range(cells) for b in range(a)]
     edges = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=2 * cells)) if pairs else []
-    return [sorted([b for a, b in edges if a == cell] + [a for a, b in edges if b == cell]) for cell in range(cells)]
+    return [
+        sorted([b for a, b in edges if a == cell] + [a for a, b in edges if b == cell])
+        for cell in range(cells)
+    ]
 
 
 def agree(board: Board, lexicon: Lexicon, rules: Rules, paths: str, max_paths: int = 1000) -> None:
@@ -69,7 +76,13 @@ def agree(board: Board, lexicon: Lexicon, rules: Rules, paths: str, max_paths: i
     for engine in SOLVERS:
         for threads in (1, 3):
             answer = solve(
-                board, lexicon=lexicon, rules=rules, engine=engine, threads=threads, paths=paths, options=options
+                board,
+                lexicon=lexicon,
+                rules=rules,
+                engine=engine,
+                threads=threads,
+                paths=paths,
+                options=options,
             )
             assert answer == expected, engine
             assert answer.found == expected.found, engine
@@ -82,7 +95,13 @@ def test_random_boards(data: st.DataObject) -> None:
     lexicon = data.draw(lexica())
     board = data.draw(boards(lexicon.alphabet))
     rules = data.draw(st.sampled_from(RULES))
-    agree(board, lexicon, rules, data.draw(st.sampled_from(["none", "first", "all"])), data.draw(st.integers(1, 4)))
+    agree(
+        board,
+        lexicon,
+        rules,
+        data.draw(st.sampled_from(["none", "first", "all"])),
+        data.draw(st.integers(1, 4)),
+    )
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -63,8 +63,8 @@ private:
 template <class Node, class Space, class Memory>
 class PlainWalker {
 public:
-    PlainWalker(LexiconView<Node> nodes, const Space& space, const TileCodes& tiles, uint32_t first_long_node, bool keep_paths,
-                Memory memory, Finds& finds, Ticker ticker)
+    PlainWalker(LexiconView<Node> nodes, const Space& space, const TileCodes& tiles, uint32_t first_long_node,
+                bool keep_paths, Memory memory, Finds& finds, Ticker ticker)
         : nodes_(nodes), space_(&space), tiles_(&tiles), first_long_node_(first_long_node), keep_paths_(keep_paths),
           memory_(memory), finds_(&finds), ticker_(ticker) {}
 
@@ -95,8 +95,8 @@ private:
             visit(nodes_.child(node, code), cell, used, length);
         } else if (code != hole) {
             const std::string& letters = tiles_->spellings[code - first_tile];
-            const uint32_t end =
-                follow(nodes_, node, reinterpret_cast<const uint8_t*>(letters.data()), static_cast<int>(letters.size()));
+            const uint32_t end = follow(nodes_, node, reinterpret_cast<const uint8_t*>(letters.data()),
+                                        static_cast<int>(letters.size()));
             if (end != no_node) visit(end, cell, used, length);
         }
     }

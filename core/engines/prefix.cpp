@@ -104,14 +104,17 @@ Answer solve_plain(const Question& question, LexiconView<Node> nodes, const Spac
         bool finished;
         if (question.paths == Paths::all) {
             PlainWalker<Node, Space, AllPathsMemory> walker(nodes, space, tiles, first_long_node, keep_paths,
-                                                            AllPathsMemory(nodes.node_count, question.max_paths), mine, ticker);
-            finished = walk_pieces(starts, control, question.progress, no_exchange, [&](uint32_t i) { return walker.walk_from(space.start(i)); });
+                                                            AllPathsMemory(nodes.node_count, question.max_paths), mine,
+                                                            ticker);
+            finished = walk_pieces(starts, control, question.progress, no_exchange,
+                                   [&](uint32_t i) { return walker.walk_from(space.start(i)); });
         } else if (!prune) {
             Stamps& marks = stamps[static_cast<size_t>(thread)];
             marks.begin(nodes.node_count);
-            PlainWalker<Node, Space, StampMemory> walker(nodes, space, tiles, first_long_node, keep_paths, StampMemory(marks),
-                                                         mine, ticker);
-            finished = walk_pieces(starts, control, question.progress, no_exchange, [&](uint32_t i) { return walker.walk_from(space.start(i)); });
+            PlainWalker<Node, Space, StampMemory> walker(nodes, space, tiles, first_long_node, keep_paths,
+                                                         StampMemory(marks), mine, ticker);
+            finished = walk_pieces(starts, control, question.progress, no_exchange,
+                                   [&](uint32_t i) { return walker.walk_from(space.start(i)); });
         } else {
             LiveView<Node> live(nodes, first_long_node);
             PlainWalker<Node, Space, LiveMemory<Node>> walker(nodes, space, tiles, first_long_node, keep_paths,
@@ -123,7 +126,8 @@ Answer solve_plain(const Question& question, LexiconView<Node> nodes, const Spac
             auto exchange = [&](uint32_t next_start) {
                 if (parents == nullptr) return;
                 for (size_t n = own.size(); n < mine.finds.size(); ++n) own.push_back({mine.finds[n].node, last_start});
-                found.exchange(reader, own, next_start, [&](uint32_t node) { drop_found(live, nodes, *parents, node); });
+                found.exchange(reader, own, next_start,
+                               [&](uint32_t node) { drop_found(live, nodes, *parents, node); });
             };
             finished = walk_pieces(starts, control, question.progress, exchange, [&](uint32_t i) {
                 last_start = i;
@@ -150,8 +154,11 @@ Answer solve_sets(const Question& question, LexiconView<Node> nodes, Control& co
         Finds& mine = finds[static_cast<size_t>(thread)];
         const Ticker ticker(control, thread == 0);
         auto run = [&](auto memory) {
-            SetWalker<Node, decltype(memory)> walker(nodes, question.board, first_long_node, keep_paths, memory, mine, ticker);
-            if (!walk_pieces(starts, control, question.progress, no_exchange, [&](uint32_t cell) { return walker.walk_from(cell); })) complete = false;
+            SetWalker<Node, decltype(memory)> walker(nodes, question.board, first_long_node, keep_paths, memory, mine,
+                                                     ticker);
+            if (!walk_pieces(starts, control, question.progress, no_exchange,
+                             [&](uint32_t cell) { return walker.walk_from(cell); }))
+                complete = false;
         };
         if (question.paths == Paths::all) {
             run(AllPathsMemory(nodes.node_count, question.max_paths));
@@ -175,7 +182,8 @@ Answer solve_prefix(const Question& question, Control& control, std::vector<Stam
     }
     if (question.progress != nullptr) question.progress->total = board.cell_count();
     return question.lexicon.visit([&](auto nodes) {
-        if (!board.is_plain() || board.neighbours() == Neighbours::line) return solve_sets(question, nodes, control, stamps);
+        if (!board.is_plain() || board.neighbours() == Neighbours::line)
+            return solve_sets(question, nodes, control, stamps);
         const TileCodes tiles(board);
         if (!tiles.fits) return solve_sets(question, nodes, control, stamps);
         auto run = [&](const auto& space) { return solve_plain(question, nodes, space, tiles, control, stamps); };

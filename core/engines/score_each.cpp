@@ -18,7 +18,8 @@ std::vector<Tile> tiles_of(const Lexicon& lexicon, const CodeRules& rules) {
     for (size_t code = 0; code < lexicon.alphabet().size(); ++code) {
         Tile tile;
         std::string spelling(1, static_cast<char>(code));
-        if (rules.q_is_qu && static_cast<int>(code) == rules.q_code) spelling.push_back(static_cast<char>(rules.u_code));
+        if (rules.q_is_qu && static_cast<int>(code) == rules.q_code)
+            spelling.push_back(static_cast<char>(rules.u_code));
         const bool has_no_u = rules.q_is_qu && static_cast<int>(code) == rules.q_code && rules.u_code < 0;
         if (!has_no_u) {
             wildcard.spellings.push_back(spelling);
@@ -33,8 +34,8 @@ std::vector<Tile> tiles_of(const Lexicon& lexicon, const CodeRules& rules) {
 
 }  // namespace
 
-size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& rules, const uint8_t* codes, size_t count,
-                  int threads, ScoreSink sink, Control& control, Progress* progress) {
+size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& rules, const uint8_t* codes,
+                  size_t count, int threads, ScoreSink sink, Control& control, Progress* progress) {
     const std::vector<Tile> all_tiles = tiles_of(lexicon, rules);
     const auto letters = static_cast<uint16_t>(lexicon.alphabet().size());
     const size_t cells = static_cast<size_t>(shape.rows) * static_cast<size_t>(shape.cols);
@@ -54,7 +55,8 @@ size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& r
                 }
                 board_cells[cell] = place[tile];
             }
-            const Board board(shape.rows, shape.cols, shape.neighbours, std::move(board_cells), std::move(tiles), shape.graph);
+            const Board board(shape.rows, shape.cols, shape.neighbours, std::move(board_cells), std::move(tiles),
+                              shape.graph);
             Question question{lexicon, board};
             question.minimum_length = rules.minimum_length;
             question.paths = Paths::none;

@@ -36,7 +36,7 @@ struct ScoreSink {
 };
 
 // `codes` holds `count` boards, one after the other. Returns how many leading boards are scored: all, unless stopped.
-size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& rules, const uint8_t* codes, size_t count,
-                  int threads, ScoreSink sink, Control& control, Progress* progress);
+size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& rules, const uint8_t* codes,
+                  size_t count, int threads, ScoreSink sink, Control& control, Progress* progress);
 
 }  // namespace gridwords

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board_text import Layout, read_rows, read_text, write_text
@@ -17,6 +16,7 @@ from gridwords.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell,
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from gridwords.board_text import Cells
     from gridwords.dice import AnyDice
@@ -103,7 +103,8 @@ class Board:
         """A board from a text file (UTF-8), in any form that `Board` reads."""
         shown = shorten(str(path), 200)
         try:
-            text = Path(path).read_text(encoding="utf-8-sig")
+            with open(path, encoding="utf-8-sig") as file:
+                text = file.read()
         except UnicodeDecodeError as error:
             raise BadBoard(f"board file {shown} is no UTF-8 text: see its byte {error.start + 1}") from None
         except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it

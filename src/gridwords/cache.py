@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["cache_dir", "write_whole"]
 
@@ -14,6 +17,8 @@ def cache_dir() -> Path:
 
     `GRIDWORDS_CACHE` names another one.
     """
+    from pathlib import Path
+
     if named := os.environ.get("GRIDWORDS_CACHE"):
         return Path(named)
     if sys.platform == "win32":
@@ -27,6 +32,7 @@ def cache_dir() -> Path:
 
 def write_whole(path: str | Path, data: bytes) -> None:
     """Writes a file so that at every moment it is the old one or the new one, whatever happens in between."""
+    from pathlib import Path
     from tempfile import NamedTemporaryFile
 
     path = Path(path)

@@ -64,9 +64,16 @@ def encode_boards(
         if not isinstance(board, Board):
             board = Board(board, size, neighbours)
         encoded = _encode(board, alphabet, q_is_qu)
-        joins = run_shape is not None and (run_shape.size, run_shape.neighbours) == (board.size, board.neighbours)
+        joins = run_shape is not None and (run_shape.size, run_shape.neighbours) == (
+            board.size,
+            board.neighbours,
+        )
         if run_shape is not None and run and not (joins and encoded is not None):
-            yield run_shape, np.frombuffer(b"".join(run), np.uint8).reshape(len(run), len(run_shape)), len(run)
+            yield (
+                run_shape,
+                np.frombuffer(b"".join(run), np.uint8).reshape(len(run), len(run_shape)),
+                len(run),
+            )
             run = []
         if encoded is None:
             yield board, None, 1

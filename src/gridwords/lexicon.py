@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from os import PathLike
+from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
@@ -13,6 +14,7 @@ from gridwords.word_file import is_lex, read_bytes, read_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
 __all__ = ["Lexicon", "LexiconInfo"]
 
@@ -60,7 +62,7 @@ class Lexicon:
         """ENABLE1, 172,820 English words, in the public domain. Opened once, in about a millisecond."""
         global _default
         if _default is None:
-            _default = cls(_core.Lexicon.map(str(Path(__file__).parent / "data" / "enable1.lex")))
+            _default = cls(_core.Lexicon.map(join(dirname(__file__), "data", "enable1.lex")))
         return _default
 
     @classmethod
@@ -110,7 +112,7 @@ class Lexicon:
             return lexicon
         if lexicon is None or lexicon == "enable1":
             return cls.default()
-        if not isinstance(lexicon, (str, Path)):
+        if not isinstance(lexicon, (str, PathLike)):
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
         data = read_bytes(lexicon)
         if is_lex(data):
@@ -146,7 +148,9 @@ class Lexicon:
         letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
         if threads is None:
             threads = 1 if len(text) < 1_000_000 else _core.hardware_threads()
-        core, example, line = _core.Lexicon.build(text.encode("utf-8", "replace"), letters, spaces_separate, threads)
+        core, example, line = _core.Lexicon.build(
+            text.encode("utf-8", "replace"), letters, spaces_separate, threads
+        )
         return cls(core, f"{example!r} in line {line}" if core.left_out else "")
 
     @classmethod

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from pathlib import Path
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
@@ -21,6 +21,7 @@ from gridwords.size import parse_size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 __all__ = ["Rules"]
 
@@ -114,14 +115,18 @@ class Rules:
             return rules
         if isinstance(rules, str) and rules in _PRESETS:
             return _PRESETS[rules]
-        if isinstance(rules, Path) or (isinstance(rules, str) and rules.lower().endswith((".toml", ".json"))):
+        if isinstance(rules, PathLike) or (
+            isinstance(rules, str) and rules.lower().endswith((".toml", ".json"))
+        ):
             return cls.from_file(rules)
         raise BadRules(unknown("rules", rules, _PRESETS) + ", or a .toml or .json file")
 
     @classmethod
     def from_file(cls, path: str | Path) -> Rules:
         """Rules from a TOML file, or from JSON if its name ends so; without a name they take the file's."""
-        path = Path(path)
+        from pathlib import Path
+
+        path = Path(fspath(path))
         try:
             text = path.read_text(encoding="utf-8-sig")
             if path.suffix.lower() == ".json":

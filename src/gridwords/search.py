@@ -71,7 +71,15 @@ def solve(
         warnings.warn(foreign_letters_warning(foreign), stacklevel=2)
     return solver.solve(
         Question(
-            board, lexicon, rules, paths, max_paths, _checked_threads(threads), checked_deadline(deadline_s), own, progress
+            board,
+            lexicon,
+            rules,
+            paths,
+            max_paths,
+            _checked_threads(threads),
+            checked_deadline(deadline_s),
+            own,
+            progress,
         )
     )
 
@@ -202,7 +210,9 @@ def as_played(board: Board, rules: Rules) -> Board:
 
 
 def _checked_threads(threads: int | None) -> int | None:
-    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MOST_THREADS):
+    if threads is not None and (
+        isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MOST_THREADS
+    ):
         raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {_MOST_THREADS}")
     return threads
 

@@ -85,12 +85,12 @@ class Solution:
     def found(self) -> list[Found]:
         """The words with their points and paths, in the order of `words`."""
         if self._all_paths is not None:
-            return list(
+            return [
                 Found(word, points, paths[0], paths, self.complete and number not in self._cut)
                 for number, (word, points, paths) in enumerate(
                     zip(self._words, self._points, self._all_paths, strict=True)
                 )
-            )
+            ]
         paths = [None] * len(self._words) if self._paths is None else self._paths
         return list(map(Found, self._words, self._points, paths))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["is_lex", "read_bytes", "read_words"]
 
@@ -18,7 +21,8 @@ _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff
 def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
     """The content of a lexicon file, unpacked if it was packed with gzip."""
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
         raise BadLexicon(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if not unpack or not data.startswith(_GZIP):

@@ -14,7 +14,6 @@ from gridwords.cli.options import (
     deadline_option,
     file_option,
     load_lexicon,
-    neighbours_under,
     read_board,
     read_stdin,
     word_options,
@@ -58,7 +57,7 @@ def command(
 
     words = list(board_and_words)
     board = words.pop(0) if words and file is None else None
-    grid = read_board(board, file, size=size, neighbours=neighbours_under(rules, neighbours))
+    grid = read_board(board, file, size=size, neighbours=neighbours)
     if words == ["-"]:
         if "-" in (board, file):
             raise click.UsageError("standard input is either the board or the words, not both")

@@ -209,21 +209,12 @@ def seeds(seed: int | None, count: int) -> Iterator[int | None]:
         yield None if seed is None else (seed + number) % 2**64
 
 
-def neighbours_under(rules: str, neighbours: str | Adjacency | None) -> str | Adjacency:
-    """The neighbours asked for, else those that the rules are played with, else king."""
-    if neighbours is not None:
-        return neighbours
-    from gridwords.rules import Rules
-
-    return Rules.get(rules).neighbours or "king"
-
-
 def read_board(
     text: str | None,
     file: str | None,
     *,
     size: tuple[int, int] | None,
-    neighbours: str | Adjacency,
+    neighbours: str | Adjacency | None,
 ) -> Board:
     """The board from the command line, from a file or (`-`) from standard input."""
     from gridwords.board import Board

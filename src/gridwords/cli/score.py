@@ -16,7 +16,6 @@ from gridwords.cli.options import (
     deadline_option,
     engine_options,
     load_lexicon,
-    neighbours_under,
     stdin,
     word_options,
 )
@@ -58,7 +57,6 @@ def command(
     from gridwords.text import fold
 
     words = load_lexicon(lexicon)
-    touching = neighbours_under(rules, neighbours)
     played = Rules.get(rules)
     told = set(words.alphabet)
     started = monotonic()
@@ -71,7 +69,7 @@ def command(
             points, counts = score_many(
                 boards,
                 size=size,
-                neighbours=touching,
+                neighbours=neighbours,
                 lexicon=words,
                 rules=played,
                 engine=engine,
@@ -95,7 +93,7 @@ def command(
             try:
                 answer(boards)
             except BadBoard as error:
-                place = _first_bad(boards, size, touching)
+                place = _first_bad(boards, size, neighbours)
                 if place is None:
                     raise
                 bad, reason = place
@@ -111,7 +109,7 @@ def _write(boards: Sequence[str], counts: Sequence[int], points: Sequence[int]) 
 
 
 def _first_bad(
-    boards: Sequence[str], size: tuple[int, int] | None, neighbours: str | Adjacency
+    boards: Sequence[str], size: tuple[int, int] | None, neighbours: str | Adjacency | None
 ) -> tuple[int, GridwordsError] | None:
     from gridwords.board import Board
 

@@ -13,7 +13,6 @@ from gridwords.cli.options import (
     engine_options,
     file_option,
     load_lexicon,
-    neighbours_under,
     read_board,
     word_options,
 )
@@ -79,7 +78,7 @@ def command(
     """
     from gridwords.search import solve
 
-    grid = read_board(board, file, size=size, neighbours=neighbours_under(rules, neighbours))
+    grid = read_board(board, file, size=size, neighbours=neighbours)
     solution = solve(
         grid,
         lexicon=load_lexicon(lexicon),

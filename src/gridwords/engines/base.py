@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from gridwords.errors import BadOption, shorten, unknown
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from gridwords.rules import Rules
     from gridwords.solution import Solution
 
-__all__ = ["Engine", "Question", "Scored", "ScoreQuestion", "read_number"]
+__all__ = ["Engine", "Question", "ScoreQuestion", "Scored", "read_number"]
 
+_NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 MAX_PATHS = 1000  # of one word, when all are asked for and nothing else is said
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """One board to solve. `options` holds the engine's own parameters, as they were given."""
 
     board: Board
@@ -33,12 +33,11 @@ class Question:
     max_paths: int = MAX_PATHS
     threads: int | None = None
     deadline_s: float | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = _NO_OPTIONS
     progress: Callable[[int, int], object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreQuestion:
+class ScoreQuestion(NamedTuple):
     """Boards of one shape to score: `codes` is an array (boards, cells) of letter codes.
 
     `shape` is any board of that size and those neighbours.
@@ -51,12 +50,11 @@ class ScoreQuestion:
     counts: bool = False
     threads: int | None = None
     deadline_s: float | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = _NO_OPTIONS
     progress: Callable[[int, int], object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """The points, and if asked the number of words, of the leading `done` boards."""
 
     points: np.ndarray[Any, np.dtype[np.int32]]
