@@ -71,6 +71,11 @@ void bind_errors(nb::module_& module) {
 
 NB_MODULE(_core, module) {
     using namespace gridwords;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (!__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("sse4.2")) {
+        throw nb::import_error("gridwords needs a processor with SSE4.2 and POPCNT (x86-64-v2, made since 2008)");
+    }
+#endif
     module.doc() = "The C++ core of gridwords. Private: use the package.";
     module.def("hardware_threads", &hardware_threads);
     bind_errors(module);
