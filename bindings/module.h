@@ -23,6 +23,7 @@ public:
     explicit BoundLexicon(std::shared_ptr<const Lexicon> lexicon);
 
     const Lexicon& lexicon() const { return *lexicon_; }
+    std::shared_ptr<const Lexicon> shared() const { return lexicon_; }
 
     // Letter codes as Python text.
     nb::object text(const std::string& codes) const;

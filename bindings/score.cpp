@@ -1,7 +1,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
-#include "../core/engines/score_each.h"
+#include "../core/engines/many.h"
 #include "../core/errors.h"
 #include "module.h"
 
@@ -20,51 +20,77 @@ void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t lette
     }
 }
 
-int code_of(const Lexicon& lexicon, char32_t letter) {
-    const size_t place = lexicon.alphabet().find(letter);
-    return place == Alphabet::npos ? -1 : static_cast<int>(place);
+BatchPath path_named(const std::string& name) {
+    if (name == "avx512") return BatchPath::avx512;
+    if (name == "portable") return BatchPath::portable;
+    return BatchPath::automatic;
 }
 
 // How many leading boards are scored, and whether Ctrl-C stopped it.
-nb::tuple score_boards(BoundLexicon& lexicon, const Board& shape_of, Codes codes, Scores points, nb::object counts,
-                       nb::sequence table, int minimum_length, bool q_is_qu, int threads, nb::object deadline_s,
-                       nb::object progress) {
+nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object counts, size_t cells, size_t letters,
+                int threads, nb::object deadline_s, nb::object progress) {
     const size_t boards = codes.shape(0);
-    const size_t cells = codes.shape(1);
-    if (cells != shape_of.cell_count() || points.shape(0) != boards) throw BadBoard("the arrays do not fit the boards");
-    const std::vector<int32_t> points_of = points_table(table);
+    if (codes.shape(1) != cells || points.shape(0) != boards) throw BadBoard("the arrays do not fit the boards");
     ScoreSink sink{points.data(), nullptr};
     if (!counts.is_none()) {
         auto array = nb::cast<Scores>(counts);
         if (array.shape(0) != boards) throw BadBoard("the counts do not fit the boards");
         sink.counts = array.data();
     }
-    const CodeRules rules{points_of.data(), minimum_length, q_is_qu, code_of(lexicon.lexicon(), U'q'),
-                          code_of(lexicon.lexicon(), U'u')};
-    const Shape shape{shape_of.rows(), shape_of.cols(), shape_of.neighbours(), shape_of.graph()};
     WatchedControl watched(deadline_s, progress);
     size_t done = 0;
     {
         const nb::gil_scoped_release release;
-        check_codes(codes.data(), boards, cells, lexicon.lexicon().alphabet().size());
-        done = score_each(lexicon.lexicon(), shape, rules, codes.data(), boards, threads, sink, watched.control(),
-                          &watched.progress());
+        check_codes(codes.data(), boards, cells, letters);
+        done = scorer.score(codes.data(), boards, threads, sink, watched.control(), &watched.progress());
     }
     watched.raise_failure();
     return nb::make_tuple(done, watched.interrupted());
 }
 
+// A scorer with what its arrays must fit.
+struct BoundScorer {
+    ManyScorer scorer;
+    size_t cells;
+    size_t letters;
+};
+
 }  // namespace
 
 void bind_score(nb::module_& module) {
-    module.def("score_boards", &score_boards, nb::arg("lexicon"), nb::arg("shape"), nb::arg("codes"), nb::arg("points"),
-               nb::arg("counts").none(), nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
-               nb::arg("threads"), nb::arg("deadline_s").none(), nb::arg("progress").none(),
-               nb::sig("def score_boards(lexicon: Lexicon, shape: Board, codes: numpy.typing.NDArray[numpy.uint8], "
-                       "points: numpy.typing.NDArray[numpy.int32], "
-                       "counts: numpy.typing.NDArray[numpy.int32] | None, table: collections.abc.Sequence[int], "
-                       "minimum_length: int, q_is_qu: bool, threads: int, "
-                       "deadline_s: float | None, progress: object) -> tuple[int, bool]"));
+    nb::class_<BoundScorer>(module, "ManyScorer")
+        .def(
+            "__init__",
+            [](BoundScorer* self, const BoundLexicon& lexicon, const Board& board, nb::sequence points,
+               int minimum_length, bool q_is_qu, const std::string& instructions) {
+                const Shape shape{board.rows(), board.cols(), board.neighbours(), board.graph()};
+                new (self) BoundScorer{{lexicon.shared(), shape, points_table(points), minimum_length, q_is_qu,
+                                        path_named(instructions), instructions != "none"},
+                                       board.cell_count(),
+                                       lexicon.lexicon().alphabet().size()};
+            },
+            nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+            nb::arg("instructions"),
+            nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, points: collections.abc.Sequence[int], "
+                    "minimum_length: int, q_is_qu: bool, instructions: str) -> None"))
+        .def(
+            "score",
+            [](const BoundScorer& self, Codes codes, Scores points, nb::object counts, int threads,
+               nb::object deadline_s, nb::object progress) {
+                return score(self.scorer, codes, points, counts, self.cells, self.letters, threads, deadline_s,
+                             progress);
+            },
+            nb::arg("codes"), nb::arg("points"), nb::arg("counts").none(), nb::arg("threads"),
+            nb::arg("deadline_s").none(), nb::arg("progress").none(),
+            nb::sig(
+                "def score(self, codes: numpy.typing.NDArray[numpy.uint8], points: numpy.typing.NDArray[numpy.int32], "
+                "counts: numpy.typing.NDArray[numpy.int32] | None, threads: int, deadline_s: float | None, "
+                "progress: object) -> tuple[int, bool]"))
+        .def_prop_ro("instructions", [](const BoundScorer& self) {
+            const auto path = self.scorer.path();
+            return std::string(!path ? "none" : *path == BatchPath::avx512 ? "avx512" : "portable");
+        });
+    module.def("has_avx512", [] { return BatchScorer::supports(BatchPath::avx512); });
 }
 
 }  // namespace gridwords

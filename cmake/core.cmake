@@ -11,7 +11,6 @@ endfunction()
 
 get_filename_component(gridwords_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 file(GLOB_RECURSE core_sources CONFIGURE_DEPENDS "${gridwords_root}/core/*.cpp")
-list(FILTER core_sources EXCLUDE REGEX "/batch")
 add_library(gridwords_core STATIC ${core_sources})
 target_include_directories(gridwords_core PUBLIC "${gridwords_root}")
 target_link_libraries(gridwords_core PUBLIC Threads::Threads)

@@ -50,6 +50,18 @@ private:
     Clock::time_point last_poll_ = Clock::now();
 };
 
+// The same question for code that looks of its own accord; one made from nothing never stops.
+class StopCheck {
+public:
+    StopCheck() = default;
+    StopCheck(Control& control, bool on_callers_thread) : control_(&control), on_callers_thread_(on_callers_thread) {}
+    bool operator()() const { return control_ != nullptr && control_->should_stop(on_callers_thread_); }
+
+private:
+    Control* control_ = nullptr;
+    bool on_callers_thread_ = false;
+};
+
 // One thread's share of a Control: asks it only every few thousand visits (some 50 µs of searching).
 class Ticker {
 public:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import Board, Lexicon, Rules, score_many, solve
+from gridwords import BadOption, Board, Lexicon, Rules, score_many, solve
+from gridwords._core import has_avx512
 from gridwords.engines.choose import engines
 
 SOLVERS = sorted(name for name, engine in engines().items() if engine.solves and engine.unavailable() is None)
 SCORERS = sorted(name for name, engine in engines().items() if engine.unavailable() is None)
 REFERENCE = "python"
+INSTRUCTIONS = [
+    {"instructions": name} for name in ("portable", "none", *(["avx512"] if has_avx512() else []))
+]
 
 RULES = [
     Rules.get("boggle"),
@@ -180,14 +185,34 @@ def test_scores(data: st.DataObject) -> None:
     some = data.draw(st.lists(boards(lexicon.alphabet, 12), max_size=6))
     expected = [solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths="none") for board in some]
     for engine in SCORERS:
-        points, counts = score_many(some, lexicon=lexicon, rules=rules, engine=engine, counts=True)
-        assert points.tolist() == [answer.score for answer in expected], engine
-        assert counts.tolist() == [len(answer) for answer in expected], engine
+        for options in INSTRUCTIONS if engine == "batch" else [None]:
+            points, counts = score_many(
+                some, lexicon=lexicon, rules=rules, engine=engine, options=options, counts=True
+            )
+            assert points.tolist() == [answer.score for answer in expected], (engine, options)
+            assert counts.tolist() == [len(answer) for answer in expected], (engine, options)
 
 
-def test_scores_of_rolled_boards() -> None:
-    rolled = [Board.roll("new", seed) for seed in range(300)]
+@pytest.mark.parametrize("dice", ["new", "big-2012", "super-big"])
+@pytest.mark.parametrize("options", INSTRUCTIONS, ids=str)
+def test_scores_of_rolled_boards(dice: str, options: dict[str, str]) -> None:
+    # More than go one at a time, so that the batch walks them together.
+    rolled = [Board.roll(dice, seed) for seed in range(300)]
+    # Dice with In or Th have tiles that letter codes cannot express; they are looked at one by one.
     expected = [solve(board, paths="none").score for board in rolled]
-    assert score_many(rolled).tolist() == expected
-    assert score_many(rolled, threads=2).tolist() == expected
-    assert score_many([str(board) for board in rolled], engine="prefix").tolist() == expected
+    for threads in (1, 2):
+        assert score_many(rolled, threads=threads, options=options).tolist() == expected
+
+
+def test_scores_of_hostile_boards() -> None:
+    lexicon = Lexicon.from_words(["a" * n for n in range(1, 8)] + ["aab", "b"])
+    codes = [[0] * 16, [0] * 15 + [1], [0, 1] * 8, [255] * 16, [254] + [0] * 15, [25] * 16] * 60
+    expected = score_many(np.array(codes), lexicon=lexicon, rules=RULES[2], options={"instructions": "none"})
+    for options in INSTRUCTIONS:
+        points = score_many(np.array(codes), lexicon=lexicon, rules=RULES[2], options=options)
+        assert points.tolist() == expected.tolist()
+
+
+def test_instructions_that_are_not_there() -> None:
+    with pytest.raises(BadOption, match="expected one of auto, avx512, portable, none"):
+        score_many(["teas"], options={"instructions": "mmx"})

@@ -10,8 +10,8 @@
 namespace gridwords {
 namespace {
 
-// A sweep costs a pass a trie node even where one board stands on it; under so many boards, one at a time is faster.
-constexpr std::size_t few_boards = 16;
+// A pass over one walk costs as much as over sixteen; up to so many boards, one board at a time is faster.
+constexpr std::size_t few_boards = 48;
 
 // Memory that is not set to anything: most of it is never touched.
 class Buffer {
@@ -54,7 +54,7 @@ bool BatchScorer::supports(BatchPath path) { return path != BatchPath::avx512 ||
 
 BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int rows, int cols,
                          const std::vector<std::vector<int>>& neighbours, BatchPath path)
-    : cells_(rows * cols), path_(path), chunk_(sweep_max_boards) {
+    : cells_(rows * cols), path_(path) {
     if (rows < 1 || cols < 1 || rows > max_cells || cols > max_cells || cells_ > max_cells) {
         throw std::invalid_argument("a batch takes boards of 1 to 64 cells, got " + std::to_string(rows) + " x " +
                                     std::to_string(cols));
@@ -75,17 +75,22 @@ BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rule
     }
     if (path_ == BatchPath::automatic) path_ = sweep_avx512_runs_here() ? BatchPath::avx512 : BatchPath::portable;
     trie_ = make_tile_trie(lexicon, rules, cells_);
+    uint32_t used = 0;
+    for (const TileNode& node : trie_.nodes) used |= node.mask;
+    while (letters_ < NarrowNode::letters && used >> letters_ != 0) ++letters_;
+    // More boards fill the registers better deep in the trie, until the rows outgrow the second-level cache.
+    chunk_ = cells_ <= 32 ? 8192 : 4096;
 }
 
-std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts,
-                               Scratch& scratch, const std::atomic<bool>* stop) const {
+std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,
+                               StopCheck stop) const {
     Scratch::Memory& memory = *scratch.memory_;
     const auto cells = static_cast<std::size_t>(cells_);
     SingleScorer single(trie_, near_, cells_, memory.marks, stop);
     std::size_t chunk = chunk_;
     std::size_t done = 0;
     while (done < n) {
-        if (stop && stop->load(std::memory_order_relaxed)) return done;
+        if (stop()) return done;
         const std::size_t boards = std::min(chunk, n - done);
         if (boards <= few_boards) {
             SingleScorer::Score score;
@@ -100,6 +105,7 @@ std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* poi
 
         SweepJob job{};
         job.trie = trie_.nodes.data();
+        job.letters = letters_;
         job.near = near_;
         job.cells = cells_;
         job.codes = codes + done * cells;
@@ -108,9 +114,11 @@ std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* poi
         job.room = room_for(boards, cells_);
         // Three lines more than a power of two: the same board's place in every row falls in another cache set.
         job.row_length = (boards + 31) / 32 * 32 + 96;
-        job.rows = memory.rows.at_least(job.row_length * 32 * sizeof(uint64_t) + 64);
-        job.walks = memory.walks.at_least(job.room * 16);
-        job.waiting = memory.waiting.at_least(job.room * 16);
+        const std::size_t row_bytes = cells_ <= 16 ? 2 : cells_ <= 32 ? 4 : 8;
+        const std::size_t walk_bytes = cells_ <= 16 ? 8 : cells_ <= 32 ? 12 : 24;
+        job.rows = memory.rows.at_least(job.row_length * static_cast<std::size_t>(letters_) * row_bytes + 64);
+        job.walks = memory.walks.at_least(job.room * walk_bytes);
+        job.waiting = memory.waiting.at_least(job.room * walk_bytes);
         job.tallies = static_cast<BatchTally*>(memory.tallies.at_least(boards * sizeof(BatchTally)));
         const SweepEnd end = path_ == BatchPath::avx512 ? sweep_avx512(job) : sweep_portable(job);
         if (end == SweepEnd::stopped) return done;
@@ -121,7 +129,9 @@ std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* poi
         for (std::size_t b = 0; b < boards; ++b) {
             const auto score = static_cast<int32_t>(static_cast<uint32_t>(job.tallies[b].sum));
             points[done + b] = score;
-            if (counts) counts[done + b] = static_cast<int32_t>((job.tallies[b].sum - static_cast<uint64_t>(int64_t{score})) >> 32);
+            if (!counts) continue;
+            const uint64_t words = job.tallies[b].sum - static_cast<uint64_t>(int64_t{score});
+            counts[done + b] = static_cast<int32_t>(words >> 32);
         }
         done += boards;
         chunk = std::min(chunk * 2, chunk_);

@@ -1,19 +1,19 @@
-// Scores many small boards, one thread: points and, if asked, word counts. Nothing else is remembered.
+// Scores many small boards on one thread: points and, if asked, word counts. Nothing else is remembered.
 //
-// The trie is walked once for a whole chunk of boards instead of once a board. At every trie node stands the list of
-// walks (board, cell, cells used) that spell it; a child's list is made from it in one pass, without a branch that
-// depends on the board. So the trie is read forwards and each node once a chunk, a found word needs no marks (all
-// its walks stand in one list), and 16 walks fit one AVX-512 register.
+// The trie is walked once for a chunk of thousands of boards, not once a board. At a trie node stands the list of all
+// walks (board, cells used, cells open) that spell it; a child's list is made from it in one pass. So the trie is read
+// forwards, a node once a chunk; what a pass needs lies in the first or second cache; a found word needs no marks, as
+// all its walks stand in one list; no branch has to be guessed a walk; and 16 walks are 16 lanes of AVX-512.
 //
-// Few boards, and boards so dense that their lists outgrow the scratch, are walked one at a time instead.
+// Few boards, and boards so dense that their walks outgrow the scratch, are walked one at a time instead.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "../control.h"
 #include "../lexicon_view.h"
 #include "batch_trie.h"
 
@@ -33,7 +33,8 @@ public:
     BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int rows, int cols,
                 const std::vector<std::vector<int>>& neighbours, BatchPath path = BatchPath::automatic);
 
-    // One thread's memory, 2 to 20 MB, of which little is touched; kept between calls, for any scorer.
+    // One thread's memory: 5 MB for 4x4, 11 MB for 5x5, at most 30 MB, and about a third of it ever touched. Kept
+    // between calls; any scorer can use it, one at a time.
     class Scratch {
     public:
         Scratch();
@@ -48,10 +49,10 @@ public:
     };
 
     // `codes` are n boards of `cells()` letter codes, row by row; a code that is no letter's (255) is a hole.
-    // `counts` may be null. Returns how many boards, from the first, were scored: n, or less once `stop` (may be
-    // null) was seen set; what stands behind them is then undefined.
+    // `counts` may be null. Returns how many boards, from the first, were scored: n, or less once `stop` says so,
+    // which is asked every few milliseconds; what stands behind them is then undefined.
     std::size_t score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,
-                      const std::atomic<bool>* stop = nullptr) const;
+                      StopCheck stop = {}) const;
 
     int cells() const { return cells_; }
     BatchPath path() const { return path_; }  // never automatic
@@ -60,8 +61,9 @@ private:
     TileTrie trie_;
     int cells_;
     BatchPath path_;
-    std::size_t chunk_;  // boards walked together
-    uint64_t near_[max_cells] = {};
+    int letters_ = 0;                // codes that some word uses are below
+    std::size_t chunk_ = 0;          // boards walked together
+    uint64_t near_[max_cells] = {};  // by cell, its neighbours as bits
 };
 
 }  // namespace gridwords

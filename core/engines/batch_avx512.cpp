@@ -1,7 +1,10 @@
-// The sweep, 16 walks at a time, with AVX-512 (F, CD; any processor since 2017 that has AVX-512 has both).
+// The sweep, 16 walks at a time (8 on boards of more than 32 cells), with AVX-512 F, CD and BW: any server processor
+// that has AVX-512 has these.
 //
 // The target is set here and not by compiler flags: a flag would also reach the inline functions of the headers, and
 // the linker might keep those copies for the rest of the program.
+#include <cstring>
+
 #include "batch_sweep.h"
 
 #if (defined(__x86_64__) || defined(_M_X64)) && !defined(GRIDWORDS_NO_AVX512)
@@ -15,225 +18,308 @@
 #include <immintrin.h>
 #if defined(_MSC_VER)
 #include <intrin.h>
+#pragma warning(disable : 4324)  // a class with a register as a member is padded
 #endif
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512cd,popcnt"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512cd,avx512bw,popcnt"))), apply_to = function)
 #elif defined(__GNUC__)
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512cd,popcnt")
+#pragma GCC target("avx512f,avx512cd,avx512bw,popcnt")
 #endif
+
+#include "batch_sweep_walk.h"
 
 namespace gridwords {
 namespace {
 
 inline __m512i load(const void* from) { return _mm512_loadu_si512(from); }
 inline void store(void* to, __m512i what) { _mm512_storeu_si512(to, what); }
-inline __m512i lowest(__m512i bits) {
-    return _mm512_and_si512(bits, _mm512_sub_epi32(_mm512_setzero_si512(), bits));
-}
-inline __m512i without_lowest(__m512i bits) {
-    return _mm512_and_si512(bits, _mm512_sub_epi32(bits, _mm512_set1_epi32(1)));
-}
-inline __mmask16 not_zero(__m512i bits) { return _mm512_test_epi32_mask(bits, bits); }
-inline std::size_t count(__mmask16 mask) { return static_cast<std::size_t>(_mm_popcnt_u32(mask)); }
-inline __mmask16 first_lanes(std::size_t n) {
-    return static_cast<__mmask16>(n >= 16 ? 0xffffu : (1u << n) - 1);
-}
-// The number of a bit, where each lane has one bit.
-inline __m512i position(__m512i bit) { return _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit)); }
+inline std::size_t count(unsigned lanes) { return static_cast<std::size_t>(_mm_popcnt_u32(lanes)); }
 
-// Up to 16 cells and 4,096 boards: a walk is one number. Bits 0..15 the cells used, 16..19 the cell, 20..31 the board.
-class Walks32 {
-public:
+// What the three widths share: lists of walks in several arrays, groups of walks in as many registers.
+//   get, put, put_some     whole groups; `put_some` writes only some lanes, moved together
+//   start                  the boards from one on, all cells with the letter open, no cell used
+//   narrow                 leaves only the cells with the row's letter open
+//   has_open               the lanes, of those given, that have a cell open
+//   step                   each lane steps on its lowest open cell, which is taken from the group
+
+// Up to 16 cells: used in the upper half of a number, open in the lower.
+struct Walks16 {
     using Row = uint16_t;
-    struct Sixteen {
-        __m512i all;
+    using Lanes = __mmask16;
+    static constexpr std::size_t lanes = 16;
+
+    struct List {
+        uint32_t* cells;
+        uint32_t* boards;
+        List(void* memory, std::size_t room) : cells(static_cast<uint32_t*>(memory)), boards(cells + room) {}
+    };
+    struct Group {
+        __m512i cells;
+        __m512i boards;
     };
 
-    explicit Walks32(const SweepJob& job)
-        : walks_(static_cast<uint32_t*>(job.walks)), waiting_(static_cast<uint32_t*>(job.waiting)) {
-        uint32_t near[16];
-        for (int cell = 0; cell < 16; ++cell) near[cell] = cell < job.cells ? static_cast<uint32_t>(job.near[cell]) : 0;
-        near_ = load(near);
+    explicit Walks16(const SweepJob& job) {
+        uint32_t all[16];
+        for (int cell = 0; cell < 16; ++cell) all[cell] = cell < job.cells ? static_cast<uint32_t>(job.near[cell]) : 0;
+        near = load(all);
     }
 
-    static Sixteen start(std::size_t board) {
-        const __m512i lane = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-        return {_mm512_slli_epi32(_mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(board)), lane), 20)};
+    static Group get(const List& list, std::size_t i) { return {load(list.cells + i), load(list.boards + i)}; }
+    static void put(const List& list, std::size_t i, const Group& group) {
+        store(list.cells + i, group.cells);
+        store(list.boards + i, group.boards);
     }
-    static __m512i row_at(const Row* row, std::size_t board) {
-        return _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + board)));
+    static void put_some(const List& list, std::size_t i, Lanes some, const Group& group) {
+        store(list.cells + i, _mm512_maskz_compress_epi32(some, group.cells));
+        store(list.boards + i, _mm512_maskz_compress_epi32(some, group.boards));
     }
-    Sixteen at(std::size_t i) const { return {load(walks_ + i)}; }
-    // The neighbours that are free and hold the row's letter. The gather reads two bytes too many; they are cut off.
-    __m512i open(const Sixteen& walks, __mmask16 live, const Row* row) const {
-        const __m512i near = _mm512_permutexvar_epi32(_mm512_srli_epi32(walks.all, 16), near_);
-        const __m512i cells = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live,
-                                                          _mm512_srli_epi32(walks.all, 20), row, 2);
-        return _mm512_and_si512(_mm512_andnot_si512(walks.all, near), cells);
+    static Group start(const Row* row, std::size_t board) {
+        const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        return {_mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + board))),
+                _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(board)), numbers)};
     }
-    static Sixteen lengthen(const Sixteen& walks, __m512i bit) {
-        const __m512i kept = _mm512_and_si512(walks.all, _mm512_set1_epi32(static_cast<int>(0xfff0ffff)));
-        return {_mm512_or_si512(_mm512_or_si512(kept, bit), _mm512_slli_epi32(position(bit), 16))};
+    // The gather reads the next board's cells too; they fall on `used`, which is kept whole.
+    static Group narrow(const Group& group, Lanes live, const Row* row) {
+        const __m512i cells = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, group.boards, row, 2);
+        const __m512i upper = _mm512_set1_epi32(static_cast<int>(0xffff0000));
+        return {_mm512_ternarylogic_epi32(group.cells, cells, upper, 0xe0), group.boards};  // a & (b | c)
     }
-    void put(std::size_t i, __mmask16 which, const Sixteen& walks) {
-        store(walks_ + i, _mm512_maskz_compress_epi32(which, walks.all));
+    static Lanes has_open(const Group& group, Lanes live) {
+        return _mm512_mask_test_epi32_mask(live, group.cells, _mm512_set1_epi32(0xffff));
     }
-    void put_waiting(std::size_t i, __mmask16 which, const Sixteen& walks) {
-        store(waiting_ + i, _mm512_maskz_compress_epi32(which, walks.all));
+    Group step(Group& group) const {
+        const __m512i open = _mm512_and_si512(group.cells, _mm512_set1_epi32(0xffff));
+        const __m512i bit = _mm512_and_si512(open, _mm512_sub_epi32(_mm512_setzero_si512(), open));
+        const __m512i cell = _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit));
+        const __m512i used = _mm512_or_si512(_mm512_srli_epi32(group.cells, 16), bit);
+        const __m512i next = _mm512_andnot_si512(used, _mm512_permutexvar_epi32(cell, near));
+        group.cells = _mm512_xor_si512(group.cells, bit);
+        return {_mm512_or_si512(_mm512_slli_epi32(used, 16), next), group.boards};
     }
-    Sixteen waiting(std::size_t i) const { return {load(waiting_ + i)}; }
-    uint32_t board(std::size_t i) const { return walks_[i] >> 20; }
 
-private:
-    uint32_t* walks_;
-    uint32_t* waiting_;
-    __m512i near_;
+    __m512i near;
 };
 
-// Up to 32 cells: two numbers a walk, each in an array of its own. The cells used; the board and, in five bits, the cell.
-class Walks64 {
-public:
+// Up to 32 cells.
+struct Walks32 {
     using Row = uint32_t;
-    struct Sixteen {
+    using Lanes = __mmask16;
+    static constexpr std::size_t lanes = 16;
+
+    struct List {
+        uint32_t* used;
+        uint32_t* open;
+        uint32_t* boards;
+        List(void* memory, std::size_t room)
+            : used(static_cast<uint32_t*>(memory)), open(used + room), boards(open + room) {}
+    };
+    struct Group {
         __m512i used;
-        __m512i place;
+        __m512i open;
+        __m512i boards;
     };
 
-    explicit Walks64(const SweepJob& job)
-        : used_(static_cast<uint32_t*>(job.walks)),
-          place_(used_ + job.room),
-          waiting_used_(static_cast<uint32_t*>(job.waiting)),
-          waiting_place_(waiting_used_ + job.room) {
-        uint32_t near[32];
-        for (int cell = 0; cell < 32; ++cell) near[cell] = cell < job.cells ? static_cast<uint32_t>(job.near[cell]) : 0;
-        near_low_ = load(near);
-        near_high_ = load(near + 16);
+    explicit Walks32(const SweepJob& job) {
+        uint32_t all[32];
+        for (int cell = 0; cell < 32; ++cell) all[cell] = cell < job.cells ? static_cast<uint32_t>(job.near[cell]) : 0;
+        near_low = load(all);
+        near_high = load(all + 16);
     }
 
-    static Sixteen start(std::size_t board) {
-        const __m512i lane = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-        const __m512i boards = _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(board)), lane);
-        return {_mm512_setzero_si512(), _mm512_slli_epi32(boards, 5)};
+    static Group get(const List& list, std::size_t i) {
+        return {load(list.used + i), load(list.open + i), load(list.boards + i)};
     }
-    static __m512i row_at(const Row* row, std::size_t board) { return load(row + board); }
-    Sixteen at(std::size_t i) const { return {load(used_ + i), load(place_ + i)}; }
-    __m512i open(const Sixteen& walks, __mmask16 live, const Row* row) const {
-        const __m512i near = _mm512_permutex2var_epi32(near_low_, walks.place, near_high_);
-        const __m512i cells = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live,
-                                                          _mm512_srli_epi32(walks.place, 5), row, 4);
-        return _mm512_and_si512(_mm512_andnot_si512(walks.used, near), cells);
+    static void put(const List& list, std::size_t i, const Group& group) {
+        store(list.used + i, group.used);
+        store(list.open + i, group.open);
+        store(list.boards + i, group.boards);
     }
-    static Sixteen lengthen(const Sixteen& walks, __m512i bit) {
-        const __m512i board = _mm512_and_si512(walks.place, _mm512_set1_epi32(~31));
-        return {_mm512_or_si512(walks.used, bit), _mm512_or_si512(board, position(bit))};
+    static void put_some(const List& list, std::size_t i, Lanes some, const Group& group) {
+        store(list.used + i, _mm512_maskz_compress_epi32(some, group.used));
+        store(list.open + i, _mm512_maskz_compress_epi32(some, group.open));
+        store(list.boards + i, _mm512_maskz_compress_epi32(some, group.boards));
     }
-    void put(std::size_t i, __mmask16 which, const Sixteen& walks) {
-        store(used_ + i, _mm512_maskz_compress_epi32(which, walks.used));
-        store(place_ + i, _mm512_maskz_compress_epi32(which, walks.place));
+    static Group start(const Row* row, std::size_t board) {
+        const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        return {_mm512_setzero_si512(), load(row + board),
+                _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(board)), numbers)};
     }
-    void put_waiting(std::size_t i, __mmask16 which, const Sixteen& walks) {
-        store(waiting_used_ + i, _mm512_maskz_compress_epi32(which, walks.used));
-        store(waiting_place_ + i, _mm512_maskz_compress_epi32(which, walks.place));
+    static Group narrow(const Group& group, Lanes live, const Row* row) {
+        const __m512i cells = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, group.boards, row, 4);
+        return {group.used, _mm512_and_si512(group.open, cells), group.boards};
     }
-    Sixteen waiting(std::size_t i) const { return {load(waiting_used_ + i), load(waiting_place_ + i)}; }
-    uint32_t board(std::size_t i) const { return place_[i] >> 5; }
+    static Lanes has_open(const Group& group, Lanes live) {
+        return _mm512_mask_test_epi32_mask(live, group.open, group.open);
+    }
+    Group step(Group& group) const {
+        const __m512i bit = _mm512_and_si512(group.open, _mm512_sub_epi32(_mm512_setzero_si512(), group.open));
+        const __m512i cell = _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit));
+        const __m512i used = _mm512_or_si512(group.used, bit);
+        const __m512i next = _mm512_permutex2var_epi32(near_low, cell, near_high);
+        group.open = _mm512_xor_si512(group.open, bit);
+        return {used, _mm512_andnot_si512(used, next), group.boards};
+    }
 
-private:
-    uint32_t* used_;
-    uint32_t* place_;
-    uint32_t* waiting_used_;
-    uint32_t* waiting_place_;
-    __m512i near_low_;
-    __m512i near_high_;
+    __m512i near_low;
+    __m512i near_high;
 };
 
-// A walk with several places to go takes the lowest at once; the rest waits, and goes in rounds after the pass, so
-// that the pass has no inner loop. Lists are thus not in the order of the boards.
+// Up to 64 cells.
+struct Walks64 {
+    using Row = uint64_t;
+    using Lanes = __mmask8;
+    static constexpr std::size_t lanes = 8;
+
+    struct List {
+        uint64_t* used;
+        uint64_t* open;
+        uint64_t* boards;
+        List(void* memory, std::size_t room)
+            : used(static_cast<uint64_t*>(memory)), open(used + room), boards(open + room) {}
+    };
+    using Group = Walks32::Group;
+
+    explicit Walks64(const SweepJob& job) : near(job.near) {}
+
+    static Group get(const List& list, std::size_t i) {
+        return {load(list.used + i), load(list.open + i), load(list.boards + i)};
+    }
+    static void put(const List& list, std::size_t i, const Group& group) {
+        store(list.used + i, group.used);
+        store(list.open + i, group.open);
+        store(list.boards + i, group.boards);
+    }
+    static void put_some(const List& list, std::size_t i, Lanes some, const Group& group) {
+        store(list.used + i, _mm512_maskz_compress_epi64(some, group.used));
+        store(list.open + i, _mm512_maskz_compress_epi64(some, group.open));
+        store(list.boards + i, _mm512_maskz_compress_epi64(some, group.boards));
+    }
+    static Group start(const Row* row, std::size_t board) {
+        const __m512i numbers = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+        return {_mm512_setzero_si512(), load(row + board),
+                _mm512_add_epi64(_mm512_set1_epi64(static_cast<long long>(board)), numbers)};
+    }
+    static Group narrow(const Group& group, Lanes live, const Row* row) {
+        const __m512i cells = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, group.boards, row, 8);
+        return {group.used, _mm512_and_si512(group.open, cells), group.boards};
+    }
+    static Lanes has_open(const Group& group, Lanes live) {
+        return _mm512_mask_test_epi64_mask(live, group.open, group.open);
+    }
+    // Lanes behind the list's end may have nothing open: no bit, so no cell to look up.
+    Group step(Group& group) const {
+        const __m512i bit = _mm512_and_si512(group.open, _mm512_sub_epi64(_mm512_setzero_si512(), group.open));
+        const __m512i cell = _mm512_sub_epi64(_mm512_set1_epi64(63), _mm512_lzcnt_epi64(bit));
+        const __m512i used = _mm512_or_si512(group.used, bit);
+        const Lanes live = _mm512_test_epi64_mask(bit, bit);
+        const __m512i next = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, cell, near, 8);
+        group.open = _mm512_xor_si512(group.open, bit);
+        return {used, _mm512_andnot_si512(used, next), group.boards};
+    }
+
+    const uint64_t* near;
+};
+
+// A walk that waits with several cells to go to takes them in rounds, one a round, so that a pass has no inner loop.
+// Lists are thus not in the order of the boards. The passes work on copies of the members: a store into a list might
+// change them, for all the compiler knows, and would have it read them again.
 template <class Walks>
 class Avx512Lanes {
 public:
     using Row = typename Walks::Row;
 
     explicit Avx512Lanes(const SweepJob& job)
-        : walks_(job),
-          boards_(job.boards),
-          room_(job.room),
-          waiting_open_(static_cast<uint32_t*>(job.waiting) + 2 * job.room) {}
+        : job_(job), walks_(job), list_(job.walks, job.room), waiting_(job.waiting, job.room) {}
 
-    std::size_t start(const Row* row, std::size_t at) {
-        if (at + boards_ + sweep_slack > room_) return no_room;
-        std::size_t to = at, waiting = 0;
-        for (std::size_t b = 0; b < boards_; b += 16) {
-            const __mmask16 live = first_lanes(boards_ - b);
-            take(Walks::start(b), _mm512_maskz_mov_epi32(live, Walks::row_at(row, b)), to, waiting);
+    void fill(Row* rows) {
+        if constexpr (sizeof(Row) == 2) {
+            if (job_.cells == 16) return fill_sixteen(rows);
         }
-        return rounds(at, to, waiting);
+        fill_rows(job_, rows);
     }
 
-    std::size_t extend(std::size_t at, std::size_t n, const Row* row, std::size_t to) {
-        if (to + n + sweep_slack > room_) return no_room;
-        std::size_t end = to, waiting = 0;
-        for (std::size_t i = 0; i < n; i += 16) {
-            const auto walks = walks_.at(at + i);
-            take(walks, walks_.open(walks, first_lanes(n - i), row), end, waiting);
+    std::size_t start(const Row* row) {
+        const std::size_t boards = job_.boards;
+        const List to = waiting_;
+        std::size_t waiting = 0;
+        for (std::size_t b = 0; b < boards; b += Walks::lanes) {
+            wait(to, Walks::start(row, b), first_lanes(boards - b), waiting);
         }
-        return rounds(to, end, waiting);
+        return waiting;
     }
 
-    std::size_t match(std::size_t at, std::size_t n, const Row* row, std::size_t to) {
-        if (to + n + sweep_slack > room_) return no_room;
-        std::size_t end = to;
-        for (std::size_t i = 0; i < n; i += 16) {
-            const auto walks = walks_.at(at + i);
-            const __mmask16 found = not_zero(walks_.open(walks, first_lanes(n - i), row));
-            walks_.put(end, found, walks);
-            end += count(found);
+    std::size_t find(std::size_t at, std::size_t n, const Row* row) {
+        const List from = list_, to = waiting_;
+        std::size_t waiting = 0;
+        for (std::size_t i = 0; i < n; i += Walks::lanes) {
+            const Lanes live = first_lanes(n - i);
+            wait(to, Walks::narrow(Walks::get(from, at + i), live, row), live, waiting);
         }
-        return end - to;
+        return waiting;
     }
 
-    uint32_t board(std::size_t i) const { return walks_.board(i); }
+    uint32_t waiting_board(std::size_t i) const { return static_cast<uint32_t>(waiting_.boards[i]); }
 
-private:
-    void take(const typename Walks::Sixteen& walks, __m512i open, std::size_t& to, std::size_t& waiting) {
-        const __mmask16 some = not_zero(open);
-        walks_.put(to, some, Walks::lengthen(walks, lowest(open)));
-        to += count(some);
-        const __m512i rest = without_lowest(open);
-        const __mmask16 more = not_zero(rest);
-        walks_.put_waiting(waiting, more, walks);
-        store(waiting_open_ + waiting, _mm512_maskz_compress_epi32(more, rest));
-        waiting += count(more);
-    }
-
-    // A round rewrites the waiting in place: what it keeps is never ahead of what it reads.
-    std::size_t rounds(std::size_t first, std::size_t to, std::size_t waiting) {
+    // What a round keeps it writes behind what it has read.
+    std::size_t step(std::size_t waiting, std::size_t to) {
+        const Walks walks = walks_;
+        const List longer = list_, rest = waiting_;
+        const std::size_t first = to;
         while (waiting != 0) {
-            if (to + waiting + sweep_slack > room_) return no_room;
+            if (to + waiting + sweep_slack > job_.room) return no_room;
             std::size_t kept = 0;
-            for (std::size_t i = 0; i < waiting; i += 16) {
-                const __mmask16 live = first_lanes(waiting - i);
-                take(walks_.waiting(i), _mm512_maskz_mov_epi32(live, load(waiting_open_ + i)), to, kept);
+            for (std::size_t i = 0; i < waiting; i += Walks::lanes) {
+                Group group = Walks::get(rest, i);
+                Walks::put(longer, to + i, walks.step(group));
+                wait(rest, group, first_lanes(waiting - i), kept);
             }
+            to += waiting;
             waiting = kept;
         }
         return to - first;
     }
 
-    Walks walks_;
-    std::size_t boards_;
-    std::size_t room_;
-    uint32_t* waiting_open_;
+private:
+    using Lanes = typename Walks::Lanes;
+    using Group = typename Walks::Group;
+    using List = typename Walks::List;
+
+    static Lanes first_lanes(std::size_t n) { return static_cast<Lanes>(n >= Walks::lanes ? ~0u : (1u << n) - 1); }
+
+    static void wait(const List& to, const Group& group, Lanes live, std::size_t& waiting) {
+        const Lanes some = Walks::has_open(group, live);
+        Walks::put_some(to, waiting, some, group);
+        waiting += count(some);
+    }
+
+    // Four boards of 16 cells are compared with a letter at once.
+    void fill_sixteen(Row* rows) const {
+        for (std::size_t b = 0; b < job_.boards; b += 4) {
+            const std::size_t bytes = (job_.boards - b) * 16;
+            const __mmask64 live = bytes >= 64 ? ~uint64_t{0} : (uint64_t{1} << bytes) - 1;
+            const __m512i codes = _mm512_mask_loadu_epi8(_mm512_set1_epi8(-1), live, job_.codes + b * 16);
+            Row* to = rows + b;
+            for (int letter = 0; letter < job_.letters; ++letter, to += job_.row_length) {
+                const __mmask64 cells = _mm512_cmpeq_epi8_mask(codes, _mm512_set1_epi8(static_cast<char>(letter)));
+                std::memcpy(to, &cells, sizeof cells);
+            }
+        }
+    }
+
+    const SweepJob job_;
+    const Walks walks_;
+    const List list_;
+    const List waiting_;
 };
 
 }  // namespace
 
 SweepEnd sweep_avx512(const SweepJob& job) {
-    if (job.cells <= 16) return Sweep<Avx512Lanes<Walks32>>(job).run();
-    if (job.cells <= 32) return Sweep<Avx512Lanes<Walks64>>(job).run();
-    return sweep_portable(job);
+    if (job.cells <= 16) return Sweep<Avx512Lanes<Walks16>>(job).run();
+    if (job.cells <= 32) return Sweep<Avx512Lanes<Walks32>>(job).run();
+    return Sweep<Avx512Lanes<Walks64>>(job).run();
 }
 
 }  // namespace gridwords
@@ -255,9 +341,10 @@ bool sweep_avx512_runs_here() {
     if (!(leaf[2] >> 27 & 1) || !(leaf[2] >> 23 & 1)) return false;  // OSXSAVE, POPCNT
     if ((_xgetbv(0) & 0xe6) != 0xe6) return false;                   // the system keeps the large registers
     __cpuidex(leaf, 7, 0);
-    return (leaf[1] >> 16 & 1) && (leaf[1] >> 28 & 1);  // F, CD
+    return (leaf[1] >> 16 & 1) && (leaf[1] >> 28 & 1) && (leaf[1] >> 30 & 1);  // F, CD, BW
 #else
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") &&
+           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("popcnt");
 #endif
 }
 

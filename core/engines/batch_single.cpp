@@ -2,8 +2,7 @@
 
 namespace gridwords {
 
-SingleScorer::SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks,
-                           const std::atomic<bool>* stop)
+SingleScorer::SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks, StopCheck stop)
     : trie_(trie.nodes.data()), near_(near), cells_(cells), marks_(marks), stop_(stop) {
     const std::size_t needed = trie.word_count / 64 + 1;
     if (marks_.found.size() < needed) marks_.found.resize(needed, 0);
@@ -45,7 +44,7 @@ void SingleScorer::walk(uint32_t node, int cell, uint64_t used) {
         }
     }
     // 65,536 visits take about a millisecond.
-    if ((++visits_ & 0xffff) == 0 && stop_ && stop_->load(std::memory_order_relaxed)) stopped_ = true;
+    if ((++visits_ & 0xffff) == 0 && stop_()) stopped_ = true;
     if (stopped_) return;
     const uint64_t open = near_[cell] & ~used;
     for (uint32_t letters = here.mask & around_[cell]; letters != 0; letters &= letters - 1) {

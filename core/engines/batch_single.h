@@ -2,11 +2,11 @@
 // their walks do not fit the sweep's memory. Needs no memory that grows with the number of walks.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "../control.h"
 #include "batch_trie.h"
 
 namespace gridwords {
@@ -19,14 +19,14 @@ public:
         std::vector<uint32_t> words;  // found so far, in no order
     };
 
-    SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks, const std::atomic<bool>* stop);
+    SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks, StopCheck stop);
 
     struct Score {
         int32_t points;
         int32_t words;
     };
 
-    // False when `stop` was seen set; the score is then undefined.
+    // False when `stop` said so; the score is then undefined.
     bool score(const uint8_t* codes, Score& score);
 
 private:
@@ -36,7 +36,7 @@ private:
     const uint64_t* near_;
     int cells_;
     Marks& marks_;
-    const std::atomic<bool>* stop_;
+    StopCheck stop_;
     uint64_t cells_of_[32] = {};  // by letter
     uint32_t around_[64] = {};    // by cell, the letters of its neighbours
     uint64_t visits_ = 0;

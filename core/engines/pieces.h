@@ -11,8 +11,8 @@
 
 namespace gridwords {
 
-// Calls `work(begin, end)` for pieces of 0 .. count - 1; it returns false if it was stopped before the piece's end.
-// Returns the length of the leading stretch that is done: `count`, unless the control stopped it.
+// Calls `work(begin, end, on_callers_thread)` for pieces of 0 .. count - 1; it returns false if it was stopped before
+// the piece's end. Returns the length of the leading stretch that is done: `count`, unless the control stopped it.
 template <class Work>
 size_t for_each_piece(size_t count, size_t piece, int threads, Control& control, Progress* progress, Work&& work) {
     const size_t pieces = (count + piece - 1) / piece;
@@ -25,7 +25,7 @@ size_t for_each_piece(size_t count, size_t piece, int threads, Control& control,
             if (control.should_stop(thread == 0)) return;
             const size_t begin = i * piece;
             const size_t end = std::min(begin + piece, count);
-            if (!work(begin, end)) return;
+            if (!work(begin, end, thread == 0)) return;
             done[i] = 1;
             if (progress != nullptr) progress->done += end - begin;
         }

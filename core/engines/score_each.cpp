@@ -12,7 +12,7 @@ namespace gridwords {
 namespace {
 
 // The tile of every letter code, then a wildcard, then a hole.
-std::vector<Tile> tiles_of(const Lexicon& lexicon, const CodeRules& rules) {
+std::vector<Tile> tiles_of(const Lexicon& lexicon, const BatchRules& rules) {
     std::vector<Tile> tiles;
     Tile wildcard;
     for (size_t code = 0; code < lexicon.alphabet().size(); ++code) {
@@ -34,12 +34,12 @@ std::vector<Tile> tiles_of(const Lexicon& lexicon, const CodeRules& rules) {
 
 }  // namespace
 
-size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& rules, const uint8_t* codes,
+size_t score_each(const Lexicon& lexicon, const Shape& shape, const BatchRules& rules, const uint8_t* codes,
                   size_t count, int threads, ScoreSink sink, Control& control, Progress* progress) {
     const std::vector<Tile> all_tiles = tiles_of(lexicon, rules);
     const auto letters = static_cast<uint16_t>(lexicon.alphabet().size());
     const size_t cells = static_cast<size_t>(shape.rows) * static_cast<size_t>(shape.cols);
-    return for_each_piece(count, 16, threads, control, progress, [&](size_t begin, size_t end) {
+    return for_each_piece(count, 16, threads, control, progress, [&](size_t begin, size_t end, bool) {
         std::vector<Stamps> stamps(1);
         for (size_t i = begin; i < end && !control.is_stopped(); ++i) {
             // Only the tiles on this board, so that one wildcard somewhere does not make every board a slow one.

@@ -8,20 +8,12 @@
 #include "../board.h"
 #include "../control.h"
 #include "../lexicon.h"
+#include "batch_trie.h"
 
 namespace gridwords {
 
 constexpr uint8_t hole_code = 255;
 constexpr uint8_t wildcard_code = 254;
-
-// What a letter code on a board stands for under some rules: one letter, or Qu.
-struct CodeRules {
-    const int32_t* points;  // 256, by the number of letters; 0 under the minimum
-    int minimum_length;
-    bool q_is_qu;
-    int q_code;  // -1 where the alphabet has no such letter
-    int u_code;
-};
 
 struct Shape {
     int rows;
@@ -36,7 +28,7 @@ struct ScoreSink {
 };
 
 // `codes` holds `count` boards, one after the other. Returns how many leading boards are scored: all, unless stopped.
-size_t score_each(const Lexicon& lexicon, const Shape& shape, const CodeRules& rules, const uint8_t* codes,
+size_t score_each(const Lexicon& lexicon, const Shape& shape, const BatchRules& rules, const uint8_t* codes,
                   size_t count, int threads, ScoreSink sink, Control& control, Progress* progress);
 
 }  // namespace gridwords

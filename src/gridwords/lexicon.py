@@ -46,7 +46,7 @@ class Lexicon:
     (['tea', 'ten'], True, ['tea', 'ten'], 1)
     """
 
-    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_left_out_example")
+    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_left_out_example", "_scorers")
 
     def __init__(self, core: _core.Lexicon, left_out_example: str = "") -> None:
         """Not for users: see `default`, `from_words`, `from_file` and `open`."""
@@ -54,6 +54,8 @@ class Lexicon:
         self._alphabet: str = core.alphabet
         self._codes: dict[str, int] | None = None
         self._left_out_example = left_out_example
+        # What the batch engine made for this lexicon, by rules and shape.
+        self._scorers: dict[Any, _core.ManyScorer] = {}
 
     # Making one
 

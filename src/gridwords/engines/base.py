@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gridwords.rules import Rules
     from gridwords.solution import Solution
 
-__all__ = ["Engine", "Question", "ScoreQuestion", "Scored", "read_number"]
+__all__ = ["Engine", "Question", "ScoreQuestion", "Scored", "read_choice", "read_number"]
 
 _NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 MAX_PATHS = 1000  # of one word, when all are asked for and nothing else is said
@@ -137,3 +137,11 @@ def read_number(options: Mapping[str, Any], name: str, default: int, low: int, h
     if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
         raise BadOption(f"option {name}={shorten(value)}: expected a whole number from {low} to {high}")
     return number
+
+
+def read_choice(options: Mapping[str, Any], name: str, default: str, choices: Sequence[str]) -> str:
+    """One of a few names among the options."""
+    value = options.get(name, default)
+    if value not in choices:
+        raise BadOption(f"option {name}={shorten(value)}: expected one of {', '.join(choices)}")
+    return str(value)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gridwords import _core
-from gridwords.engines.base import Engine, Scored
+from gridwords.engines.base import Engine, Scored, read_choice
+from gridwords.errors import BadOption
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ __all__ = ["BatchEngine", "CoreEngine", "PrefixEngine"]
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
 _BOARDS_FOR_THREADS = 200
+_SCORERS_KEPT = 8  # of one lexicon; each is some 6 MB
 
 
 class CoreEngine(Engine):
@@ -70,25 +72,23 @@ class BatchEngine(Engine):
 
     name = "batch"
     summary = "many boards of one shape, scores only, parallel over boards"
+    options: ClassVar = {
+        "instructions": "auto (the default), avx512, portable, or none: every board by itself",
+    }
     solves = False
 
     def score_many(self, question: ScoreQuestion) -> Scored:
+        """The score of each board."""
         import numpy as np
 
         total = len(question.codes)
         threads = question.threads or (1 if total < _BOARDS_FOR_THREADS else _core.hardware_threads())
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
-        lexicon, rules = question.lexicon, question.rules
-        done, interrupted = _core.score_boards(
-            lexicon._core,
-            _core_board(question.shape, lexicon, rules.q_is_qu),
+        done, interrupted = _scorer(question).score(
             np.ascontiguousarray(question.codes, dtype=np.uint8),
             points,
             counts,
-            rules.table(),
-            rules.minimum_length,
-            rules.q_is_qu,
             threads,
             question.deadline_s,
             question.progress,
@@ -96,6 +96,32 @@ class BatchEngine(Engine):
         if interrupted:
             raise KeyboardInterrupt
         return Scored(points[:done], None if counts is None else counts[:done], done)
+
+
+def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
+    """The scorer for these rules and this shape, made once (10 ms) and kept with the lexicon."""
+    lexicon, rules, shape = question.lexicon, question.rules, question.shape
+    instructions = read_choice(
+        question.options, "instructions", "auto", ("auto", "avx512", "portable", "none")
+    )
+    if instructions == "avx512" and not _core.has_avx512():
+        raise BadOption(
+            "option instructions=avx512: this machine does not have AVX-512 as the engine needs it"
+        )
+    key = (rules, shape.size, shape.neighbours, instructions)
+    kept = lexicon._scorers
+    if key not in kept:
+        if len(kept) >= _SCORERS_KEPT:
+            kept.pop(next(iter(kept)), None)  # the oldest
+        kept[key] = _core.ManyScorer(
+            lexicon._core,
+            _core_board(shape, lexicon, rules.q_is_qu),
+            rules.table(),
+            rules.minimum_length,
+            rules.q_is_qu,
+            instructions,
+        )
+    return kept[key]
 
 
 def _core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:

@@ -1,0 +1,128 @@
+// The batch scorer, on every instruction set that runs here, against boards solved one by one.
+#include "core/engines/batch.h"
+
+#include <algorithm>
+#include <array>
+
+#include "check.h"
+#include "core/engines/many.h"
+#include "core/lexicon_builder.h"
+
+using namespace gridwords;
+using tests::Random;
+
+namespace {
+
+std::vector<BatchPath> paths_here() {
+    std::vector<BatchPath> paths{BatchPath::portable};
+    if (BatchScorer::supports(BatchPath::avx512)) paths.push_back(BatchPath::avx512);
+    return paths;
+}
+
+std::shared_ptr<const Lexicon> random_lexicon(Random& random, uint32_t letters, bool hostile) {
+    std::string text;
+    for (uint32_t n = 1 + random.below(120); n > 0; --n) {
+        text += hostile ? std::string(1 + random.below(6), 'a') : random.word(letters, random.below(4) == 0 ? 12 : 5);
+        if (random.below(6) == 0) text += "qu" + random.word(letters, 3);
+        text += "\n";
+    }
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    return build_lexicon(text, options).lexicon;
+}
+
+Shape random_shape(Random& random, bool small) {
+    Shape shape{1 + static_cast<int>(random.below(small ? 3 : 6)),
+                1 + static_cast<int>(random.below(small ? 4 : 6)),
+                static_cast<Neighbours>(random.below(3)),
+                {}};
+    if (!small && random.below(8) == 0) shape.rows = shape.cols = 8;
+    return shape;
+}
+
+struct Scores {
+    std::vector<int32_t> points, words;
+};
+
+Scores score(const ManyScorer& scorer, const std::vector<uint8_t>& codes, size_t boards, int threads) {
+    Scores scores{std::vector<int32_t>(boards, -1), std::vector<int32_t>(boards, -1)};
+    Control control;
+    CHECK(scorer.score(codes.data(), boards, threads, {scores.points.data(), scores.words.data()}, control, nullptr) ==
+          boards);
+    return scores;
+}
+
+void test_random_boards() {
+    Random random(11);
+    for (int round = 0; round < 60; ++round) {
+        const bool hostile = round % 8 == 0;
+        const uint32_t letters = 2 + random.below(round % 3 == 0 ? 24 : 5);
+        const auto lexicon = random_lexicon(random, letters, hostile);
+        const Shape shape = random_shape(random, hostile || letters < 4);
+        const auto cells = static_cast<size_t>(shape.rows * shape.cols);
+        std::vector<int32_t> points(256);
+        const int minimum = 1 + static_cast<int>(random.below(4));
+        for (int length = minimum; length < 256; ++length)
+            points[static_cast<size_t>(length)] = static_cast<int32_t>(random.below(9)) + length;
+        const bool q_is_qu = random.below(2) == 0;
+
+        // Some more than are walked together, so that both ways to go on are taken.
+        const size_t boards = random.below(3) == 0 ? 1 + random.below(40) : 60 + random.below(150);
+        std::vector<uint8_t> codes(boards * cells);
+        for (uint8_t& code : codes) {
+            const uint32_t kind = random.below(40);
+            code = static_cast<uint8_t>(kind == 0 ? 255 : kind == 1 ? 16 : hostile ? 0 : random.below(letters));
+            if (kind == 2 && !hostile && cells <= 9 && random.below(20) == 0) code = wildcard_code;
+        }
+        const ManyScorer plain(lexicon, shape, points, minimum, q_is_qu, BatchPath::automatic, false);
+        CHECK(!plain.path());
+        const Scores expected = score(plain, codes, boards, 1);
+        for (const BatchPath path : paths_here()) {
+            const ManyScorer fast(lexicon, shape, points, minimum, q_is_qu, path, true);
+            CHECK(fast.path() == path);
+            for (const int threads : {1, 3}) {
+                const Scores scores = score(fast, codes, boards, threads);
+                CHECK(scores.points == expected.points);
+                CHECK(scores.words == expected.words);
+            }
+        }
+    }
+}
+
+void test_a_stop_is_obeyed() {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    const auto lexicon = build_lexicon(std::string(40, 'a') + "b\n", options).lexicon;
+    for (const BatchPath path : paths_here()) {
+        const ManyScorer scorer(lexicon, {8, 8, Neighbours::king, {}}, std::vector<int32_t>(256, 1), 1, false, path,
+                                true);
+        const std::vector<uint8_t> codes(size_t{64} * 100, 0);
+        std::vector<int32_t> points(100);
+        Control control;
+        control.set_deadline(0.05);
+        CHECK(scorer.score(codes.data(), 100, 2, {points.data(), nullptr}, control, nullptr) == 0);
+    }
+}
+
+void test_points_that_could_overflow() {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    std::string text;
+    for (char a = 'a'; a <= 'z'; ++a) {
+        for (char b = 'a'; b <= 'z'; ++b) {
+            for (char c = 'a'; c <= 'e'; ++c) text += {a, b, c, '\n'};
+        }
+    }
+    const auto lexicon = build_lexicon(text, options).lexicon;
+    const ManyScorer scorer(lexicon, {4, 4, Neighbours::king, {}}, std::vector<int32_t>(256, 1000000), 1, false,
+                            BatchPath::automatic, true);
+    CHECK(!scorer.path());
+}
+
+}  // namespace
+
+int main() {
+    test_random_boards();
+    test_a_stop_is_obeyed();
+    test_points_that_could_overflow();
+}
