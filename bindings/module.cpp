@@ -82,5 +82,6 @@ NB_MODULE(_core, module) {
     bind_lexicon(module);
     bind_board(module);
     bind_solve(module);
+    bind_engines(module);
     bind_score(module);
 }

@@ -46,7 +46,21 @@ Paths paths_named(const std::string& name) {
     throw BadOption("unknown paths '" + name + "': none, first or all");
 }
 
-// (words, points, first paths or None, all paths or None, indices of words whose paths were cut, complete, interrupted)
+// Times are floats, counts are whole numbers.
+nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) {
+    nb::dict dict;
+    for (const auto& [name, value] : statistics) {
+        const nb::str key(name.c_str());
+        if (name.ends_with("_s")) {
+            dict[key] = value;
+        } else {
+            dict[key] = static_cast<int64_t>(value);
+        }
+    }
+    return dict;
+}
+
+// See answer_question.
 nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Question& question,
                     const std::vector<int32_t>& points_of, const Answer& answer, bool interrupted) {
     nb::list words, points, first, all, cut;
@@ -68,7 +82,7 @@ nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Quest
     }
     return nb::make_tuple(words, points, question.paths == Paths::none ? nb::object(nb::none()) : nb::object(first),
                           question.paths == Paths::all ? nb::object(all) : nb::object(nb::none()), cut, answer.complete,
-                          interrupted);
+                          interrupted, to_dict(answer.statistics));
 }
 
 }  // namespace

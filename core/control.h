@@ -27,6 +27,7 @@ public:
         deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
         has_deadline_ = true;
     }
+    bool has_deadline() const { return has_deadline_; }
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
     const std::atomic<bool>& stop_flag() const { return stopped_; }

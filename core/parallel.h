@@ -2,12 +2,16 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include "control.h"
 
 namespace gridwords {
 
@@ -17,16 +21,19 @@ inline int hardware_threads() {
 }
 
 // Runs `work(thread)` for thread 0 .. threads - 1, thread 0 on the caller. The first exception thrown by any of
-// them is thrown again here once all have ended.
+// them is thrown again here once all have ended. With a control, the caller's thread goes on asking it until the last
+// of the others has ended: Ctrl-C is heard also when thread 0 has nothing left to do.
 template <class Work>
-void run_threads(int threads, Work&& work) {
+void run_threads(int threads, Work&& work, Control* control = nullptr) {
     std::exception_ptr failure;
-    std::mutex failure_lock;
+    std::mutex lock;
+    std::condition_variable ended;
+    size_t finished = 0;  // of the others
     auto guarded = [&](int thread) {
         try {
             work(thread);
         } catch (...) {
-            const std::lock_guard<std::mutex> hold(failure_lock);
+            const std::lock_guard<std::mutex> hold(lock);
             if (!failure) failure = std::current_exception();
         }
     };
@@ -34,12 +41,23 @@ void run_threads(int threads, Work&& work) {
     others.reserve(static_cast<size_t>(threads > 1 ? threads - 1 : 0));
     for (int thread = 1; thread < threads; ++thread) {
         try {
-            others.emplace_back(guarded, thread);
+            others.emplace_back([&, thread] {
+                guarded(thread);
+                const std::lock_guard<std::mutex> hold(lock);
+                ++finished;
+                ended.notify_one();
+            });
         } catch (const std::system_error&) {
             break;  // the system has no more threads to give: the ones there are do all the work
         }
     }
     guarded(0);
+    for (std::unique_lock<std::mutex> hold(lock); control != nullptr && finished != others.size();) {
+        ended.wait_for(hold, std::chrono::milliseconds(50));
+        hold.unlock();  // what the control asks may take its time
+        control->should_stop(true);
+        hold.lock();
+    }
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board.h"
@@ -42,6 +43,8 @@ struct Answer {
     std::vector<PathSpan> paths;
     std::vector<uint32_t> cells;
     bool complete = true;
+    // What the engine counted and timed on its way, by name; names of times end in `_s`, all others are whole numbers.
+    std::vector<std::pair<std::string, double>> statistics;
 };
 
 }  // namespace gridwords

@@ -192,7 +192,7 @@ def test_solve_nothing() -> None:
     assert output("solve", "xxxx", "--format", "csv") == "word,points,path\n"
 
 
-@pytest.mark.parametrize("engine", ["auto", "python", "prefix"])
+@pytest.mark.parametrize("engine", ["auto", "python", "prefix", "frontier", "word"])
 def test_solve_with_every_engine(engine: str) -> None:
     assert output("solve", BOARD, "--engine", engine) == output("solve", BOARD)
 

@@ -75,6 +75,18 @@ public:
         return !ticker_.tick();
     }
 
+    // The same for the paths that start with `length` cells (row-major numbers), which spell the one node of `set`. The
+    // word that ends on the last of these cells is among what is found.
+    bool walk_on(const uint32_t* cells, uint32_t length, const uint32_t* set, size_t, uint8_t) {
+        Used used = Space::none_used();
+        for (uint32_t i = 0; i + 1 < length; ++i) {
+            path_[i] = space_->start(cells[i]);
+            used = Space::with(used, path_[i]);
+        }
+        visit(*set, space_->start(cells[length - 1]), used, length - 1);
+        return !ticker_.tick();
+    }
+
 private:
     using Mask = typename Node::Mask;
     using Used = typename Space::Used;

@@ -7,45 +7,13 @@
 #include "../parallel.h"
 #include "plain_walker.h"
 #include "set_walker.h"
+#include "starts.h"
 
 namespace gridwords {
 namespace {
 
 // From here on setting up a live view (a copy of the masks a thread) is less than what it saves.
 constexpr uint32_t prune_from_cells = 400;
-
-// Starting cells, handed out in ascending pieces.
-class Starts {
-public:
-    Starts(uint32_t count, int threads)
-        : count_(count), piece_(std::clamp<uint32_t>(count / (static_cast<uint32_t>(threads) * 32), 1, 1024)) {}
-
-    struct Piece {
-        uint32_t begin, end;
-    };
-    Piece take() {
-        const uint64_t begin = std::min<uint64_t>(next_.fetch_add(piece_), count_);
-        return {static_cast<uint32_t>(begin), static_cast<uint32_t>(std::min<uint64_t>(begin + piece_, count_))};
-    }
-
-private:
-    uint32_t count_;
-    uint32_t piece_;
-    std::atomic<uint64_t> next_{0};
-};
-
-// Walks from every start of the thread's pieces, calling `begin_piece(first start)` before each. False if stopped.
-template <class BeginPiece, class Walk>
-bool walk_pieces(Starts& starts, Control& control, Progress* progress, BeginPiece&& begin_piece, Walk&& walk) {
-    for (Starts::Piece piece = starts.take(); piece.begin < piece.end; piece = starts.take()) {
-        begin_piece(piece.begin);
-        for (uint32_t start = piece.begin; start < piece.end; ++start) {
-            if (!walk(start)) return false;
-        }
-        if (progress != nullptr) progress->done += piece.end - piece.begin;
-    }
-    return !control.is_stopped();
-}
 
 void no_exchange(uint32_t) {}
 
@@ -182,15 +150,12 @@ Answer solve_prefix(const Question& question, Control& control, std::vector<Stam
     }
     if (question.progress != nullptr) question.progress->total = board.cell_count();
     return question.lexicon.visit([&](auto nodes) {
-        if (!board.is_plain() || board.neighbours() == Neighbours::line)
-            return solve_sets(question, nodes, control, stamps);
-        const TileCodes tiles(board);
-        if (!tiles.fits) return solve_sets(question, nodes, control, stamps);
-        auto run = [&](const auto& space) { return solve_plain(question, nodes, space, tiles, control, stamps); };
-        if (board.cell_count() <= SmallSpace::most_cells) return run(SmallSpace(board, tiles));
-        if (board.neighbours() == Neighbours::king) return run(FramedSpace<8>(board, tiles));
-        if (board.neighbours() == Neighbours::rook) return run(FramedSpace<4>(board, tiles));
-        return run(AskedSpace(board, tiles));
+        return with_space(
+            board,
+            [&](const auto& space, const TileCodes& tiles) {
+                return solve_plain(question, nodes, space, tiles, control, stamps);
+            },
+            [&] { return solve_sets(question, nodes, control, stamps); });
     });
 }
 

@@ -165,4 +165,17 @@ private:
     std::vector<uint8_t> codes_;
 };
 
+// Calls `plain(space, tiles)` with the space that suits a board of plain tiles, or `sets()` where a path can spell
+// several things or has to go straight on.
+template <class Plain, class Sets>
+decltype(auto) with_space(const Board& board, Plain&& plain, Sets&& sets) {
+    if (!board.is_plain() || board.neighbours() == Neighbours::line) return sets();
+    const TileCodes tiles(board);
+    if (!tiles.fits) return sets();
+    if (board.cell_count() <= SmallSpace::most_cells) return plain(SmallSpace(board, tiles), tiles);
+    if (board.neighbours() == Neighbours::king) return plain(FramedSpace<8>(board, tiles), tiles);
+    if (board.neighbours() == Neighbours::rook) return plain(FramedSpace<4>(board, tiles), tiles);
+    return plain(AskedSpace(board, tiles), tiles);
+}
+
 }  // namespace gridwords

@@ -173,7 +173,9 @@ def score_many(
             points, words, done = scored.points, scored.counts, scored.done
         else:
             solution = choose_solver("auto" if not scorer.solves else engine).solve(
-                Question(shape, lexicon, rules, "none", MAX_PATHS, threads, left_s)
+                Question(
+                    shape, lexicon, rules, "none", MAX_PATHS, threads, left_s, own if scorer.solves else {}
+                )
             )
             done = int(solution.complete)
             points = np.array([solution.score][:done], np.int32)

@@ -10,7 +10,7 @@ from gridwords.picture import Path, Svg, board_svg, board_text, escape
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence, Set
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from gridwords.board import Board
     from gridwords.rules import Rules
@@ -64,12 +64,15 @@ class Solution:
         complete: bool = True,
         elapsed_s: float = 0.0,
         engine: str = "",
+        statistics: Mapping[str, int | float] | None = None,
     ) -> None:
         self.board = board
         self.rules = rules
         self.complete = complete
         self.elapsed_s = elapsed_s
         self.engine = engine
+        #: What the engine counted and timed on its way; names of times end in `_s`. Other engines have others.
+        self.statistics: dict[str, int | float] = dict(statistics or {})
         self._words = words
         self._points = points
         self._paths = paths
@@ -190,6 +193,7 @@ class Solution:
             complete=self.complete,
             elapsed_s=self.elapsed_s,
             engine=self.engine,
+            statistics=self.statistics,
         )
 
     def sorted(self, by: str = "length") -> list[Found]:

@@ -1,125 +1,10 @@
 // The prefix engine against a search so plain that it can be read at a glance, under the sanitizers.
 #include "core/engines/prefix.h"
 
-#include <algorithm>
-#include <map>
-#include <set>
-
-#include "check.h"
-#include "core/lexicon_builder.h"
+#include "plain_search.h"
 
 using namespace gridwords;
-using tests::Random;
-
-namespace {
-
-using Path = std::vector<uint32_t>;
-
-// All simple paths, every reading of their tiles, looked up in the list of words.
-class Plain {
-public:
-    Plain(const Board& board, const Lexicon& lexicon, int minimum) : board_(board), minimum_(minimum) {
-        lexicon.visit([&](auto nodes) {
-            for (uint32_t node = 0; node < nodes.node_count; ++node) {
-                if (nodes[node].is_word()) words_.push_back(lexicon.spell(node));
-            }
-        });
-        for (uint32_t cell = 0; cell < board.cell_count(); ++cell) walk(cell, {}, "");
-    }
-
-    std::map<std::string, std::set<Path>> found;
-
-private:
-    void walk(uint32_t cell, Path path, const std::string& so_far) {
-        path.push_back(cell);
-        for (const std::string& spelling : board_.tile(cell).spellings) {
-            const std::string text = so_far + spelling;
-            bool is_prefix = false;
-            for (const std::string& word : words_) {
-                is_prefix = is_prefix || word.compare(0, text.size(), text) == 0;
-                if (word != text || static_cast<int>(text.size()) < minimum_) continue;
-                found[text].insert(path);
-            }
-            if (!is_prefix) continue;
-            std::vector<uint32_t> touching(board_.most_touching());
-            touching.resize(board_.touching(cell, touching.data()));
-            for (const uint32_t next : touching) {
-                if (std::find(path.begin(), path.end(), next) != path.end()) continue;
-                if (board_.neighbours() == Neighbours::line && path.size() > 1 && !straight(path, next)) continue;
-                walk(next, path, text);
-            }
-        }
-    }
-
-    bool straight(const Path& path, uint32_t next) const {
-        const int cols = board_.cols();
-        const auto row = [&](uint32_t cell) { return static_cast<int>(cell) / cols; };
-        const auto col = [&](uint32_t cell) { return static_cast<int>(cell) % cols; };
-        const uint32_t last = path.back();
-        const uint32_t before = path[path.size() - 2];
-        return row(next) - row(last) == row(last) - row(before) && col(next) - col(last) == col(last) - col(before);
-    }
-
-    const Board& board_;
-    int minimum_;
-    std::vector<std::string> words_;
-};
-
-Board random_board(Random& random, uint32_t letters, int most_side) {
-    const int rows = 1 + static_cast<int>(random.below(static_cast<uint32_t>(most_side)));
-    const int cols = 1 + static_cast<int>(random.below(static_cast<uint32_t>(most_side)));
-    const auto cells = static_cast<uint32_t>(rows * cols);
-    std::vector<Tile> tiles;
-    const bool fancy = random.below(2) == 0;
-    for (uint32_t i = 0; i < cells; ++i) {
-        Tile tile;
-        const uint32_t readings = !fancy ? 1 : random.below(6) == 0 ? 0 : 1 + random.below(2);
-        for (uint32_t n = 0; n < readings; ++n) {
-            std::string spelling(1, static_cast<char>(random.below(letters)));
-            if (random.below(5) == 0) spelling.push_back(static_cast<char>(random.below(letters)));
-            const auto& known = tile.spellings;
-            if (std::find(known.begin(), known.end(), spelling) == known.end()) tile.spellings.push_back(spelling);
-        }
-        tiles.push_back(tile);
-    }
-    std::vector<uint16_t> places(cells);
-    for (uint32_t i = 0; i < cells; ++i) places[i] = static_cast<uint16_t>(i);
-    const auto kind = static_cast<Neighbours>(random.below(most_side > 4 ? 4 : 5));
-    Graph graph;
-    if (kind == Neighbours::graph) {
-        graph.offsets.push_back(0);
-        for (uint32_t cell = 0; cell < cells; ++cell) {
-            for (uint32_t other = 0; other < cells; ++other) {
-                if (other != cell && (cell * other + cell + other) % 3 == 0) graph.targets.push_back(other);
-            }
-            graph.offsets.push_back(static_cast<uint32_t>(graph.targets.size()));
-        }
-    }
-    return Board(rows, cols, kind, places, tiles, graph);
-}
-
-void compare(const Question& question, const Answer& answer, const Plain& plain) {
-    CHECK(answer.complete);
-    CHECK(answer.words.size() == plain.found.size());
-    auto expected = plain.found.begin();
-    for (const FoundWord& word : answer.words) {
-        CHECK(word.codes == expected->first);
-        const std::vector<Path> paths(expected->second.begin(), expected->second.end());
-        const size_t kept = question.paths == Paths::none    ? 0
-                            : question.paths == Paths::first ? 1
-                                                             : std::min<size_t>(paths.size(), question.max_paths);
-        CHECK(word.paths_count == kept);
-        CHECK(word.paths_cut == (question.paths == Paths::all && paths.size() > question.max_paths));
-        for (size_t i = 0; i < kept; ++i) {
-            const PathSpan span = answer.paths[word.paths_begin + i];
-            const uint32_t* const from = answer.cells.data() + span.begin;
-            CHECK(Path(from, from + span.length) == paths[i]);
-        }
-        ++expected;
-    }
-}
-
-}  // namespace
+using namespace gridwords::tests;
 
 int main() {
     Random random(3);
@@ -127,18 +12,8 @@ int main() {
         // Few letters make many paths: the larger boards get more letters and shorter words.
         const bool large = round % 10 == 0;
         const uint32_t letters = large ? 4 + random.below(3) : 1 + random.below(4);
-        std::string text;
-        for (uint32_t n = 1 + random.below(30); n > 0; --n) text += random.word(letters, large ? 4 : 5) + "\n";
-        BuildOptions options;
-        // A wide alphabet now and then: the same words, one letter that none of them has.
-        options.letters = U"abcdefghijklmnopqrstuvwxyz";
-        if (round % 3 == 0) {
-            for (char32_t letter = 0x430; letter < 0x450; ++letter) options.letters.push_back(letter);
-            for (char32_t letter = 0x430; letter < 0x450; ++letter) {
-                text += {static_cast<char>(0xC0 | letter >> 6), static_cast<char>(0x80 | (letter & 0x3F)), '\n'};
-            }
-        }
-        const auto built = build_lexicon(text, options);
+        // A wide alphabet now and then: the same words, letters that none of them has.
+        const auto built = random_lexicon(random, letters, large ? 4 : 5, round % 3 == 0);
         const Board board = random_board(random, letters, large ? 9 : 4);
         std::vector<Stamps> stamps;
         const int minimum = 1 + static_cast<int>(random.below(4));

@@ -19,10 +19,11 @@ _engines: dict[str, Engine] = {}
 def engines() -> Mapping[str, Engine]:
     """All engines by name, whether they can run here or not."""
     if not _engines:
-        from gridwords.engines.cpu import BatchEngine, PrefixEngine
+        from gridwords.engines.cpu import BatchEngine, FrontierEngine, PathsEngine, PrefixEngine, WordEngine
         from gridwords.engines.python import PythonEngine
 
-        for engine in (PrefixEngine(), BatchEngine(), PythonEngine()):
+        solvers = (PrefixEngine(), FrontierEngine(), WordEngine(), PathsEngine())
+        for engine in (*solvers, BatchEngine(), PythonEngine()):
             _engines[engine.name] = engine
     return _engines
 

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from gridwords import _core
-from gridwords.engines.base import Engine, Scored, read_choice
+from gridwords.engines.base import Engine, Scored, read_choice, read_number
 from gridwords.errors import BadOption
 from gridwords.solution import Solution
 
@@ -17,10 +17,17 @@ if TYPE_CHECKING:
     from gridwords.picture import Path
 
     _Solved = tuple[
-        list[str], list[int], list[Path] | None, list[tuple[Path, ...]] | None, list[int], bool, bool
+        list[str],
+        list[int],
+        list[Path] | None,
+        list[tuple[Path, ...]] | None,
+        list[int],
+        bool,
+        bool,
+        dict[str, int | float],
     ]
 
-__all__ = ["BatchEngine", "CoreEngine", "PrefixEngine"]
+__all__ = ["BatchEngine", "CoreEngine", "FrontierEngine", "PathsEngine", "PrefixEngine", "WordEngine"]
 
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
@@ -31,6 +38,9 @@ _SCORERS_KEPT = 8  # of one lexicon; each is some 6 MB
 class CoreEngine(Engine):
     """An engine of the core that solves one board."""
 
+    #: On smaller boards one thread is taken unless more are asked for.
+    cells_for_threads: ClassVar[int] = _CELLS_FOR_THREADS
+
     def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
         """The core's answer to a question."""
         raise NotImplementedError
@@ -39,10 +49,10 @@ class CoreEngine(Engine):
         """Every word on the board."""
         started = perf_counter()
         board = question.board
-        threads = question.threads or (1 if len(board) < _CELLS_FOR_THREADS else _core.hardware_threads())
+        threads = question.threads or (1 if len(board) < self.cells_for_threads else _core.hardware_threads())
         core_board = _core_board(board, question.lexicon, question.rules.q_is_qu)
         answer = self.ask(question, question.lexicon._core, core_board, threads)
-        words, points, paths, all_paths, cut, complete, _interrupted = answer
+        words, points, paths, all_paths, cut, complete, _interrupted, statistics = answer
         return Solution(
             board,
             question.rules,
@@ -54,6 +64,7 @@ class CoreEngine(Engine):
             complete=complete,
             elapsed_s=perf_counter() - started,
             engine=self.name,
+            statistics=statistics,
         )
 
 
@@ -65,6 +76,68 @@ class PrefixEngine(CoreEngine):
 
     def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
         return _core.solve_prefix(lexicon, board, question, threads)
+
+
+class FrontierEngine(CoreEngine):
+    """Breadth first for some levels, one level of all walks at a time, then depth first from each walk.
+
+    Statistics: `breadth_first_s`, `backtracking_s`, `most_walks` that a queue held at one time, `bands`.
+    """
+
+    name = "frontier"
+    summary = "breadth first, one level of all walks at a time, then depth first from each"
+    options: ClassVar[dict[str, str]] = {
+        "levels": "cells a walk has before the search goes on depth first, from 0 to 255 (default: 2)",
+        "queue": "local: a queue a thread (default); shared: one queue under a lock",
+        "memory_mb": "what the queues may hold together, in megabytes (default: 64)",
+    }
+
+    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
+        levels = read_number(question.options, "levels", 2, 0, 255)
+        shared = read_choice(question.options, "queue", "local", ("local", "shared")) == "shared"
+        memory_mb = read_number(question.options, "memory_mb", 64, 1, 1_000_000)
+        return _core.solve_frontier(lexicon, board, question, threads, levels, shared, memory_mb << 20)
+
+
+class WordEngine(CoreEngine):
+    """Each word searched on the board on its own.
+
+    Statistics: `words` searched, `filter_s` for choosing them, `search_s`.
+    """
+
+    name = "word"
+    summary = "each word searched on its own by backtracking, parallel over words"
+    options: ClassVar[dict[str, str]] = {
+        "filters": "on: first drop words by letter counts and touching pairs (default); off: search them all",
+    }
+    cells_for_threads = 9
+
+    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
+        filters = read_choice(question.options, "filters", "on", ("on", "off")) == "on"
+        return _core.solve_word(lexicon, board, question, threads, filters)
+
+
+class PathsEngine(CoreEngine):
+    """Every simple path over the board, looked up in a hash set of the words.
+
+    Statistics: `paths` followed, `lookups`, `set_s` for making the hash set, `search_s`; with `lookup=chunks` its
+    parts `collect_s` and `check_s`.
+    """
+
+    name = "paths"
+    summary = "every path over the board, looked up in a hash set, parallel over starting cells"
+    options: ClassVar[dict[str, str]] = {
+        "limit": "longest: no path goes past the longest word's length (default); none: all paths there are",
+        "lookup": "inline: each text as it is met (default); chunks: collected, then looked up in parallel chunks",
+        "most_paths": "without a deadline, refuse a board that has about more paths than this (default: 500000000)",
+    }
+    cells_for_threads = 9
+
+    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
+        to_longest = read_choice(question.options, "limit", "longest", ("longest", "none")) == "longest"
+        in_chunks = read_choice(question.options, "lookup", "inline", ("inline", "chunks")) == "chunks"
+        most_paths = read_number(question.options, "most_paths", 500_000_000, 1, 10**18)
+        return _core.solve_paths(lexicon, board, question, threads, to_longest, in_chunks, most_paths)
 
 
 class BatchEngine(Engine):

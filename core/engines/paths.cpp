@@ -1,0 +1,318 @@
+#include "paths.h"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "../errors.h"
+#include "../parallel.h"
+#include "../stopwatch.h"
+#include "path_walker.h"
+#include "plain_walker.h"
+#include "starts.h"
+#include "text_batch.h"
+#include "word_set.h"
+
+namespace gridwords {
+namespace {
+
+// One thread's share: the paths from its starting cells.
+template <class Memory>
+class PathReader {
+public:
+    PathReader(const Question& question, const Steps& steps, const WordSet& words, size_t most_letters, bool in_chunks,
+               Memory memory, Ticker ticker)
+        : question_(&question), words_(&words), walker_(steps, most_letters), memory_(std::move(memory)),
+          ticker_(ticker), in_chunks_(in_chunks), longest_(static_cast<size_t>(question.lexicon.longest())) {}
+
+    // Looks up every path from `cell`. False once the search must end.
+    bool read_from(uint32_t cell) {
+        walker_.start(cell);
+        return read_on();
+    }
+
+    // Goes on with the paths from the cell it stands at. Returns early, with true, where the batch is full.
+    bool read_on() {
+        while (!batch_.is_full() && (is_reading_ = walker_.next())) {
+            ++paths;
+            if (walker_.is_single()) {
+                offer(walker_.hash(), walker_.text());
+            } else if (walker_.fewest_letters() <= longest_) {
+                read(0, WordSet::empty_hash);
+            }
+            if (stopped_ || ticker_.tick()) return false;
+        }
+        return true;
+    }
+    // Whether `read_on` has more to do.
+    bool is_reading() const { return is_reading_; }
+
+    const TextBatch& batch() const { return batch_; }
+
+    // Takes the words among the batch's texts, ascending.
+    void note(const std::vector<TextBatch::Hit>& hits) {
+        for (const TextBatch::Hit& hit : hits) {
+            note(hit.node, batch_.path_number(hit.text), batch_.path(hit.text), batch_.path_length(hit.text));
+        }
+    }
+    void clear_batch() { batch_.clear(); }
+
+    Finds finds;
+    uint64_t paths = 0;
+    uint64_t lookups = 0;
+
+private:
+    // Every way to read the path from its cell number `level` on, after what stands in text_.
+    void read(size_t level, uint64_t hash) {
+        if (level == walker_.path().size()) {
+            offer(hash, text_);
+            return;
+        }
+        const size_t before = text_.size();
+        for (const std::string& spelling : question_->board.tile(walker_.path()[level]).spellings) {
+            if (stopped_ || before + spelling.size() > longest_) continue;
+            stopped_ = ticker_.tick();
+            uint64_t longer = hash;
+            for (const char letter : spelling) longer = WordSet::extend(longer, letter);
+            text_ += spelling;
+            read(level + 1, longer);
+            text_.resize(before);
+        }
+    }
+
+    void offer(uint64_t hash, std::string_view text) {
+        ++lookups;
+        if (!in_chunks_) {
+            const uint32_t node = words_->find(hash, text);
+            if (node != no_node) note(node, paths, walker_.path().data(), walker_.path().size());
+            return;
+        }
+        if (batch_.is_full()) look_up_alone();
+        batch_.add(text, walker_.path(), paths);
+    }
+
+    // One path can have more texts than a batch holds.
+    void look_up_alone() {
+        std::vector<TextBatch::Hit> hits;
+        batch_.look_up(*words_, 0, batch_.size(), hits);
+        note(hits);
+        batch_.clear();
+    }
+
+    void note(uint32_t node, uint64_t path_number, const uint32_t* cells, size_t length) {
+        if (path_number != noted_path_) {
+            noted_path_ = path_number;
+            noted_.begin(question_->lexicon.node_count());
+        }
+        // A path that spells a word in two ways is one path of it.
+        if (noted_.has(node)) return;
+        noted_.set(node);
+        if (memory_.wants(node))
+            finds.add(node, cells, question_->paths == Paths::none ? 0 : static_cast<uint32_t>(length));
+    }
+
+    const Question* question_;
+    const WordSet* words_;
+    PathWalker walker_;
+    Memory memory_;
+    Ticker ticker_;
+    bool in_chunks_;
+    bool is_reading_ = false;
+    bool stopped_ = false;
+    size_t longest_;
+    std::string text_;
+    TextBatch batch_;
+    Stamps noted_;
+    uint64_t noted_path_ = 0;  // paths are counted from 1
+};
+
+// Collects until every batch is full or all is read, looks the texts up in chunks taken by whichever thread is free,
+// and so on in turn. Each reader then takes its own words, in the order of its paths.
+template <class Readers>
+void read_in_chunks(const Question& question, Control& control, const WordSet& words, Readers& readers,
+                    std::vector<std::pair<std::string, double>>& statistics) {
+    constexpr size_t chunk = 4096;
+    const int threads = static_cast<int>(readers.size());
+    std::atomic<uint32_t> next_cell{0};
+    double collect_s = 0;
+    double check_s = 0;
+    for (bool more = true; more && !control.is_stopped();) {
+        const Stopwatch collecting;
+        run_threads(
+            threads,
+            [&](int thread) {
+                auto& reader = *readers[static_cast<size_t>(thread)];
+                bool goes_on = !reader.is_reading() || reader.read_on();
+                while (goes_on && !reader.batch().is_full()) {
+                    const uint32_t cell = next_cell++;
+                    if (cell >= question.board.cell_count()) break;
+                    goes_on = reader.read_from(cell);
+                    if (question.progress != nullptr) ++question.progress->done;
+                }
+            },
+            &control);
+        collect_s += collecting.elapsed_s();
+
+        const Stopwatch checking;
+        more = next_cell < question.board.cell_count();
+        for (auto& reader : readers) {
+            const size_t chunks = (reader->batch().size() + chunk - 1) / chunk;
+            std::vector<std::vector<TextBatch::Hit>> hits(chunks);
+            for_each_item(chunks, threads, [&](size_t i) {
+                reader->batch().look_up(words, i * chunk, std::min((i + 1) * chunk, reader->batch().size()), hits[i]);
+            });
+            for (const auto& some : hits) reader->note(some);
+            reader->clear_batch();
+            more |= reader->is_reading();
+        }
+        check_s += checking.elapsed_s();
+    }
+    statistics.emplace_back("collect_s", collect_s);
+    statistics.emplace_back("check_s", check_s);
+}
+
+template <class MakeMemory>
+Answer read_all(const Question& question, Control& control, const PathsOptions& options, const WordSet& words,
+                size_t most_letters, MakeMemory&& make_memory) {
+    using Reader = PathReader<decltype(make_memory(0))>;
+    const Steps steps(question.board);
+    const Stopwatch searching;
+    std::vector<std::unique_ptr<Reader>> readers;
+    for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
+        readers.push_back(std::make_unique<Reader>(question, steps, words, most_letters, options.in_chunks,
+                                                   make_memory(thread), Ticker(control, thread == 0)));
+    }
+    std::vector<std::pair<std::string, double>> statistics;
+    if (options.in_chunks) {
+        read_in_chunks(question, control, words, readers, statistics);
+    } else {
+        Starts starts(question.board.cell_count(), static_cast<int>(readers.size()));
+        run_threads(
+            static_cast<int>(readers.size()),
+            [&](int thread) {
+                auto& reader = *readers[static_cast<size_t>(thread)];
+                walk_pieces(
+                    starts, control, question.progress, [](uint32_t) {},
+                    [&](uint32_t cell) { return reader.read_from(cell); });
+            },
+            &control);
+    }
+    statistics.emplace_back("search_s", searching.elapsed_s());
+    uint64_t paths = 0;
+    uint64_t lookups = 0;
+    std::vector<Finds> finds;
+    for (auto& reader : readers) {
+        paths += reader->paths;
+        lookups += reader->lookups;
+        finds.push_back(std::move(reader->finds));
+    }
+    Answer answer = merge_finds(question, finds);
+    answer.complete = !control.is_stopped();
+    answer.statistics = std::move(statistics);
+    answer.statistics.emplace_back("paths", static_cast<double>(paths));
+    answer.statistics.emplace_back("lookups", static_cast<double>(lookups));
+    return answer;
+}
+
+std::string rounded(double number) {
+    const char* const words[] = {"million", "billion", "trillion"};
+    number /= 1e6;
+    size_t word = 0;
+    while (number >= 1000 && word < 2) {
+        number /= 1000;
+        ++word;
+    }
+    if (number < 1) return std::to_string(static_cast<uint64_t>(number * 1e6 + 0.5));
+    if (number >= 1e6) return "more than a million trillion";
+    return std::to_string(static_cast<uint64_t>(number)) + " " + words[word];
+}
+
+}  // namespace
+
+double estimate_lookups(const Board& board, size_t most_letters) {
+    constexpr uint32_t walks = 4000;
+    constexpr double hopeless = 1e18;
+    const uint32_t cells = board.cell_count();
+    if (cells == 0) return 0;
+    const Steps steps(board);
+    std::vector<uint8_t> used(cells, false);
+    std::vector<uint32_t> path;
+    std::vector<Step> ways;
+    uint64_t state = 1;
+    const auto random_below = [&](size_t end) {
+        // splitmix64: good enough to choose a way, and the same on every machine
+        uint64_t z = state += 0x9E3779B97F4A7C15u;
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+        z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+        return static_cast<size_t>((z ^ z >> 31) % end);
+    };
+    // Every cell is started from equally often where there are few.
+    const uint32_t count = cells < walks ? (walks + cells - 1) / cells * cells : walks;
+    double sum = 0;
+    for (uint32_t walk = 0; walk < count; ++walk) {
+        ways.assign(1, {cells < walks ? walk % cells : static_cast<uint32_t>(random_below(cells)), 0});
+        double weight = 1;
+        double texts = 0;
+        size_t letters = 0;
+        for (bool first = true; texts < hopeless; first = false) {
+            const auto fits = [&](const Step& way) {
+                const size_t more = PathWalker::fewest_letters(board.tile(way.cell));
+                return !used[way.cell] && more <= most_letters && letters <= most_letters - more;
+            };
+            ways.erase(std::remove_if(ways.begin(), ways.end(), [&](const Step& way) { return !fits(way); }),
+                       ways.end());
+            if (ways.empty()) break;
+            const Step way = ways[random_below(ways.size())];
+            if (!first) weight *= static_cast<double>(ways.size());
+            weight *= static_cast<double>(board.tile(way.cell).spellings.size());
+            texts += weight;
+            letters += PathWalker::fewest_letters(board.tile(way.cell));
+            path.push_back(way.cell);
+            used[way.cell] = true;
+            ways.clear();
+            steps.append(way.cell, way.direction, ways);
+        }
+        sum += texts;
+        for (const uint32_t cell : path) used[cell] = false;
+        path.clear();
+    }
+    return sum / count * cells;
+}
+
+Answer solve_paths(const Question& question, Control& control, std::vector<Stamps>& stamps,
+                   const PathsOptions& options) {
+    const size_t most_letters =
+        options.limit_to_longest ? static_cast<size_t>(question.lexicon.longest()) : std::numeric_limits<size_t>::max();
+    if (!control.has_deadline()) {
+        const double lookups = estimate_lookups(question.board, most_letters);
+        if (lookups > static_cast<double>(options.most_paths)) {
+            throw BadOption("engine paths would follow about " + rounded(lookups) +
+                            " paths on this board, and follows " + rounded(static_cast<double>(options.most_paths)) +
+                            " (option most_paths) without a deadline: give one, or take another engine");
+        }
+    }
+    const size_t threads = static_cast<size_t>(std::max(1, question.threads));
+    if (stamps.size() < threads) stamps.resize(threads);
+    if (question.progress != nullptr) question.progress->total = question.board.cell_count();
+    const Stopwatch making_set;
+    const WordList list(question.lexicon, question.minimum_length, LetterFilter());
+    const WordSet words(list);
+    const double set_s = making_set.elapsed_s();
+    const uint32_t node_count = question.lexicon.node_count();
+    Answer answer;
+    if (question.paths == Paths::all) {
+        answer = read_all(question, control, options, words, most_letters,
+                          [&](int) { return AllPathsMemory(node_count, question.max_paths); });
+    } else {
+        answer = read_all(question, control, options, words, most_letters, [&](int thread) {
+            stamps[static_cast<size_t>(thread)].begin(node_count);
+            return StampMemory(stamps[static_cast<size_t>(thread)]);
+        });
+    }
+    answer.statistics.emplace_back("set_s", set_s);
+    return answer;
+}
+
+}  // namespace gridwords

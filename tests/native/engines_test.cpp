@@ -1,0 +1,205 @@
+// The engines beside prefix against a search so plain that it can be read at a glance, under the sanitizers.
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <thread>
+
+#include "core/engines/frontier.h"
+#include "core/engines/paths.h"
+#include "core/engines/word.h"
+#include "core/errors.h"
+#include "core/parallel.h"
+#include "plain_search.h"
+
+using namespace gridwords;
+using namespace gridwords::tests;
+
+namespace {
+
+using Solve = std::function<Answer(const Question&, Control&, std::vector<Stamps>&)>;
+
+Solve paths(PathsOptions options) {
+    return [options](const Question& question, Control& control, std::vector<Stamps>& stamps) {
+        return solve_paths(question, control, stamps, options);
+    };
+}
+
+Solve word(bool filters) {
+    return [filters](const Question& question, Control& control, std::vector<Stamps>&) {
+        return solve_word(question, control, {filters});
+    };
+}
+
+Solve frontier(FrontierOptions options) {
+    return [options](const Question& question, Control& control, std::vector<Stamps>& stamps) {
+        return solve_frontier(question, control, stamps, options);
+    };
+}
+
+double statistic(const Answer& answer, const std::string& name) {
+    for (const auto& [known, value] : answer.statistics) {
+        if (known == name) return value;
+    }
+    CHECK(false);
+    return 0;
+}
+
+// A board of one letter, which is on every path of every length: nothing but the words ends a walk.
+Board all_a(int rows, int cols, Neighbours neighbours = Neighbours::king) {
+    return Board(rows, cols, neighbours, std::vector<uint16_t>(static_cast<size_t>(rows * cols), 0),
+                 {{{std::string(1, 0)}}}, {});
+}
+
+std::shared_ptr<const Lexicon> lexicon_of(const std::string& text) {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    return build_lexicon(text, options).lexicon;
+}
+
+void test_random_boards() {
+    Random random(5);
+    for (int round = 0; round < 200; ++round) {
+        const bool large = round % 10 == 0;
+        const uint32_t letters = large ? 4 + random.below(3) : 1 + random.below(4);
+        const auto built = random_lexicon(random, letters, large ? 4 : 5, round % 3 == 0);
+        const Board board = random_board(random, letters, large ? 9 : 4);
+        const int minimum = 1 + static_cast<int>(random.below(4));
+        const Plain plain(board, *built.lexicon, minimum);
+        std::vector<Solve> engines = {word(true), word(false)};
+        if (estimate_lookups(board, static_cast<size_t>(built.lexicon->longest())) < 20'000) {
+            engines.push_back(paths({true, false, 1'000'000}));
+            engines.push_back(paths({true, true, 1'000'000}));
+        }
+        for (const int levels : {0, 1, 2, 3, 9}) {
+            for (const bool shared : {false, true}) {
+                engines.push_back(frontier({levels, shared, size_t{1} << 20}));
+                // A queue that is full at once.
+                engines.push_back(frontier({levels, shared, random.below(2000)}));
+            }
+        }
+        std::vector<Stamps> stamps;
+        for (const Solve& solve : engines) {
+            Question question{*built.lexicon, board};
+            question.minimum_length = minimum;
+            question.paths = static_cast<Paths>(random.below(3));
+            question.threads = 1 + static_cast<int>(random.below(3));
+            question.max_paths = 1 + random.below(5);
+            Control control;
+            compare(question, solve(question, control, stamps), plain);
+        }
+    }
+}
+
+void test_number_of_paths() {
+    const auto lexicon = lexicon_of("aaaaaaaaaaaaaaaab aaa");
+    std::vector<Stamps> stamps;
+    const auto count = [&](const Board& board, const PathsOptions& options) {
+        Question question{*lexicon, board};
+        question.threads = 2;
+        Control control;
+        const Answer answer = solve_paths(question, control, stamps, options);
+        CHECK(answer.complete && answer.words.size() == 1);
+        return statistic(answer, "paths");
+    };
+    // Known numbers of simple paths, those of one cell included.
+    CHECK(count(all_a(3, 3), {}) == 10'305);
+    CHECK(count(all_a(3, 3), {true, true}) == 10'305);
+    CHECK(count(all_a(1, 40, Neighbours::rook), {false}) == 40 * 40);
+    CHECK(count(all_a(1, 40, Neighbours::rook), {true}) == 40 + 2 * (16 * 40 - 17 * 16 / 2));
+    // The estimate is near them.
+    CHECK(std::abs(estimate_lookups(all_a(3, 3), 100) / 10'305 - 1) < 0.05);
+    CHECK(std::abs(estimate_lookups(all_a(4, 4), 100) / 12'029'640 - 1) < 0.1);
+    CHECK(estimate_lookups(all_a(1000, 1000), 1'000'000) > 1e15);
+    CHECK(estimate_lookups(all_a(0, 5), 100) == 0);
+}
+
+void test_refusal() {
+    const auto lexicon = lexicon_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+    const Board board = all_a(5, 5);
+    std::vector<Stamps> stamps;
+    Control control;
+    bool refused = false;
+    try {
+        solve_paths({*lexicon, board}, control, stamps, {});
+    } catch (const BadOption& error) {
+        refused = std::string(error.what()).find("billion") != std::string::npos;
+    }
+    CHECK(refused);
+}
+
+// Hopeless searches end soon after the deadline, and after a stop that the caller's thread is told of, with what was
+// found.
+void test_stopping() {
+    const auto lexicon = lexicon_of("aaa aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+    const Board board = all_a(30, 30);
+    const std::vector<Solve> engines = {
+        paths({}),
+        paths({true, true}),
+        paths({false}),
+        word(false),
+        frontier({0, false}),
+        frontier({3, false}),
+        frontier({12, false, size_t{1} << 24}),
+        frontier({12, true, size_t{1} << 24}),
+    };
+    for (const Solve& solve : engines) {
+        for (const bool by_deadline : {true, false}) {
+            Question question{*lexicon, board};
+            question.threads = 2;
+            std::vector<Stamps> stamps;
+            Control control;
+            control.set_deadline(by_deadline ? 0.1 : 60);
+            if (!by_deadline) control.poll = [] { return true; };
+            const auto started = Control::Clock::now();
+            const Answer answer = solve(question, control, stamps);
+            // Generous, for slow machines under a sanitizer; without stopping it would be years.
+            CHECK(Control::Clock::now() - started < std::chrono::seconds(20));
+            CHECK(!answer.complete);
+            CHECK(answer.words.size() == 1);
+        }
+    }
+}
+
+// The caller's thread hears of a stop also while it only waits for the others.
+void test_stop_while_waiting() {
+    Control control;
+    control.poll = [] { return true; };
+    run_threads(
+        2,
+        [&](int thread) {
+            while (thread == 1 && !control.is_stopped()) std::this_thread::yield();
+        },
+        &control);
+    CHECK(control.is_stopped());
+}
+
+void test_long_words() {
+    // Words of 255 letters, on paths of 255 cells and of 85 tiles of three letters.
+    const auto lexicon = lexicon_of(std::string(255, 'a') + " " + std::string(254, 'a') + "b");
+    const Board cells = all_a(1, 300, Neighbours::rook);
+    const Board tiles(1, 90, Neighbours::line, std::vector<uint16_t>(90, 0), {{{std::string(3, 0)}}}, {});
+    for (const Board* board : {&cells, &tiles}) {
+        for (const Solve& solve :
+             {paths({}), paths({false}), word(true), word(false), frontier({255, false}), frontier({200, true})}) {
+            Question question{*lexicon, *board};
+            question.threads = 2;
+            std::vector<Stamps> stamps;
+            Control control;
+            const Answer answer = solve(question, control, stamps);
+            CHECK(answer.complete && answer.words.size() == 1);
+            CHECK(answer.cells.front() == 0 && answer.cells.size() == (board == &cells ? 255u : 85u));
+        }
+    }
+}
+
+}  // namespace
+
+int main() {
+    test_random_boards();
+    test_number_of_paths();
+    test_refusal();
+    test_stopping();
+    test_stop_while_waiting();
+    test_long_words();
+}

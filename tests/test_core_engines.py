@@ -1,0 +1,149 @@
+"""What the engines of the core have of their own: options, statistics, refusals, stopping."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from time import perf_counter
+
+import pytest
+
+from gridwords import BadOption, Board, Lexicon, solve
+
+BOARD = Board("oatrihpshtnrenei")
+WAYS: list[tuple[str, dict[str, object]]] = [
+    ("paths", {}),
+    ("paths", {"lookup": "chunks"}),
+    ("paths", {"limit": "none"}),
+    ("word", {}),
+    ("word", {"filters": "off"}),
+    ("frontier", {}),
+    ("frontier", {"levels": 12}),
+    ("frontier", {"levels": 12, "queue": "shared"}),
+]
+
+
+@pytest.mark.parametrize("lookup", ["inline", "chunks"])
+def test_every_path_of_a_4x4_board(lookup: str) -> None:
+    answer = solve(BOARD, engine="paths", rules="letters", threads=2, options={"lookup": lookup})
+    assert answer == solve(BOARD, rules="letters")
+    assert answer.statistics["paths"] == answer.statistics["lookups"] == 12_029_640
+    assert answer.statistics["search_s"] > 0
+    assert ("check_s" in answer.statistics) == (lookup == "chunks")
+
+
+def test_paths_longer_than_the_longest_word() -> None:
+    lexicon = Lexicon.from_words(["oat", "rat"])
+    longest = solve(BOARD, lexicon=lexicon, engine="paths")
+    assert longest.statistics["paths"] == 16 + 84 + 408  # of one, two and three cells
+    assert longest == solve(BOARD, lexicon=lexicon)
+    row = Board("oat" * 20, (1, 60))
+    every = solve(row, lexicon=lexicon, engine="paths", options={"limit": "none"})
+    assert every.statistics["paths"] == 60 * 60
+    assert every == solve(row, lexicon=lexicon)
+
+
+def test_lookups_of_choices() -> None:
+    answer = solve(
+        "(a|b)(c|d)/..", lexicon=Lexicon.from_words(["ac", "abcd"]), engine="paths", rules="letters"
+    )
+    assert (answer.statistics["paths"], answer.statistics["lookups"]) == (4, 12)
+
+
+@pytest.mark.parametrize("board", [Board.roll("big-2012", 1), Board("?" * 9), Board.random(100, 100, seed=1)])
+def test_paths_refuses_hopeless_boards(board: Board) -> None:
+    with pytest.raises(BadOption, match=r"engine paths would follow about .* paths on this board.* deadline"):
+        solve(board, engine="paths")
+    assert not solve(board, engine="paths", deadline_s=0.1).complete
+
+
+def test_word_filters() -> None:
+    on, off = (solve(BOARD, engine="word", options={"filters": filters}) for filters in ("on", "off"))
+    assert on == off == solve(BOARD)
+    assert off.statistics["words"] == len(Lexicon.default().words()) - 96  # the words of two letters
+    assert len(on) <= on.statistics["words"] < 1000
+    assert on.statistics["filter_s"] > 0
+
+
+def test_filters_know_tiles_and_touching_letters() -> None:
+    lexicon = Lexicon.from_words(["quit", "aqua", "tit", "qit", "ait"])
+    # Nothing leads from a to i or q, and q is a Qu.
+    answer = solve("qit/..t/a..", lexicon=lexicon, engine="word")
+    assert answer.words == ["quit", "tit"]
+    assert answer.statistics["words"] == 2
+    # With one t there is no tit.
+    assert solve("qi./..t", lexicon=lexicon, engine="word").statistics["words"] == 1
+
+
+@pytest.mark.parametrize("queue", ["local", "shared"])
+def test_frontier_statistics(queue: str) -> None:
+    board = Board.random(30, 30, seed=3, letters="english")
+    expected = solve(board)
+    for levels in (0, 2, 5):
+        answer = solve(board, engine="frontier", threads=2, options={"levels": levels, "queue": queue})
+        assert answer == expected
+        assert answer.statistics["backtracking_s"] > 0
+        assert (answer.statistics["most_walks"] > 0) == (levels > 0)
+
+
+def test_frontier_memory_is_bounded() -> None:
+    # Two walks in three go on: level 12 would be some hundred million walks.
+    lexicon = Lexicon.from_words(["a" * 20 + "b", "aaa"])
+    options = {"levels": 20, "memory_mb": 2}
+    answer = solve(
+        Board("a" * 400), lexicon=lexicon, engine="frontier", options=options, deadline_s=1, threads=2
+    )
+    assert not answer.complete
+    assert answer.words == ["aaa"]
+    assert 1000 < answer.statistics["most_walks"] < 30_000
+
+
+@pytest.mark.parametrize(("engine", "options"), WAYS)
+def test_deadline_and_interrupt(engine: str, options: dict[str, object]) -> None:
+    lexicon = Lexicon.from_words(["aaa", "a" * 40 + "b"])
+    board = Board(
+        "a" * 900 + "b",
+        (1, 901),
+        [[*range(max(0, i - 4), i), *range(i + 1, min(901, i + 5))] for i in range(901)],
+    )
+    started = perf_counter()
+    answer = solve(board, lexicon=lexicon, engine=engine, options=options, deadline_s=0.2, threads=2)
+    assert not answer.complete
+    assert answer.words == ["aaa"]
+    assert perf_counter() - started < 10  # by far more than it takes, by far less than the search would
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    started = perf_counter()
+    answer = solve(board, lexicon=lexicon, engine=engine, options=options, deadline_s=60, threads=2)
+    assert not answer.complete
+    assert answer.words == ["aaa"]
+    assert perf_counter() - started < 30
+
+
+@pytest.mark.parametrize(
+    ("engine", "options", "message"),
+    [
+        ("frontier", {"levels": "many"}, "option levels='many': expected a whole number from 0 to 255"),
+        ("frontier", {"levels": 256}, "option levels=256: expected a whole number from 0 to 255"),
+        ("frontier", {"queue": "global"}, "option queue='global': expected one of local, shared"),
+        ("word", {"filters": True}, "option filters=True: expected one of on, off"),
+        ("paths", {"lookup": ["inline"]}, r"option lookup=\['inline'\]: expected one of inline, chunks"),
+        ("paths", {"limt": "none"}, "unknown option of engine paths 'limt': did you mean 'limit'?"),
+    ],
+)
+def test_bad_options(engine: str, options: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message.replace("?", r"\?")):
+        solve(BOARD, engine=engine, options=options)
+
+
+def test_options_from_the_command_line_are_text() -> None:
+    answer = solve(BOARD, engine="frontier", options={"levels": "3", "queue": "shared", "memory_mb": "1"})
+    assert answer == solve(BOARD)
+
+
+def test_statistics_are_kept_and_not_compared() -> None:
+    answer = solve(BOARD, engine="word")
+    assert answer.statistics
+    assert answer.containing("t").statistics == answer.statistics
+    assert answer == solve(BOARD)
+    assert solve(BOARD, engine="python").statistics == {}
