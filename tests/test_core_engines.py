@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from time import perf_counter
@@ -112,7 +111,7 @@ def test_deadline_and_interrupt(engine: str, options: dict[str, object]) -> None
     assert not answer.complete
     assert answer.words == ["aaa"]
     assert perf_counter() - started < 10  # by far more than it takes, by far less than the search would
-    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
     started = perf_counter()
     answer = solve(board, lexicon=lexicon, engine=engine, options=options, deadline_s=60, threads=2)
     assert not answer.complete

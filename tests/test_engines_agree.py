@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -29,7 +31,8 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "paths": [{"lookup": "chunks"}, {"limit": "none"}, {"lookup": "chunks", "limit": "none"}],
 }
 # Following every path of a 4x4 board takes a second: in the tests that run all engines, `paths` has the small boards.
-FEW_PATHS = {"most_paths": 20_000}
+FEW_PATHS: dict[str, object] = {"most_paths": 20_000}
+SCORING: Mapping[str, Sequence[Mapping[str, object]]] = {"batch": INSTRUCTIONS, "paths": [FEW_PATHS]}
 
 RULES = [
     Rules.get("boggle"),
@@ -228,8 +231,7 @@ def test_scores(data: st.DataObject) -> None:
     some = data.draw(st.lists(boards(lexicon.alphabet, 12), max_size=6))
     expected = [solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths="none") for board in some]
     for engine in SCORERS:
-        ways = {"batch": INSTRUCTIONS, "paths": [FEW_PATHS]}.get(engine, [None])
-        for options in ways:
+        for options in SCORING.get(engine, [{}]):
             try:
                 points, counts = score_many(
                     some, lexicon=lexicon, rules=rules, engine=engine, options=options, counts=True
