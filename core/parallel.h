@@ -17,9 +17,10 @@ inline int hardware_threads() {
 }
 
 // Runs `work(thread)` for thread 0 .. threads - 1, thread 0 on the caller. The first exception thrown by any of
-// them is thrown again here once all have ended.
-template <class Work>
-void run_threads(int threads, Work&& work) {
+// them is thrown again here once all have ended. `started(count)` is told, before thread 0 begins, how many threads
+// there really are: the system may have fewer to give.
+template <class Work, class Started>
+void run_threads(int threads, Work&& work, Started&& started) {
     std::exception_ptr failure;
     std::mutex failure_lock;
     auto guarded = [&](int thread) {
@@ -39,9 +40,15 @@ void run_threads(int threads, Work&& work) {
             break;  // the system has no more threads to give: the ones there are do all the work
         }
     }
+    started(static_cast<int>(others.size()) + 1);
     guarded(0);
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
+}
+
+template <class Work>
+void run_threads(int threads, Work&& work) {
+    run_threads(threads, work, [](int) {});
 }
 
 // Runs `work(item)` for every item below `count`, each taken by whichever thread is free.

@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board.h"
 #include "control.h"
 #include "lexicon.h"
+#include "trace.h"
 
 namespace gridwords {
 
@@ -22,6 +24,7 @@ struct Question {
     uint32_t max_paths = 1000;  // of one word, when all are asked for: the smallest are kept
     int threads = 1;
     Progress* progress = nullptr;  // told of starting cells done, where somebody watches
+    Trace* trace = nullptr;        // told what each thread does when, where somebody asked
 };
 
 // Cells of one path, as a stretch of Answer::cells.
@@ -42,6 +45,8 @@ struct Answer {
     std::vector<PathSpan> paths;
     std::vector<uint32_t> cells;
     bool complete = true;
+    // What the engine counted and timed on its way, by name; names of times end in `_s`, all others are whole numbers.
+    std::vector<std::pair<std::string, double>> statistics;
 };
 
 }  // namespace gridwords

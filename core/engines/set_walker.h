@@ -8,27 +8,56 @@
 #include <cstdint>
 #include <vector>
 
+#include "../board.h"
 #include "../control.h"
-#include "../question.h"
 #include "../walk.h"
-#include "finds.h"
+#include "hand_over.h"
+#include "memory.h"
 
 namespace gridwords {
 
-template <class Node, class Memory>
+template <class Node, class Memory, class Hand>
 class SetWalker {
 public:
     SetWalker(LexiconView<Node> nodes, const Board& board, uint32_t first_long_node, bool keep_paths, Memory memory,
-              Finds& finds, Ticker ticker)
+              Hand hand, Ticker ticker)
         : nodes_(nodes), board_(&board), first_long_node_(first_long_node), keep_paths_(keep_paths), memory_(memory),
-          finds_(&finds), ticker_(ticker), used_(board.cell_count(), false) {}
+          hand_(hand), ticker_(ticker), used_(board.cell_count(), false) {}
 
     // Every path that starts at `cell`. False once the search must end.
     bool walk_from(uint32_t cell) {
         set_.assign(1, root);
-        if (spell(cell, 0, 1)) visit(cell, 1, 0, 0);
+        if (spell(cell, 0, 1)) go_on(cell, 1, 0, 0);
         return !stopped_ && !ticker_.tick();
     }
+
+    // Every path that continues a walk which was handed over. The nodes it spells are worked out again.
+    bool walk_on(const Walk& walk) {
+        set_.assign(1, root);
+        size_t begin = 0;
+        size_t end = 1;
+        bool spelled = true;
+        for (uint32_t i = 0; i < walk.length && spelled; ++i) {
+            spelled = spell(walk.cells[i], begin, end);
+            begin = end;
+            end = set_.size();
+        }
+        const uint32_t before = walk.length - 1;
+        if (spelled && !stopped_) {
+            for (uint32_t i = 0; i < before; ++i) {
+                path_[i] = walk.cells[i];
+                used_[walk.cells[i]] = true;
+            }
+            visit(walk.cells[before], begin, before, direction(walk));
+            for (uint32_t i = 0; i < before; ++i) used_[walk.cells[i]] = false;
+        }
+        return !stopped_ && !ticker_.tick();
+    }
+
+    Hand& hand() { return hand_; }
+    void finish() { memory_.finish(); }
+
+    uint64_t visits() const { return visits_; }
 
 private:
     // Appends the nodes that the set [begin, end) reaches along `cell`'s tile, ascending and each once. False: none.
@@ -48,24 +77,44 @@ private:
         return set_.size() > end;
     }
 
+    // Of the last step, on a line board; 0 where there is none.
+    int direction(const Walk& walk) const {
+        if (board_->neighbours() != Neighbours::line || walk.length < 2) return 0;
+        const int cols = board_->cols();
+        const int from = static_cast<int>(walk.cells[walk.length - 2]);
+        const int to = static_cast<int>(walk.cells[walk.length - 1]);
+        return (to / cols - from / cols + 1) * 3 + (to % cols - from % cols + 1) + 1;
+    }
+
+    void go_on(uint32_t cell, size_t begin, uint32_t length, int step) {
+        if constexpr (Hand::hands_over) {
+            if (hand_.offers(set_.data() + begin, set_.size() - begin, length + 1) &&
+                hand_.give(root, path_, length, cell)) {
+                return;
+            }
+        }
+        visit(cell, begin, length, step);
+    }
+
     // The path so far and `cell`; the nodes it spells are the set from `begin` on. `step` is the direction of a line
     // (1 to 9, row by row; 0 before the second cell).
     void visit(uint32_t cell, size_t begin, uint32_t length, int step) {
+        ++visits_;
         path_[length++] = cell;
         const size_t end = set_.size();
         bool goes_on = false;
         for (size_t i = begin; i < end; ++i) {
             const Node& here = nodes_[set_[i]];
             goes_on |= here.mask() != 0;
-            if (here.is_word() && set_[i] >= first_long_node_ && memory_.wants(set_[i])) {
-                finds_->add(set_[i], path_, keep_paths_ ? length : 0);
+            if (here.is_word() && set_[i] >= first_long_node_ && memory_.may_want(set_[i], path_[0])) {
+                memory_.meet({set_[i], path_, keep_paths_ ? length : 0, path_[0]});
             }
         }
         if (!goes_on) return;
         used_[cell] = true;
-        for_each_next(cell, step, [&](uint32_t next, int direction) {
+        for_each_next(cell, step, [&](uint32_t next, int toward) {
             if (stopped_ || used_[next]) return;
-            if (spell(next, begin, end)) visit(next, end, length, direction);
+            if (spell(next, begin, end)) go_on(next, end, length, toward);
             set_.resize(end);
         });
         used_[cell] = false;
@@ -84,11 +133,11 @@ private:
         }
         const int row = static_cast<int>(cell) / board_->cols();
         const int col = static_cast<int>(cell) % board_->cols();
-        for (int direction = step == 0 ? 1 : step; direction <= (step == 0 ? 9 : step); ++direction) {
-            const int r = row + (direction - 1) / 3 - 1;
-            const int c = col + (direction - 1) % 3 - 1;
-            if (direction == 5 || r < 0 || r >= board_->rows() || c < 0 || c >= board_->cols()) continue;
-            use(static_cast<uint32_t>(r * board_->cols() + c), direction);
+        for (int toward = step == 0 ? 1 : step; toward <= (step == 0 ? 9 : step); ++toward) {
+            const int r = row + (toward - 1) / 3 - 1;
+            const int c = col + (toward - 1) % 3 - 1;
+            if (toward == 5 || r < 0 || r >= board_->rows() || c < 0 || c >= board_->cols()) continue;
+            use(static_cast<uint32_t>(r * board_->cols() + c), toward);
         }
     }
 
@@ -97,9 +146,10 @@ private:
     uint32_t first_long_node_;
     bool keep_paths_;
     Memory memory_;
-    Finds* finds_;
+    Hand hand_;
     Ticker ticker_;
     bool stopped_ = false;
+    uint64_t visits_ = 0;
     std::vector<bool> used_;
     std::vector<uint32_t> set_;       // the node sets of all levels, one after the other
     std::vector<uint32_t> touching_;  // the neighbours of all levels, likewise

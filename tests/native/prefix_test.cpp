@@ -2,11 +2,14 @@
 #include "core/engines/prefix.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 
 #include "check.h"
+#include "core/engines/work.h"
 #include "core/lexicon_builder.h"
+#include "core/parallel.h"
 
 using namespace gridwords;
 using tests::Random;
@@ -119,9 +122,107 @@ void compare(const Question& question, const Answer& answer, const Plain& plain)
     }
 }
 
+// Every way to cut a search into tasks and to deal them out.
+std::vector<PrefixOptions> all_options() {
+    std::vector<PrefixOptions> all;
+    for (const Schedule schedule : {Schedule::fixed, Schedule::queue, Schedule::stealing}) {
+        for (const Prune prune : {Prune::automatic, Prune::on, Prune::off}) {
+            const auto add = [&](Split split, uint32_t size, bool counted = false) {
+                all.push_back({split, size, schedule, prune, counted});
+            };
+            add(Split::none, 0);
+            add(Split::cells, 0);
+            add(Split::depth, 2);
+            add(Split::depth, 0xffffffff);
+            add(Split::subtree, 3);
+            add(Split::subtree, 0, true);
+        }
+    }
+    return all;
+}
+
+double statistic(const Answer& answer, const std::string& name) {
+    for (const auto& [known, value] : answer.statistics) {
+        if (known == name) return value;
+    }
+    CHECK(false);
+    return 0;
+}
+
+// Each task is done once, by its owner or by somebody else, however few threads the system gives.
+void check_work(const PrefixOptions& options, int threads, int started) {
+    Control control;
+    Progress progress;
+    Work work(100, threads, options, control, &progress, nullptr);
+    work.adopt(started);
+    std::vector<std::atomic<int>> times(100);
+    std::atomic<int> walks{0};
+    run_threads(started, [&](int thread) {
+        for (Task task; work.take(thread, task);) {
+            walks += task.is_walk;
+            for (uint32_t start = task.begin; !task.is_walk && start < task.end; ++start) {
+                ++times[start];
+                Walk walk{};
+                walk.piece = task.piece;
+                walk.length = 1;
+                if (options.hands_over()) CHECK(work.give(thread, walk));
+            }
+            const uint32_t before = work.all_done_before();
+            work.finish(task);
+            CHECK(work.all_done_before() >= before);
+        }
+    });
+    for (const std::atomic<int>& count : times) CHECK(count == 1);
+    CHECK(progress.done == 100);
+    CHECK(work.all_done_before() == (options.ascends() ? 0 : 100));
+    CHECK(walks == (options.hands_over() ? 100 : 0));
+}
+
+void check_trace() {
+    Trace trace;
+    trace.open(3);
+    CHECK(trace.lanes().size() == 3);
+    // A million tasks, alternating, with a long pause: bounded, in order, the pause still there, every task counted.
+    double now_s = 0;
+    Trace::Lane& lane = trace.lane(1);
+    for (int i = 0; i < 1000000; ++i) {
+        const auto kind = i % 3 == 0 ? Trace::Kind::starts : Trace::Kind::walk;
+        lane.add({now_s, now_s + 1e-6, 1, 2, kind});
+        now_s += 1.5e-6;
+        if (i == 500000) {
+            lane.add({now_s, now_s + 1, 0, 0, Trace::Kind::idle});
+            now_s += 1;
+        }
+    }
+    CHECK(lane.spans().size() < (1 << 18) / 3);
+    CHECK(lane.spans().size() > 1000);
+    uint64_t tasks = 0;
+    uint64_t handed_over = 0;
+    double last_s = 0;
+    double idle_s = 0;
+    for (const Trace::Span& span : lane.spans()) {
+        CHECK(span.start_s >= last_s && span.end_s >= span.start_s);
+        last_s = span.end_s;
+        tasks += span.tasks;
+        handed_over += span.handed_over;
+        if (span.kind == Trace::Kind::idle) idle_s += span.end_s - span.start_s;
+    }
+    CHECK(tasks == 1000000);
+    CHECK(handed_over == 2000000);
+    CHECK(idle_s > 0.99 && idle_s < 1.01);
+}
+
 }  // namespace
 
 int main() {
+    const std::vector<PrefixOptions> ways = all_options();
+    for (const PrefixOptions& way : ways) {
+        check_work(way, 3, 3);
+        check_work(way, 1, 1);
+        check_work(way, 5, 1);
+    }
+    check_trace();
+
     Random random(3);
     for (int round = 0; round < 400; ++round) {
         // Few letters make many paths: the larger boards get more letters and shorter words.
@@ -152,9 +253,20 @@ int main() {
                 question.max_paths = 1 + random.below(5);
                 Control control;
                 compare(question, solve_prefix(question, control, stamps), plain);
+                const PrefixOptions& way = ways[random.below(static_cast<uint32_t>(ways.size()))];
+                Trace trace;
+                question.trace = &trace;
+                const Answer answer = solve_prefix(question, control, stamps, way);
+                compare(question, answer, plain);
+                double tasks = 0;
+                for (const Trace::Lane& lane : trace.lanes()) {
+                    for (const Trace::Span& span : lane.spans()) tasks += span.tasks;
+                }
+                CHECK(tasks == statistic(answer, "tasks"));
             }
         }
     }
+    size_t turn = 0;
     // Boards large enough for the live view, which drops what it has found.
     for (int round = 0; round < 4; ++round) {
         std::string text;
@@ -176,6 +288,8 @@ int main() {
                 question.threads = threads;
                 Control control;
                 compare(question, solve_prefix(question, control, stamps), plain);
+                for (const PrefixOptions& way : ways)
+                    compare(question, solve_prefix(question, control, stamps, way), plain);
             }
         }
     }
