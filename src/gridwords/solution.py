@@ -10,7 +10,7 @@ from gridwords.picture import Path, Svg, board_svg, board_text, escape
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence, Set
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from gridwords.board import Board
     from gridwords.rules import Rules
@@ -64,17 +64,24 @@ class Solution:
         complete: bool = True,
         elapsed_s: float = 0.0,
         engine: str = "",
+        statistics: Mapping[str, float] | None = None,
     ) -> None:
         self.board = board
         self.rules = rules
         self.complete = complete
         self.elapsed_s = elapsed_s
         self.engine = engine
+        self._statistics = statistics
         self._words = words
         self._points = points
         self._paths = paths
         self._all_paths = all_paths
         self._cut = cut
+
+    @cached_property
+    def statistics(self) -> dict[str, float]:
+        """What the engine counted and timed on its way, by name; times end in `_s`. Engines differ in what they say."""
+        return dict(self._statistics or {})
 
     @cached_property
     def words(self) -> list[str]:
@@ -190,6 +197,7 @@ class Solution:
             complete=self.complete,
             elapsed_s=self.elapsed_s,
             engine=self.engine,
+            statistics=self._statistics,
         )
 
     def sorted(self, by: str = "length") -> list[Found]:

@@ -122,6 +122,11 @@ void compare(const Question& question, const Answer& answer, const Plain& plain)
     }
 }
 
+// Of a letter that takes two bytes.
+std::string utf8(char32_t letter) {
+    return {static_cast<char>(0xC0 | letter >> 6), static_cast<char>(0x80 | (letter & 0x3F))};
+}
+
 // Every way to cut a search into tasks and to deal them out.
 std::vector<PrefixOptions> all_options() {
     std::vector<PrefixOptions> all;
@@ -236,7 +241,7 @@ int main() {
         if (round % 3 == 0) {
             for (char32_t letter = 0x430; letter < 0x450; ++letter) options.letters.push_back(letter);
             for (char32_t letter = 0x430; letter < 0x450; ++letter) {
-                text += {static_cast<char>(0xC0 | letter >> 6), static_cast<char>(0x80 | (letter & 0x3F)), '\n'};
+                text += utf8(letter) + "\n";
             }
         }
         const auto built = build_lexicon(text, options);
@@ -269,16 +274,31 @@ int main() {
     size_t turn = 0;
     // Boards large enough for the live view, which drops what it has found.
     for (int round = 0; round < 4; ++round) {
+        // Every other time an alphabet of all 64 letters, the last of them in place of d.
+        const bool wide = round % 2 == 1;
         std::string text;
-        for (int n = 0; n < 60; ++n) text += random.word(4, 5) + "\n";
+        for (int n = 0; n < 60; ++n) {
+            for (const char letter : random.word(4, 5))
+                text += wide && letter == 'd' ? utf8(0x455) : std::string(1, letter);
+            text += "\n";
+        }
         BuildOptions options;
         options.letters = U"abcdefghijklmnopqrstuvwxyz";
+        for (char32_t letter = 0x430; wide && letter <= 0x455; ++letter) {
+            options.letters.push_back(letter);
+            text += utf8(letter) + "\n";
+        }
         const auto built = build_lexicon(text, options);
+        CHECK(built.lexicon->is_wide() == wide);
         std::vector<Tile> tiles;
-        for (char letter = 0; letter < 4; ++letter) tiles.push_back({{std::string(1, letter)}});
+        for (char letter = 0; letter < 3; ++letter) tiles.push_back({{std::string(1, letter)}});
+        tiles.push_back({{std::string(1, wide ? 63 : 3)}});
         tiles.push_back({{std::string("\0\1", 2)}});
+        tiles.push_back({});
+        // Mostly letters, so that there are cells with and without a tile of several letters or a hole beside them.
         std::vector<uint16_t> cells(30 * 30);
-        for (uint16_t& cell : cells) cell = static_cast<uint16_t>(random.below(5));
+        for (uint16_t& cell : cells)
+            cell = static_cast<uint16_t>(random.below(8) == 0 ? random.below(6) : random.below(4));
         for (const Neighbours kind : {Neighbours::king, Neighbours::rook, Neighbours::torus}) {
             const Board board(30, 30, kind, cells, tiles, {});
             const Plain plain(board, *built.lexicon, 3);
@@ -288,8 +308,10 @@ int main() {
                 question.threads = threads;
                 Control control;
                 compare(question, solve_prefix(question, control, stamps), plain);
-                for (const PrefixOptions& way : ways)
-                    compare(question, solve_prefix(question, control, stamps, way), plain);
+                // A ninth of the ways each time, all of them several times in the end.
+                for (size_t way = turn++ % 9; way < ways.size(); way += 9) {
+                    compare(question, solve_prefix(question, control, stamps, ways[way]), plain);
+                }
             }
         }
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.engines.base import Engine, Scored
+from gridwords.engines.split import SPLIT_OPTIONS, read_split
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
@@ -16,7 +17,14 @@ if TYPE_CHECKING:
     from gridwords.picture import Path
 
     _Solved = tuple[
-        list[str], list[int], list[Path] | None, list[tuple[Path, ...]] | None, list[int], bool, bool
+        list[str],
+        list[int],
+        list[Path] | None,
+        list[tuple[Path, ...]] | None,
+        list[int],
+        bool,
+        bool,
+        dict[str, float],
     ]
 
 __all__ = ["BatchEngine", "CoreEngine", "PrefixEngine"]
@@ -40,7 +48,7 @@ class CoreEngine(Engine):
         threads = question.threads or (1 if len(board) < _CELLS_FOR_THREADS else _core.hardware_threads())
         core_board = _core_board(board, question.lexicon, question.rules.q_is_qu)
         answer = self.ask(question, question.lexicon._core, core_board, threads)
-        words, points, paths, all_paths, cut, complete, _interrupted = answer
+        words, points, paths, all_paths, cut, complete, _interrupted, statistics = answer
         return Solution(
             board,
             question.rules,
@@ -52,6 +60,7 @@ class CoreEngine(Engine):
             complete=complete,
             elapsed_s=perf_counter() - started,
             engine=self.name,
+            statistics=statistics,
         )
 
 
@@ -59,10 +68,11 @@ class PrefixEngine(CoreEngine):
     """Depth first on the board and in the trie at once: the engine for one board."""
 
     name = "prefix"
-    summary = "depth first on the board and in the trie at once, parallel over starting cells"
+    summary = "depth first on the board and in the trie at once, parallel over starting cells or walks"
+    options = SPLIT_OPTIONS
 
     def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
-        return _core.solve_prefix(lexicon, board, question, threads)
+        return _core.solve_prefix(lexicon, board, question, threads, *read_split(question.options))
 
 
 class BatchEngine(Engine):
