@@ -85,6 +85,48 @@ nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Quest
                           interrupted, to_dict(answer.statistics));
 }
 
+const char* name_of(Trace::Kind kind) {
+    switch (kind) {
+        case Trace::Kind::starts:
+            return "starts";
+        case Trace::Kind::walk:
+            return "walk";
+        case Trace::Kind::stolen:
+            return "stolen";
+        default:
+            return "idle";
+    }
+}
+
+// Appends a gridwords.trace.Span for each span.
+void fill_trace(nb::object list, const Trace& trace) {
+    const nb::object span_type = nb::module_::import_("gridwords.trace").attr("Span");
+    int thread = 0;
+    for (const Trace::Lane& lane : trace.lanes()) {
+        for (const Trace::Span& span : lane.spans()) {
+            list.attr("append")(
+                span_type(thread, name_of(span.kind), span.start_s, span.end_s, span.tasks, span.handed_over));
+        }
+        ++thread;
+    }
+}
+
+Split split_named(const std::string& name) {
+    if (name == "none") return Split::none;
+    if (name == "cells") return Split::cells;
+    return name == "depth" ? Split::depth : Split::subtree;
+}
+
+Schedule schedule_named(const std::string& name) {
+    if (name == "static") return Schedule::fixed;
+    return name == "queue" ? Schedule::queue : Schedule::stealing;
+}
+
+Prune prune_named(const std::string& name) {
+    if (name == "on") return Prune::on;
+    return name == "off" ? Prune::off : Prune::automatic;
+}
+
 }  // namespace
 
 nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads,
@@ -98,6 +140,9 @@ nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object 
     question.threads = threads;
     WatchedControl watched(asked.attr("deadline_s"), asked.attr("progress"));
     question.progress = &watched.progress();
+    const nb::object asked_trace = asked.attr("trace");
+    Trace trace;
+    if (!asked_trace.is_none()) question.trace = &trace;
     std::vector<Stamps> stamps = lexicon.take_stamps();
     Answer answer;
     {
@@ -106,17 +151,26 @@ nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object 
     }
     lexicon.give_back(std::move(stamps));
     watched.raise_failure();
+    if (!asked_trace.is_none()) fill_trace(asked_trace, trace);
     return to_python(lexicon, board, question, points_of, answer, watched.interrupted());
 }
 
 void bind_solve(nb::module_& module) {
     module.def(
         "solve_prefix",
-        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads) {
-            return answer_question(lexicon, board, question, threads, &solve_prefix);
+        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, const std::string& split,
+           uint32_t size, const std::string& schedule, const std::string& prune, bool count_subtrees) {
+            const PrefixOptions options{split_named(split), size, schedule_named(schedule), prune_named(prune),
+                                        count_subtrees};
+            return answer_question(lexicon, board, question, threads,
+                                   [&](const Question& asked, Control& control, std::vector<Stamps>& stamps) {
+                                       return solve_prefix(asked, control, stamps, options);
+                                   });
         },
-        nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"),
-        nb::sig("def solve_prefix(lexicon: Lexicon, board: Board, question: object, threads: int) -> " SOLVED));
+        nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"), nb::arg("split"),
+        nb::arg("size"), nb::arg("schedule"), nb::arg("prune"), nb::arg("count_subtrees"),
+        nb::sig("def solve_prefix(lexicon: Lexicon, board: Board, question: object, threads: int, split: str, "
+                "size: int, schedule: str, prune: str, count_subtrees: bool) -> " SOLVED));
 }
 
 }  // namespace gridwords

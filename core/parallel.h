@@ -21,10 +21,11 @@ inline int hardware_threads() {
 }
 
 // Runs `work(thread)` for thread 0 .. threads - 1, thread 0 on the caller. The first exception thrown by any of
-// them is thrown again here once all have ended. With a control, the caller's thread goes on asking it until the last
-// of the others has ended: Ctrl-C is heard also when thread 0 has nothing left to do.
-template <class Work>
-void run_threads(int threads, Work&& work, Control* control = nullptr) {
+// them is thrown again here once all have ended. `started(count)` is told, before thread 0 begins, how many threads
+// there really are: the system may have fewer to give. With a control, the caller's thread goes on asking it until the
+// last of the others has ended: Ctrl-C is heard also when thread 0 has nothing left to do.
+template <class Work, class Started>
+void run_threads(int threads, Work&& work, Control* control, Started&& started) {
     std::exception_ptr failure;
     std::mutex lock;
     std::condition_variable ended;
@@ -51,6 +52,7 @@ void run_threads(int threads, Work&& work, Control* control = nullptr) {
             break;  // the system has no more threads to give: the ones there are do all the work
         }
     }
+    started(static_cast<int>(others.size()) + 1);
     guarded(0);
     for (std::unique_lock<std::mutex> hold(lock); control != nullptr && finished != others.size();) {
         ended.wait_for(hold, std::chrono::milliseconds(50));
@@ -60,6 +62,11 @@ void run_threads(int threads, Work&& work, Control* control = nullptr) {
     }
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
+}
+
+template <class Work>
+void run_threads(int threads, Work&& work, Control* control = nullptr) {
+    run_threads(threads, work, control, [](int) {});
 }
 
 // Runs `work(item)` for every item below `count`, each taken by whichever thread is free.

@@ -10,6 +10,7 @@
 #include "board.h"
 #include "control.h"
 #include "lexicon.h"
+#include "trace.h"
 
 namespace gridwords {
 
@@ -23,6 +24,7 @@ struct Question {
     uint32_t max_paths = 1000;  // of one word, when all are asked for: the smallest are kept
     int threads = 1;
     Progress* progress = nullptr;  // told of starting cells done, where somebody watches
+    Trace* trace = nullptr;        // told what each thread does when, where somebody asked
 };
 
 // Cells of one path, as a stretch of Answer::cells.

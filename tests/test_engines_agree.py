@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import BadOption, Board, Lexicon, Rules, score_many, solve
+from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_many, solve
 from gridwords._core import has_avx512
 from gridwords.engines.choose import engines
 
@@ -267,3 +267,150 @@ def test_scores_of_hostile_boards() -> None:
 def test_instructions_that_are_not_there() -> None:
     with pytest.raises(BadOption, match="expected one of auto, avx512, portable, none"):
         score_many(["teas"], options={"instructions": "mmx"})
+
+
+# Every way that `prefix` cuts a search into tasks and deals them out.
+SPLITS = ["none", "cells", "depth:2", "depth:3", "depth:all", "subtree:0", "subtree:20", "subtree:5000"]
+SCHEDULES = ["static", "queue", "stealing"]
+WAYS = [{"split": split, "schedule": schedule} for split in SPLITS for schedule in SCHEDULES]
+
+
+def split_agree(
+    board: Board, lexicon: Lexicon, rules: Rules, paths: str, expected: Solution | None = None
+) -> None:
+    if expected is None:
+        expected = solve(
+            board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options={"max_paths": 5}
+        )
+    for number, way in enumerate(WAYS):
+        # The other two options change no answer either: each combination comes round.
+        more = {
+            "prune": ("on", "off", "auto")[number % 3],
+            "subtree_sizes": ("stored", "counted")[number % 2],
+            "max_paths": 5,
+        }
+        answer = solve(
+            board,
+            lexicon=lexicon,
+            rules=rules,
+            engine="prefix",
+            threads=1 + number % 4,
+            paths=paths,
+            options=way | more,
+        )
+        assert answer == expected, (way, more)
+        assert answer.found == expected.found, (way, more)
+
+
+@pytest.mark.filterwarnings("ignore:the lexicon has no")
+@settings(max_examples=80)
+@given(st.data())
+def test_splits_on_random_boards(data: st.DataObject) -> None:
+    lexicon = data.draw(lexica())
+    board = data.draw(boards(lexicon.alphabet))
+    split_agree(
+        board,
+        lexicon,
+        data.draw(st.sampled_from(RULES)),
+        data.draw(st.sampled_from(["none", "first", "all"])),
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_splits_on_rolled_boards(seed: int) -> None:
+    dice = ["classic", "new", "big-2012", "super-big"][seed]
+    split_agree(Board.roll(dice, seed), Lexicon.default(), Rules.get("boggle"), "first")
+
+
+@pytest.mark.parametrize(
+    "text", ["aaaa/aaaa/aaaa", "abab/baba/abab", "aaa.a/.aaaa/a.aaa", "(aa)aa(ab)/a(aa)ba/aaaa"]
+)
+def test_splits_on_hostile_boards(text: str) -> None:
+    words = ["a" * n for n in range(1, 7)] + ["aaaab", "baab", "abab", "ababa", "b"]
+    for paths in ("none", "first", "all"):
+        split_agree(Board(text), Lexicon.from_words(words), RULES[2], paths)
+
+
+@pytest.mark.parametrize("kind", ["king", "rook", "torus", "line", "graph"])
+@pytest.mark.parametrize("tiles", ["letters", "tiles", "choices"])
+def test_splits_on_large_boards(kind: str, tiles: str) -> None:
+    """60 x 60: the live view of the trie at work, with every kind of tile."""
+    words = """stone stones onset tone ones note notes quest thin thing sea eat tea ate eaten neat seat east
+        eats rest inner tennis the then there quit"""
+    lexicon = Lexicon.from_words(words.split())
+    plain = Board.random(60, 60, seed=11, letters="english")
+    cells = list(plain.tiles)
+    for place in range(0, len(cells), 37):
+        cells[place] = ["(qu)", ".", "(th)", "(in)", "(q)"][place % 5] if tiles != "letters" else cells[place]
+    for place in range(0, len(cells), 101):
+        cells[place] = ["?", "(a|en)", "(th|t)"][place % 3] if tiles == "choices" else cells[place]
+    neighbours = [sorted({*plain.touching(cell), (cell + 1800) % 3600}) for cell in range(3600)]
+    board = Board("".join(cells), (60, 60), neighbours if kind == "graph" else kind)
+    split_agree(board, lexicon, Rules.get("boggle"), "first")
+
+
+def test_splits_with_all_words() -> None:
+    """Nearly every word that a board has is found many times over: the smallest path of each must win."""
+    for kind in ("king", "torus"):
+        board = Board.random(35, 35, seed=2, letters="english", neighbours=kind)
+        # The plain walk, which the test of larger boards holds against the reference.
+        expected = solve(board, threads=1, options={"split": "none", "prune": "off"})
+        split_agree(board, Lexicon.default(), Rules.get("boggle"), "first", expected)
+
+
+def test_splits_with_a_wide_alphabet() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz\u0430\u0431\u0432\u0433\u0434\u0435\u0436\u0437"
+    words = [a + b + c for a in letters[::3] for b in letters[::5] for c in letters[::2]]
+    lexicon = Lexicon.from_words([*words, *letters])
+    board = Board.random(30, 30, seed=4, lexicon=lexicon)
+    split_agree(board, lexicon, Rules.get("letters"), "first")
+
+
+def test_statistics_of_splits() -> None:
+    board = Board.random(40, 40, seed=1, letters="english")
+    visits = set()
+    for way in WAYS:
+        told = solve(board, threads=3, options={**way, "prune": "off"}).statistics
+        visits.add(told["visits"])
+        hands_over = ":" in way["split"]
+        # A subtree larger than any but those of the single letters is hardly ever handed over.
+        assert (told["handed_over"] > 0) == hands_over
+        assert told["handed_over"] <= told["tasks"]
+        if way["schedule"] != "stealing":
+            assert told["stolen"] == 0
+        threads = 1 if way["split"] == "none" else 3
+        if threads > 1:
+            assert sum(told[f"tasks_{thread}"] for thread in range(3)) == told["tasks"]
+            assert sum(told[f"visits_{thread}"] for thread in range(3)) == told["visits"]
+        assert told["busy_s"] > 0
+        assert told["idle_s"] >= 0
+    assert len(visits) == 1, "a walk was done twice or not at all"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"split": "depth"},
+        {"split": "depth:x"},
+        {"split": "depth:-1"},
+        {"split": "subtree:all"},
+        {"split": "subtree:99999999999999999999"},
+        {"split": 3},
+        {"schedule": "steal"},
+        {"prune": "maybe"},
+        {"subtree_sizes": "guessed"},
+        {"splits": "cells"},
+    ],
+)
+def test_bad_options_of_prefix(options: dict[str, object]) -> None:
+    with pytest.raises(BadOption, match=str(next(iter(options)))):
+        solve("abcd", options=options)
+
+
+def test_splits_end_at_a_deadline() -> None:
+    lexicon = Lexicon.from_words(["a" * 15 + "b", "a"])
+    board = Board("a" * 400)
+    for way in WAYS:
+        answer = solve(board, lexicon=lexicon, rules=RULES[2], threads=3, options=way, deadline_s=0.05)
+        assert not answer.complete, way
+        assert answer.elapsed_s < 20, way

@@ -16,17 +16,22 @@ CORE = ROOT / "core"
 # Each module may import those before it. `gridwords` is the package's own __init__, which offers the nouns to
 # users: nothing under it may take them from there.
 _TEXT = """
-    version errors text size neighbours tiles chance _core cache rules dice word_file lexicon
+    version errors text size neighbours tiles chance _core cache trace rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
-    engines.base engines.python engines.cpu engines.choose engines search checked gridwords
-    cli.ending cli.options cli.show
+    engines.base engines.python engines.split engines.cpu engines.choose engines search checked gridwords
+    cli.ending cli.options cli.progress cli.show
     cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.info cli.completion
     cli __main__
 """
 ORDER = _TEXT.split()
 
 # Commands know nothing of each other.
-COMMANDS = {name for name in ORDER if name.startswith("cli.")} - {"cli.ending", "cli.options", "cli.show"}
+COMMANDS = {name for name in ORDER if name.startswith("cli.")} - {
+    "cli.ending",
+    "cli.options",
+    "cli.progress",
+    "cli.show",
+}
 
 
 def _name(path: Path) -> str:

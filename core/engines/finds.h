@@ -21,13 +21,25 @@ public:
     bool has(uint32_t node) const { return stamps_[node] == epoch_; }
     void set(uint32_t node) { stamps_[node] = epoch_; }
 
+    // A number beside each stamp, there where it is set; asked for before the first.
+    void keep_places() {
+        if (places_.size() < stamps_.size()) places_.resize(stamps_.size());
+    }
+    void set(uint32_t node, uint32_t place) {
+        set(node);
+        places_[node] = place;
+    }
+    uint32_t place(uint32_t node) const { return places_[node]; }
+
 private:
     std::vector<uint32_t> stamps_;
+    std::vector<uint32_t> places_;
     uint32_t epoch_ = 0;
 };
 
 struct Find {
     uint32_t node;
+    uint32_t start;  // the number of the cell it was found from, where the engine tells
     PathSpan path;
 };
 
@@ -36,8 +48,8 @@ struct Finds {
     std::vector<Find> finds;
     std::vector<uint32_t> cells;
 
-    void add(uint32_t node, const uint32_t* path, uint32_t length) {
-        finds.push_back({node, {cells.size(), length}});
+    void add(uint32_t node, const uint32_t* path, uint32_t length, uint32_t start = 0) {
+        finds.push_back({node, start, {cells.size(), length}});
         cells.insert(cells.end(), path, path + length);
     }
 };

@@ -20,32 +20,35 @@ struct BorrowedMemory {
     Memory* memory;
 
     static constexpr bool prunes = false;
-    bool wants(uint32_t node) { return memory->wants(node); }
+    static constexpr bool drops = false;
+    bool may_want(uint32_t node, uint32_t start) const { return memory->may_want(node, start); }
+    void meet(const Met& met) { memory->meet(met); }
+    void finish() {}
 };
 
-// What one thread has. `Walker` goes depth first and starts at `start_of(cell)`.
+// What one thread has. `Walker` goes depth first.
 template <class Node, class Memory, class Walker>
 class Worker {
 public:
-    template <class MakeWalker>
-    Worker(const Question& question, LexiconView<Node> nodes, const Steps& steps, Memory memory,
+    template <class MakeMemory, class MakeWalker>
+    Worker(const Question& question, LexiconView<Node> nodes, const Steps& steps, MakeMemory&& make_memory, int thread,
            MakeWalker&& make_walker, Ticker ticker)
         : question_(&question), nodes_(nodes), first_long_node_(first_node_at_depth(nodes, question.minimum_length)),
-          steps_(&steps), memory_(std::move(memory)), ticker_(ticker),
-          walker_(make_walker(BorrowedMemory<Memory>{&memory_}, first_long_node_, finds, ticker)) {}
+          steps_(&steps), memory_(make_memory(thread, finds)), ticker_(ticker),
+          walker_(make_walker(BorrowedMemory<Memory>{&memory_}, first_long_node_, ticker)) {}
 
     Walker& walker() { return walker_; }
 
     // Breadth first: from a starting cell.
     bool begin(uint32_t cell, WalkQueue& queue) {
-        const Walk nothing{nullptr, 0, &root, 1, 0};
+        const FrontWalk nothing{nullptr, 0, &root, 1, 0};
         sets_.assign(1, root);
         step(nothing, {cell, 0}, queue);
         return !ticker_.tick();
     }
 
     // Breadth first: from a walk of the queue to all that are one cell longer. False once the search must end.
-    bool spread(const Walk& walk, WalkQueue& queue) {
+    bool spread(const FrontWalk& walk, WalkQueue& queue) {
         for (size_t i = 0; i < walk.node_count; ++i) {
             if (is_word(walk.nodes[i])) queue.meet(walk.nodes[i], walk, nullptr);
         }
@@ -60,21 +63,22 @@ public:
 
     // Depth first: from what the queue has left. False once the search must end.
     bool finish(const WalkQueue::Left& left) {
-        const Walk& walk = left.walk;
+        const FrontWalk& walk = left.walk;
         if (left.node == no_node)
             return walker_.walk_on(walk.cells, walk.length, walk.nodes, walk.node_count, walk.direction);
-        if (memory_.wants(left.node))
-            finds.add(left.node, walk.cells, question_->paths == Paths::none ? 0 : walk.length);
+        if (memory_.may_want(left.node, walk.cells[0])) {
+            memory_.meet({left.node, walk.cells, question_->paths == Paths::none ? 0 : walk.length, walk.cells[0]});
+        }
         return true;
     }
 
-    Finds finds;
+    Finds finds;  // before the memory, which writes to it
 
 private:
     bool is_word(uint32_t node) const { return node >= first_long_node_ && nodes_[node].is_word(); }
 
     // sets_ holds the nodes of the walk, and nothing after.
-    void step(const Walk& walk, const Step& way, WalkQueue& queue) {
+    void step(const FrontWalk& walk, const Step& way, WalkQueue& queue) {
         const size_t from = sets_.size();
         bool goes_on = false;
         append_spelled(nodes_, question_->board.tile(way.cell), sets_, 0, from, [this] { return ticker_.tick(); });
@@ -101,14 +105,14 @@ private:
 };
 
 // Threads that share a queue: one, or all of them.
-template <class Workers, class StartOf>
+template <class Workers>
 class Team {
 public:
     Team(const Question& question, Control& control, const FrontierOptions& options, Workers& workers,
-         size_t first_worker, size_t size, StartOf start_of)
+         size_t first_worker, size_t size)
         : question_(&question), control_(&control), levels_(options.levels), workers_(&workers),
-          first_worker_(first_worker), size_(size), start_of_(start_of),
-          most_bytes_(options.most_bytes / (workers.size() / size)), queue_(size > 1, most_bytes_) {}
+          first_worker_(first_worker), size_(size), most_bytes_(options.most_bytes / (workers.size() / size)),
+          queue_(size > 1, most_bytes_) {}
 
     // Takes bands of starting cells until there are none. They grow while the queue has room.
     void run(std::atomic<uint64_t>& next_cell) {
@@ -165,7 +169,7 @@ private:
             walk_pieces(
                 numbers, *control_, nullptr, [](uint32_t) {},
                 [&](uint32_t i) {
-                    return levels_ == 0 ? worker.walker().walk_from(start_of_(begin + i)) : worker.finish(left[i]);
+                    return levels_ == 0 ? worker.walker().walk_from(begin + i) : worker.finish(left[i]);
                 });
         });
         backtracking_s += backtracking.elapsed_s();
@@ -184,28 +188,25 @@ private:
     Workers* workers_;
     size_t first_worker_;
     size_t size_;
-    StartOf start_of_;
     size_t most_bytes_;
     WalkQueue queue_;
 };
 
-template <class Node, class Memory, class MakeMemory, class StartOf, class MakeWalker>
+template <class Node, class Memory, class MakeMemory, class MakeWalker>
 Answer search(const Question& question, Control& control, const FrontierOptions& options, LexiconView<Node> nodes,
-              MakeMemory&& make_memory, StartOf start_of, MakeWalker&& make_walker) {
-    using Walker = decltype(make_walker(std::declval<BorrowedMemory<Memory>>(), 0u, std::declval<Finds&>(),
-                                        std::declval<Ticker>()));
+              MakeMemory&& make_memory, MakeWalker&& make_walker) {
+    using Walker = decltype(make_walker(std::declval<BorrowedMemory<Memory>>(), 0u, std::declval<Ticker>()));
     using Workers = std::vector<std::unique_ptr<Worker<Node, Memory, Walker>>>;
     const Steps steps(question.board);
     Workers workers;
     for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
-        workers.push_back(std::make_unique<Worker<Node, Memory, Walker>>(question, nodes, steps, make_memory(thread),
+        workers.push_back(std::make_unique<Worker<Node, Memory, Walker>>(question, nodes, steps, make_memory, thread,
                                                                          make_walker, Ticker(control, thread == 0)));
     }
     const size_t team_size = options.shared_queue ? workers.size() : 1;
-    std::vector<std::unique_ptr<Team<Workers, StartOf>>> teams;
+    std::vector<std::unique_ptr<Team<Workers>>> teams;
     for (size_t first = 0; first < workers.size(); first += team_size) {
-        teams.push_back(
-            std::make_unique<Team<Workers, StartOf>>(question, control, options, workers, first, team_size, start_of));
+        teams.push_back(std::make_unique<Team<Workers>>(question, control, options, workers, first, team_size));
     }
     std::atomic<uint64_t> next_cell{0};
     run_threads(
@@ -244,35 +245,34 @@ Answer solve_frontier(const Question& question, Control& control, std::vector<St
 
     return question.lexicon.visit([&](auto nodes) {
         using Node = std::decay_t<decltype(nodes[0])>;
-        // `start_of` and `make_walker` are those of the board; what is remembered depends on the paths asked for.
-        const auto with_memory = [&](auto start_of, auto make_walker) {
+        // `make_walker` is that of the board; what is remembered depends on the paths asked for.
+        const auto with_memory = [&](auto make_walker) {
             if (question.paths == Paths::all) {
-                return search<Node, AllPathsMemory>(
-                    question, control, options, nodes,
-                    [&](int) { return AllPathsMemory(nodes.node_count, question.max_paths); }, start_of, make_walker);
+                const auto make_all = [&](int, Finds& finds) {
+                    return AllPathsMemory(nodes.node_count, question.max_paths, finds);
+                };
+                return search<Node, AllPathsMemory>(question, control, options, nodes, make_all, make_walker);
             }
-            const auto make_stamps = [&](int thread) {
+            const auto make_stamps = [&](int thread, Finds& finds) {
                 stamps[static_cast<size_t>(thread)].begin(nodes.node_count);
-                return StampMemory(stamps[static_cast<size_t>(thread)]);
+                return StampMemory(stamps[static_cast<size_t>(thread)], finds);
             };
-            return search<Node, StampMemory>(question, control, options, nodes, make_stamps, start_of, make_walker);
+            return search<Node, StampMemory>(question, control, options, nodes, make_stamps, make_walker);
         };
-        return with_space(
-            board,
+        return with_space<typename Node::Mask>(
+            board, question.lexicon.alphabet().size(),
             [&](const auto& space, const TileCodes& tiles) {
                 using Space = std::decay_t<decltype(space)>;
-                return with_memory([&](uint32_t cell) { return space.start(cell); },
-                                   [&](auto memory, uint32_t first_long_node, Finds& finds, Ticker ticker) {
-                                       return PlainWalker<Node, Space, decltype(memory)>(
-                                           nodes, space, tiles, first_long_node, keep_paths, memory, finds, ticker);
-                                   });
+                return with_memory([&](auto memory, uint32_t first_long_node, Ticker ticker) {
+                    return PlainWalker<Node, Space, decltype(memory), KeepAll>(nodes, space, tiles, first_long_node,
+                                                                               keep_paths, memory, KeepAll(), ticker);
+                });
             },
             [&] {
-                return with_memory([](uint32_t cell) { return cell; },
-                                   [&](auto memory, uint32_t first_long_node, Finds& finds, Ticker ticker) {
-                                       return SetWalker<Node, decltype(memory)>(nodes, board, first_long_node,
-                                                                                keep_paths, memory, finds, ticker);
-                                   });
+                return with_memory([&](auto memory, uint32_t first_long_node, Ticker ticker) {
+                    return SetWalker<Node, decltype(memory), KeepAll>(nodes, board, first_long_node, keep_paths, memory,
+                                                                      KeepAll(), ticker);
+                });
             });
     });
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "../errors.h"
 #include "../parallel.h"
@@ -22,9 +23,10 @@ namespace {
 template <class Memory>
 class PathReader {
 public:
+    template <class MakeMemory>
     PathReader(const Question& question, const Steps& steps, const WordSet& words, size_t most_letters, bool in_chunks,
-               Memory memory, Ticker ticker)
-        : question_(&question), words_(&words), walker_(steps, most_letters), memory_(std::move(memory)),
+               MakeMemory&& make_memory, int thread, Ticker ticker)
+        : question_(&question), words_(&words), walker_(steps, most_letters), memory_(make_memory(thread, finds)),
           ticker_(ticker), in_chunks_(in_chunks), longest_(static_cast<size_t>(question.lexicon.longest())) {}
 
     // Looks up every path from `cell`. False once the search must end.
@@ -59,7 +61,7 @@ public:
     }
     void clear_batch() { batch_.clear(); }
 
-    Finds finds;
+    Finds finds;  // before the memory, which writes to it
     uint64_t paths = 0;
     uint64_t lookups = 0;
 
@@ -109,8 +111,8 @@ private:
         // A path that spells a word in two ways is one path of it.
         if (noted_.has(node)) return;
         noted_.set(node);
-        if (memory_.wants(node))
-            finds.add(node, cells, question_->paths == Paths::none ? 0 : static_cast<uint32_t>(length));
+        if (!memory_.may_want(node, cells[0])) return;
+        memory_.meet({node, cells, question_->paths == Paths::none ? 0 : static_cast<uint32_t>(length), cells[0]});
     }
 
     const Question* question_;
@@ -176,13 +178,13 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
 template <class MakeMemory>
 Answer read_all(const Question& question, Control& control, const PathsOptions& options, const WordSet& words,
                 size_t most_letters, MakeMemory&& make_memory) {
-    using Reader = PathReader<decltype(make_memory(0))>;
+    using Reader = PathReader<decltype(make_memory(0, std::declval<Finds&>()))>;
     const Steps steps(question.board);
     const Stopwatch searching;
     std::vector<std::unique_ptr<Reader>> readers;
     for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
-        readers.push_back(std::make_unique<Reader>(question, steps, words, most_letters, options.in_chunks,
-                                                   make_memory(thread), Ticker(control, thread == 0)));
+        readers.push_back(std::make_unique<Reader>(question, steps, words, most_letters, options.in_chunks, make_memory,
+                                                   thread, Ticker(control, thread == 0)));
     }
     std::vector<std::pair<std::string, double>> statistics;
     if (options.in_chunks) {
@@ -304,11 +306,11 @@ Answer solve_paths(const Question& question, Control& control, std::vector<Stamp
     Answer answer;
     if (question.paths == Paths::all) {
         answer = read_all(question, control, options, words, most_letters,
-                          [&](int) { return AllPathsMemory(node_count, question.max_paths); });
+                          [&](int, Finds& finds) { return AllPathsMemory(node_count, question.max_paths, finds); });
     } else {
-        answer = read_all(question, control, options, words, most_letters, [&](int thread) {
+        answer = read_all(question, control, options, words, most_letters, [&](int thread, Finds& finds) {
             stamps[static_cast<size_t>(thread)].begin(node_count);
-            return StampMemory(stamps[static_cast<size_t>(thread)]);
+            return StampMemory(stamps[static_cast<size_t>(thread)], finds);
         });
     }
     answer.statistics.emplace_back("set_s", set_s);

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
+#include <chrono>
 
 #include "../parallel.h"
+#include "found_board.h"
 #include "plain_walker.h"
 #include "set_walker.h"
-#include "starts.h"
+#include "work.h"
 
 namespace gridwords {
 namespace {
@@ -15,147 +16,244 @@ namespace {
 // From here on setting up a live view (a copy of the masks a thread) is less than what it saves.
 constexpr uint32_t prune_from_cells = 400;
 
-void no_exchange(uint32_t) {}
-
-// Words found by any thread, told to the others. A thread's starts ascend, so it may drop a word for good once its
-// next start lies after one from which the word was found; until then the word waits.
-class FoundBoard {
+// All that the threads of one search share.
+class Search {
 public:
-    struct Entry {
-        uint32_t node, start;
-    };
-    struct Reader {
-        size_t told = 0;  // of the thread's own finds
-        size_t heard = 0;
-        std::vector<Entry> waiting;
-    };
-
-    // `drop(node)` for every word that others found from a start before `next_start`.
-    template <class Drop>
-    void exchange(Reader& reader, const std::vector<Entry>& own, uint32_t next_start, Drop&& drop) {
-        {
-            const std::lock_guard<std::mutex> hold(lock_);
-            reader.waiting.insert(reader.waiting.end(), entries_.begin() + static_cast<std::ptrdiff_t>(reader.heard),
-                                  entries_.end());
-            entries_.insert(entries_.end(), own.begin() + static_cast<std::ptrdiff_t>(reader.told), own.end());
-            reader.told = own.size();
-            reader.heard = entries_.size();
-        }
-        const auto keep = std::remove_if(reader.waiting.begin(), reader.waiting.end(), [&](const Entry& entry) {
-            if (entry.start >= next_start) return false;
-            drop(entry.node);
-            return true;
-        });
-        reader.waiting.erase(keep, reader.waiting.end());
+    Search(const Question& question, const PrefixOptions& options, Control& control, std::vector<Stamps>& stamps,
+           uint32_t starts)
+        : question_(question), options_(options), control_(control), stamps_(stamps),
+          threads_(options.split == Split::none ? 1 : std::max(1, question.threads)),
+          work_(starts, threads_, options, control, question.progress, question.trace),
+          finds_(static_cast<size_t>(threads_)), ended_(static_cast<size_t>(threads_)),
+          visits_(static_cast<size_t>(threads_)) {
+        if (stamps.size() < static_cast<size_t>(threads_)) stamps.resize(static_cast<size_t>(threads_));
     }
 
+    // Calls `one_thread(thread)` on every thread; it returns whether it came to the end.
+    template <class OneThread>
+    Answer run(OneThread&& one_thread) {
+        std::atomic<bool> complete{true};
+        const Clock::time_point begun = Clock::now();
+        run_threads(
+            threads_,
+            [&](int thread) {
+                try {
+                    if (!one_thread(thread)) complete = false;
+                } catch (...) {
+                    control_.stop();  // or the others would wait for what this thread has not done
+                    throw;
+                }
+                ended_[static_cast<size_t>(thread)] = Clock::now();
+            },
+            &control_, [&](int started) { work_.adopt(started); });
+        const Clock::time_point end = Clock::now();
+        Answer answer = merge_finds(question_, finds_);
+        answer.complete = complete;
+        add_statistics(answer, begun, end);
+        return answer;
+    }
+
+    // Takes tasks until none is left. `before(task)` is called before each. False if stopped.
+    template <class Walker, class Before>
+    bool do_tasks(int thread, Walker& walker, Before&& before) {
+        Trace* const trace = question_.trace;
+        Task task;
+        bool goes_on = true;
+        while (goes_on && work_.take(thread, task)) {
+            before(task);
+            const double since_s = trace == nullptr ? 0 : trace->now_s();
+            const uint64_t given = work_.tally(thread).given;
+            if (task.is_walk) {
+                goes_on = walker.walk_on(task.walk);
+            } else {
+                for (uint32_t start = task.begin; start < task.end && goes_on; ++start)
+                    goes_on = walker.walk_from(start);
+            }
+            if (trace != nullptr) {
+                const Trace::Kind kind = task.stolen    ? Trace::Kind::stolen
+                                         : task.is_walk ? Trace::Kind::walk
+                                                        : Trace::Kind::starts;
+                const auto handed = static_cast<uint32_t>(work_.tally(thread).given - given);
+                trace->lane(thread).add({since_s, trace->now_s(), 1, handed, kind});
+            }
+            if (goes_on) work_.finish(task);
+        }
+        walker.finish();
+        visits_[static_cast<size_t>(thread)] = walker.visits();
+        return goes_on && !control_.is_stopped();
+    }
+
+    template <class Node>
+    HandOver<Node> hand_over(int thread, LexiconView<Node> nodes) {
+        return HandOver<Node>(work_, thread, options_, question_.lexicon, nodes);
+    }
+
+    Ticker ticker(int thread) { return Ticker(control_, thread == 0); }
+    Finds& finds(int thread) { return finds_[static_cast<size_t>(thread)]; }
+    Stamps& begin_stamps(int thread) {
+        Stamps& stamps = stamps_[static_cast<size_t>(thread)];
+        stamps.begin(question_.lexicon.node_count());
+        return stamps;
+    }
+    int threads() const { return threads_; }
+    Work& work() { return work_; }
+    FoundBoard& found() { return found_; }
+
 private:
-    std::mutex lock_;
-    std::vector<Entry> entries_;
+    using Clock = std::chrono::steady_clock;
+
+    void add_statistics(Answer& answer, Clock::time_point begun, Clock::time_point end) {
+        const double whole_s = std::chrono::duration<double>(end - begun).count();
+        double idle_s = 0;
+        Work::Tally sum;
+        uint64_t visits = 0;
+        std::vector<std::pair<std::string, double>> each;
+        for (int thread = 0; thread < threads_; ++thread) {
+            const auto i = static_cast<size_t>(thread);
+            const Work::Tally& tally = work_.tally(thread);
+            // A thread that the system did not give has never ended.
+            const Clock::time_point ended = ended_[i] == Clock::time_point() ? begun : ended_[i];
+            const double own_idle_s = tally.idle_s + std::chrono::duration<double>(end - ended).count();
+            sum.tasks += tally.tasks;
+            sum.given += tally.given;
+            sum.refused += tally.refused;
+            sum.stolen += tally.stolen;
+            visits += visits_[i];
+            idle_s += own_idle_s;
+            if (threads_ == 1) continue;
+            std::string suffix("_");
+            suffix += std::to_string(thread);
+            each.emplace_back("tasks" + suffix, static_cast<double>(tally.tasks));
+            each.emplace_back("visits" + suffix, static_cast<double>(visits_[i]));
+            each.emplace_back("busy" + suffix + "_s", whole_s - own_idle_s);
+            each.emplace_back("idle" + suffix + "_s", own_idle_s);
+        }
+        answer.statistics = {{"tasks", static_cast<double>(sum.tasks)},
+                             {"handed_over", static_cast<double>(sum.given)},
+                             {"run_inline", static_cast<double>(sum.refused)},
+                             {"stolen", static_cast<double>(sum.stolen)},
+                             {"visits", static_cast<double>(visits)},
+                             {"busy_s", whole_s * threads_ - idle_s},
+                             {"idle_s", idle_s}};
+        answer.statistics.insert(answer.statistics.end(), each.begin(), each.end());
+    }
+
+    const Question& question_;
+    PrefixOptions options_;
+    Control& control_;
+    std::vector<Stamps>& stamps_;
+    int threads_;
+    Work work_;
+    FoundBoard found_;
+    std::vector<Finds> finds_;
+    std::vector<Clock::time_point> ended_;
+    std::vector<uint64_t> visits_;
 };
 
-template <class Node, class Space>
-Answer solve_plain(const Question& question, LexiconView<Node> nodes, const Space& space, const TileCodes& tiles,
-                   Control& control, std::vector<Stamps>& stamps) {
-    const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
-    const bool keep_paths = question.paths != Paths::none;
-    const int threads = std::max(1, question.threads);
-    const bool prune = question.paths != Paths::all && space.start_count() >= prune_from_cells;
-    std::vector<Finds> finds(static_cast<size_t>(threads));
-    Starts starts(space.start_count(), threads);
-    FoundBoard found;
-    std::atomic<bool> complete{true};
+// One thread whose walks ascend, on walkers that `make(memory, hand)` makes.
+template <class Make>
+bool walk_in_order(Search& search, int thread, const Question& question, Make&& make) {
+    const auto nothing = [](const Task&) {};
+    Finds& finds = search.finds(thread);
+    if (question.paths == Paths::all) {
+        auto walker = make(AllPathsMemory(question.lexicon.node_count(), question.max_paths, finds), KeepAll());
+        return search.do_tasks(thread, walker, nothing);
+    }
+    auto walker = make(StampMemory(search.begin_stamps(thread), finds), KeepAll());
+    return search.do_tasks(thread, walker, nothing);
+}
 
-    run_threads(threads, [&](int thread) {
-        Finds& mine = finds[static_cast<size_t>(thread)];
-        const Ticker ticker(control, thread == 0);
-        bool finished;
-        if (question.paths == Paths::all) {
-            PlainWalker<Node, Space, AllPathsMemory> walker(nodes, space, tiles, first_long_node, keep_paths,
-                                                            AllPathsMemory(nodes.node_count, question.max_paths), mine,
-                                                            ticker);
-            finished = walk_pieces(starts, control, question.progress, no_exchange,
-                                   [&](uint32_t i) { return walker.walk_from(space.start(i)); });
-        } else if (!prune) {
-            Stamps& marks = stamps[static_cast<size_t>(thread)];
-            marks.begin(nodes.node_count);
-            PlainWalker<Node, Space, StampMemory> walker(nodes, space, tiles, first_long_node, keep_paths,
-                                                         StampMemory(marks), mine, ticker);
-            finished = walk_pieces(starts, control, question.progress, no_exchange,
-                                   [&](uint32_t i) { return walker.walk_from(space.start(i)); });
-        } else {
-            LiveView<Node> live(nodes, first_long_node);
-            PlainWalker<Node, Space, LiveMemory<Node>> walker(nodes, space, tiles, first_long_node, keep_paths,
-                                                              LiveMemory<Node>(live), mine, ticker);
-            const std::vector<uint32_t>* parents = threads > 1 ? &question.lexicon.parents() : nullptr;
-            FoundBoard::Reader reader;
-            std::vector<FoundBoard::Entry> own;
-            uint32_t last_start = 0;  // not before any start of `mine`: a word is told of late rather than early
-            auto exchange = [&](uint32_t next_start) {
-                if (parents == nullptr) return;
-                for (size_t n = own.size(); n < mine.finds.size(); ++n) own.push_back({mine.finds[n].node, last_start});
-                found.exchange(reader, own, next_start,
-                               [&](uint32_t node) { drop_found(live, nodes, *parents, node); });
-            };
-            finished = walk_pieces(starts, control, question.progress, exchange, [&](uint32_t i) {
-                last_start = i;
-                return walker.walk_from(space.start(i));
-            });
-        }
-        if (!finished) complete = false;
+// The same for walks in any order.
+template <class Node, class Make>
+bool walk_in_any_order(Search& search, int thread, const Question& question, LexiconView<Node> nodes, Make&& make) {
+    Finds& finds = search.finds(thread);
+    auto run = [&](auto walker) {
+        return search.do_tasks(thread, walker, [&](const Task& task) { walker.hand().set_piece(task.piece); });
+    };
+    if (question.paths == Paths::all) {
+        return run(make(SmallestPathsMemory(question.max_paths, finds), search.hand_over(thread, nodes)));
+    }
+    return run(make(SmallestMemory(search.begin_stamps(thread), finds), search.hand_over(thread, nodes)));
+}
+
+// One thread with a live view of the trie.
+template <class Node, class Make>
+bool walk_pruned(Search& search, int thread, const Question& question, const PrefixOptions& options,
+                 LexiconView<Node> nodes, uint32_t first_long_node, Make&& make) {
+    LiveView<Node> live(nodes, first_long_node);
+    Finds& finds = search.finds(thread);
+    FoundBoard::Reader reader;
+    const auto drop = [&](uint32_t node) { drop_found(live, nodes, question.lexicon.parents(), node); };
+    if (options.ascends()) {
+        auto walker = make(LiveMemory<Node>(live, finds), KeepAll());
+        return search.do_tasks(thread, walker, [&](const Task& task) {
+            if (search.threads() > 1) search.found().exchange(reader, finds, task.begin, drop);
+        });
+    }
+    // Walks of any start not done yet may still come to this thread, so only words found before all of those leave
+    // the view.
+    reader.hears_itself = true;
+    uint32_t heard_before = 0;
+    auto walker =
+        make(SmallestLiveMemory<Node>(live, search.begin_stamps(thread), finds), search.hand_over(thread, nodes));
+    return search.do_tasks(thread, walker, [&](const Task& task) {
+        walker.hand().set_piece(task.piece);
+        const uint32_t before = search.work().all_done_before();
+        if (before == heard_before) return;
+        heard_before = before;
+        search.found().exchange(reader, finds, before, drop);
     });
-    Answer answer = merge_finds(question, finds);
-    answer.complete = complete;
-    return answer;
+}
+
+template <class Node, class Space>
+Answer solve_plain(const Question& question, const PrefixOptions& options, LexiconView<Node> nodes, const Space& space,
+                   const TileCodes& tiles, Control& control, std::vector<Stamps>& stamps) {
+    const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
+    const bool prune = question.paths != Paths::all && options.prune != Prune::off &&
+                       (options.prune == Prune::on || space.start_count() >= prune_from_cells);
+    Search search(question, options, control, stamps, space.start_count());
+    return search.run([&](int thread) {
+        const auto make = [&](auto memory, auto hand) {
+            return PlainWalker<Node, Space, decltype(memory), decltype(hand)>(nodes, space, tiles, first_long_node,
+                                                                              question.paths != Paths::none, memory,
+                                                                              hand, search.ticker(thread));
+        };
+        if (prune) return walk_pruned(search, thread, question, options, nodes, first_long_node, make);
+        return options.ascends() ? walk_in_order(search, thread, question, make)
+                                 : walk_in_any_order(search, thread, question, nodes, make);
+    });
 }
 
 template <class Node>
-Answer solve_sets(const Question& question, LexiconView<Node> nodes, Control& control, std::vector<Stamps>& stamps) {
+Answer solve_sets(const Question& question, const PrefixOptions& options, LexiconView<Node> nodes, Control& control,
+                  std::vector<Stamps>& stamps) {
     const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
-    const bool keep_paths = question.paths != Paths::none;
-    const int threads = std::max(1, question.threads);
-    std::vector<Finds> finds(static_cast<size_t>(threads));
-    Starts starts(question.board.cell_count(), threads);
-    std::atomic<bool> complete{true};
-
-    run_threads(threads, [&](int thread) {
-        Finds& mine = finds[static_cast<size_t>(thread)];
-        const Ticker ticker(control, thread == 0);
-        auto run = [&](auto memory) {
-            SetWalker<Node, decltype(memory)> walker(nodes, question.board, first_long_node, keep_paths, memory, mine,
-                                                     ticker);
-            if (!walk_pieces(starts, control, question.progress, no_exchange,
-                             [&](uint32_t cell) { return walker.walk_from(cell); }))
-                complete = false;
+    Search search(question, options, control, stamps, question.board.cell_count());
+    return search.run([&](int thread) {
+        const auto make = [&](auto memory, auto hand) {
+            return SetWalker<Node, decltype(memory), decltype(hand)>(nodes, question.board, first_long_node,
+                                                                     question.paths != Paths::none, memory, hand,
+                                                                     search.ticker(thread));
         };
-        if (question.paths == Paths::all) {
-            run(AllPathsMemory(nodes.node_count, question.max_paths));
-        } else {
-            Stamps& marks = stamps[static_cast<size_t>(thread)];
-            marks.begin(nodes.node_count);
-            run(StampMemory(marks));
-        }
+        return options.ascends() ? walk_in_order(search, thread, question, make)
+                                 : walk_in_any_order(search, thread, question, nodes, make);
     });
-    Answer answer = merge_finds(question, finds);
-    answer.complete = complete;
-    return answer;
 }
 
 }  // namespace
 
-Answer solve_prefix(const Question& question, Control& control, std::vector<Stamps>& stamps) {
+Answer solve_prefix(const Question& question, Control& control, std::vector<Stamps>& stamps,
+                    const PrefixOptions& options) {
     const Board& board = question.board;
-    if (stamps.size() < static_cast<size_t>(std::max(1, question.threads))) {
-        stamps.resize(static_cast<size_t>(std::max(1, question.threads)));
-    }
     if (question.progress != nullptr) question.progress->total = board.cell_count();
     return question.lexicon.visit([&](auto nodes) {
-        return with_space(
-            board,
+        using Mask = decltype(nodes[root].mask());
+        return with_space<Mask>(
+            board, question.lexicon.alphabet().size(),
             [&](const auto& space, const TileCodes& tiles) {
-                return solve_plain(question, nodes, space, tiles, control, stamps);
+                return solve_plain(question, options, nodes, space, tiles, control, stamps);
             },
-            [&] { return solve_sets(question, nodes, control, stamps); });
+            [&] { return solve_sets(question, options, nodes, control, stamps); });
     });
 }
 

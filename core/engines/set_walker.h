@@ -7,26 +7,28 @@
 #include <cstdint>
 #include <vector>
 
+#include "../board.h"
 #include "../control.h"
-#include "../question.h"
-#include "finds.h"
+#include "../walk.h"
+#include "hand_over.h"
+#include "memory.h"
 #include "node_sets.h"
 #include "steps.h"
 
 namespace gridwords {
 
-template <class Node, class Memory>
+template <class Node, class Memory, class Hand>
 class SetWalker {
 public:
     SetWalker(LexiconView<Node> nodes, const Board& board, uint32_t first_long_node, bool keep_paths, Memory memory,
-              Finds& finds, Ticker ticker)
-        : nodes_(nodes), first_long_node_(first_long_node), keep_paths_(keep_paths), memory_(memory), finds_(&finds),
+              Hand hand, Ticker ticker)
+        : nodes_(nodes), first_long_node_(first_long_node), keep_paths_(keep_paths), memory_(memory), hand_(hand),
           ticker_(ticker), steps_(board), used_(board.cell_count(), false) {}
 
     // Every path that starts at `cell`. False once the search must end.
     bool walk_from(uint32_t cell) {
         set_.assign(1, root);
-        if (spell(cell, 0, 1)) visit(cell, 1, 0, 0);
+        if (spell(cell, 0, 1)) go_on(cell, 1, 0, 0);
         return !stopped_ && !ticker_.tick();
     }
 
@@ -39,6 +41,31 @@ public:
         for (uint32_t i = 0; i + 1 < length; ++i) used_[cells[i]] = false;
         return !stopped_ && !ticker_.tick();
     }
+
+    // Every path that continues a walk which was handed over. The nodes it spells are worked out again.
+    bool walk_on(const Walk& walk) {
+        set_.assign(1, root);
+        size_t begin = 0;
+        size_t end = 1;
+        bool spelled = true;
+        for (uint32_t i = 0; i < walk.length && spelled; ++i) {
+            spelled = spell(walk.cells[i], begin, end);
+            begin = end;
+            end = set_.size();
+        }
+        const uint32_t before = walk.length - 1;
+        if (spelled && !stopped_) {
+            for (uint32_t i = 0; i < before; ++i) used_[path_[i] = walk.cells[i]] = true;
+            visit(walk.cells[before], begin, before, direction(walk));
+            for (uint32_t i = 0; i < before; ++i) used_[walk.cells[i]] = false;
+        }
+        return !stopped_ && !ticker_.tick();
+    }
+
+    Hand& hand() { return hand_; }
+    void finish() { memory_.finish(); }
+
+    uint64_t visits() const { return visits_; }
 
 private:
     typename Node::Mask live_mask(uint32_t node) {
@@ -55,16 +82,36 @@ private:
                               [this] { return stopped_ = ticker_.tick(); });
     }
 
+    // Of the last step, on a line board; 0 where there is none.
+    uint8_t direction(const Walk& walk) const {
+        if (steps_.board().neighbours() != Neighbours::line || walk.length < 2) return 0;
+        const int cols = steps_.board().cols();
+        const int from = static_cast<int>(walk.cells[walk.length - 2]);
+        const int to = static_cast<int>(walk.cells[walk.length - 1]);
+        return static_cast<uint8_t>((to / cols - from / cols + 1) * 3 + (to % cols - from % cols + 1) + 1);
+    }
+
+    void go_on(uint32_t cell, size_t begin, uint32_t length, uint8_t direction) {
+        if constexpr (Hand::hands_over) {
+            if (hand_.offers(set_.data() + begin, set_.size() - begin, length + 1) &&
+                hand_.give(root, path_, length, cell)) {
+                return;
+            }
+        }
+        visit(cell, begin, length, direction);
+    }
+
     // The path so far and `cell`; the nodes it spells are the set from `begin` on. `direction` is that of the step to
     // `cell`.
     void visit(uint32_t cell, size_t begin, uint32_t length, uint8_t direction) {
+        ++visits_;
         path_[length++] = cell;
         const size_t end = set_.size();
         bool goes_on = false;
         for (size_t i = begin; i < end; ++i) {
             const Node& here = nodes_[set_[i]];
-            if (here.is_word() && set_[i] >= first_long_node_ && memory_.wants(set_[i])) {
-                finds_->add(set_[i], path_, keep_paths_ ? length : 0);
+            if (here.is_word() && set_[i] >= first_long_node_ && memory_.may_want(set_[i], path_[0])) {
+                memory_.meet({set_[i], path_, keep_paths_ ? length : 0, path_[0]});
             }
             goes_on |= live_mask(set_[i]) != 0;
         }
@@ -75,7 +122,7 @@ private:
         for (size_t i = ways_begin, ways_end = ways_.size(); i < ways_end && !stopped_; ++i) {
             const Step way = ways_[i];
             if (used_[way.cell]) continue;
-            if (spell(way.cell, begin, end)) visit(way.cell, end, length, way.direction);
+            if (spell(way.cell, begin, end)) go_on(way.cell, end, length, way.direction);
             set_.resize(end);
         }
         ways_.resize(ways_begin);
@@ -86,9 +133,10 @@ private:
     uint32_t first_long_node_;
     bool keep_paths_;
     Memory memory_;
-    Finds* finds_;
+    Hand hand_;
     Ticker ticker_;
     bool stopped_ = false;
+    uint64_t visits_ = 0;
     Steps steps_;
     std::vector<bool> used_;
     std::vector<uint32_t> set_;  // the node sets of all levels, one after the other

@@ -44,17 +44,18 @@ public:
         return true;
     }
     // Stays where it is until the next level.
-    Walk operator[](size_t number) const { return taking_[number]; }
+    FrontWalk operator[](size_t number) const { return taking_[number]; }
 
-    void put(const Walk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
+    void put(const FrontWalk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
         const auto hold = held();
         putting_.add(walk, cell, nodes, node_count, direction);
     }
 
     // A word that ends on the last cell of `walk`, which will not be among those left; `cell`, if any, comes after it.
-    void meet(uint32_t node, const Walk& walk, const uint32_t* cell) {
+    void meet(uint32_t node, const FrontWalk& walk, const uint32_t* cell) {
         const auto hold = held();
-        met_.finds.push_back({node, {met_.cells.size(), walk.length + (cell != nullptr)}});
+        const uint32_t start = walk.length > 0 ? walk.cells[0] : *cell;
+        met_.finds.push_back({node, start, {met_.cells.size(), walk.length + (cell != nullptr)}});
         met_.cells.insert(met_.cells.end(), walk.cells, walk.cells + walk.length);
         if (cell != nullptr) met_.cells.push_back(*cell);
     }
@@ -65,7 +66,7 @@ public:
     size_t size() const { return taking_.size() + putting_.size(); }
     // What is left when the levels are done: walks to go on from depth first, and words met, ascending by their cells.
     struct Left {
-        Walk walk;
+        FrontWalk walk;
         uint32_t node;  // of a word met; no_node for a walk to go on from
 
         bool operator<(const Left& other) const {

@@ -9,7 +9,7 @@
 namespace gridwords {
 
 // One walk, borrowed. Its own cells are the cells it has used: no walk shares them with another.
-struct Walk {
+struct FrontWalk {
     const uint32_t* cells;
     uint32_t length;
     const uint32_t* nodes;  // ascending; one on boards of plain tiles
@@ -24,13 +24,13 @@ public:
     explicit Walks(uint32_t length = 0) : length_(length) {}
 
     size_t size() const { return directions_.size(); }
-    Walk operator[](size_t i) const {
+    FrontWalk operator[](size_t i) const {
         const size_t begin = i == 0 ? 0 : node_ends_[i - 1];
         return {cells_.data() + i * length_, length_, nodes_.data() + begin, node_ends_[i] - begin, directions_[i]};
     }
 
     // `walk`, which is one cell shorter, and then `cell`.
-    void add(const Walk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
+    void add(const FrontWalk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
         cells_.insert(cells_.end(), walk.cells, walk.cells + walk.length);
         cells_.push_back(cell);
         nodes_.insert(nodes_.end(), nodes, nodes + node_count);

@@ -41,20 +41,22 @@ private:
 // Nothing of the branch is live once the word is done.
 class OneWordMemory {
 public:
-    explicit OneWordMemory(OneWord& word) : word_(&word) {}
+    OneWordMemory(OneWord& word, Finds& finds) : word_(&word), finds_(&finds) {}
     static constexpr bool prunes = true;
-    bool wants(uint32_t) {
-        if (word_->is_done()) return false;
+    static constexpr bool drops = false;
+
+    bool may_want(uint32_t, uint32_t) const { return !word_->is_done(); }
+    void meet(const Met& met) {
         word_->count();
-        return true;
+        finds_->add(met.node, met.cells, met.length, met.start);
     }
     OneWordMemory& live() { return *this; }
+    bool has_word(uint32_t node) const { return !word_->is_done() && word_->view()[node].is_word(); }
     uint64_t mask(uint32_t node) const { return word_->is_done() ? 0 : word_->view()[node].mask(); }
-    bool is_empty(uint32_t) const { return word_->is_done(); }
-    void drop_children(uint32_t, uint64_t) {}
 
 private:
     OneWord* word_;
+    Finds* finds_;
 };
 
 // The letters that each different tile can begin with.
@@ -68,9 +70,9 @@ std::vector<uint64_t> first_letters(const Board& board) {
     return first;
 }
 
-// `make_walker(memory, nodes, finds, ticker)` gives a thread's walker, which starts at `start_of(cell)`.
-template <class StartOf, class MakeWalker>
-std::vector<Finds> search_words(const Question& question, Control& control, const WordList& words, StartOf&& start_of,
+// `make_walker(memory, nodes, ticker)` gives a thread's walker.
+template <class MakeWalker>
+std::vector<Finds> search_words(const Question& question, Control& control, const WordList& words,
                                 MakeWalker&& make_walker) {
     const int threads = std::max(1, question.threads);
     const uint64_t most_paths = question.paths == Paths::all ? question.max_paths + uint64_t{1} : 1;
@@ -83,7 +85,7 @@ std::vector<Finds> search_words(const Question& question, Control& control, cons
             Finds& mine = finds[static_cast<size_t>(thread)];
             OneWord word(most_paths);
             Ticker ticker(control, thread == 0);
-            auto walker = make_walker(OneWordMemory(word), word.view(), mine, ticker);
+            auto walker = make_walker(OneWordMemory(word, mine), word.view(), ticker);
             auto search = [&](uint32_t number) {
                 const std::string_view letters = words.letters(number);
                 const auto letter = static_cast<unsigned>(letters[0]);
@@ -93,7 +95,7 @@ std::vector<Finds> search_words(const Question& question, Control& control, cons
                 for (uint32_t cell = 0; goes_on && cell < question.board.cell_count() && !word.is_done(); ++cell) {
                     goes_on = !ticker.tick();
                     if ((first[question.board.tile_index(cell)] >> letter & 1) != 0) {
-                        goes_on = walker.walk_from(start_of(cell)) && goes_on;
+                        goes_on = walker.walk_from(cell) && goes_on;
                     }
                 }
                 for (size_t i = before; i < mine.finds.size(); ++i) mine.finds[i].node = words.node(number);
@@ -117,23 +119,22 @@ Answer solve_word(const Question& question, Control& control, const WordOptions&
     if (question.progress != nullptr) question.progress->total = words.size();
 
     const Stopwatch searching;
-    std::vector<Finds> finds = with_space(
-        board,
+    std::vector<Finds> finds = with_space<WideNode::Mask>(
+        board, question.lexicon.alphabet().size(),
         [&](const auto& space, const TileCodes& tiles) {
             using Space = std::decay_t<decltype(space)>;
-            return search_words(
-                question, control, words, [&](uint32_t cell) { return space.start(cell); },
-                [&](OneWordMemory memory, LexiconView<WideNode> nodes, Finds& mine, Ticker ticker) {
-                    return PlainWalker<WideNode, Space, OneWordMemory>(nodes, space, tiles, 0, keep_paths, memory, mine,
-                                                                       ticker);
-                });
+            return search_words(question, control, words,
+                                [&](OneWordMemory memory, LexiconView<WideNode> nodes, Ticker ticker) {
+                                    return PlainWalker<WideNode, Space, OneWordMemory, KeepAll>(
+                                        nodes, space, tiles, 0, keep_paths, memory, KeepAll(), ticker);
+                                });
         },
         [&] {
-            return search_words(
-                question, control, words, [](uint32_t cell) { return cell; },
-                [&](OneWordMemory memory, LexiconView<WideNode> nodes, Finds& mine, Ticker ticker) {
-                    return SetWalker<WideNode, OneWordMemory>(nodes, board, 0, keep_paths, memory, mine, ticker);
-                });
+            return search_words(question, control, words,
+                                [&](OneWordMemory memory, LexiconView<WideNode> nodes, Ticker ticker) {
+                                    return SetWalker<WideNode, OneWordMemory, KeepAll>(nodes, board, 0, keep_paths,
+                                                                                       memory, KeepAll(), ticker);
+                                });
         });
     Answer answer = merge_finds(question, finds);
     answer.complete = !control.is_stopped();

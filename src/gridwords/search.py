@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gridwords.neighbours import AnyNeighbours
     from gridwords.size import AnySize
     from gridwords.solution import Solution
+    from gridwords.trace import Span
 
     Scores = np.ndarray[Any, np.dtype[np.int32]]
 
@@ -42,6 +43,7 @@ def solve(
     paths: str = "first",
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
+    trace: str | Path | list[Span] | None = None,
 ) -> Solution:
     """Every word on the board, with points and paths.
 
@@ -49,6 +51,7 @@ def solve(
     a file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 a word,
     or `options={"max_paths": n}`. A deadline or Ctrl-C ends the search with what was found until then and
     `complete` false. `progress(done, total)` is called now and then while a search goes on.
+    `trace` names a file for what each thread did when, which ui.perfetto.dev draws; a list gets it as `Span`s.
 
     >>> solve("oatrihpshtnrenei").summary()
     '84 words, 135 points'
@@ -69,7 +72,8 @@ def solve(
         import warnings
 
         warnings.warn(foreign_letters_warning(foreign), stacklevel=2)
-    return solver.solve(
+    spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
+    solution = solver.solve(
         Question(
             board,
             lexicon,
@@ -80,8 +84,14 @@ def solve(
             checked_deadline(deadline_s),
             own,
             progress,
+            spans,
         )
     )
+    if trace is not None and spans is not None and not isinstance(trace, list):
+        from gridwords.trace import write_trace
+
+        write_trace(trace, spans, engine=solver.name, elapsed_s=solution.elapsed_s)
+    return solution
 
 
 @overload

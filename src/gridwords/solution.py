@@ -71,13 +71,17 @@ class Solution:
         self.complete = complete
         self.elapsed_s = elapsed_s
         self.engine = engine
-        #: What the engine counted and timed on its way; names of times end in `_s`. Other engines have others.
-        self.statistics: dict[str, int | float] = dict(statistics or {})
+        self._statistics = statistics
         self._words = words
         self._points = points
         self._paths = paths
         self._all_paths = all_paths
         self._cut = cut
+
+    @cached_property
+    def statistics(self) -> dict[str, int | float]:
+        """What the engine counted and timed on its way, by name; times end in `_s`. Engines differ in what they say."""
+        return dict(self._statistics or {})
 
     @cached_property
     def words(self) -> list[str]:
@@ -193,7 +197,7 @@ class Solution:
             complete=self.complete,
             elapsed_s=self.elapsed_s,
             engine=self.engine,
-            statistics=self.statistics,
+            statistics=self._statistics,
         )
 
     def sorted(self, by: str = "length") -> list[Found]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from time import monotonic
@@ -19,6 +21,7 @@ from gridwords.cli.options import (
     stdin,
     word_options,
 )
+from gridwords.cli.progress import progress_bar
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
 
 # Some 4,000 boards of 4x4: enough for every thread, and an answer within a fraction of a second.
@@ -60,6 +63,8 @@ def command(
     played = Rules.get(rules)
     told = set(words.alphabet)
     started = monotonic()
+    read_bytes = 0  # of the chunks that are done
+    chunk_bytes = 0
 
     def answer(boards: Sequence[str]) -> None:
         if not boards:
@@ -77,16 +82,26 @@ def command(
                 threads=threads,
                 counts=True,
                 deadline_s=left_s,
+                progress=None if bar is None else advance,
             )
         except DeadlineExceeded as late:
             _write(boards[: late.done], late.counts.tolist(), late.points.tolist())
             raise
         _write(boards, counts.tolist(), points.tolist())
 
-    with nullcontext(stdin()) if file == "-" else open(file, "rb") as source:
+    def advance(done: int, total: int) -> None:
+        if bar is not None:
+            bar(read_bytes + chunk_bytes * done // max(total, 1), whole_bytes)
+
+    with (
+        nullcontext(stdin()) if file == "-" else open(file, "rb") as source,
+        progress_bar("scoring", beside_output=True) as bar,
+    ):
+        whole_bytes = _bytes_in(source)
         for first_line, lines in _chunks(source):
             numbered = [(number, text) for number, text in enumerate(lines, first_line) if text]
             boards = [text for _, text in numbered]
+            chunk_bytes = sum(len(text.encode("utf-8", "surrogateescape")) + 1 for text in lines)
             if foreign := {letter for letter in {*fold("".join(boards))} - told if letter.isalpha()}:
                 warn(foreign_letters_warning(sorted(foreign)))
                 told |= foreign
@@ -99,6 +114,17 @@ def command(
                 bad, reason = place
                 answer(boards[:bad])
                 raise BadBoard(f"line {numbered[bad][0]}: {reason}") from error
+            advance(1, 1)
+            read_bytes += chunk_bytes
+
+
+def _bytes_in(source: IO[bytes]) -> int:
+    """The length of a file; 0 for a pipe or a terminal, which nobody knows."""
+    try:
+        status = os.fstat(source.fileno())
+    except OSError:  # not a file of the system, as in a test
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
 
 
 def _write(boards: Sequence[str], counts: Sequence[int], points: Sequence[int]) -> None:

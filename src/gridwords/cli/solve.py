@@ -16,6 +16,7 @@ from gridwords.cli.options import (
     read_board,
     word_options,
 )
+from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
 
 
@@ -43,6 +44,12 @@ from gridwords.cli.show import FORMATS, show
 @choice("--format", FORMATS, default="table", help="How to print the answer.")
 @engine_options
 @deadline_option
+@click.option(
+    "--trace",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write what each thread did when; ui.perfetto.dev draws it.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -62,6 +69,7 @@ def command(
     options: dict[str, str] | None,
     threads: int | None,
     deadline_s: float | None,
+    trace: str | None,
 ) -> None:
     """Find every word on a board.
 
@@ -79,16 +87,20 @@ def command(
     from gridwords.search import solve
 
     grid = read_board(board, file, size=size, neighbours=neighbours)
-    solution = solve(
-        grid,
-        lexicon=load_lexicon(lexicon),
-        rules=rules,
-        engine=engine,
-        options=options,
-        threads=threads,
-        paths=paths,
-        deadline_s=deadline_s,
-    )
+    words = load_lexicon(lexicon)
+    with progress_bar("searching") as progress:
+        solution = solve(
+            grid,
+            lexicon=words,
+            rules=rules,
+            engine=engine,
+            options=options,
+            threads=threads,
+            paths=paths,
+            deadline_s=deadline_s,
+            progress=progress,
+            trace=trace,
+        )
     in_time = deadline_s is None or solution.elapsed_s < deadline_s
     if min_length is not None:
         solution = solution.of_length(min_length)

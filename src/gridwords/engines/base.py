@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
     from gridwords.solution import Solution
+    from gridwords.trace import Span
 
 __all__ = ["Engine", "Question", "ScoreQuestion", "Scored", "read_choice", "read_number"]
 
@@ -35,6 +36,8 @@ class Question(NamedTuple):
     deadline_s: float | None = None
     options: Mapping[str, Any] = _NO_OPTIONS
     progress: Callable[[int, int], object] | None = None
+    #: Takes what each thread did when, where somebody asked for it.
+    trace: list[Span] | None = None
 
 
 class ScoreQuestion(NamedTuple):
@@ -91,7 +94,14 @@ class Engine:
         total = len(question.codes)
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32)
+        done = 0
+
+        def still_at_it(*_cells: int) -> None:
+            if question.progress is not None:
+                question.progress(done, total)
+
         for i, codes in enumerate(question.codes):
+            done = i
             shape = question.shape
             board = Board.from_codes(codes, question.lexicon.alphabet, shape.size, shape.neighbours)
             left_s = None if end is None else end - monotonic()
@@ -106,6 +116,7 @@ class Engine:
                         threads=question.threads,
                         deadline_s=left_s,
                         options=question.options,
+                        progress=still_at_it,
                     )
                 )
             if solution is None or not solution.complete:

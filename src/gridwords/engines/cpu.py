@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gridwords import _core
 from gridwords.engines.base import Engine, Scored, read_choice, read_number
+from gridwords.engines.split import SPLIT_OPTIONS, read_split
 from gridwords.errors import BadOption
 from gridwords.solution import Solution
 
@@ -72,10 +73,11 @@ class PrefixEngine(CoreEngine):
     """Depth first on the board and in the trie at once: the engine for one board."""
 
     name = "prefix"
-    summary = "depth first on the board and in the trie at once, parallel over starting cells"
+    summary = "depth first on the board and in the trie at once, parallel over starting cells or walks"
+    options = SPLIT_OPTIONS
 
     def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
-        return _core.solve_prefix(lexicon, board, question, threads)
+        return _core.solve_prefix(lexicon, board, question, threads, *read_split(question.options))
 
 
 class FrontierEngine(CoreEngine):

@@ -1,0 +1,88 @@
+"""Trace: what each thread of a search did when, as the Chrome trace that Perfetto (ui.perfetto.dev) opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.cache import write_whole
+from gridwords.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+__all__ = ["Span", "read_trace", "write_trace"]
+
+
+class Span(NamedTuple):
+    """A stretch of time of one thread, in seconds since the search began.
+
+    `name` is `starts` (walks from some starting cells), `walk` (one that was handed over), `stolen` (either of
+    them, taken from another thread) or `idle`. Stretches too short to be told apart are one, named after the
+    longest: `tasks` counts them, `handed_over` the walks given to others meanwhile.
+    """
+
+    thread: int
+    name: str
+    start_s: float
+    end_s: float
+    tasks: int = 1
+    handed_over: int = 0
+
+
+def write_trace(path: str | Path, spans: Sequence[Span], *, engine: str, elapsed_s: float) -> None:
+    """Write spans as a Chrome trace: a row a thread, and one above them for the whole search."""
+    import json
+
+    events: list[dict[str, Any]] = [
+        _named("process_name", 0, f"gridwords, engine {engine}"),
+        _named("thread_name", 0, "search"),
+        _event(Span(-1, "search", 0.0, elapsed_s)),
+    ]
+    for thread in sorted({span.thread for span in spans}):
+        events.append(_named("thread_name", thread + 1, f"thread {thread}"))
+    events += map(_event, spans)
+    # One event a line: such files are looked into with grep as well.
+    lines = ",\n".join(json.dumps(event, separators=(",", ":")) for event in events)
+    write_whole(path, f'{{"displayTimeUnit":"ms","traceEvents":[\n{lines}\n]}}\n'.encode())
+
+
+def read_trace(path: str | Path) -> list[Span]:
+    """The spans of a trace that `write_trace` wrote, each thread's in order of time."""
+    import json
+
+    try:
+        with open(path, "rb") as file:
+            events = json.load(file)["traceEvents"]
+        return [
+            Span(
+                event["tid"] - 1,
+                event["name"],
+                event["ts"] / 1e6,
+                (event["ts"] + event["dur"]) / 1e6,
+                event["args"]["tasks"],
+                event["args"]["handed_over"],
+            )
+            for event in events
+            if event["ph"] == "X" and event["tid"] > 0
+        ]
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadOption(f"{path} is no trace that gridwords wrote: {error!r}") from None
+
+
+def _event(span: Span) -> dict[str, Any]:
+    # Times are microseconds; three decimals are the nanoseconds that the clock has.
+    start = round(span.start_s * 1e6, 3)
+    return {
+        "ph": "X",
+        "pid": 0,
+        "tid": span.thread + 1,
+        "name": span.name,
+        "ts": start,
+        "dur": round(span.end_s * 1e6 - start, 3),
+        "args": {"tasks": span.tasks, "handed_over": span.handed_over},
+    }
+
+
+def _named(kind: str, row: int, name: str) -> dict[str, Any]:
+    return {"ph": "M", "pid": 0, "tid": row, "name": kind, "args": {"name": name}}

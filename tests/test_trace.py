@@ -1,0 +1,89 @@
+"""What each thread did when: the file that Perfetto opens, and the spans behind it."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from gridwords import BadOption, Board, solve
+from gridwords.trace import Span, read_trace, write_trace
+
+BOARD = Board.random(60, 60, seed=1, letters="english")
+
+
+@pytest.mark.parametrize("split", ["none", "cells", "depth:2", "subtree:1000"])
+@pytest.mark.parametrize("schedule", ["static", "queue", "stealing"])
+def test_spans_tell_of_every_task(split: str, schedule: str) -> None:
+    spans: list[Span] = []
+    solution = solve(BOARD, threads=2, options={"split": split, "schedule": schedule}, trace=spans)
+    told = solution.statistics
+    assert sum(span.tasks for span in spans) == told["tasks"]
+    assert sum(span.handed_over for span in spans) == told["handed_over"]
+    names = {span.name for span in spans}
+    assert names <= {"starts", "walk", "stolen", "idle"}
+    assert ("walk" in names) == (":" in split)
+    assert schedule == "stealing" or "stolen" not in names
+    for thread in {span.thread for span in spans}:
+        own = [span for span in spans if span.thread == thread]
+        assert all(span.start_s <= span.end_s for span in own)
+        assert all(before.end_s <= after.start_s for before, after in pairwise(own))
+        assert own[-1].end_s <= solution.elapsed_s
+    busy = sum(span.end_s - span.start_s for span in spans if span.name != "idle")
+    assert busy <= told["busy_s"] * 1.01 + 1e-3
+
+
+def test_the_answer_is_the_same(tmp_path: Path) -> None:
+    assert solve(BOARD, threads=2, trace=tmp_path / "trace.json") == solve(BOARD, threads=2)
+
+
+def test_a_chrome_trace(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    solution = solve(BOARD, threads=2, options={"split": "depth:2"}, trace=path)
+    trace = json.loads(path.read_text())
+    events = trace["traceEvents"]
+    assert {event["ph"] for event in events} == {"X", "M"}
+    named = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    assert named[0] == "search"
+    assert named[1] == "thread 0"
+    whole = next(event for event in events if event["name"] == "search")
+    assert whole["dur"] == pytest.approx(solution.elapsed_s * 1e6, abs=1)
+    for event in events:
+        if event["ph"] == "X":
+            assert event["tid"] in named
+            assert event["ts"] >= 0
+            assert event["dur"] >= 0
+    assert [path.name for path in tmp_path.iterdir()] == ["trace.json"], "whole or not at all"
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    spans = [Span(0, "starts", 0.0, 0.5, 3, 1), Span(0, "idle", 0.5, 0.75, 0), Span(1, "stolen", 1e-6, 2.0)]
+    write_trace(tmp_path / "t.json", spans, engine="prefix", elapsed_s=2.0)
+    for span, again in zip(spans, read_trace(tmp_path / "t.json"), strict=True):
+        assert (again.start_s, again.end_s) == pytest.approx((span.start_s, span.end_s))
+        assert again._replace(start_s=0, end_s=0) == span._replace(start_s=0, end_s=0)
+
+
+def test_many_tasks_fit(tmp_path: Path) -> None:
+    board = Board.random(80, 80, seed=1, letters="english")
+    path = tmp_path / "trace.json"
+    solution = solve(board, threads=2, options={"split": "depth:all", "schedule": "stealing"}, trace=path)
+    assert solution.statistics["tasks"] > 300_000
+    assert path.stat().st_size < 50_000_000
+    spans = read_trace(path)
+    assert len(spans) < 300_000, "the resolution gets coarser"
+    assert sum(span.tasks for span in spans) == solution.statistics["tasks"]
+
+
+def test_an_engine_that_does_not_tell(tmp_path: Path) -> None:
+    solve("oatrihpshtnrenei", engine="python", trace=tmp_path / "t.json")
+    assert read_trace(tmp_path / "t.json") == []
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"traceEvents":[{"ph":"X"}]}', '{"traceEvents":[3]}'])
+def test_what_is_no_trace(tmp_path: Path, text: str) -> None:
+    (tmp_path / "t.json").write_text(text)
+    with pytest.raises(BadOption, match=r"t\.json is no trace"):
+        read_trace(tmp_path / "t.json")
