@@ -19,8 +19,12 @@ _TEXT = """
     version errors text size neighbours tiles chance _core cache rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
     engines.base engines.python engines.cpu engines.choose engines search checked gridwords
+    bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
+    bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs
+    bench.sides
+    bench
     cli.ending cli.options cli.show
-    cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.info cli.completion
+    cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.bench cli.info cli.completion
     cli __main__
 """
 ORDER = _TEXT.split()
