@@ -20,8 +20,9 @@ _TEXT = """
     letters board_text symmetry board codes picture solution
     engines.base engines.python engines.cpu engines.choose engines search checked gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
-    bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs
-    bench.sides
+    bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
+    bench.drivers.python_driver bench.drivers bench.installed
+    bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.peers
     bench
     cli.ending cli.options cli.show
     cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.bench cli.info cli.completion

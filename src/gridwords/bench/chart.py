@@ -18,6 +18,8 @@ class Series:
     y: Sequence[float]
     spread: Sequence[float] | None = None
     joined: bool = True
+    #: The label of the series whose colour it shares.
+    like: str = ""
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class Bars:
     values: Mapping[str, Sequence[float | None]]
     #: A line across, such as a speed-up of one.
     line: float | None = None
+    log: bool = False
 
 
 class Span(NamedTuple):

@@ -31,11 +31,12 @@ class Contender:
     engine: str
     options: Mapping[str, str] = field(default_factory=dict)
     threads: int = 1
+    name: str = ""
 
     @property
     def label(self) -> str:
-        """The engine and those of its options that were given."""
-        return " ".join([self.engine, *(f"{key}={value}" for key, value in self.options.items())])
+        """Its name, or the engine and those of its options that were given."""
+        return self.name or " ".join([self.engine, *(f"{key}={value}" for key, value in self.options.items())])
 
     @property
     def facts(self) -> Row:

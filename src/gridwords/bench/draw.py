@@ -57,9 +57,9 @@ def draw(drawing: Drawing, folder: Path) -> str:
         figure = Figure(figsize=(8, 4.4), layout="constrained")
         axes = figure.subplots()
         if isinstance(drawing, Chart):
-            _lines(axes, drawing)
+            _lines(figure, axes, drawing)
         elif isinstance(drawing, Bars):
-            _bars(axes, drawing)
+            _bars(figure, axes, drawing)
         else:
             _timeline(figure, axes, drawing)
         axes.set_title(drawing.title)
@@ -69,11 +69,12 @@ def draw(drawing: Drawing, folder: Path) -> str:
     return svg[svg.index("<svg") :]
 
 
-def _lines(axes: Any, chart: Chart) -> None:
+def _lines(figure: Any, axes: Any, chart: Chart) -> None:
     from matplotlib.ticker import NullFormatter, NullLocator
 
-    for place, series in enumerate(chart.series):
-        _line(axes, series, place)
+    places: dict[str, int] = {}
+    for series in chart.series:
+        _line(axes, series, places.setdefault(series.like or series.label, len(places)))
     if chart.log_x:
         axes.set_xscale("log")
     if chart.log_y:
@@ -87,7 +88,7 @@ def _lines(axes: Any, chart: Chart) -> None:
     axes.set_xlabel(chart.x_label)
     axes.set_ylabel(chart.y_label)
     if len(chart.series) > 1:
-        _legend(axes, len(chart.series))
+        _legend(figure, axes, len(chart.series))
 
 
 def _line(axes: Any, series: Series, place: int) -> None:
@@ -95,6 +96,7 @@ def _line(axes: Any, series: Series, place: int) -> None:
     style = {
         "color": colour,
         "marker": _MARKERS[place % len(_MARKERS)],
+        "markerfacecolor": colour if series.joined else "white",
         "linestyle": _DASHES[place // len(_COLOURS) % len(_DASHES)] if series.joined else "none",
     }
     axes.plot(series.x, series.y, label=series.label, **style)
@@ -106,7 +108,7 @@ def _line(axes: Any, series: Series, place: int) -> None:
         axes.fill_between(series.x, low, high, color=colour, alpha=0.13, linewidth=0)
 
 
-def _bars(axes: Any, bars: Bars) -> None:
+def _bars(figure: Any, axes: Any, bars: Bars) -> None:
     width = 0.82 / max(1, len(bars.values))
     for place, (label, values) in enumerate(bars.values.items()):
         middle = (place - (len(bars.values) - 1) / 2) * width
@@ -123,6 +125,8 @@ def _bars(axes: Any, bars: Bars) -> None:
             axes.bar_label(drawn, texts, fontsize=8, padding=2)
     if bars.line is not None:
         axes.axhline(bars.line, color="#444444", linewidth=1, linestyle="--")
+    if bars.log:
+        axes.set_yscale("log")
     axes.set_xticks(range(len(bars.groups)), bars.groups)
     if max(map(len, bars.groups), default=0) > 10 and len(bars.groups) > 5:
         axes.tick_params(axis="x", rotation=20)
@@ -130,7 +134,7 @@ def _bars(axes: Any, bars: Bars) -> None:
     axes.set_ylabel(bars.y_label)
     axes.margins(y=0.12)
     if len(bars.values) > 1:
-        _legend(axes, len(bars.values))
+        _legend(figure, axes, len(bars.values))
 
 
 def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
@@ -164,8 +168,8 @@ def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
     figure.legend(loc="outside lower center", ncols=min(6, max(1, len(kinds))))
 
 
-def _legend(axes: Any, entries: int) -> None:
+def _legend(figure: Any, axes: Any, entries: int) -> None:
     if entries <= 4:
         axes.legend()
     else:
-        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), borderaxespad=0.0)
+        figure.legend(loc="outside lower center", ncols=3)

@@ -41,6 +41,7 @@ class Heat:
     trials: int
     seed: int
     board: Board | None = None
+    letters: str = "uniform"
     facts: Row | None = None
 
     @property
@@ -62,7 +63,9 @@ class Heat:
             seeds = []
             boards = [self.board] * self.trials
         else:
-            boards = [Board.random(*self.size, seed=seed, lexicon=lexicon) for seed in seeds]
+            boards = [
+                Board.random(*self.size, seed=seed, letters=self.letters, lexicon=lexicon) for seed in seeds
+            ]
         racers = [contender.over(boards, lexicon) for contender in self.contenders]
         return race(racers, boards, lexicon, watch, lambda what: tick(f"{facts['size']} {what}"), facts, seeds)
 

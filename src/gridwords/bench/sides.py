@@ -164,7 +164,7 @@ def _series(name: str, of_size: dict[Size, Row]) -> Iterable[Series]:
             milliseconds = [of_size[size]["median_s"] * 1e3 for size in sizes]
             spread = [of_size[size]["spread_s"] * 1e3 for size in sizes]
             label = name if square else f"{name}, {'/'.join(size_text(size) for size in sizes)}"
-            yield Series(label, [_side(size) for size in sizes], milliseconds, spread, joined=square)
+            yield Series(label, [_side(size) for size in sizes], milliseconds, spread, joined=square, like=name)
 
 
 def _squares(rows: Sequence[Row], lexicon: str, label: str) -> list[tuple[Size, Row]]:
