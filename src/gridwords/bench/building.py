@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import mean, median, stdev
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -26,13 +27,19 @@ _WAYS = ("serial", "lock-a-node", "lock-free")
 def building_table(settings: Settings, threads: Sequence[int]) -> Table:
     """Short lists and the whole lexicon, by way and number of threads."""
     rows: list[Row] = []
-    notes = ["A pointer trie has 26 pointers a node; packed is this package's lexicon, sorted and laid out anew."]
+    notes = [
+        "A pointer trie has 26 pointers a node; packed is this package's lexicon, sorted and laid out anew."
+    ]
     for named in settings.lexicons:
         if len(named.lexicon.alphabet) > _LETTERS:
             notes.append(f"{named.name} is left out: its alphabet has more than {_LETTERS} letters.")
             continue
         for count in (100, 1000, None):
-            words = named.lexicon.words() if count is None else named.lexicon.sample(count, min_length=5, seed=settings.seed)
+            words = (
+                named.lexicon.words()
+                if count is None
+                else named.lexicon.sample(count, min_length=5, seed=settings.seed)
+            )
             trials = settings.trials_or(quick=2) if count is None else settings.trials_or(quick=5)
             rows += _rows(words, threads, trials, settings.seed)
     columns = (
@@ -51,12 +58,12 @@ def building_table(settings: Settings, threads: Sequence[int]) -> Table:
 def _rows(words: Sequence[str], threads: Sequence[int], trials: int, seed: int) -> list[Row]:
     lexicon = Lexicon.from_words(words)
     rows = []
-    ways: list[tuple[str, int, Callable[[], tuple[float, int, int]]]] = []
-    for way in _WAYS:
-        for count in threads if way != "serial" else (1,):
-            ways.append((f"pointers, {way}", count, lambda way=way, count=count: _pointers(lexicon, way, count, seed)))  # type: ignore[misc]
-    for count in threads:
-        ways.append(("packed", count, lambda count=count: _packed(words, count)))  # type: ignore[misc]
+    ways: list[tuple[str, int, Callable[[], tuple[float, int, int]]]] = [
+        (f"pointers, {way}", count, partial(_pointers, lexicon, way, count, seed))
+        for way in _WAYS
+        for count in (threads if way != "serial" else (1,))
+    ]
+    ways += [("packed", count, partial(_packed, words, count)) for count in threads]
     times: dict[tuple[str, int], list[float]] = {}
     facts: dict[tuple[str, int], tuple[int, int]] = {}
     for _ in range(trials):
@@ -85,7 +92,9 @@ def _rows(words: Sequence[str], threads: Sequence[int], trials: int, seed: int) 
 def _pointers(lexicon: Lexicon, way: str, threads: int, seed: int) -> tuple[float, int, int]:
     elapsed_s, nodes, _, size, same = _core.build_pointer_trie(lexicon._core, way, threads, seed)
     if not same:
-        raise Disagreement(f"the trie of {len(lexicon)} words built {way} on {threads} threads holds other words")
+        raise Disagreement(
+            f"the trie of {len(lexicon)} words built {way} on {threads} threads holds other words"
+        )
     return elapsed_s, nodes, size
 
 

@@ -36,7 +36,9 @@ class Contender:
     @property
     def label(self) -> str:
         """Its name, or the engine and those of its options that were given."""
-        return self.name or " ".join([self.engine, *(f"{key}={value}" for key, value in self.options.items())])
+        return self.name or " ".join(
+            [self.engine, *(f"{key}={value}" for key, value in self.options.items())]
+        )
 
     @property
     def facts(self) -> Row:
@@ -107,7 +109,10 @@ class BatchContender(Contender):
 def outcome_of(solution: Solution) -> Outcome:
     """The checksum of a solution, its words and first paths, and what the engine tells about its work."""
     return Outcome(
-        len(solution), solution.score, [(found.word, found.path) for found in solution], getattr(solution, 'statistics', {})  # TEMP
+        len(solution),
+        solution.score,
+        [(found.word, found.path) for found in solution],
+        getattr(solution, "statistics", {}),  # TEMP
     )
 
 

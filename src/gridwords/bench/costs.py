@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -32,12 +33,19 @@ def one_time_costs(settings: Settings, contenders: Sequence[Contender] = ()) -> 
             path = f"{folder}/words.lex"
             named.lexicon.save(path)
             for threads in settings.threads_or():
-                rows.append(_row(named, f"build from words, threads={threads}", trials, _builder(words, threads)))
-            rows.append(_row(named, "open and check a .lex file", trials, lambda path=path: Lexicon.open(path)))
+                rows.append(
+                    _row(
+                        named,
+                        f"build from words, threads={threads}",
+                        trials,
+                        partial(Lexicon.from_words, words, threads=threads),
+                    )
+                )
+            rows.append(_row(named, "open and check a .lex file", trials, partial(Lexicon.open, path)))
             for contender in contenders:
                 rows += _first_answer(named, contender, path)
     columns = (
-        Column("lexicon", "lexicon"),
+        Column("lexicon", "lexicon", if_varied=True),
         Column("what", "what"),
         Column("median_s", "median", "time"),
         Column("words", "words", "count"),
@@ -45,10 +53,6 @@ def one_time_costs(settings: Settings, contenders: Sequence[Contender] = ()) -> 
         Column("bytes", "trie bytes", "count"),
     )
     return Table("costs", "One-time costs", columns, rows)
-
-
-def _builder(words: list[str], threads: int) -> Callable[[], object]:
-    return lambda: Lexicon.from_words(words, threads=threads)
 
 
 def _row(named: NamedLexicon, what: str, trials: int, run: Callable[[], object]) -> Row:
@@ -72,5 +76,7 @@ def _first_answer(named: NamedLexicon, contender: Contender, path: str) -> list[
         started = perf_counter()
         racer.answer(board, lexicon)
         elapsed_s = (perf_counter() - started) / racer.boards_at_once
-        rows.append({"lexicon": named.name, "what": f"{contender.label}: {what}", "median_s": elapsed_s, "trials": 1})
+        rows.append(
+            {"lexicon": named.name, "what": f"{contender.label}: {what}", "median_s": elapsed_s, "trials": 1}
+        )
     return rows

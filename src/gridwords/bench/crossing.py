@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,7 +59,7 @@ def _between(
 ) -> list[Crossing]:
     lead = {size: log(times[second][size] / times[first][size]) for size in sizes}
     found = []
-    for below, above in zip(sizes, sizes[1:], strict=False):
+    for below, above in pairwise(sizes):
         low, high = below[0] * below[1], above[0] * above[1]
         # Two shapes of as many cells are no smaller and larger board.
         if low == high or (lead[below] > 0) == (lead[above] > 0):

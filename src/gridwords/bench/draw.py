@@ -121,7 +121,7 @@ def _bars(figure: Any, axes: Any, bars: Bars) -> None:
             color=_COLOURS[place % len(_COLOURS)],
         )
         if len(bars.values) * len(bars.groups) <= 24:
-            texts = ["" if value is None else f"{value:.2g}" for value in values]
+            texts = ["" if value is None else _short(value) for value in values]
             axes.bar_label(drawn, texts, fontsize=8, padding=2)
     if bars.line is not None:
         axes.axhline(bars.line, color="#444444", linewidth=1, linestyle="--")
@@ -165,7 +165,13 @@ def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
     axes.grid(visible=False, axis="y")
     axes.set_xlabel(f"time in {unit}")
     figure.set_size_inches(8, 1.9 + 0.42 * len(threads))
-    figure.legend(loc="outside lower center", ncols=min(6, max(1, len(kinds))))
+    if kinds:
+        figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
+
+
+def _short(value: float) -> str:
+    """Two or three digits, never in powers of ten."""
+    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}" if value >= 1 else f"{value:.2g}"
 
 
 def _legend(figure: Any, axes: Any, entries: int) -> None:

@@ -74,7 +74,7 @@ def _rows(heat: Sequence[Measured]) -> list[Row]:
 
 def _columns() -> Sequence[Column]:
     return (
-        Column("lexicon", "lexicon"),
+        Column("lexicon", "lexicon", if_varied=True),
         Column("size", "size"),
         Column("label", "engine"),
         Column("threads", "threads", "count"),

@@ -51,10 +51,13 @@ def run(settings: Settings, watch: Watch) -> Report:
     racers = [WHOLE, *with_threads(chosen(cuts, settings.engines), threads)]
     main = [Heat(racers, named, size, trials, settings.seed) for named in settings.lexicons for size in sizes]
     counting = [_counting(named, middle, settings, trials) for named in settings.lexicons]
-    made_up = NamedLexicon("long words", long_words(20_000 if settings.quick else 170_000, seed=settings.seed))
+    made_up = NamedLexicon(
+        "long words", long_words(20_000 if settings.quick else 170_000, seed=settings.seed)
+    )
     best = [WHOLE, *(replace(_cut(split, "stealing"), threads=threads[-1]) for split in splits)]
     longer = [
-        Heat(best, named, middle, trials, settings.seed, letters="lexicon") for named in (settings.lexicons[0], made_up)
+        Heat(best, named, middle, trials, settings.seed, letters="lexicon")
+        for named in (settings.lexicons[0], made_up)
     ]
     heats = [*main, *counting, *longer]
     results = run_heats(heats, watch)
@@ -70,7 +73,10 @@ def run(settings: Settings, watch: Watch) -> Report:
         one_time_costs(settings),
         _dividing_table(settings),
     ]
-    report.charts = [*_bars(rows, sizes, splits, threads[-1]), *_over_threads(rows, splits, threads, sizes[-1])]
+    report.charts = [
+        *_bars(rows, sizes, splits, threads[-1]),
+        *_over_threads(rows, splits, threads, sizes[-1]),
+    ]
     watched = [replace(_cut(*cut), threads=threads[-1]) for cut in _WATCHED]
     lexicon = settings.lexicons[0].lexicon
     board = Board.random(*middle, seed=board_seed(settings.seed, middle, 0), lexicon=lexicon)
@@ -120,7 +126,7 @@ def _rows(results: Sequence[Sequence[Measured]]) -> list[Row]:
 def _columns() -> Sequence[Column]:
     median, *others = TIME_COLUMNS
     return (
-        Column("lexicon", "lexicon"),
+        Column("lexicon", "lexicon", if_varied=True),
         Column("size", "size"),
         Column("label", "cut"),
         Column("threads", "threads", "count"),
@@ -155,7 +161,8 @@ def _bars(rows: Sequence[Row], sizes: Sequence[Size], splits: Sequence[str], thr
         }
         for key, title in (("speed_up", "Speed-up"), ("idle_share", "Share of idle time")):
             values = {
-                schedule: [by_label.get(f"{split}, {schedule}", {}).get(key) for split in splits] for schedule in SCHEDULES
+                schedule: [by_label.get(f"{split}, {schedule}", {}).get(key) for split in splits]
+                for schedule in SCHEDULES
             }
             if any(value is not None for of_schedule in values.values() for value in of_schedule):
                 name = f"{key.replace('_', '-')}-{size_text(size)}"
@@ -173,7 +180,11 @@ def _over_threads(
     series = []
     for split in splits:
         label = f"{split}, stealing"
-        of_split = {row["threads"]: row["speed_up"] for row in rows if row["label"] == label and row["size"] == size_text(size)}
+        of_split = {
+            row["threads"]: row["speed_up"]
+            for row in rows
+            if row["label"] == label and row["size"] == size_text(size)
+        }
         series.append(Series(split, list(of_split), list(of_split.values())))
     ticks = {float(count): str(count) for count in threads}
     title = f"Speed-up over threads, stealing, {size_text(size)}"
@@ -192,7 +203,9 @@ def _dividing_table(settings: Settings) -> Table:
             other = words_dividing_by_rows(board, lexicon)
             right, wrong = right + len(words), wrong + len(other)
             lost, made_up = lost + len(words - other), made_up + len(other - words)
-        rows.append({"size": size_text(size), "words": right, "found": wrong, "lost": lost, "made_up": made_up})
+        rows.append(
+            {"size": size_text(size), "words": right, "found": wrong, "lost": lost, "made_up": made_up}
+        )
     columns = (
         Column("size", "size"),
         Column("words", "words", "count"),

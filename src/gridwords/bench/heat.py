@@ -67,7 +67,9 @@ class Heat:
                 Board.random(*self.size, seed=seed, letters=self.letters, lexicon=lexicon) for seed in seeds
             ]
         racers = [contender.over(boards, lexicon) for contender in self.contenders]
-        return race(racers, boards, lexicon, watch, lambda what: tick(f"{facts['size']} {what}"), facts, seeds)
+        return race(
+            racers, boards, lexicon, watch, lambda what: tick(f"{facts['size']} {what}"), facts, seeds
+        )
 
 
 def run_heats(heats: Sequence[Heat], watch: Watch) -> list[list[Measured]]:

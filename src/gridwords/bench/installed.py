@@ -143,7 +143,10 @@ class PfBoggle(_Driven):
         if npm is None or node is None:
             raise CannotInstall("there is no npm here")
         self._node = node
-        _run([npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder / "npm", self.name], "npm install")
+        _run(
+            [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder / "npm", self.name],
+            "npm install",
+        )
         self._package = folder / "npm" / "node_modules" / self.name
         self.version = json.loads((self._package / "package.json").read_text(encoding="utf-8"))["version"]
 
@@ -179,7 +182,9 @@ class BsdGames(Peer):
         self._program = here / "root" / "usr" / "games" / "boggle"
         try:
             # An unpacked program may miss a library that its package would have brought.
-            subprocess.run([self._program, "-b", "a" * 16], input=b"", capture_output=True, check=True, timeout=10)
+            subprocess.run(
+                [self._program, "-b", "a" * 16], input=b"", capture_output=True, check=True, timeout=10
+            )
         except (OSError, subprocess.SubprocessError) as error:
             raise CannotInstall(f"it does not run here: {error}") from None
 
@@ -206,7 +211,9 @@ class BsdGames(Peer):
         """The words it prints in batch mode."""
         board = "".join("q" if tile == "qu" else tile for row in rows for tile in row)
         started = perf_counter()
-        done = subprocess.run([self._program, "-b", board], input=self._words, capture_output=True, timeout=60)
+        done = subprocess.run(
+            [self._program, "-b", board], input=self._words, capture_output=True, timeout=60
+        )
         elapsed_s = perf_counter() - started
         return Answer(sorted({*done.stdout.decode("ascii").split()}), elapsed_s)
 

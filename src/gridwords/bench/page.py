@@ -16,7 +16,7 @@ _STYLE = """
 :root { color-scheme: light; --ink: #1d2430; --dim: #5b6675; --line: #e2e6ec; --back: #f5f7fa; --accent: #0072b2; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--ink); font: 15px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 1080px; margin: 0 auto; padding: 32px 20px 64px; }
+main { max-width: 1240px; margin: 0 auto; padding: 32px 20px 64px; }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 6px; }
 h2 { font-size: 18px; margin: 0 0 12px; }
 .about { color: var(--dim); max-width: 75ch; margin: 0 0 20px; }
@@ -25,8 +25,8 @@ figure svg { display: block; width: 100%; height: auto; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 18px; margin-bottom: 18px; }
 .charts figure { margin: 0; padding: 12px; }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: 13.5px; font-variant-numeric: tabular-nums; }
-th, td { padding: 5px 10px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
+table { border-collapse: collapse; width: 100%; font-size: 13px; font-variant-numeric: tabular-nums; }
+th, td { padding: 5px 8px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
 th { color: var(--dim); font-weight: 600; vertical-align: bottom; }
 th.text, td.text { text-align: left; }
 td.wide { white-space: normal; min-width: 26ch; }
@@ -73,7 +73,11 @@ def _table(table: Table) -> Iterator[str]:
     yield "</tr></thead><tbody>"
     for row in table.rows:
         cells = zip(table.cells(row), kinds, strict=True)
-        yield "<tr>" + "".join(f'<td class="{_class(text, kind)}">{escape(text)}</td>' for text, kind in cells) + "</tr>"
+        yield (
+            "<tr>"
+            + "".join(f'<td class="{_class(text, kind)}">{escape(text)}</td>' for text, kind in cells)
+            + "</tr>"
+        )
     yield "</tbody></table></div>"
     if table.notes:
         yield '<ul class="notes">' + "".join(f"<li>{escape(note)}</li>" for note in table.notes) + "</ul>"

@@ -83,7 +83,17 @@ class _Command(_Gridwords):
 
     def answer(self, rows: Rows) -> Answer:
         text = "/".join("".join(f"({tile})" if len(tile) > 1 else tile for tile in row) for row in rows)
-        command = [sys.executable, "-m", "gridwords", "solve", text, "--format", "plain", "--lexicon", str(self._path)]
+        command = [
+            sys.executable,
+            "-m",
+            "gridwords",
+            "solve",
+            text,
+            "--format",
+            "plain",
+            "--lexicon",
+            str(self._path),
+        ]
         started = perf_counter()
         done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
         return Answer(done.stdout.split(), perf_counter() - started)
@@ -105,7 +115,7 @@ def run(settings: Settings, watch: Watch) -> Report:
     """The study."""
     sizes = settings.sizes_or(quick=(4,), full=(4, 5))
     trials = settings.trials_or(quick=5)
-    report = Report("peers", TITLE, ABOUT, settings)
+    report = Report("peers", TITLE, ABOUT, settings, rules="boggle")
     rows: list[Row] = []
     missing: list[Row] = []
     with TemporaryDirectory() as name:
@@ -117,11 +127,17 @@ def run(settings: Settings, watch: Watch) -> Report:
                 peer.install(folder)
                 peers.append(peer)
             except CannotInstall as error:
-                missing.append({"label": peer.name, "source": peer.source, "differences": f"not installed: {error}"})
+                missing.append(
+                    {"label": peer.name, "source": peer.source, "differences": f"not installed: {error}"}
+                )
         for named in settings.lexicons:
             rows += _of_lexicon(named, peers, sizes, trials, settings, watch, folder)
     rows += missing
-    notes = [f"{peer.name}: {peer.remark}" for peer in (*peers, _Command(settings.lexicons[0].lexicon)) if peer.remark]
+    notes = [
+        f"{peer.name}: {peer.remark}"
+        for peer in (*peers, _Command(settings.lexicons[0].lexicon))
+        if peer.remark
+    ]
     report.tables = [Table("times", "Time of one board", _columns(), rows, notes)]
     report.charts = [_bars(rows, size) for size in sizes]
     return report
@@ -150,7 +166,10 @@ def _of_lexicon(
             boards = [_board(settings.seed, size, trial) for trial in range(trials)]
             scores = {peer.name: _Score() for peer in field_of if peer.takes(boards[0])}
             for number, board in enumerate(boards):
-                expected, plain = field_of[0].answer(board).words, field_of[0].answer(_without_long_tiles(board)).words
+                expected, plain = (
+                    field_of[0].answer(board).words,
+                    field_of[0].answer(_without_long_tiles(board)).words,
+                )
                 first = number % len(field_of)
                 for peer in [*field_of[first:], *field_of[:first]]:
                     watch.step(done, total, f"{size_text(size)} {peer.name}")
@@ -229,7 +248,7 @@ def _row(named: NamedLexicon, size: Size, peer: Peer, score: _Score | None) -> R
 
 def _columns() -> Sequence[Column]:
     return (
-        Column("lexicon", "lexicon"),
+        Column("lexicon", "lexicon", if_varied=True),
         Column("size", "size"),
         Column("label", "solver"),
         Column("source", "from"),
@@ -251,7 +270,14 @@ def _bars(rows: Sequence[Row], size: Size) -> Bars:
     lexicons = list(dict.fromkeys(row["lexicon"] for row in of_size))
     values = {
         lexicon: [
-            next((row["median_s"] * 1e3 for row in of_size if (row["label"], row["lexicon"]) == (label, lexicon)), None)
+            next(
+                (
+                    row["median_s"] * 1e3
+                    for row in of_size
+                    if (row["label"], row["lexicon"]) == (label, lexicon)
+                ),
+                None,
+            )
             for label in labels
         ]
         for lexicon in lexicons

@@ -26,6 +26,7 @@ class Report:
     title: str
     about: str
     settings: Settings
+    rules: str = "letters"
     tables: list[Table] = field(default_factory=list)
     charts: list[Drawing] = field(default_factory=list)
     #: Every trial, for the JSON.
@@ -41,7 +42,8 @@ class Report:
             "settings": self._settings(),
             "lexicons": [_lexicon(named) for named in self.settings.lexicons],
             "tables": {
-                table.name: {"title": table.title, "rows": table.rows, "notes": table.notes} for table in self.tables
+                table.name: {"title": table.title, "rows": table.rows, "notes": table.notes}
+                for table in self.tables
             },
             "trials": [_trials(measured) for measured in self.measured],
         }
@@ -80,7 +82,7 @@ class Report:
             "sizes": None if settings.sizes is None else [f"{rows}x{cols}" for rows, cols in settings.sizes],
             "threads": settings.threads,
             "engines": settings.engines,
-            "rules": "letters",
+            "rules": self.rules,
             "neighbours": "king",
         }
 
@@ -90,7 +92,13 @@ def _lexicon(named: Any) -> dict[str, Any]:
 
     info = named.lexicon.info()
     checksum = crc32("\n".join(named.lexicon).encode())
-    return {"name": named.name, "words": info.words, "longest": info.longest, "nodes": info.nodes, "crc32": f"{checksum:08x}"}
+    return {
+        "name": named.name,
+        "words": info.words,
+        "longest": info.longest,
+        "nodes": info.nodes,
+        "crc32": f"{checksum:08x}",
+    }
 
 
 def _trials(measured: Measured) -> dict[str, Any]:

@@ -55,20 +55,25 @@ def run(settings: Settings, watch: Watch) -> Report:
     report = Report("sides", TITLE, ABOUT, settings, measured=measured)
     rows = [row for one in measured for row in _rows(one)]
     report.tables = [
-        Table("times", "Time of one board", _columns(settings), rows),
+        Table("times", "Time of one board", _columns(), rows),
         _crossing_table(rows),
         _words_table(rows),
         one_time_costs(settings, contenders),
     ]
-    report.charts = _charts(rows, sizes)
+    report.charts = [*_charts(rows, sizes)]
     if len(settings.lexicons) > 1:
         report.charts.append(_lexicon_chart(rows, sizes[-1]))
     return report
 
 
-def _columns(settings: Settings) -> Sequence[Column]:
-    threads = [Column("threads", "threads", "count")] if len(settings.threads or ()) > 1 else []
-    return [Column("lexicon", "lexicon"), Column("size", "size"), Column("label", "engine"), *threads, *TIME_COLUMNS]
+def _columns() -> Sequence[Column]:
+    return (
+        Column("lexicon", "lexicon", if_varied=True),
+        Column("size", "size"),
+        Column("label", "engine"),
+        Column("threads", "threads", "count", if_varied=True),
+        *TIME_COLUMNS,
+    )
 
 
 def _rows(measured: Measured) -> list[Row]:
@@ -78,7 +83,10 @@ def _rows(measured: Measured) -> list[Row]:
     if kernel_s is None:
         return [row]
     row["label"] += ", with transfers"
-    return [row, {**row, "label": f"{measured.label}, without transfers", "median_s": kernel_s, "mean_s": kernel_s}]
+    return [
+        row,
+        {**row, "label": f"{measured.label}, without transfers", "median_s": kernel_s, "mean_s": kernel_s},
+    ]
 
 
 def _name(row: Row, rows: Sequence[Row]) -> str:
@@ -117,23 +125,25 @@ def _crossing_table(rows: Sequence[Row]) -> Table:
 
 
 def _words_table(rows: Sequence[Row]) -> Table:
-    seen = {}
+    seen: dict[tuple[str, str], Row] = {}
     for row in rows:
         seen.setdefault((row["lexicon"], row["size"]), row)
     keys = ("lexicon", "size", "trials", "words_mean", "words_spread")
     columns = (
-        Column("lexicon", "lexicon"),
+        Column("lexicon", "lexicon", if_varied=True),
         Column("size", "size"),
         Column("trials", "boards", "count"),
         Column("words_mean", "words, mean", "count"),
         Column("words_spread", "words, spread", "count"),
     )
     words = [{key: row[key] for key in keys} for row in seen.values()]
-    return Table("words", "Words found", columns, words, ["The same for every engine: the answers are compared."])
+    return Table(
+        "words", "Words found", columns, words, ["The same for every engine: the answers are compared."]
+    )
 
 
 def _charts(rows: Sequence[Row], sizes: Sequence[Size]) -> list[Chart]:
-    series = []
+    series: list[Series] = []
     for name, of_size in _by_name(rows).items():
         series += _series(name, of_size)
     ticks = _ticks(sizes)
@@ -164,7 +174,9 @@ def _series(name: str, of_size: dict[Size, Row]) -> Iterable[Series]:
             milliseconds = [of_size[size]["median_s"] * 1e3 for size in sizes]
             spread = [of_size[size]["spread_s"] * 1e3 for size in sizes]
             label = name if square else f"{name}, {'/'.join(size_text(size) for size in sizes)}"
-            yield Series(label, [_side(size) for size in sizes], milliseconds, spread, joined=square, like=name)
+            yield Series(
+                label, [_side(size) for size in sizes], milliseconds, spread, joined=square, like=name
+            )
 
 
 def _squares(rows: Sequence[Row], lexicon: str, label: str) -> list[tuple[Size, Row]]:
@@ -196,7 +208,9 @@ def _lexicon_chart(rows: Sequence[Row], size: Size) -> Chart:
     of_size = [row for row in rows if row["size"] == size_text(size)]
     series = []
     for label in dict.fromkeys(row["label"] for row in of_size):
-        points = sorted((row["lexicon_words"], row["median_s"] * 1e3) for row in of_size if row["label"] == label)
+        points = sorted(
+            (row["lexicon_words"], row["median_s"] * 1e3) for row in of_size if row["label"] == label
+        )
         series.append(Series(label, [x for x, _ in points], [y for _, y in points]))
     return Chart(
         "lexicons",

@@ -20,6 +20,8 @@ class Column(NamedTuple):
     key: str
     heading: str
     kind: str = "text"
+    #: Shown only where it tells rows apart.
+    if_varied: bool = False
 
 
 @dataclass(slots=True)
@@ -33,8 +35,11 @@ class Table:
     notes: list[str] = field(default_factory=list)
 
     def shown_columns(self) -> list[Column]:
-        """The columns in which some row has something."""
-        return [column for column in self.columns if any(_has(row, column.key) for row in self.rows)]
+        """The columns in which some row has something, and those that must vary if they do."""
+        return [column for column in self.columns if len(self._values(column)) > column.if_varied]
+
+    def _values(self, column: Column) -> set[Any]:
+        return {row[column.key] for row in self.rows if _has(row, column.key)}
 
     def cells(self, row: Mapping[str, Any]) -> list[str]:
         """One row as people read it."""

@@ -82,9 +82,15 @@ def _thinned(spans: list[Span]) -> list[Span]:
         for span in spans[1:]:
             last = joined[-1]
             gap_s = span.start_s - last.start_s - last.length_s
-            if span.thread == last.thread and gap_s < resolution_s and min(span.length_s, last.length_s) < resolution_s:
+            if (
+                span.thread == last.thread
+                and gap_s < resolution_s
+                and min(span.length_s, last.length_s) < resolution_s
+            ):
                 what = span.what if span.length_s > last.length_s else last.what
-                joined[-1] = Span(last.thread, what, last.start_s, span.start_s + span.length_s - last.start_s)
+                joined[-1] = Span(
+                    last.thread, what, last.start_s, span.start_s + span.length_s - last.start_s
+                )
             else:
                 joined.append(span)
         spans = joined

@@ -7,7 +7,28 @@ from gridwords.lexicon import Lexicon
 
 __all__ = ["long_words"]
 
-_ONSETS = ("", "b", "d", "f", "g", "h", "k", "l", "m", "n", "r", "s", "t", "w", "sch", "st", "br", "gr", "tr", "kl")
+_ONSETS = (
+    "",
+    "b",
+    "d",
+    "f",
+    "g",
+    "h",
+    "k",
+    "l",
+    "m",
+    "n",
+    "r",
+    "s",
+    "t",
+    "w",
+    "sch",
+    "st",
+    "br",
+    "gr",
+    "tr",
+    "kl",
+)
 _VOWELS = ("a", "e", "i", "o", "u", "ei", "au", "ie", "e", "e")
 _ENDS = ("", "", "n", "r", "l", "t", "s", "ng", "cht", "nd", "m", "ck")
 _STEMS = 2_000
@@ -27,7 +48,9 @@ def long_words(count: int, *, seed: int = 1) -> Lexicon:
     while len(stems) < _STEMS:
         syllables = 1 + chance.below(2)
         stem = "".join(
-            _ONSETS[chance.below(len(_ONSETS))] + _VOWELS[chance.below(len(_VOWELS))] + _ENDS[chance.below(len(_ENDS))]
+            _ONSETS[chance.below(len(_ONSETS))]
+            + _VOWELS[chance.below(len(_VOWELS))]
+            + _ENDS[chance.below(len(_ENDS))]
             for _ in range(syllables)
         )
         if len(stem) >= 3:

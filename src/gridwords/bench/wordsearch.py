@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gridwords.bench.race import Measured, Outcome
-    from gridwords.bench.settings import Settings, Size, Watch
+    from gridwords.bench.settings import Settings, Watch
     from gridwords.bench.table import Row
 
 __all__ = ["run"]
@@ -56,7 +56,9 @@ def run(settings: Settings, watch: Watch) -> Report:
         cases = [(size, words) for size in settings.sizes for words in (100, 1000)]
     small, few = cases[0] if settings.quick or settings.sizes else ((100, 100), 100)
     racers = with_threads(chosen(CONTENDERS, settings.engines), threads)
-    marking = with_threads([_Marking("prefix", name=f"{marks} board", marks=marks) for marks in _MARKS], threads)
+    marking = with_threads(
+        [_Marking("prefix", name=f"{marks} board", marks=marks) for marks in _MARKS], threads
+    )
     levels = [
         Contender("frontier", {"levels": str(count), "queue": queue}, threads[-1])
         for queue in ("shared", "local")
@@ -65,7 +67,14 @@ def run(settings: Settings, watch: Watch) -> Report:
     main, shared, fronts = [], [], []
     for named in settings.lexicons:
         main += [
-            Heat(racers, _drawn(named, words, settings), size, trials, settings.seed, facts={"word_list": words})
+            Heat(
+                racers,
+                _drawn(named, words, settings),
+                size,
+                trials,
+                settings.seed,
+                facts={"word_list": words},
+            )
             for size, words in cases
         ]
         drawn = _drawn(named, few, settings)
@@ -93,7 +102,10 @@ def run(settings: Settings, watch: Watch) -> Report:
 
 
 _MARKS = ("shared", "own")
-_PHASES = (Column("breadth_first_s", "breadth first", "time"), Column("backtracking_s", "backtracking", "time"))
+_PHASES = (
+    Column("breadth_first_s", "breadth first", "time"),
+    Column("backtracking_s", "backtracking", "time"),
+)
 
 
 def _drawn(named: NamedLexicon, words: int, settings: Settings) -> NamedLexicon:
@@ -128,12 +140,16 @@ class _Marking(Contender):
 def _rows(results: Sequence[Sequence[Measured]]) -> list[Row]:
     rows = []
     for heat in results:
-        alone = {measured.label: measured.median_s for measured in heat if measured.racer.facts["threads"] == 1}
+        alone = {
+            measured.label: measured.median_s for measured in heat if measured.racer.facts["threads"] == 1
+        }
         for measured in heat:
             rows.append(
                 {
                     **measured.row(),
-                    "speed_up": alone[measured.label] / measured.median_s if measured.label in alone else None,
+                    "speed_up": alone[measured.label] / measured.median_s
+                    if measured.label in alone
+                    else None,
                     "breadth_first_s": measured.statistic("breadth_first_s"),
                     "backtracking_s": measured.statistic("backtracking_s"),
                     "most_walks": measured.statistic("most_walks"),
@@ -182,7 +198,13 @@ def _sharing_table(settings: Settings) -> Table:
                 right += len(solve(board, lexicon=named.lexicon, rules=RULES, paths="none"))
                 found += len(words_sharing_visited(board, named.lexicon))
             rows.append(
-                {"lexicon": named.name, "size": size_text(size), "words": right, "found": found, "lost": 1 - found / right}
+                {
+                    "lexicon": named.name,
+                    "size": size_text(size),
+                    "words": right,
+                    "found": found,
+                    "lost": 1 - found / right,
+                }
             )
     columns = (
         Column("lexicon", "lexicon"),

@@ -26,7 +26,9 @@ def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
     return value
 
 
-def _sizes(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[tuple[int, int], ...] | None:
+def _sizes(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> tuple[tuple[int, int], ...] | None:
     if value is None:
         return None
     sizes = tuple(parse_size(part) for part in value.split(","))
@@ -53,7 +55,9 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
 
 @click.command("bench")
 @click.argument("study", metavar="STUDY", callback=_study, shell_complete=completing(lambda: STUDIES))
-@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Write report, CSV, JSON and plots here.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Write report, CSV, JSON and plots here."
+)
 @click.option("--quick", is_flag=True, help="Small boards and few trials: seconds instead of minutes.")
 @click.option(
     "--lexicon",
@@ -63,18 +67,39 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
     metavar="FILE",
     help="A word list or .lex file; several make an axis of it. Default: ENABLE1.",
 )
-@click.option("--trials", type=click.IntRange(1, 100_000), metavar="N", help="Boards a size. Default: 20; few if --quick.")
-@click.option("--sizes", metavar="3,4,5x5,1x25", callback=_sizes, help="Sizes of the boards. Default: the study's.")
-@click.option("--threads", metavar="1,2,4,8", callback=_threads, help="Numbers of threads. Default: the study's.")
+@click.option(
+    "--trials",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Boards a size. Default: 20; few if --quick.",
+)
+@click.option(
+    "--sizes", metavar="3,4,5x5,1x25", callback=_sizes, help="Sizes of the boards. Default: the study's."
+)
+@click.option(
+    "--threads", metavar="1,2,4,8", callback=_threads, help="Numbers of threads. Default: the study's."
+)
 @click.option(
     "--engines",
     metavar="NAME,...",
     callback=_engines,
     help="Which engines; with an option as in word+filters=off. Default: the study's.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, metavar="N", help="The seed of all boards.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The seed of all boards.",
+)
 @click.option("--verbose", is_flag=True, help="Print each board, and each engine's words, total and time.")
-@click.option("--trace", type=click.Path(path_type=Path), metavar="FILE", help="Write what each thread did when, for Perfetto.")
+@click.option(
+    "--trace",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write what each thread did when, for Perfetto.",
+)
 def command(
     study: str,
     out: Path | None,
