@@ -398,7 +398,7 @@ def test_a_trie_of_pointers_has_26() -> None:
 
 
 def test_sharing_what_was_visited_loses_a_word() -> None:
-    # Going down from the first a marks every cell within two levels, and `abab` needs a fourth.
+    # From any cell the first step marks all the others: no word of three letters is left.
     board = Board("abab")
     lexicon = Lexicon.from_words(["aba", "abab", "aabb", "abba"])
     right = {*solve(board, lexicon=lexicon, rules="letters").words}
