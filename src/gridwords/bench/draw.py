@@ -78,7 +78,7 @@ def _lines(figure: Any, axes: Any, chart: Chart) -> None:
     if chart.log_x:
         axes.set_xscale("log")
     if chart.log_y:
-        axes.set_yscale("log")
+        _logarithmic(axes)
     else:
         axes.set_ylim(bottom=0)
     if chart.ticks:
@@ -126,7 +126,7 @@ def _bars(figure: Any, axes: Any, bars: Bars) -> None:
     if bars.line is not None:
         axes.axhline(bars.line, color="#444444", linewidth=1, linestyle="--")
     if bars.log:
-        axes.set_yscale("log")
+        _logarithmic(axes)
     axes.set_xticks(range(len(bars.groups)), bars.groups)
     if max(map(len, bars.groups), default=0) > 10 and len(bars.groups) > 5:
         axes.tick_params(axis="x", rotation=20)
@@ -167,6 +167,18 @@ def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
     figure.set_size_inches(8, 1.9 + 0.42 * len(threads))
     if kinds:
         figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
+
+
+def _logarithmic(axes: Any) -> None:
+    """A logarithmic y axis that reads 0.1, 1, 10; over less than two powers of ten also 2 and 5."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+    axes.set_yscale("log")
+    low, high = axes.get_ylim()
+    plain = FuncFormatter(lambda value, _: f"{value:g}")
+    axes.yaxis.set_major_formatter(plain)
+    axes.yaxis.set_minor_locator(LogLocator(subs=(2, 5)))
+    axes.yaxis.set_minor_formatter(plain if high / low < 100 else NullFormatter())
 
 
 def _short(value: float) -> str:
