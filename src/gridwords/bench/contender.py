@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["BatchContender", "Contender", "available", "chosen", "outcome_of", "with_threads"]
 
 RULES = "letters"  # what the seeds play: minimum length 3, boggle's points, `q` a plain letter
-_CELLS_AT_ONCE = 16_000  # of all boards of one batch: a thousand boards of 4x4
+_CELLS_AT_ONCE = 1 << 16  # of all boards of one batch: 4,096 boards of 4x4
 
 
 @dataclass(frozen=True)
@@ -70,24 +70,31 @@ class Contender:
 
 @dataclass(frozen=True)
 class BatchContender(Contender):
-    """An engine that only scores. Every run scores all boards of the study at once, many times over if they are
-    small: that is what such an engine is for, and what a single call costs is not what is measured."""
+    """An engine that only scores. Every run scores all boards of the study at once, and where they are small other
+    random boards with them: thousands of boards are what such an engine is for."""
 
     boards: Sequence[Board] = ()
-    codes: Any = None  # of all boards, as often as they are scored: (boards, cells)
+    codes: Any = None  # of all boards, the study's first: (boards, cells)
 
     def over(self, boards: Sequence[Board], lexicon: Lexicon) -> Contender:
         """The contender for these boards, all of one size and of plain letters."""
+        from zlib import crc32
+
         import numpy as np
 
+        from gridwords.chance import Chance
+
         texts = [lexicon.codes("".join(board.tiles)) or b"" for board in boards]
-        copies = max(1, _CELLS_AT_ONCE // max(1, sum(map(len, texts))))
-        codes = np.frombuffer(b"".join(texts), np.uint8).reshape(len(boards), -1)
-        return replace(self, boards=boards, codes=np.tile(codes, (copies, 1)))
+        cells = max(1, len(boards[0]))
+        more = max(0, _CELLS_AT_ONCE // cells - len(boards))
+        # Not the same boards again: what two boards have in common is searched once.
+        others = Chance(crc32(texts[0])).uniform(len(lexicon.alphabet), more * cells)
+        codes = np.frombuffer(b"".join(texts) + bytes(others), np.uint8)
+        return replace(self, boards=boards, codes=codes.reshape(-1, cells))
 
     @property
     def boards_at_once(self) -> int:
-        """All of them, as often as they are scored."""
+        """All of them, and the others."""
         return len(self.codes)
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
