@@ -130,7 +130,7 @@ def test_sides_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None
 def test_granularity_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None:
     folder, _ = outputs("granularity")
     rows = rows_of(folder / "times.csv")
-    assert {"speed_up", "idle_share", "tasks", "stolen", "inline", "visits_a_task"} <= set(rows[0])
+    assert {"speed_up", "idle_share", "tasks", "stolen", "run_inline", "visits_a_task"} <= set(rows[0])
     # The same walk however it is cut.
     for size in {row["size"] for row in rows}:
         assert len({float(row["visits"]) for row in rows if row["size"] == size}) == 1

@@ -115,12 +115,8 @@ class BatchContender(Contender):
 
 def outcome_of(solution: Solution) -> Outcome:
     """The checksum of a solution, its words and first paths, and what the engine tells about its work."""
-    return Outcome(
-        len(solution),
-        solution.score,
-        [(found.word, found.path) for found in solution],
-        getattr(solution, "statistics", {}),  # TEMP
-    )
+    answer = [(found.word, found.path) for found in solution]
+    return Outcome(len(solution), solution.score, answer, solution.statistics)
 
 
 def available(engine: str) -> bool:
@@ -135,7 +131,7 @@ def chosen(defaults: Sequence[Contender], wanted: Sequence[str] | None) -> list[
     `word+filters=off` for the engine with that option.
     """
     if wanted is None:
-        return [d for d in defaults if available(d.engine)]  # TEMP
+        return list(defaults)
     found: list[Contender] = []
     for text in wanted:
         name, *settings = text.split("+")

@@ -115,7 +115,8 @@ def _rows(results: Sequence[Sequence[Measured]]) -> list[Row]:
                     "idle_share": None if not busy_s or idle_s is None else idle_s / (busy_s + idle_s),
                     "tasks": tasks,
                     "stolen": measured.statistic("stolen"),
-                    "inline": measured.statistic("inline"),
+                    "handed_over": measured.statistic("handed_over"),
+                    "run_inline": measured.statistic("run_inline"),
                     "visits": visits,
                     "visits_a_task": None if not tasks or visits is None else visits / tasks,
                 }
@@ -134,7 +135,7 @@ def _columns() -> Sequence[Column]:
         Column("idle_share", "idle", "share"),
         Column("tasks", "tasks", "count"),
         Column("stolen", "stolen", "count"),
-        Column("inline", "inline", "count"),
+        Column("run_inline", "inline", "count"),
         Column("visits_a_task", "visits a task", "count"),
         median,
         *others,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gridwords.bench.chart import Span, Timeline
 from gridwords.bench.contender import RULES
 from gridwords.search import solve
+from gridwords.trace import read_trace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,33 +44,18 @@ def trace_runs(
                 threads=contender.threads,
                 trace=path,
             )
-            events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
             title = f"{contender.label}, {board.rows}x{board.cols}, {contender.threads} threads"
-            timelines.append(Timeline(f"trace-{number}", title, _spans(events)))
+            spans = [
+                Span(f"thread {span.thread}", span.name, span.start_s, span.end_s - span.start_s)
+                for span in read_trace(path)
+            ]
+            timelines.append(Timeline(f"trace-{number}", title, _thinned(sorted(spans))))
+            events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
             together.append({"ph": "M", "name": "process_name", "pid": number, "args": {"name": title}})
             together += [{**event, "pid": number} for event in events if event.get("name") != "process_name"]
     if keep is not None:
         keep.write_text(json.dumps({"traceEvents": together}), encoding="utf-8")
     return timelines
-
-
-def _spans(events: Sequence[dict[str, Any]]) -> list[Span]:
-    names = {
-        event["tid"]: event["args"]["name"]
-        for event in events
-        if event.get("ph") == "M" and event.get("name") == "thread_name"
-    }
-    spans = [
-        Span(
-            names.get(event["tid"], f"thread {event['tid']}"),
-            event["name"],
-            event["ts"] / 1e6,
-            event["dur"] / 1e6,
-        )
-        for event in events
-        if event.get("ph") == "X"
-    ]
-    return _thinned(sorted(spans))
 
 
 def _thinned(spans: list[Span]) -> list[Span]:
