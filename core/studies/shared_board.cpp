@@ -1,17 +1,48 @@
 #include "shared_board.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <mutex>
 #include <string>
 #include <utility>
 
-#include "../engines/space.h"
 #include "../errors.h"
 #include "../parallel.h"
+#include "../walk.h"
 
 namespace gridwords {
 namespace {
+
+// The board's letters with a frame of holes round it, so that no step looks at an edge.
+class Framed {
+public:
+    static constexpr uint8_t hole = 255;
+
+    explicit Framed(const Board& board)
+        : cols_(static_cast<uint32_t>(board.cols())), width_(cols_ + 2),
+          codes_(static_cast<size_t>(width_) * (static_cast<size_t>(board.rows()) + 2), hole) {
+        for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+            const Tile& tile = board.tile(cell);
+            if (!tile.spellings.empty()) codes_[place(cell)] = static_cast<uint8_t>(tile.spellings.front()[0]);
+        }
+        const uint32_t w = width_;
+        // Added to an unsigned place, so that a step back is a wrap-around. In row-major order.
+        steps_ = {0 - w - 1, 0 - w, 0 - w + 1, 0u - 1, 1, w - 1, w, w + 1};
+    }
+
+    size_t size() const { return codes_.size(); }
+    uint8_t code(uint32_t place) const { return codes_[place]; }
+    const std::array<uint32_t, 8>& steps() const { return steps_; }
+    uint32_t place(uint32_t cell) const { return (cell / cols_ + 1) * width_ + cell % cols_ + 1; }
+    uint32_t cell(uint32_t place) const { return (place / width_ - 1) * cols_ + place % width_ - 1; }
+
+private:
+    uint32_t cols_;
+    uint32_t width_;
+    std::vector<uint8_t> codes_;
+    std::array<uint32_t, 8> steps_;
+};
 
 // Marks that all threads write under one lock. A thread has a bit of its own in each cell: with one mark for all, a
 // walk would find cells taken that another thread's walk uses, and lose words.
@@ -66,9 +97,9 @@ private:
 template <class Node, class View>
 class MarkingWalker {
 public:
-    MarkingWalker(LexiconView<Node> nodes, const FramedSpace<8>& space, uint32_t first_long_node, View view,
-                  Stamps& stamps, Finds& finds, Ticker ticker)
-        : nodes_(nodes), space_(&space), first_long_node_(first_long_node), view_(std::move(view)), stamps_(&stamps),
+    MarkingWalker(LexiconView<Node> nodes, const Framed& board, uint32_t first_long_node, View view, Stamps& stamps,
+                  Finds& finds, Ticker ticker)
+        : nodes_(nodes), board_(&board), first_long_node_(first_long_node), view_(std::move(view)), stamps_(&stamps),
           finds_(&finds), ticker_(ticker) {}
 
     // False once the search must end.
@@ -79,7 +110,7 @@ public:
 
 private:
     void step_onto(uint32_t node, uint32_t cell, uint32_t length) {
-        const uint8_t code = space_->code(cell);
+        const uint8_t code = board_->code(cell);
         if (code >= Node::letters || !nodes_.has_child(node, code) || !view_.is_free(cell)) return;
         const uint32_t child = nodes_.child(node, code);
         path_[length++] = cell;
@@ -89,18 +120,18 @@ private:
         }
         if (nodes_[child].mask() == 0 || ticker_.tick()) return;
         view_.set(cell);
-        space_->for_each_neighbour(cell, [&](uint32_t next) { step_onto(child, next, length); });
+        for (const uint32_t step : board_->steps()) step_onto(child, cell + step, length);
         view_.clear(cell);
     }
 
     void note(uint32_t node, uint32_t length) {
         uint32_t cells[max_word_length];
-        for (uint32_t i = 0; i < length; ++i) cells[i] = space_->cell_number(path_[i]);
+        for (uint32_t i = 0; i < length; ++i) cells[i] = board_->cell(path_[i]);
         finds_->add(node, cells, length);
     }
 
     LexiconView<Node> nodes_;
-    const FramedSpace<8>* space_;
+    const Framed* board_;
     uint32_t first_long_node_;
     View view_;
     Stamps* stamps_;
@@ -112,11 +143,11 @@ private:
 template <class Boards>
 Answer solve_on(const Question& question, Control& control, std::vector<Stamps>& stamps) {
     const Board& board = question.board;
-    const FramedSpace<8> space(board, TileCodes(board));
+    const Framed framed(board);
     const int threads = std::max(1, question.threads);
     if (stamps.size() < static_cast<size_t>(threads)) stamps.resize(static_cast<size_t>(threads));
     std::vector<Finds> finds(static_cast<size_t>(threads));
-    Boards boards((static_cast<size_t>(board.rows()) + 2) * (static_cast<size_t>(board.cols()) + 2));
+    Boards boards(framed.size());
     std::atomic<uint32_t> next{0};
     std::atomic<bool> complete{true};
     if (question.progress != nullptr) question.progress->total = board.cell_count();
@@ -126,11 +157,11 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
             Stamps& mine = stamps[static_cast<size_t>(thread)];
             mine.begin(nodes.node_count);
             auto view = boards.view(thread);
-            MarkingWalker<Node, decltype(view)> walker(nodes, space, first_long_node, std::move(view), mine,
+            MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
                                                        finds[static_cast<size_t>(thread)],
                                                        Ticker(control, thread == 0));
             for (uint32_t cell = next++; cell < board.cell_count(); cell = next++) {
-                if (!walker.walk_from(space.start(cell))) complete = false;
+                if (!walker.walk_from(framed.place(cell))) complete = false;
                 if (!complete) return;
                 if (question.progress != nullptr) ++question.progress->done;
             }
