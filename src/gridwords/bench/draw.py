@@ -17,6 +17,8 @@ MISSING = "plots need matplotlib: pip install 'gridwords[plot]'"
 
 # Okabe and Ito's colours, told apart by people with any kind of colour vision; then line styles, for more lines.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#b8a400")
+# What a thread does, in the same colour in every picture.
+_KINDS = {"starts": _COLOURS[0], "walk": _COLOURS[2], "stolen": _COLOURS[1], "idle": "#dcdcdc"}
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 _DASHES = ("-", "--", ":", "-.")
 _STYLE = {
@@ -134,7 +136,7 @@ def _bars(figure: Any, axes: Any, bars: Bars) -> None:
     axes.set_ylabel(bars.y_label)
     axes.margins(y=0.12)
     if len(bars.values) > 1:
-        _legend(figure, axes, len(bars.values))
+        figure.legend(loc="outside lower center", ncols=min(4, len(bars.values)))
 
 
 def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
@@ -143,7 +145,7 @@ def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
     end = max((span.start_s + span.length_s for span in timeline.spans), default=0.0)
     unit, factor = ("ms", 1e3) if end < 2 else ("s", 1.0)
     for kind in kinds:
-        colour = "#dddddd" if kind == "idle" else _COLOURS[kinds.index(kind) % len(_COLOURS)]
+        colour = _KINDS.get(kind, _COLOURS[3])
         label = kind
         for row, thread in enumerate(threads):
             spans = [
@@ -154,7 +156,7 @@ def _timeline(figure: Any, axes: Any, timeline: Timeline) -> None:
             if not spans:
                 continue
             # Thin white edges tell one task from the next, while there are few enough to be seen.
-            edge = "white" if len(spans) < 200 else "none"
+            edge = "white" if len(spans) < 60 else "none"
             axes.broken_barh(
                 spans, (row - 0.38, 0.76), facecolors=colour, edgecolor=edge, linewidth=0.4, label=label
             )

@@ -79,7 +79,9 @@ def run(settings: Settings, watch: Watch) -> Report:
     ]
     watched = [replace(_cut(*cut), threads=threads[-1]) for cut in _WATCHED]
     lexicon = settings.lexicons[0].lexicon
-    board = Board.random(*middle, seed=board_seed(settings.seed, middle, 0), lexicon=lexicon)
+    # Large enough to see something, and small enough to tell tasks apart.
+    traced = sizes[-1] if settings.quick else middle
+    board = Board.random(*traced, seed=board_seed(settings.seed, traced, 0), lexicon=lexicon)
     report.charts += trace_runs(watched, board, lexicon, settings.trace)
     return report
 

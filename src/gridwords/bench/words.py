@@ -35,7 +35,7 @@ _STEMS = 2_000
 
 
 def long_words(count: int, *, seed: int = 1) -> Lexicon:
-    """So many compounds of two to four stems, 13 letters long in the middle: what a compounding language has.
+    """So many compounds of two to four stems, half of them longer than 16 letters: what a compounding language has.
 
     The stems are shared, so that the words branch late and long tails hang under common beginnings.
 
