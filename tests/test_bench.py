@@ -253,7 +253,7 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
     ("args", "message"),
     [
         (["side"], "unknown study 'side': did you mean 'sides'?"),
-        (["sides", "--sizes", "3,x"], "size '': expected rows and columns"),
+        (["sides", "--sizes", "3,x"], "size 'x': expected rows and columns"),
         (["sides", "--sizes", "0x4"], "a board of 0x4 has no cells"),
         (["sides", "--threads", "0"], "expected whole numbers from 1 to 1024"),
         (["sides", "--engines", "prefx"], "unknown engine 'prefx': did you mean 'prefix'?"),
