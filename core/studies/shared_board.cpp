@@ -1,0 +1,194 @@
+#include "shared_board.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "../errors.h"
+#include "../parallel.h"
+#include "../walk.h"
+
+namespace gridwords {
+namespace {
+
+// The board's letters with a frame of holes round it, so that no step looks at an edge.
+class Framed {
+public:
+    static constexpr uint8_t hole = 255;
+
+    explicit Framed(const Board& board)
+        : cols_(static_cast<uint32_t>(board.cols())), width_(cols_ + 2),
+          codes_(static_cast<size_t>(width_) * (static_cast<size_t>(board.rows()) + 2), hole) {
+        for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+            const Tile& tile = board.tile(cell);
+            if (!tile.spellings.empty()) codes_[place(cell)] = static_cast<uint8_t>(tile.spellings.front()[0]);
+        }
+        const uint32_t w = width_;
+        // Added to an unsigned place, so that a step back is a wrap-around. In row-major order.
+        steps_ = {0 - w - 1, 0 - w, 0 - w + 1, 0u - 1, 1, w - 1, w, w + 1};
+    }
+
+    size_t size() const { return codes_.size(); }
+    uint8_t code(uint32_t place) const { return codes_[place]; }
+    const std::array<uint32_t, 8>& steps() const { return steps_; }
+    uint32_t place(uint32_t cell) const { return (cell / cols_ + 1) * width_ + cell % cols_ + 1; }
+    uint32_t cell(uint32_t place) const { return (place / width_ - 1) * cols_ + place % width_ - 1; }
+
+private:
+    uint32_t cols_;
+    uint32_t width_;
+    std::vector<uint8_t> codes_;
+    std::array<uint32_t, 8> steps_;
+};
+
+// Marks that all threads write under one lock. A thread has a bit of its own in each cell: with one mark for all, a
+// walk would find cells taken that another thread's walk uses, and lose words.
+class SharedBoard {
+public:
+    explicit SharedBoard(size_t cells) : cells_(cells) {}
+
+    class View {
+    public:
+        View(SharedBoard& board, int thread) : board_(&board), bit_(uint64_t{1} << thread) {}
+        bool is_free(uint32_t cell) const { return (board_->cells_[cell].load(std::memory_order_relaxed) & bit_) == 0; }
+        void set(uint32_t cell) { board_->flip(cell, bit_); }
+        void clear(uint32_t cell) { board_->flip(cell, bit_); }
+
+    private:
+        SharedBoard* board_;
+        uint64_t bit_;
+    };
+    View view(int thread) { return View(*this, thread); }
+
+private:
+    void flip(uint32_t cell, uint64_t bit) {
+        const std::lock_guard<std::mutex> hold(lock_);
+        cells_[cell].store(cells_[cell].load(std::memory_order_relaxed) ^ bit, std::memory_order_relaxed);
+    }
+
+    std::mutex lock_;
+    std::vector<std::atomic<uint64_t>> cells_;
+};
+
+// A copy of the board a thread: nothing to lock.
+class OwnBoards {
+public:
+    explicit OwnBoards(size_t cells) : count_(cells) {}
+
+    class View {
+    public:
+        explicit View(size_t cells) : cells_(cells, 0) {}
+        bool is_free(uint32_t cell) const { return cells_[cell] == 0; }
+        void set(uint32_t cell) { cells_[cell] = 1; }
+        void clear(uint32_t cell) { cells_[cell] = 0; }
+
+    private:
+        std::vector<uint8_t> cells_;
+    };
+    View view(int) { return View(count_); }
+
+private:
+    size_t count_;
+};
+
+template <class Node, class View>
+class MarkingWalker {
+public:
+    MarkingWalker(LexiconView<Node> nodes, const Framed& board, uint32_t first_long_node, View view, Stamps& stamps,
+                  Finds& finds, Ticker ticker)
+        : nodes_(nodes), board_(&board), first_long_node_(first_long_node), view_(std::move(view)), stamps_(&stamps),
+          finds_(&finds), ticker_(ticker) {}
+
+    // False once the search must end.
+    bool walk_from(uint32_t cell) {
+        step_onto(root, cell, 0);
+        return !ticker_.tick();
+    }
+
+private:
+    void step_onto(uint32_t node, uint32_t cell, uint32_t length) {
+        const uint8_t code = board_->code(cell);
+        if (code >= Node::letters || !nodes_.has_child(node, code) || !view_.is_free(cell)) return;
+        const uint32_t child = nodes_.child(node, code);
+        path_[length++] = cell;
+        if (nodes_[child].is_word() && child >= first_long_node_ && !stamps_->has(child)) {
+            stamps_->set(child);
+            note(child, length);
+        }
+        if (nodes_[child].mask() == 0 || ticker_.tick()) return;
+        view_.set(cell);
+        for (const uint32_t step : board_->steps()) step_onto(child, cell + step, length);
+        view_.clear(cell);
+    }
+
+    void note(uint32_t node, uint32_t length) {
+        uint32_t cells[max_word_length];
+        for (uint32_t i = 0; i < length; ++i) cells[i] = board_->cell(path_[i]);
+        finds_->add(node, cells, length);
+    }
+
+    LexiconView<Node> nodes_;
+    const Framed* board_;
+    uint32_t first_long_node_;
+    View view_;
+    Stamps* stamps_;
+    Finds* finds_;
+    Ticker ticker_;
+    uint32_t path_[max_word_length];
+};
+
+template <class Boards>
+Answer solve_on(const Question& question, Control& control, std::vector<Stamps>& stamps) {
+    const Board& board = question.board;
+    const Framed framed(board);
+    const int threads = std::max(1, question.threads);
+    if (stamps.size() < static_cast<size_t>(threads)) stamps.resize(static_cast<size_t>(threads));
+    std::vector<Finds> finds(static_cast<size_t>(threads));
+    Boards boards(framed.size());
+    std::atomic<uint32_t> next{0};
+    std::atomic<bool> complete{true};
+    if (question.progress != nullptr) question.progress->total = board.cell_count();
+    question.lexicon.visit([&]<class Node>(LexiconView<Node> nodes) {
+        const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
+        run_threads(threads, [&](int thread) {
+            Stamps& mine = stamps[static_cast<size_t>(thread)];
+            mine.begin(nodes.node_count);
+            auto view = boards.view(thread);
+            MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
+                                                       finds[static_cast<size_t>(thread)],
+                                                       Ticker(control, thread == 0));
+            for (uint32_t cell = next++; cell < board.cell_count(); cell = next++) {
+                if (!walker.walk_from(framed.place(cell))) complete = false;
+                if (!complete) return;
+                if (question.progress != nullptr) ++question.progress->done;
+            }
+        });
+    });
+    Answer answer = merge_finds(question, finds);
+    answer.complete = complete && !control.is_stopped();
+    return answer;
+}
+
+}  // namespace
+
+Answer solve_marking(const Question& question, Control& control, std::vector<Stamps>& stamps, Marks marks) {
+    const Board& board = question.board;
+    if (board.neighbours() != Neighbours::king) throw BadOption("this search knows king neighbours only");
+    if (question.paths == Paths::all) throw BadOption("this search finds first paths only");
+    for (const Tile& tile : board.tiles()) {
+        if (tile.spellings.size() > 1 || (tile.spellings.size() == 1 && tile.spellings.front().size() != 1)) {
+            throw BadOption("this search knows tiles of one letter only");
+        }
+    }
+    if (marks == Marks::own) return solve_on<OwnBoards>(question, control, stamps);
+    if (question.threads > most_sharing_threads) {
+        throw BadOption("one board can be shared by " + std::to_string(most_sharing_threads) + " threads, got " +
+                        std::to_string(question.threads));
+    }
+    return solve_on<SharedBoard>(question, control, stamps);
+}
+
+}  // namespace gridwords

@@ -1,0 +1,167 @@
+#include "trie_building.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../errors.h"
+#include "../parallel.h"
+
+namespace gridwords {
+namespace {
+
+constexpr size_t pointers = 26;
+constexpr size_t words_at_once = 64;  // taken by a thread: the counter is no place to meet
+
+struct PlainNode {
+    std::array<PlainNode*, pointers> children{};
+    bool word = false;
+
+    template <class Make>
+    PlainNode* child(size_t letter, Make&& make) {
+        if (children[letter] == nullptr) children[letter] = make();
+        return children[letter];
+    }
+    PlainNode* get(size_t letter) const { return children[letter]; }
+    void end_word() { word = true; }
+    bool is_word() const { return word; }
+};
+
+// A child is looked for, and made where it is missing, under the node's lock.
+struct LockedNode {
+    std::array<LockedNode*, pointers> children{};
+    bool word = false;
+    std::mutex lock;
+
+    template <class Make>
+    LockedNode* child(size_t letter, Make&& make) {
+        const std::lock_guard<std::mutex> hold(lock);
+        if (children[letter] == nullptr) children[letter] = make();
+        return children[letter];
+    }
+    LockedNode* get(size_t letter) const { return children[letter]; }
+    void end_word() {
+        const std::lock_guard<std::mutex> hold(lock);
+        word = true;
+    }
+    bool is_word() const { return word; }
+};
+
+// A missing child is put in place by compare and exchange; who comes second takes the first one's.
+struct AtomicNode {
+    std::array<std::atomic<AtomicNode*>, pointers> children{};
+    std::atomic<bool> word{false};
+
+    template <class Make>
+    AtomicNode* child(size_t letter, Make&& make) {
+        AtomicNode* there = children[letter].load(std::memory_order_acquire);
+        if (there != nullptr) return there;
+        AtomicNode* const made = make();
+        if (children[letter].compare_exchange_strong(there, made, std::memory_order_acq_rel)) return made;
+        make.take_back(made);
+        return there;
+    }
+    AtomicNode* get(size_t letter) const { return children[letter].load(std::memory_order_relaxed); }
+    void end_word() { word.store(true, std::memory_order_relaxed); }
+    bool is_word() const { return word.load(std::memory_order_relaxed); }
+};
+
+// One thread's nodes: they never move and go all at once.
+template <class Node>
+class Pool {
+public:
+    Node* operator()() {
+        if (spare_ != nullptr) return std::exchange(spare_, nullptr);
+        return &nodes_.emplace_back();
+    }
+    // A node nobody has seen, kept for the next call. There is one at most: it is taken before another is made.
+    void take_back(Node* node) { spare_ = node; }
+    size_t size() const { return nodes_.size() - (spare_ != nullptr ? 1 : 0); }
+
+private:
+    std::deque<Node> nodes_;
+    Node* spare_ = nullptr;
+};
+
+template <class Node>
+void insert(Node* node, const std::string& codes, Pool<Node>& pool) {
+    for (const char code : codes) node = node->child(static_cast<size_t>(code), pool);
+    node->end_word();
+}
+
+bool is_same(LexiconView<NarrowNode> nodes, uint32_t node, const auto* built) {
+    if (nodes[node].is_word() != built->is_word()) return false;
+    for (size_t letter = 0; letter < pointers; ++letter) {
+        const uint32_t child = nodes.find_child(node, static_cast<int>(letter));
+        const auto* const other = built->get(letter);
+        if ((child == no_node) != (other == nullptr)) return false;
+        if (other != nullptr && !is_same(nodes, child, other)) return false;
+    }
+    return true;
+}
+
+// The words as letter codes, in an order that a seed gives on every machine.
+std::vector<std::string> shuffled_words(const Lexicon& lexicon, uint64_t seed) {
+    std::vector<std::string> words;
+    const LexiconView<NarrowNode> nodes = lexicon.narrow();
+    for (uint32_t node = 0; node < nodes.node_count; ++node) {
+        if (nodes[node].is_word()) words.push_back(lexicon.spell(node));
+    }
+    for (size_t i = words.size(); i > 1; --i) {
+        // SplitMix64; the remainder's bias is far below anything that would show in a time.
+        seed += 0x9E3779B97F4A7C15u;
+        uint64_t bits = seed;
+        bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9u;
+        bits = (bits ^ bits >> 27) * 0x94D049BB133111EBu;
+        std::swap(words[i - 1], words[(bits ^ bits >> 31) % i]);
+    }
+    return words;
+}
+
+template <class Node>
+BuiltTrie build(const Lexicon& lexicon, const std::vector<std::string>& words, int threads) {
+    std::vector<Pool<Node>> pools(static_cast<size_t>(threads));
+    std::atomic<size_t> next{0};
+    const auto started = std::chrono::steady_clock::now();
+    Node* const top = pools[0]();
+    run_threads(threads, [&](int thread) {
+        Pool<Node>& pool = pools[static_cast<size_t>(thread)];
+        for (size_t begin = next.fetch_add(words_at_once); begin < words.size();
+             begin = next.fetch_add(words_at_once)) {
+            const size_t end = std::min(begin + words_at_once, words.size());
+            for (size_t i = begin; i < end; ++i) insert(top, words[i], pool);
+        }
+    });
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started;
+    uint64_t nodes = 0;
+    for (const Pool<Node>& pool : pools) nodes += pool.size();
+    return {elapsed.count(), nodes, words.size(), nodes * sizeof(Node), is_same(lexicon.narrow(), root, top)};
+}
+
+}  // namespace
+
+BuiltTrie build_pointer_trie(const Lexicon& lexicon, TrieBuilding building, int threads, uint64_t seed) {
+    if (lexicon.alphabet().size() > pointers) {
+        throw BadOption("a trie of pointers is built for alphabets of 26 letters at most, got " +
+                        std::to_string(lexicon.alphabet().size()));
+    }
+    const std::vector<std::string> words = shuffled_words(lexicon, seed);
+    threads = std::max(1, threads);
+    switch (building) {
+        case TrieBuilding::serial:
+            return build<PlainNode>(lexicon, words, 1);
+        case TrieBuilding::lock_a_node:
+            return build<LockedNode>(lexicon, words, threads);
+        case TrieBuilding::lock_free:
+            return build<AtomicNode>(lexicon, words, threads);
+    }
+    throw BadOption("unknown way to build a trie");
+}
+
+}  // namespace gridwords

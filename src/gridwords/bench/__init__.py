@@ -1,0 +1,30 @@
+"""Studies: what earlier parallel solvers measured, repeated on one's own machine.
+
+Each study is a file with a function `run(settings, watch)` that gives a `Report`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gridwords.bench.report import Report
+    from gridwords.bench.settings import Settings, Watch
+
+__all__ = ["STUDIES", "run_study"]
+
+#: The studies, and what each is about.
+STUDIES = {
+    "sides": "time over the side of the board, and where one engine overtakes another",
+    "granularity": "how to cut one board's search into tasks, and how to hand them out",
+    "exhaustive": "every simple path looked up, beside the walk along the trie",
+    "wordsearch": "large boards and short word lists: words, frontiers and tries",
+    "peers": "the other solvers one can install, on the same boards and words",
+}
+
+
+def run_study(name: str, settings: Settings, watch: Watch) -> Report:
+    """Runs one of the STUDIES."""
+    report: Report = import_module(f"gridwords.bench.{name}").run(settings, watch)
+    return report

@@ -1,0 +1,216 @@
+"""`gridwords bench`: the studies, repeated on this machine."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridwords.bench import STUDIES, run_study
+from gridwords.bench.settings import NamedLexicon, Settings, Watch
+from gridwords.cli.ending import warn
+from gridwords.cli.options import completing
+from gridwords.errors import unknown
+from gridwords.size import parse_size
+
+if TYPE_CHECKING:
+    from gridwords.bench.report import Report
+    from gridwords.bench.table import Table
+
+
+def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
+    if value not in STUDIES:
+        raise click.UsageError(unknown("study", value, STUDIES), ctx)
+    return value
+
+
+def _sizes(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> tuple[tuple[int, int], ...] | None:
+    if value is None:
+        return None
+    sizes = tuple(parse_size(part) for part in value.split(","))
+    for rows, cols in sizes:
+        if rows * cols == 0:
+            raise click.BadParameter(f"a board of {rows}x{cols} has no cells")
+    return sizes
+
+
+def _threads(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    counts = []
+    for part in value.split(","):
+        if not part.strip().isdecimal() or not 1 <= int(part) <= 1024:
+            raise click.BadParameter(f"expected whole numbers from 1 to 1024, as in 1,2,4: got {value!r}")
+        counts.append(int(part))
+    return tuple(dict.fromkeys(counts))
+
+
+def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    return None if value is None else tuple(part.strip() for part in value.split(","))
+
+
+@click.command("bench")
+@click.argument("study", metavar="STUDY", callback=_study, shell_complete=completing(lambda: STUDIES))
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Write report, CSV, JSON and plots here."
+)
+@click.option("--quick", is_flag=True, help="Small boards and few trials: seconds instead of minutes.")
+@click.option(
+    "--lexicon",
+    "lexicons",
+    multiple=True,
+    type=click.Path(),
+    metavar="FILE",
+    help="A word list or .lex file; several make an axis of it. Default: ENABLE1.",
+)
+@click.option(
+    "--trials",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Boards a size. Default: 20; few if --quick.",
+)
+@click.option(
+    "--sizes", metavar="3,4,5x5,1x25", callback=_sizes, help="Sizes of the boards. Default: the study's."
+)
+@click.option(
+    "--threads", metavar="1,2,4,8", callback=_threads, help="Numbers of threads. Default: the study's."
+)
+@click.option(
+    "--engines",
+    metavar="NAME,...",
+    callback=_engines,
+    help="Which engines; with an option as in word+filters=off. Default: the study's.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The seed of all boards.",
+)
+@click.option("--verbose", is_flag=True, help="Print each board, and each engine's words, total and time.")
+@click.option(
+    "--trace",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write what each thread did when, for Perfetto.",
+)
+def command(
+    study: str,
+    out: Path | None,
+    quick: bool,
+    lexicons: tuple[str, ...],
+    trials: int | None,
+    sizes: tuple[tuple[int, int], ...] | None,
+    threads: tuple[int, ...] | None,
+    engines: tuple[str, ...] | None,
+    seed: int,
+    verbose: bool,
+    trace: Path | None,
+) -> None:
+    """Measure the ways to search, side by side.
+
+    \b
+    sides        time over the side of the board, and where engines cross
+    granularity  how to cut one board's search into tasks, and hand them out
+    exhaustive   every simple path looked up, beside the walk along the trie
+    wordsearch   large boards and short word lists
+    peers        other solvers one can install, on the same boards and words
+
+    Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
+
+    \b
+    gridwords bench sides --quick
+    gridwords bench sides --sizes 4,5x5,1x25 --engines prefix,word+filters=off --out results
+    gridwords bench granularity --threads 1,2,4,8 --trace walk.json
+    """
+    settings = Settings(
+        lexicons=tuple(NamedLexicon.load(name) for name in lexicons) or (NamedLexicon.load(None),),
+        trials=trials,
+        sizes=sizes,
+        threads=threads,
+        engines=engines,
+        seed=seed,
+        quick=quick,
+        trace=trace,
+    )
+    with _BarWatch(verbose) as watch:
+        report = run_study(study, settings, watch)
+    _show(report)
+    if out is not None:
+        names = report.write(out)
+        click.echo(f"{out}: {', '.join(names)}")
+        from gridwords.bench.draw import MISSING, can_draw
+
+        if not can_draw():
+            warn(MISSING)
+
+
+class _BarWatch(Watch):
+    """A bar on standard error, if that is a terminal."""
+
+    def __init__(self, verbose: bool) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        self.verbose = verbose
+        console = Console(stderr=True)
+        self._bar = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.description}", markup=False),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+            refresh_per_second=4,  # drawing takes time from what is measured
+        )
+        self._task = self._bar.add_task("", total=None)
+
+    def __enter__(self) -> _BarWatch:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def step(self, done: int, total: int, what: str) -> None:
+        self._bar.update(self._task, completed=done, total=total, description=what)
+
+    def say(self, text: str) -> None:
+        if self._bar.disable:
+            click.echo(text)
+        else:
+            self._bar.console.print(text, markup=False, highlight=False)
+
+
+def _show(report: Report) -> None:
+    from rich.console import Console
+
+    # In a pipe a table is as wide as it needs to be; only a terminal has an edge.
+    console = Console(width=None if sys.stdout is not None and sys.stdout.isatty() else 200, highlight=False)
+    for table in report.tables:
+        console.print(_rich_table(table) if table.rows else table.title, style=None if table.rows else "bold")
+        for note in table.notes:
+            console.print(f"  {note}", markup=False, style="dim")
+        console.print()
+
+
+def _rich_table(table: Table) -> Any:
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    drawn = RichTable(
+        title=Text(table.title, style="bold"), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False
+    )
+    for column in table.shown_columns():
+        drawn.add_column(Text(column.heading), justify="left" if column.kind == "text" else "right")
+    for row in table.rows:
+        drawn.add_row(*(Text(cell) for cell in table.cells(row)))
+    return drawn
