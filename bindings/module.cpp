@@ -84,4 +84,5 @@ NB_MODULE(_core, module) {
     bind_solve(module);
     bind_engines(module);
     bind_score(module);
+    bind_card(module);
 }

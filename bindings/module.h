@@ -68,5 +68,6 @@ void bind_board(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_score(nb::module_& module);
+void bind_card(nb::module_& module);
 
 }  // namespace gridwords

@@ -18,7 +18,8 @@ CORE = ROOT / "core"
 _TEXT = """
     version errors text size neighbours tiles chance _core cache rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
-    engines.base engines.python engines.cpu engines.choose engines search checked gridwords
+    engines.base engines.python engines.cpu
+    engines.card engines.kernel engines.gpu_score engines.gpu_letters engines.gpu_solve engines.gpu engines.choose engines search checked gridwords
     cli.ending cli.options cli.show
     cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.info cli.completion
     cli __main__
@@ -145,7 +146,7 @@ def test_the_core_knows_nothing_of_python() -> None:
             assert not {name for name in _includes(path) if re.match("Python|nanobind", name)}, path
 
 
-@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h"])
+@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h", "card_node.h"])
 def test_headers_shared_with_the_gpu_need_no_standard_library(name: str) -> None:
     assert {Path(included).name for included in _includes(CORE / name)} <= {
         "portable.h",

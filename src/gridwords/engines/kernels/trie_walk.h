@@ -11,24 +11,13 @@
 // they meet is given up and must be walked again with more room.
 #pragma once
 
-#include "lexicon_view.h"
+#include "card_node.h"
+#include "step.h"
 
 namespace gridwords {
 
-// A node of the trie of tiles on the card: the letters that go on, whether a word ends here and how long it is.
-struct CardNode {
-    uint32_t mask_and_word;
-    uint32_t first_and_length;
-
-    static constexpr int first_bits = 24;
-
-    HOST_DEVICE uint32_t mask() const { return mask_and_word & ~NarrowNode::word_bit; }
-    HOST_DEVICE bool is_word() const { return (mask_and_word & NarrowNode::word_bit) != 0; }
-    HOST_DEVICE uint32_t first() const { return first_and_length & ((1u << first_bits) - 1); }
-    HOST_DEVICE uint32_t length() const { return first_and_length >> first_bits; }
-};
-
-constexpr uint8_t any_letter = 254;  // in letter codes: a wildcard
+constexpr uint8_t any_code = 254;    // in letter codes: a wildcard
+constexpr uint8_t empty_code = 255;  // and a hole
 constexpr uint32_t all_letters = ~NarrowNode::word_bit;
 
 template <bool wide>
@@ -40,7 +29,7 @@ struct UintOf<true> {
     using type = uint64_t;
 };
 
-constexpr int bits_for(int values) { return values <= 1 ? 0 : 1 + bits_for((values + 1) / 2); }
+HOST_DEVICE constexpr int bits_for(int values) { return values <= 1 ? 0 : 1 + bits_for((values + 1) / 2); }
 
 // What is fixed when a kernel is compiled. `cols` is not 0 where the neighbours are king's moves, which are then
 // known to the compiler. `trace` keeps with each way the letter it read on the board's free cell.
@@ -83,8 +72,6 @@ struct WalkShape {
     static constexpr int words = sums_at + (trace ? letters : 0);
 };
 
-enum class Step { goes_on, done, no_room };
-
 template <class Shape>
 class TrieWalk {
 public:
@@ -93,6 +80,7 @@ public:
 
     uint32_t points = 0;  // of the words found; with `trace` of those that need no letter on the free cell
     uint32_t found = 0;
+    bool bad_code = false;  // the board holds a code that is no letter, wildcard or hole
 
     // `near` by cell, its neighbours, and behind them all cells; `points_of` by length. Both are borrowed.
     HOST_DEVICE TrieWalk(uint32_t* memory, const CardNode* nodes, const Cells* near, const uint32_t* points_of)
@@ -107,6 +95,7 @@ public:
             free_ = Cells{1} << free_cell;
         }
         wild_ = 0;
+        bad_code = false;
         const uint32_t on_board = Shape::cols > 0 ? read_grid(codes, free_cell) : read_graph(codes, free_cell);
         points = found = 0;
         const CardNode top = load(0);
@@ -285,11 +274,14 @@ private:
     // Enters a cell into the tables; gives its letters as bits.
     HOST_DEVICE uint32_t read_cell(const uint8_t* codes, int cell, int free_cell) {
         const uint8_t code = codes[cell];
-        if (code == any_letter || (Shape::trace && cell == free_cell)) {
+        if (code == any_code || (Shape::trace && cell == free_cell)) {
             wild_ |= Cells{1} << cell;
             return all_letters;
         }
-        if (code >= Shape::letters) return 0;
+        if (code >= Shape::letters) {
+            if (code != empty_code) bad_code = true;
+            return 0;
+        }
         if constexpr (Shape::letters_a_word == 2) {
             word(Shape::cells_at + code / 2) |= 1u << (cell + code % 2 * 16);
         } else if constexpr (sizeof(Cells) == 8) {
@@ -305,9 +297,9 @@ private:
         constexpr int rows = Shape::cells / cols;
         uint32_t above[cols] = {}, level[cols] = {}, below[cols] = {};
         uint32_t all = 0;
-#pragma unroll
+        UNROLL
         for (int row = 0; row <= rows; ++row) {
-#pragma unroll
+            UNROLL
             for (int col = 0; col < cols; ++col) {
                 above[col] = level[col];
                 level[col] = below[col];
@@ -316,9 +308,9 @@ private:
             }
             if (row == 0) continue;
             uint32_t column[cols];
-#pragma unroll
+            UNROLL
             for (int col = 0; col < cols; ++col) column[col] = above[col] | level[col] | below[col];
-#pragma unroll
+            UNROLL
             for (int col = 0; col < cols; ++col) {
                 uint32_t letters = above[col] | below[col];
                 if (col > 0) letters |= column[col - 1];
