@@ -39,11 +39,12 @@ def score_letters_on_card(
     import numpy as np
 
     cupy = load_cupy()
-    on_card = isinstance(question.codes, cupy.ndarray)
-    card = question.codes.device.id if on_card else choose_cards(question.options)[0]
+    codes: Any = question.codes
+    on_card = isinstance(codes, cupy.ndarray)
+    card = codes.device.id if on_card else choose_cards(question.options)[0]
     end = None if question.deadline_s is None else monotonic() + question.deadline_s
     with cuda_errors(), cupy.cuda.Device(card):
-        boards, cells = question.codes.shape
+        boards, cells = codes.shape
         letters = len(question.lexicon.alphabet)
         kernels = ScoreKernels(question.shape, question.lexicon, question.rules, "score_letters")
         points = (cupy if on_card else np).zeros((boards, cells, letters), np.int32)
@@ -51,7 +52,7 @@ def score_letters_on_card(
         stop = StopFlag()
         done = 0
         while done < boards and not stop.is_set:
-            here = cupy.ascontiguousarray(cupy.asarray(question.codes[done : done + size]))
+            here = cupy.ascontiguousarray(cupy.asarray(codes[done : done + size]))
             try:
                 scores = _walk(kernels, here, stop, end, rescore)
             except cupy.cuda.memory.OutOfMemoryError:

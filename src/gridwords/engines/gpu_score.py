@@ -1,7 +1,8 @@
 """Many boards of one shape, scored on GPUs.
 
-Boards go to the cards in pieces. On each card two pieces are under way, so that copying one overlaps with walking
-the other. A kernel has little memory a board; the boards that do not fit are walked again by a kernel with more, and
+Boards go to the cards in pieces. On each card several pieces are under way, so that copying one overlaps with walking
+others; more than two, because the kernels that walk boards again wait until the next piece's first kernel has ended.
+A kernel has little memory a board; the boards that do not fit are walked again by a kernel with more, and
 the few that fit none (boards of one letter, mostly) by the CPU: no board is ever scored wrong.
 """
 
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["ScoreKernels", "refuse_code", "score_on_cards", "why_not_score"]
 
 MOST_CELLS = 58
-_PIECE = 1 << 21
+_PIECE = 1 << 20
+_PIECES = 4
 _LEAST_PIECE = 1 << 12
 _TABLE_BYTES = 64 * 8 + 256 * 4  # of a block: neighbours and points
 _RESERVED_BYTES = 1024  # of a block, by CUDA
@@ -90,7 +92,7 @@ class ScoreKernels:
                     "STACK_WORDS": words * (2 if traces else 1),
                     "MANY_NODES": int(len(self.trie) > 1 << 20),
                 },
-                _table_words(self.cells, self.letters, traces),
+                _table_words(self.cells, self.letters),
             )
             for words in _stack_words(self.cells)
         ]
@@ -128,9 +130,9 @@ class _Level:
         self.function((self.blocks,), (self.threads,), arguments, shared_mem=self.shared_bytes)
 
 
-def _table_words(cells: int, letters: int, traces: bool) -> int:
+def _table_words(cells: int, letters: int) -> int:
     by_letter = (letters + 1) // 2 if cells <= 16 else letters if cells <= 32 else 2 * letters
-    return by_letter + cells + (letters if traces else 0)
+    return by_letter + cells
 
 
 _tries: WeakKeyDictionary[Lexicon, dict[tuple[int, int, bool, int], Any]] = WeakKeyDictionary()
@@ -162,9 +164,10 @@ class _Piece:
         self.queues_here = _pinned((len(kernels.levels), _QUEUE_WORDS), "uint32")
         self.first = self.boards = 0
         self.busy = False
+        self.codes: Any = None
         self.points: Any = None
         self.counts: Any = None
-        self.codes: Any = None
+        self.counts_here: Any = None
         if not on_card:
             self.codes = cupy.empty((size, kernels.cells), cupy.uint8)
             self.points = cupy.empty(size, cupy.int32)
@@ -259,7 +262,7 @@ def score_on_cards(
     import numpy as np
 
     cupy = load_cupy()
-    codes = question.codes
+    codes: Any = question.codes
     on_card = isinstance(codes, cupy.ndarray)
     with cuda_errors():
         cards = [codes.device.id] if on_card else choose_cards(question.options)
@@ -275,7 +278,7 @@ def score_on_cards(
             points = np.empty(total, np.int32)
             counts = np.empty(total, np.int32) if question.counts else None
         run = _Run(question, points, counts)
-        size = min(_PIECE, max(_LEAST_PIECE, -(-total // (2 * len(cards)))))
+        size = min(_PIECE, max(_LEAST_PIECE, -(-total // (_PIECES * len(cards)))))
         pieces: list[tuple[int, _Piece]] = []
         for card in cards:
             with cupy.cuda.Device(card):
@@ -293,11 +296,11 @@ def score_on_cards(
 
 
 def _pieces(kernels: ScoreKernels, size: int, counts: bool, on_card: bool) -> list[_Piece]:
-    """Memory for two pieces; smaller ones where the card's is full."""
+    """Memory for a card's pieces; smaller ones where it is full."""
     cupy = load_cupy()
     while True:
         try:
-            return [_Piece(kernels, size, counts, on_card) for _ in range(2)]
+            return [_Piece(kernels, size, counts, on_card) for _ in range(_PIECES)]
         except cupy.cuda.memory.OutOfMemoryError:
             if size <= _LEAST_PIECE:
                 raise

@@ -8,7 +8,6 @@ on its own, over all its starting cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakKeyDictionary
@@ -19,6 +18,8 @@ from gridwords.engines.kernel import load_kernels
 from gridwords.errors import EngineUnavailable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gridwords.board import Board
     from gridwords.engines.base import Question
     from gridwords.lexicon import Lexicon
@@ -68,11 +69,11 @@ class GridAnswer:
 class _Paths(Sequence["Path"]):
     """First paths, made into tuples when they are asked for: a board of a million cells has a hundred thousand."""
 
-    def __init__(self, rows: Any, cols: Any, offsets: Any) -> None:
-        self._rows, self._cols, self._offsets = rows, cols, offsets
+    def __init__(self, grid: _Grid, cells: Any, ends: Any) -> None:
+        self._grid, self._cells, self._ends = grid, cells, ends
 
     def __len__(self) -> int:
-        return len(self._offsets) - 1
+        return len(self._ends)
 
     @overload
     def __getitem__(self, place: int) -> Path: ...
@@ -82,8 +83,17 @@ class _Paths(Sequence["Path"]):
         if isinstance(place, slice):
             return [self[i] for i in range(*place.indices(len(self)))]
         place = range(len(self))[place]
-        begin, end = self._offsets[place], self._offsets[place + 1]
-        return tuple(zip(self._rows[begin:end].tolist(), self._cols[begin:end].tolist(), strict=True))
+        begin = int(self._ends[place - 1]) if place else 0
+        rows, cols = self._grid.rows_and_cols(self._cells[begin : int(self._ends[place])])
+        return tuple(zip(rows.tolist(), cols.tolist(), strict=True))
+
+    def __iter__(self) -> Iterator[Path]:
+        rows, cols = self._grid.rows_and_cols(self._cells)
+        cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
+        begin = 0
+        for end in self._ends.tolist():
+            yield tuple(cells[begin:end])
+            begin = end
 
 
 class _LexiconOnCard:
@@ -220,8 +230,8 @@ def _listed(board: Board) -> Any:
             some = board.touching(cell)
             lists[cell, : len(some)] = some
         return lists
-    cell = np.arange(total, dtype=np.int64)
-    row, col = cell // board.cols, cell % board.cols
+    every = np.arange(total, dtype=np.int64)
+    row, col = every // board.cols, every % board.cols
     around = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)]
     found = np.stack(
         [(row + r) % board.rows * board.cols + (col + c) % board.cols for r, c in around], axis=1
@@ -230,7 +240,7 @@ def _listed(board: Board) -> Any:
     # On a narrow torus a cell meets itself and others twice.
     again = np.zeros(found.shape, bool)
     again[:, 1:] = found[:, 1:] == found[:, :-1]
-    found[again | (found == cell[:, None])] = _NOTHING
+    found[again | (found == every[:, None])] = _NOTHING
     found.sort(axis=1)
     return found.astype(np.uint32)
 
@@ -393,17 +403,13 @@ class _Search:
         found[slice(None) if picked is None else picked] = counts != 0
         if self.question.paths == "none":
             return self._answer(found, None, complete)
-        ends = offsets[1:][counts != 0]
-        rows, cols = self.grid.rows_and_cols(cells)
-        return self._answer(
-            found, _Paths(rows, cols, np.concatenate([np.zeros(1, np.uint32), ends]).tolist()), complete
-        )
+        return self._answer(found, _Paths(self.grid, cells, offsets[1:][counts != 0]), complete)
 
     def _answer(self, found: Any, paths: Sequence[Path] | None, complete: bool) -> GridAnswer:
         import numpy as np
 
         table = np.array(self.question.rules.table(), np.int64)
-        words = list(compress(self.lexicon.words, found.tolist()))
+        words = list(map(self.lexicon.words.__getitem__, np.flatnonzero(found).tolist()))
         return GridAnswer(words, table[self.lexicon.lengths[found]].tolist(), paths, complete)
 
 

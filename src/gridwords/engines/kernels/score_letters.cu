@@ -17,14 +17,10 @@ extern "C" __global__ void __launch_bounds__(THREADS)
         [&](uint32_t job) {
             const uint32_t place = place_of(job);
             const uint32_t board = place / CELLS;
-            const bool walks =
-                walk.begin(codes + static_cast<uint64_t>(board) * CELLS, static_cast<int>(place % CELLS));
+            const bool walks = walk.begin(codes + static_cast<uint64_t>(board) * CELLS, static_cast<int>(place % CELLS),
+                                          points + static_cast<uint64_t>(place) * LETTERS);
             if (walk.bad_code) atomicMax(&queue->bad, ~board);
             return walks;
         },
-        [&](uint32_t job) {
-            int32_t* const out = points + static_cast<uint64_t>(place_of(job)) * LETTERS;
-            for (uint32_t letter = 0; letter < LETTERS; ++letter)
-                out[letter] = static_cast<int32_t>(walk.points_with(letter));
-        });
+        [&](uint32_t) { walk.finish_sums(); });
 }

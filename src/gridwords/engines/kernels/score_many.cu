@@ -18,7 +18,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
         walk, picked != nullptr ? *picked_count : boards, queue, given_up, stop, board_of,
         [&](uint32_t job) {
             const uint32_t board = board_of(job);
-            const bool walks = walk.begin(codes + static_cast<uint64_t>(board) * CELLS, 0);
+            const bool walks = walk.begin(codes + static_cast<uint64_t>(board) * CELLS);
             if (walk.bad_code) atomicMax(&queue->bad, ~board);
             return walks;
         },

@@ -68,8 +68,7 @@ struct WalkShape {
     static constexpr int around_at = cells_at + cells_words;  // by cell, the letters of its neighbours
     static constexpr int stack_at = around_at + cells;
     static constexpr int stack_words = stack_words_;
-    static constexpr int sums_at = stack_at + stack_words;  // by letter on the free cell, the points
-    static constexpr int words = sums_at + (trace ? letters : 0);
+    static constexpr int words = stack_at + stack_words;
 };
 
 template <class Shape>
@@ -86,12 +85,13 @@ public:
     HOST_DEVICE TrieWalk(uint32_t* memory, const CardNode* nodes, const Cells* near, const uint32_t* points_of)
         : memory_(memory), nodes_(nodes), near_(near), points_of_(points_of) {}
 
-    // Reads a board. `free_cell` is the cell that any letter may stand on, with `trace`; otherwise it is ignored.
-    // False where nothing can be found.
-    HOST_DEVICE bool begin(const uint8_t* codes, int free_cell) {
+    // Reads a board; false where nothing can be found. With `trace`, any letter may stand on `free_cell`, and `sums` is
+    // where the points of each go that need it there; otherwise both are ignored.
+    HOST_DEVICE bool begin(const uint8_t* codes, int free_cell = -1, int32_t* sums = nullptr) {
         for (int i = 0; i < Shape::cells_words; ++i) word(Shape::cells_at + i) = 0;
         if constexpr (Shape::trace) {
-            for (int i = 0; i < Shape::letters; ++i) word(Shape::sums_at + i) = 0;
+            sums_ = sums;
+            for (int i = 0; i < Shape::letters; ++i) sums_[i] = 0;
             free_ = Cells{1} << free_cell;
         }
         wild_ = 0;
@@ -156,9 +156,9 @@ public:
         return Step::goes_on;
     }
 
-    // With `trace`: the points of the board with this letter on the free cell.
-    HOST_DEVICE uint32_t points_with(uint32_t letter) {
-        return points + word(Shape::sums_at + static_cast<int>(letter));
+    // With `trace`, after the walk: makes the sums the points of the board with each letter on the free cell.
+    HOST_DEVICE void finish_sums() {
+        for (int i = 0; i < Shape::letters; ++i) sums_[i] += static_cast<int32_t>(points);
     }
 
 private:
@@ -251,8 +251,9 @@ private:
     HOST_DEVICE void count(uint32_t more) {
         if constexpr (Shape::trace) {
             if ((letters_ & free_of_letters) == 0) {
-                for (uint32_t left = letters_; left != 0; left &= left - 1)
-                    word(Shape::sums_at + lowest_bit(left)) += more;
+                for (uint32_t left = letters_; left != 0; left &= left - 1) {
+                    sums_[lowest_bit(left)] += static_cast<int32_t>(more);
+                }
                 return;
             }
         }
@@ -347,6 +348,7 @@ private:
 
     Cells wild_ = 0;  // cells that any letter may stand on
     Cells free_ = 0;
+    int32_t* sums_ = nullptr;
 
     // The node in hand: its children, the letters left to try, its list; and where the frames begin.
     uint32_t mask_ = 0, first_ = 0, todo_ = 0, lo_ = 0, hi_ = 0, room_ = 0;
