@@ -50,10 +50,10 @@ def choose_scorer(name: str, question: ScoreQuestion | None = None) -> Engine:
 
 
 def _pays_to_solve(question: Question) -> bool:
-    from gridwords.engines.gpu import CELLS_TO_PAY
+    from gridwords.engines.gpu import cells_to_pay
 
     # Looking for a card takes a good part of a second, so only large work asks for it.
-    if len(question.board) < CELLS_TO_PAY or engines()["gpu-prefix"].unavailable() is not None:
+    if len(question.board) < cells_to_pay() or engines()["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu_solve import why_not_solve
 
@@ -61,10 +61,10 @@ def _pays_to_solve(question: Question) -> bool:
 
 
 def _pays_to_score(question: ScoreQuestion) -> bool:
-    from gridwords.engines.gpu import BOARDS_TO_PAY
+    from gridwords.engines.gpu import boards_to_pay
 
     is_on_card = hasattr(question.codes, "__cuda_array_interface__")
-    few = len(question.codes) < BOARDS_TO_PAY and not is_on_card
+    few = len(question.codes) < boards_to_pay() and not is_on_card
     if few or engines()["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu_score import why_not_score

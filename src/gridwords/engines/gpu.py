@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,11 +17,20 @@ if TYPE_CHECKING:
 
     from gridwords.engines.gpu_solve import GridAnswer
 
-__all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine"]
+__all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine", "boards_to_pay", "cells_to_pay"]
 
-# From here on a card is ahead of two dozen cores, its start (half a second) counted in.
-BOARDS_TO_PAY = 4_000_000
-CELLS_TO_PAY = 1_000_000
+# Work that takes a CPU longer than a card its start: a second or two while CuPy is not loaded, nothing afterwards.
+_BOARDS_TO_PAY, _CELLS_TO_PAY = (4_000_000, 200_000), (4_000_000, 100_000)
+
+
+def boards_to_pay() -> int:
+    """From how many boards on a card is the faster way to score them."""
+    return _BOARDS_TO_PAY["cupy" in sys.modules]
+
+
+def cells_to_pay() -> int:
+    """From how many cells on a card is the faster way to solve a board."""
+    return _CELLS_TO_PAY["cupy" in sys.modules]
 
 
 class GpuEngine(Engine):

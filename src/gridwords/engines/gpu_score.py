@@ -81,45 +81,50 @@ class ScoreKernels:
         near[self.cells] = (1 << self.cells) - 1
         self.near = cupy.asarray(near.astype(np.uint32) if self.cells <= 32 else near)
         self.points_of = cupy.asarray(np.array(rules.table(), np.uint32))
-        traces = kernel == "score_letters"
-        self.levels = [
-            _Level(
-                kernel,
-                {
-                    "CELLS": self.cells,
-                    "COLS": shape.cols if shape.neighbours == "king" else 0,
-                    "LETTERS": self.letters,
-                    "STACK_WORDS": words * (2 if traces else 1),
-                    "MANY_NODES": int(len(self.trie) > 1 << 20),
-                },
-                _table_words(self.cells, self.letters),
+        defines = {
+            "CELLS": self.cells,
+            "COLS": shape.cols if shape.neighbours == "king" else 0,
+            "LETTERS": self.letters,
+            "MANY_NODES": int(len(self.trie) > 1 << 20),
+        }
+        table_words = _table_words(self.cells, self.letters)
+        most = _most_words(table_words)
+        if most < 32:
+            raise EngineUnavailable(
+                "the card has too little shared memory for boards of this size: take engine batch"
             )
-            for words in _stack_words(self.cells)
+        # The walks of a neighbourhood are longer than those of a board.
+        wanted = [words * (2 if kernel == "score_letters" else 1) for words in _stack_words(self.cells)]
+        sizes = sorted({min(words, most) for words in wanted})
+        self.levels = [
+            _Level(kernel, {**defines, "STACK_WORDS": words}, table_words + words) for words in sizes
         ]
+
+
+def _shared_bytes() -> tuple[int, int]:
+    """What the current card has of shared memory for a block and for a multiprocessor."""
+    facts = load_cupy().cuda.Device().attributes
+    return facts["MaxSharedMemoryPerBlockOptin"], facts["MaxSharedMemoryPerMultiprocessor"]
+
+
+def _most_words(table_words: int) -> int:
+    """The most stack that 32 lanes can have."""
+    return (_shared_bytes()[0] - _TABLE_BYTES) // 32 // 4 - table_words
 
 
 class _Level:
     """One of the kernels for a shape, with as many threads as its memory a lane allows."""
 
-    def __init__(self, name: str, defines: dict[str, object], table_words: int) -> None:
-        cupy = load_cupy()
-        facts = cupy.cuda.Device().attributes
-        block_most, card_most = (
-            facts["MaxSharedMemoryPerBlockOptin"],
-            facts["MaxSharedMemoryPerMultiprocessor"],
-        )
-        lane_bytes = 4 * (table_words + int(str(defines["STACK_WORDS"])))
+    def __init__(self, name: str, defines: dict[str, int], lane_words: int) -> None:
+        block_most, card_most = _shared_bytes()
+        lane_bytes = 4 * lane_words
         for blocks in (3, 2, 1):
             room = min(card_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
             threads = min(room // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
             if threads >= 96:
                 break
-        if threads < 32:
-            raise EngineUnavailable(
-                "the card has too little shared memory for boards of this size: take engine batch"
-            )
         self.threads = threads
-        self.blocks = blocks * facts["MultiProcessorCount"]
+        self.blocks = blocks * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
         self.shared_bytes = _TABLE_BYTES + threads * lane_bytes
         module = load_kernels(name, {**defines, "THREADS": threads})
         self.function = module.get_function(name)

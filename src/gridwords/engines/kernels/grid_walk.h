@@ -32,6 +32,7 @@ public:
     HOST_DEVICE bool begin(uint32_t start) {
         start_ = start;
         const uint8_t code = space_.code(start);
+        here_ = nodes_[root];
         const uint32_t node = code == hole_letter ? no_node : follow_tile(root, code);
         if (node == no_node) return false;
         depth_ = 0;
@@ -48,6 +49,7 @@ public:
             cell_ = cell(depth_);
             ahead_ = place(depth_) >> node_bits;
             node_ = place(depth_) & ((1u << node_bits) - 1);
+            here_ = nodes_[node_];
         }
         const auto i = static_cast<uint32_t>(lowest_bit(ahead_));
         ahead_ &= ahead_ - 1;
@@ -71,8 +73,14 @@ private:
     HOST_DEVICE uint32_t& cell(uint32_t depth) { return memory_[depth * 2 * stride]; }
     HOST_DEVICE uint32_t& place(uint32_t depth) { return memory_[(depth * 2 + 1) * stride]; }
 
+    // From the node in hand, `here_`, along the letters of a tile.
     HOST_DEVICE uint32_t follow_tile(uint32_t node, uint8_t code) const {
-        if (code < Node::letters) return nodes_.find_child(node, code);
+        if (code < Node::letters) {
+            const Mask bit = Mask{1} << code;
+            return (here_.mask() & bit) == 0
+                       ? no_node
+                       : here_.first + static_cast<uint32_t>(count_bits(here_.mask() & (bit - 1)));
+        }
         if (code < first_long) return no_node;
         const uint32_t begin = space_.long_offsets[code - first_long], end = space_.long_offsets[code - first_long + 1];
         return follow(nodes_, node, space_.long_letters + begin, static_cast<int>(end - begin));
@@ -91,9 +99,9 @@ private:
         node_ = node;
         cell_ = next;
         ahead_ = 0;
-        const Node here = nodes_[node];
-        if (here.is_word() && node >= first_long_node_) keep_least(least_ + node, start_);
-        const Mask mask = here.mask();
+        here_ = nodes_[node];
+        if (here_.is_word() && node >= first_long_node_) keep_least(least_ + node, start_);
+        const Mask mask = here_.mask();
         if (mask == 0) return;
         UNROLL
         for (uint32_t i = 0; i < Space::degree; ++i) {
@@ -112,6 +120,7 @@ private:
 
     // Where the walk stands: the neighbours still to try are bits of `ahead_`.
     uint32_t start_ = 0, cell_ = 0, node_ = 0, ahead_ = 0, depth_ = 0;
+    Node here_{};
 };
 
 }  // namespace gridwords
