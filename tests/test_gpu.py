@@ -227,7 +227,8 @@ class TestScores:
     def test_cupy_in_cupy_out(self) -> None:
         cupy = card.load_cupy()
         codes = boards_like("english", (4, 4), 10_000, 3)
-        points, counts = score_many(cupy.asarray(codes), counts=True)
+        answer: Any = score_many(cupy.asarray(codes), counts=True)
+        points, counts = answer
         expected = score_many(codes, engine="batch", counts=True)
         assert isinstance(points, cupy.ndarray)
         assert (points.get() == expected[0]).all()
