@@ -44,6 +44,8 @@ def why_not_solve(question: Question) -> str | None:
         return "no straight lines"
     if not isinstance(board.neighbours, str) and max(map(len, board.neighbours), default=0) > _MOST_DEGREE:
         return f"graphs with at most {_MOST_DEGREE} neighbours a cell"
+    if (board.rows + 2) * (board.cols + 2) >= _NOTHING:
+        return "boards whose cells, with a frame round them, can be numbered with 32 bits"
     if lexicon.info().nodes >= _MOST_NODES:
         return "lexica of fewer than 16 million prefixes"
     spellings = board.spellings(lexicon.alphabet, question.rules.q_is_qu)
