@@ -18,7 +18,9 @@ CORE = ROOT / "core"
 _TEXT = """
     version errors text size neighbours tiles chance _core cache trace rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
-    engines.base engines.python engines.split engines.cpu engines.choose engines search checked gridwords
+    engines.base engines.python engines.split engines.cpu
+    engines.card engines.kernel engines.gpu_score engines.gpu_letters engines.gpu_solve engines.gpu engines.choose
+    engines search checked gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed
@@ -155,7 +157,7 @@ def test_the_core_knows_nothing_of_python() -> None:
             assert not {name for name in _includes(path) if re.match("Python|nanobind", name)}, path
 
 
-@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h"])
+@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h", "card_node.h"])
 def test_headers_shared_with_the_gpu_need_no_standard_library(name: str) -> None:
     assert {Path(included).name for included in _includes(CORE / name)} <= {
         "portable.h",

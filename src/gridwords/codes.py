@@ -24,10 +24,11 @@ WILDCARD = 254
 
 
 def check_array(codes: Any, cells: int | None) -> Codes:
-    """An array (boards, cells) of letter codes as bytes; anything else is refused."""
+    """An array (boards, cells) of letter codes as bytes, on the card if it is there; anything else is refused."""
     import numpy as np
 
-    array = np.asarray(codes)
+    on_card = hasattr(codes, "__cuda_array_interface__")
+    array = codes if on_card else np.asarray(codes)
     if array.ndim != 2 or array.dtype.kind not in "iu":
         raise BadBoard(
             f"an array of boards is of whole numbers and has two axes (boards, cells),"
@@ -37,7 +38,7 @@ def check_array(codes: Any, cells: int | None) -> Codes:
         raise BadBoard(f"the size asks for {cells} cells a board, the array has {array.shape[1]}")
     if array.dtype != np.uint8 and array.size and (array.min() < 0 or array.max() > HOLE):
         raise BadBoard(f"letter codes are from 0 to {HOLE}, got {array.min()} to {array.max()}")
-    return np.ascontiguousarray(array, dtype=np.uint8)
+    return array.astype(np.uint8, copy=False) if on_card else np.ascontiguousarray(array, dtype=np.uint8)
 
 
 def encode_boards(

@@ -142,7 +142,8 @@ def score_many(
 
     `boards` is a list of texts (or boards), or an array (boards, cells) of letter codes: positions in the lexicon's
     alphabet, 254 a wildcard, 255 a hole; a square unless `size` says otherwise. Neighbours are king, or as the rules
-    say. A deadline that runs out raises `DeadlineExceeded` with the boards done so far.
+    say. A CuPy array is scored on its card (engine `gpu-prefix`) and answered with CuPy arrays. A deadline that runs
+    out raises `DeadlineExceeded` with the boards done so far.
 
     >>> score_many(["oatrihpshtnrenei", "perslatgsineters"]).tolist()
     [135, 3623]
@@ -177,9 +178,8 @@ def score_many(
     for shape, codes, expected in runs:
         left_s = None if end is None else max(0.0, end - monotonic())
         if codes is not None:
-            scored = scorer.score_many(
-                ScoreQuestion(codes, shape, lexicon, rules, counts, threads, left_s, own, progress)
-            )
+            question = ScoreQuestion(codes, shape, lexicon, rules, counts, threads, left_s, own, progress)
+            scored = (choose_scorer("auto", question) if engine == "auto" else scorer).score_many(question)
             points, words, done = scored.points, scored.counts, scored.done
         else:
             solution = choose_solver("auto" if not scorer.solves else engine).solve(
@@ -196,17 +196,21 @@ def score_many(
         if done < expected:
             break
     else:
-        joined = np.concatenate(all_points) if all_points else np.zeros(0, np.int32)
-        if not counts:
-            return joined
-        return joined, np.concatenate(all_counts) if all_counts else np.zeros(0, np.int32)
-    points = np.concatenate(all_points)
+        return (_join(all_points), _join(all_counts)) if counts else _join(all_points)
+    points = _join(all_points)
     raise DeadlineExceeded(
         f"the deadline of {deadline_s:g} s ran out after {len(points)} boards",
         done=len(points),
         points=points,
-        counts=np.concatenate(all_counts) if counts else None,
+        counts=_join(all_counts) if counts else None,
     )
+
+
+def _join(parts: list[Scores]) -> Scores:
+    """One array of several; a single one is left where it is, be it on a card."""
+    import numpy as np
+
+    return parts[0] if len(parts) == 1 else np.concatenate(parts) if parts else np.zeros(0, np.int32)
 
 
 def foreign_letters_warning(letters: Sequence[str]) -> str:

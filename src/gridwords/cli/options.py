@@ -110,7 +110,14 @@ def read_options(
         if not key or not equals:
             raise click.BadParameter(f"expected KEY=VALUE, got {text!r}", ctx, param)
         options[key] = value
+    if (devices := ctx.meta.get("gridwords.devices")) is not None:
+        options["devices"] = devices
     return options or None
+
+
+def read_devices(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    """`--devices 0,1` is short for `--option devices=0,1`; it is read first."""
+    ctx.meta["gridwords.devices"] = value
 
 
 def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
@@ -190,6 +197,14 @@ engine_options = together(
         metavar="KEY=VALUE",
         callback=read_options,
         help="A parameter of the engine; may be given several times.",
+    ),
+    click.option(
+        "--devices",
+        metavar="N,...",
+        is_eager=True,
+        expose_value=False,
+        callback=read_devices,
+        help="The GPUs that a GPU engine uses, such as 0,1. Default: all.",
     ),
     threads_option,
 )

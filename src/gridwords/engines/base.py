@@ -126,6 +126,36 @@ class Engine:
                 question.progress(i + 1, total)
         return Scored(points, counts if question.counts else None, total)
 
+    def score_letters(self, question: ScoreQuestion) -> Scored:
+        """The points of each board with every letter on each of its cells: an array (boards, cells, letters).
+
+        By scoring all those boards, unless the engine has a better way. What stands on a cell now does not matter for
+        that cell's letters; `counts` are not asked for.
+        """
+        import numpy as np
+
+        boards, cells = question.codes.shape
+        letters = len(question.lexicon.alphabet)
+        points = np.zeros((boards, cells, letters), np.int32)
+        some = max(1, 1_000_000 // max(1, cells * letters))
+        done = 0
+        while done < boards:
+            here = question.codes[done : done + some]
+            every = np.broadcast_to(here[:, None, None, :], (len(here), cells, letters, cells)).copy()
+            for cell in range(cells):
+                every[:, cell, :, cell] = np.arange(letters, dtype=np.uint8)
+            scored = self.score_many(
+                question._replace(codes=every.reshape(-1, cells), counts=False, progress=None)
+            )
+            whole = scored.done // max(1, cells * letters)
+            points[done : done + whole] = scored.points[: whole * cells * letters].reshape(
+                whole, cells, letters
+            )
+            done += whole
+            if whole < len(here):
+                break
+        return Scored(points[:done], None, done)
+
     def check_options(self, options: Mapping[str, Any]) -> None:
         """Refuses an option that the engine does not have."""
         for name in options:

@@ -9,7 +9,7 @@ from gridwords.errors import BadOption, EngineUnavailable, unknown
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.engines.base import Engine
+    from gridwords.engines.base import Engine, Question, ScoreQuestion
 
 __all__ = ["choose_scorer", "choose_solver", "engines"]
 
@@ -20,17 +20,20 @@ def engines() -> Mapping[str, Engine]:
     """All engines by name, whether they can run here or not."""
     if not _engines:
         from gridwords.engines.cpu import BatchEngine, FrontierEngine, PathsEngine, PrefixEngine, WordEngine
+        from gridwords.engines.gpu import GpuPrefixEngine, GpuWordEngine
         from gridwords.engines.python import PythonEngine
 
         solvers = (PrefixEngine(), FrontierEngine(), WordEngine(), PathsEngine())
-        for engine in (*solvers, BatchEngine(), PythonEngine()):
+        for engine in (*solvers, BatchEngine(), PythonEngine(), GpuPrefixEngine(), GpuWordEngine()):
             _engines[engine.name] = engine
     return _engines
 
 
-def choose_solver(name: str) -> Engine:
-    """The engine of that name; for `auto`, the fastest for one board."""
-    engine = _named("prefix" if name == "auto" else name)
+def choose_solver(name: str, question: Question | None = None) -> Engine:
+    """The engine of that name; for `auto`, the fastest for one board, or for this one if it is told."""
+    if name == "auto":
+        name = "gpu-prefix" if question is not None and _pays_to_solve(question) else "prefix"
+    engine = _named(name)
     if not engine.solves:
         solvers = ", ".join(known.name for known in engines().values() if known.solves)
         raise BadOption(
@@ -39,9 +42,34 @@ def choose_solver(name: str) -> Engine:
     return engine
 
 
-def choose_scorer(name: str) -> Engine:
-    """The engine of that name; for `auto`, the fastest for many boards."""
-    return _named("batch" if name == "auto" else name)
+def choose_scorer(name: str, question: ScoreQuestion | None = None) -> Engine:
+    """The engine of that name; for `auto`, the fastest for many boards, or for these if they are told."""
+    if name == "auto":
+        name = "gpu-prefix" if question is not None and _pays_to_score(question) else "batch"
+    return _named(name)
+
+
+def _pays_to_solve(question: Question) -> bool:
+    from gridwords.engines.gpu import cells_to_pay
+
+    # Looking for a card takes a good part of a second, so only large work asks for it.
+    if len(question.board) < cells_to_pay() or engines()["gpu-prefix"].unavailable() is not None:
+        return False
+    from gridwords.engines.gpu_solve import why_not_solve
+
+    return why_not_solve(question) is None
+
+
+def _pays_to_score(question: ScoreQuestion) -> bool:
+    from gridwords.engines.gpu import boards_to_pay
+
+    is_on_card = hasattr(question.codes, "__cuda_array_interface__")
+    few = len(question.codes) < boards_to_pay() and not is_on_card
+    if few or engines()["gpu-prefix"].unavailable() is not None:
+        return False
+    from gridwords.engines.gpu_score import why_not_score
+
+    return is_on_card or why_not_score(question.shape, question.lexicon, question.rules) is None
 
 
 def _named(name: str) -> Engine:

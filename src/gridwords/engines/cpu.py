@@ -156,6 +156,10 @@ class BatchEngine(Engine):
         """The score of each board."""
         import numpy as np
 
+        if hasattr(question.codes, "__cuda_array_interface__"):
+            raise BadOption(
+                "engine batch takes boards in the computer's memory, these are on a card: take gpu-prefix"
+            )
         total = len(question.codes)
         threads = question.threads or (1 if total < _BOARDS_FOR_THREADS else _core.hardware_threads())
         points = np.zeros(total, np.int32)

@@ -1,0 +1,22 @@
+// A node of the trie of tiles as the GPU kernels read it: 8 bytes, so that one load brings all of it.
+#pragma once
+
+#include "lexicon_view.h"
+
+namespace gridwords {
+
+struct CardNode {
+    uint32_t mask_and_word;     // the tiles that go on; bit 31: a word that counts ends here
+    uint32_t first_and_length;  // where the children stand; how many letters lead here
+
+    static constexpr int first_bits = 24;
+
+    HOST_DEVICE uint32_t mask() const { return mask_and_word & ~NarrowNode::word_bit; }
+    HOST_DEVICE bool is_word() const { return (mask_and_word & NarrowNode::word_bit) != 0; }
+    HOST_DEVICE uint32_t first() const { return first_and_length & ((1u << first_bits) - 1); }
+    HOST_DEVICE uint32_t length() const { return first_and_length >> first_bits; }
+};
+
+static_assert(sizeof(CardNode) == 8);
+
+}  // namespace gridwords

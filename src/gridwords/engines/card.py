@@ -1,0 +1,126 @@
+"""Card: the NVIDIA GPUs of this machine, reached through CuPy, and what keeps them from being used."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from gridwords.errors import BadOption, EngineUnavailable, shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+__all__ = ["StopFlag", "choose_cards", "cuda_errors", "describe_cards", "load_cupy", "why_no_card"]
+
+_INSTALL = "pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
+_why_not: list[str | None] = []
+
+
+def load_cupy() -> Any:
+    """CuPy, which takes a good part of a second to import."""
+    import cupy
+
+    return cupy
+
+
+def why_no_card() -> str | None:
+    """Why no GPU can be used here, in one line that says what to do; None where one can. Looked up once."""
+    if not _why_not:
+        _why_not.append(_look())
+    return _why_not[0]
+
+
+def _look() -> str | None:
+    from importlib.util import find_spec
+
+    if find_spec("cupy") is None:
+        return f"CuPy is not installed: {_INSTALL}"
+    try:
+        cupy = load_cupy()
+    except Exception as error:  # whatever a half-installed CuPy raises
+        return f"CuPy cannot be loaded ({_one_line(error)}): {_INSTALL}"
+    try:
+        cards = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError as error:
+        name = str(error).partition(":")[0]
+        if name == "cudaErrorNoDevice":
+            return "no NVIDIA card is visible (cudaErrorNoDevice)"
+        return f"there is no NVIDIA driver, or one too old for the installed CuPy ({name}): install a newer driver, or {_INSTALL}"
+    if cards == 0:
+        return "no NVIDIA card is visible"
+    try:
+        cupy.cuda.nvrtc.getVersion()
+    except Exception as error:
+        return f"NVRTC, the compiler for kernels, cannot be loaded ({_one_line(error)}): {_INSTALL}"
+    return None
+
+
+def _one_line(error: Exception) -> str:
+    text = str(error).strip().splitlines()
+    return text[0] if text else type(error).__name__
+
+
+def choose_cards(options: Mapping[str, Any]) -> list[int]:
+    """The numbers of the cards to use: all that are visible, or those of the option `devices` (`0,2`)."""
+    visible = load_cupy().cuda.runtime.getDeviceCount()
+    value = options.get("devices")
+    if value is None or value == "all":
+        return list(range(visible))
+    parts: Sequence[object] = (
+        value.split(",") if isinstance(value, str) else [value] if isinstance(value, int) else value
+    )
+    try:
+        cards = [int(part) for part in parts]  # type: ignore[call-overload]
+    except (TypeError, ValueError):
+        cards = [-1]
+    if not cards or len(set(cards)) < len(cards) or not all(0 <= card < visible for card in cards):
+        raise BadOption(
+            f"option devices={shorten(value)}: expected numbers of cards from 0 to {visible - 1}, such as 0,1, or all"
+        )
+    return cards
+
+
+def describe_cards() -> list[str]:
+    """A line about each visible card."""
+    cupy = load_cupy()
+    lines = []
+    for card in range(cupy.cuda.runtime.getDeviceCount()):
+        facts = cupy.cuda.runtime.getDeviceProperties(card)
+        lines.append(
+            f"{facts['name'].decode()}, {facts['totalGlobalMem'] / 2**30:.0f} GiB, "
+            f"{facts['multiProcessorCount']} multiprocessors, compute capability {facts['major']}.{facts['minor']}"
+        )
+    return lines
+
+
+@contextmanager
+def cuda_errors() -> Iterator[None]:
+    """What CUDA reports in here becomes an error of ours, by CUDA's name for it."""
+    cupy = load_cupy()
+    try:
+        yield
+    except (cupy.cuda.runtime.CUDARuntimeError, cupy.cuda.driver.CUDADriverError) as error:
+        raise EngineUnavailable(f"the GPU reports {_one_line(error)}") from error
+    except cupy.cuda.memory.OutOfMemoryError as error:
+        raise EngineUnavailable(f"the GPU's memory is full: {_one_line(error)}") from error
+
+
+class StopFlag:
+    """A number in memory that the cards see too: kernels end soon after it is set."""
+
+    def __init__(self) -> None:
+        import numpy as np
+
+        memory = load_cupy().cuda.alloc_pinned_memory(4)
+        self._value = np.frombuffer(memory, np.int32, 1)
+        self._value[0] = 0
+        self.pointer = np.uint64(memory.ptr)
+
+    def set(self) -> None:
+        """Asks every kernel that was given the flag to end."""
+        self._value[0] = 1
+
+    @property
+    def is_set(self) -> bool:
+        """Whether kernels were asked to end."""
+        return bool(self._value[0])

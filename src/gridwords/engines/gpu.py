@@ -1,0 +1,131 @@
+"""The GPU engines, for NVIDIA cards."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gridwords.engines.base import Engine, Question, Scored, ScoreQuestion, read_number
+from gridwords.engines.card import choose_cards, load_cupy, why_no_card
+from gridwords.engines.cpu import BatchEngine
+from gridwords.errors import BadOption
+from gridwords.solution import Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gridwords.engines.gpu_solve import GridAnswer
+
+__all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine", "boards_to_pay", "cells_to_pay"]
+
+# Work that takes a CPU longer than a card its start: a second or two while CuPy is not loaded, nothing afterwards.
+_BOARDS_TO_PAY, _CELLS_TO_PAY = (4_000_000, 200_000), (4_000_000, 100_000)
+
+
+def boards_to_pay() -> int:
+    """From how many boards on a card is the faster way to score them."""
+    return _BOARDS_TO_PAY["cupy" in sys.modules]
+
+
+def cells_to_pay() -> int:
+    """From how many cells on a card is the faster way to solve a board."""
+    return _CELLS_TO_PAY["cupy" in sys.modules]
+
+
+class GpuEngine(Engine):
+    """What both have: a card."""
+
+    def unavailable(self) -> str | None:
+        return why_no_card()
+
+    def search(self, question: Question) -> GridAnswer:
+        """The card's answer."""
+        raise NotImplementedError
+
+    def solve(self, question: Question) -> Solution:
+        """Every word on the board."""
+        from gridwords.engines.gpu_solve import why_not_solve
+
+        started = perf_counter()
+        if (limit := why_not_solve(question)) is not None:
+            raise BadOption(f"engine {self.name} takes {limit}: take engine prefix")
+        answer = self.search(question)
+        return Solution(
+            question.board,
+            question.rules,
+            answer.words,
+            answer.points,
+            answer.paths,
+            complete=answer.complete,
+            elapsed_s=perf_counter() - started,
+            engine=self.name,
+        )
+
+
+class GpuPrefixEngine(GpuEngine):
+    """A GPU thread a board, or for one board a thread a starting cell."""
+
+    name = "gpu-prefix"
+    summary = "NVIDIA GPUs: a thread a board (many boards) or a starting cell (one board of any size)"
+    options: ClassVar[Mapping[str, str]] = {
+        "devices": "the cards to use, such as 0,1 (default: all for many boards, the first for one)"
+    }
+
+    def search(self, question: Question) -> GridAnswer:
+        from gridwords.engines.gpu_solve import solve_on_card
+
+        return solve_on_card(question)
+
+    def score_many(self, question: ScoreQuestion) -> Scored:
+        from gridwords.engines.gpu_score import score_on_cards, why_not_score
+
+        if (limit := why_not_score(question.shape, question.lexicon, question.rules)) is not None:
+            raise BadOption(f"engine {self.name} takes {limit}: take engine batch")
+        points, counts, done = score_on_cards(question, _rescorer(question))
+        return Scored(points[:done], None if counts is None else counts[:done], done)
+
+    def score_letters(self, question: ScoreQuestion) -> Scored:
+        from gridwords.engines.gpu_letters import score_letters_on_card, why_not_score_letters
+
+        if (limit := why_not_score_letters(question.shape, question.lexicon, question.rules)) is not None:
+            raise BadOption(f"engine {self.name} takes {limit}: take engine batch")
+        points, done = score_letters_on_card(question, _rescorer(question))
+        return Scored(points[:done], None, done)
+
+
+def _rescorer(question: ScoreQuestion) -> Callable[[Any], tuple[Any, Any]]:
+    """Scores the few boards that no kernel has room for on the CPU: points and counts, or None after the deadline."""
+    end = None if question.deadline_s is None else monotonic() + question.deadline_s
+
+    def rescore(codes: Any) -> tuple[Any, Any]:
+        left_s = None if end is None else max(0.0, end - monotonic())
+        again = ScoreQuestion(
+            codes, question.shape, question.lexicon, question.rules, True, question.threads, left_s
+        )
+        scored = BatchEngine().score_many(again)
+        return (scored.points, scored.counts) if scored.done == len(codes) else (None, None)
+
+    return rescore
+
+
+class GpuWordEngine(GpuEngine):
+    """A GPU thread a word: the plainest way to share the work, kept to be measured."""
+
+    name = "gpu-word"
+    summary = "NVIDIA GPUs: a thread a word, each searched on the board on its own"
+    options: ClassVar[Mapping[str, str]] = {
+        "blocks": "blocks of threads (default: eight a multiprocessor)",
+        "threads": "threads a block (default: 128)",
+        "devices": "the card to use (default: the first)",
+    }
+
+    def search(self, question: Question) -> GridAnswer:
+        from gridwords.engines.gpu_solve import solve_on_card
+
+        options = question.options
+        card = choose_cards(options)[0]
+        default = 8 * load_cupy().cuda.Device(card).attributes["MultiProcessorCount"]
+        blocks = read_number(options, "blocks", default, 1, 2**31 - 1)
+        threads = read_number(options, "threads", 128, 1, 1024)
+        return solve_on_card(question, blocks=blocks, threads=threads)

@@ -1,0 +1,103 @@
+// How the lanes of a grid share many boards: a lane that has ended its board takes the next one that is left.
+//
+// Reading a board in costs as much as some twenty steps and only the lanes that do it are busy, so a warp waits until
+// several of its lanes have ended (or all that are left have).
+#pragma once
+
+#include "trie_walk.h"
+
+namespace gridwords {
+
+// What a launch works on and what it leaves, in device memory; set to zero before it.
+struct BoardQueue {
+    uint32_t next;      // the first job that no lane has taken
+    uint32_t given_up;  // how many found no room
+    uint32_t stopped;   // not 0 where some job was left unfinished
+    uint32_t bad;       // 2^32 - 1 less the first board with a code that is no letter's; 0 where there is none
+};
+
+constexpr unsigned whole_warp = 0xffffffffu;
+constexpr int steps_between_looks = 8;
+constexpr int lanes_worth_reading = 4;
+constexpr uint32_t looks_between_stops = 2048;  // a look at the stop flag goes to the host's memory, 1 µs
+
+// A block's share of shared memory: the neighbours, the points by length, then the words of its lanes.
+template <class Shape>
+struct BlockTables {
+    using Cells = typename Shape::Cells;
+
+    const Cells* near;
+    const uint32_t* points_of;
+    uint32_t* lane;
+
+    __device__ BlockTables(const Cells* all_near, const uint32_t* all_points) {
+        extern __shared__ uint64_t shared[];
+        Cells* const near_here = reinterpret_cast<Cells*>(shared);
+        uint32_t* const points_here = reinterpret_cast<uint32_t*>(shared + table_cells);
+        for (unsigned i = threadIdx.x; i <= Shape::cells; i += Shape::stride) near_here[i] = all_near[i];
+        for (unsigned i = threadIdx.x; i < table_points; i += Shape::stride) points_here[i] = all_points[i];
+        __syncthreads();
+        near = near_here;
+        points_of = points_here;
+        lane = points_here + table_points + threadIdx.x;
+    }
+
+    static constexpr unsigned table_cells = 64;
+    static constexpr unsigned table_points = 256;
+};
+
+// Runs jobs 0 .. `jobs`-1. `begin(job)` starts one, false where it has nothing to walk; `end(job)` takes its result;
+// `name(job)` of those without room is listed in `given_up`. `stop` may be null.
+template <class Walk, class Name, class Begin, class End>
+__device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t* given_up, const volatile int* stop,
+                         Name name, Begin begin, End end) {
+    const unsigned lane = threadIdx.x % 32;
+    const unsigned below = (1u << lane) - 1;
+    uint32_t job = 0;
+    bool walks = false;
+    bool more = true;
+    for (uint32_t looks = 1;; ++looks) {
+        const unsigned idle = __ballot_sync(whole_warp, !walks);
+        if (more && __popc(idle) >= lanes_worth_reading) {
+            uint32_t first = 0;
+            if (lane == 0) first = atomicAdd(&queue->next, static_cast<uint32_t>(__popc(idle)));
+            first = __shfl_sync(whole_warp, first, 0);
+            // The counter goes at most one warp's lanes past the end for each warp, so it cannot wrap around.
+            more = first + static_cast<uint32_t>(__popc(idle)) < jobs;
+            if (!walks) {
+                job = first + static_cast<uint32_t>(__popc(idle & below));
+                if (job < jobs) {
+                    walks = begin(job);
+                    if (!walks) end(job);
+                }
+            }
+            __syncwarp();
+        } else if (idle == whole_warp) {
+            return;
+        }
+        for (int i = 0; i < steps_between_looks; ++i) {
+            if (walks) {
+                const Step step = walk.step();
+                if (step != Step::goes_on) {
+                    walks = false;
+                    if (step == Step::done) {
+                        end(job);
+                    } else {
+                        given_up[atomicAdd(&queue->given_up, 1u)] = name(job);
+                    }
+                }
+            }
+            __syncwarp();
+        }
+        if (looks % looks_between_stops == 0 && stop != nullptr) {
+            int now = 0;
+            if (lane == 0) now = *stop;
+            if (__shfl_sync(whole_warp, now, 0) != 0) {
+                if (lane == 0) queue->stopped = 1;
+                return;
+            }
+        }
+    }
+}
+
+}  // namespace gridwords

@@ -1,0 +1,46 @@
+// A board of any size on the card: the code of each cell and the cells that touch it, ascending.
+//
+// A code is a letter's, `hole_letter`, or `first_long` + n for the n-th tile of several letters. Boards with king's or
+// rook's moves have a frame of holes round them, so that no step looks at an edge; others list the cells.
+#pragma once
+
+#include "lexicon_view.h"
+
+namespace gridwords {
+
+constexpr uint8_t hole_letter = 255;  // in letter codes
+constexpr uint8_t first_long = max_letters;
+
+enum class Touching { king, rook, listed };
+
+template <Touching touching>
+struct GridSpace {
+    const uint8_t* codes;
+    uint32_t width;                // with the frame
+    const uint32_t* neighbours;    // listed: `degree` a cell, no_cell where there are fewer
+    const uint8_t* long_letters;   // of the tiles of several letters,
+    const uint32_t* long_offsets;  // tile n has letters long_offsets[n] .. long_offsets[n + 1] - 1
+
+    static constexpr uint32_t degree = touching == Touching::rook ? 4 : 8;
+    static constexpr uint32_t no_cell = 0xffffffffu;
+
+    HOST_DEVICE uint32_t neighbour(uint32_t cell, uint32_t i) const {
+        if constexpr (touching == Touching::king) {
+            const uint32_t place = i + (i >= 4 ? 1 : 0);  // of the nine, without the middle
+            return cell + place / 3 * width + place % 3 - width - 1;
+        } else if constexpr (touching == Touching::rook) {
+            return i == 0 ? cell - width : i == 1 ? cell - 1 : i == 2 ? cell + 1 : cell + width;
+        } else {
+            return neighbours[static_cast<uint64_t>(cell) * degree + i];
+        }
+    }
+
+    HOST_DEVICE uint8_t code(uint32_t cell) const {
+        if constexpr (touching == Touching::listed) {
+            if (cell == no_cell) return hole_letter;
+        }
+        return codes[cell];
+    }
+};
+
+}  // namespace gridwords

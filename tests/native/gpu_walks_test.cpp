@@ -1,0 +1,263 @@
+// The walks of the GPU kernels, run on the CPU against the prefix engine: the same functions, other memory.
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "../../core/engines/card_trie.h"
+#include "../../core/engines/prefix.h"
+#include "../../core/lexicon_builder.h"
+#include "../../src/gridwords/engines/kernels/grid_walk.h"
+#include "../../src/gridwords/engines/kernels/trie_walk.h"
+#include "../../src/gridwords/engines/kernels/word_walk.h"
+#include "check.h"
+
+using namespace gridwords;
+
+namespace {
+
+using Random = std::mt19937_64;
+
+const std::u32string letters = U"abcdefghijklmnopqrstuvwxyz";
+
+// Few letters make many words on a board, and many paths of each.
+std::shared_ptr<const Lexicon> random_lexicon(Random& random, int letter_count) {
+    std::string text;
+    for (int i = 0; i < 400; ++i) {
+        const int length = 1 + static_cast<int>(random() % 7);
+        for (int k = 0; k < length; ++k) text.push_back("aeqursto"[random() % static_cast<size_t>(letter_count)]);
+        text.push_back('\n');
+    }
+    BuildOptions options;
+    options.letters = letters;
+    return build_lexicon(text, options).lexicon;
+}
+
+uint8_t random_code(Random& random, int letter_count) {
+    const auto kind = random() % 30;
+    if (kind == 0) return 255;
+    return static_cast<uint8_t>("aeqursto"[random() % static_cast<size_t>(letter_count)] - 'a');
+}
+
+// Solves the board of these codes with the engine that the others are held against.
+Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int rows, int cols, Neighbours neighbours,
+                 bool q_is_qu, int minimum_length) {
+    std::vector<Tile> tiles(letters.size() + 2);
+    std::vector<uint16_t> cells;
+    for (size_t code = 0; code < letters.size(); ++code) {
+        std::string spelling(1, static_cast<char>(code));
+        if (q_is_qu && code == 16) spelling.push_back(20);
+        tiles[code].spellings.push_back(spelling);
+        tiles[letters.size()].spellings.push_back(spelling);
+    }
+    for (const uint8_t code : codes) {
+        const size_t tile = code == 255 ? letters.size() + 1 : code == 254 ? letters.size() : code;
+        cells.push_back(static_cast<uint16_t>(tile));
+    }
+    const Board board(rows, cols, neighbours, cells, tiles, {});
+    Question question{lexicon, board};
+    question.minimum_length = minimum_length;
+    Control control;
+    std::vector<Stamps> stamps;
+    return solve_prefix(question, control, stamps);
+}
+
+struct Score {
+    uint32_t points = 0;
+    uint32_t words = 0;
+    bool operator==(const Score&) const = default;
+};
+
+Score score_of(const Answer& answer, const std::vector<uint32_t>& points_of) {
+    Score score;
+    for (const FoundWord& word : answer.words) score.points += points_of[word.codes.size()];
+    score.words = static_cast<uint32_t>(answer.words.size());
+    return score;
+}
+
+std::vector<uint32_t> some_points() {
+    std::vector<uint32_t> points(256);
+    for (uint32_t i = 0; i < 256; ++i) points[i] = i * i;
+    return points;
+}
+
+template <class Shape>
+std::vector<typename Shape::Cells> near_cells(int rows, int cols, Neighbours neighbours) {
+    const Board board(rows, cols, neighbours, std::vector<uint16_t>(static_cast<size_t>(rows * cols)), {Tile{}}, {});
+    std::vector<typename Shape::Cells> near(static_cast<size_t>(rows * cols) + 1);
+    uint32_t touching[8];
+    for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+        const uint32_t count = board.touching(cell, touching);
+        for (uint32_t i = 0; i < count; ++i) near[cell] |= typename Shape::Cells{1} << touching[i];
+        near.back() |= typename Shape::Cells{1} << cell;
+    }
+    return near;
+}
+
+// Boards for which a walk has no room are counted, not compared.
+template <int rows, int cols, int stack_words, bool many_nodes, bool known_grid>
+int check_scores(Random& random, Neighbours neighbours, int letter_count, int wildcards) {
+    constexpr int cells = rows * cols;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, stack_words, 1, many_nodes, false>;
+    const bool q_is_qu = random() % 2 == 0;
+    const int minimum_length = 1 + static_cast<int>(random() % 4);
+    const auto lexicon = random_lexicon(random, letter_count);
+    const auto trie = make_card_trie(lexicon->narrow(), minimum_length, q_is_qu, 16, 20, cells);
+    const auto points_of = some_points();
+    const auto near = near_cells<Shape>(rows, cols, neighbours);
+    std::vector<uint32_t> memory(Shape::words);
+    int without_room = 0;
+    for (int i = 0; i < 40; ++i) {
+        std::vector<uint8_t> codes;
+        for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, letter_count));
+        for (int k = 0; k < wildcards; ++k) codes[random() % cells] = 254;
+        TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data());
+        Step step = walk.begin(codes.data()) ? Step::goes_on : Step::done;
+        while (step == Step::goes_on) step = walk.step();
+        CHECK(!walk.bad_code);
+        if (step == Step::no_room) {
+            ++without_room;
+            continue;
+        }
+        const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, q_is_qu, minimum_length);
+        CHECK((Score{walk.points, walk.found} == score_of(answer, points_of)));
+    }
+    return without_room;
+}
+
+template <int rows, int cols, bool known_grid>
+void check_letters(Random& random, Neighbours neighbours) {
+    constexpr int cells = rows * cols;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, 4096, 1, false, true>;
+    const auto lexicon = random_lexicon(random, 8);
+    const bool q_is_qu = random() % 2 == 0;
+    const auto trie = make_card_trie(lexicon->narrow(), 2, q_is_qu, 16, 20, cells);
+    const auto points_of = some_points();
+    const auto near = near_cells<Shape>(rows, cols, neighbours);
+    std::vector<uint32_t> memory(Shape::words);
+    std::vector<int32_t> sums(26);
+    std::vector<uint8_t> codes;
+    for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, 8));
+    for (int cell = 0; cell < cells; ++cell) {
+        TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data());
+        Step step = walk.begin(codes.data(), cell, sums.data()) ? Step::goes_on : Step::done;
+        while (step == Step::goes_on) step = walk.step();
+        CHECK(step == Step::done);
+        walk.finish_sums();
+        for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
+            std::vector<uint8_t> changed = codes;
+            changed[static_cast<size_t>(cell)] = letter;
+            const Answer answer = reference(*lexicon, changed, rows, cols, neighbours, q_is_qu, 2);
+            CHECK(static_cast<uint32_t>(sums[letter]) == score_of(answer, points_of).points);
+        }
+    }
+}
+
+// A board for the walks of any size: tiles of one letter, Qu, holes.
+template <Touching touching>
+struct TestGrid {
+    std::vector<uint8_t> codes;
+    std::vector<uint32_t> neighbours;
+    std::vector<uint8_t> long_letters{16, 20};
+    std::vector<uint32_t> long_offsets{0, 2};
+    uint32_t cols, width;
+    static constexpr bool framed = touching != Touching::listed;
+
+    TestGrid(const std::vector<uint8_t>& plain, int rows_, int cols_, Neighbours kind, bool q_is_qu)
+        : cols(static_cast<uint32_t>(cols_)), width(framed ? cols + 2 : cols) {
+        codes.assign(framed ? static_cast<size_t>(width) * (static_cast<size_t>(rows_) + 2) : plain.size(),
+                     hole_letter);
+        for (uint32_t cell = 0; cell < plain.size(); ++cell) {
+            codes[at(cell)] = q_is_qu && plain[cell] == 16 ? first_long : plain[cell];
+        }
+        if (framed) return;
+        const Board board(rows_, cols_, kind, std::vector<uint16_t>(plain.size()), {Tile{}}, {});
+        neighbours.assign(plain.size() * 8, GridSpace<touching>::no_cell);
+        for (uint32_t cell = 0; cell < plain.size(); ++cell) board.touching(cell, &neighbours[cell * 8]);
+    }
+    uint32_t at(uint32_t cell) const { return framed ? (cell / cols + 1) * width + cell % cols + 1 : cell; }
+    uint32_t number(uint32_t place) const { return framed ? (place / width - 1) * cols + place % width - 1 : place; }
+    GridSpace<touching> space() const {
+        return {codes.data(), width, neighbours.data(), long_letters.data(), long_offsets.data()};
+    }
+};
+
+template <Touching touching>
+void check_grid(Random& random, Neighbours kind, int rows, int cols) {
+    const auto lexicon = random_lexicon(random, 8);
+    const bool q_is_qu = random() % 2 == 0;
+    const int minimum_length = 1 + static_cast<int>(random() % 4);
+    std::vector<uint8_t> plain;
+    for (int cell = 0; cell < rows * cols; ++cell) plain.push_back(random_code(random, 8));
+    const Answer expected = reference(*lexicon, plain, rows, cols, kind, q_is_qu, minimum_length);
+
+    const TestGrid<touching> grid(plain, rows, cols, kind, q_is_qu);
+    const auto nodes = lexicon->narrow();
+    const auto space = grid.space();
+    std::vector<uint32_t> least(nodes.node_count, no_node);
+    std::vector<uint32_t> memory(static_cast<size_t>(lexicon->longest() + 1) * 2);
+    GridWalk<NarrowNode, GridSpace<touching>, 1> walk(memory.data(), nodes, space,
+                                                      first_node_at_depth(nodes, minimum_length), least.data());
+    for (uint32_t start = 0; start < plain.size(); ++start) {
+        Step step = walk.begin(grid.at(start)) ? Step::goes_on : Step::done;
+        while (step == Step::goes_on) step = walk.step();
+    }
+    size_t found = 0;
+    WordWalk<GridSpace<touching>, max_word_length + 1> search(space, nullptr);
+    std::vector<uint32_t> path(static_cast<size_t>(lexicon->longest()));
+    for (uint32_t node = 0; node < nodes.node_count; ++node) {
+        if (least[node] == no_node) continue;
+        search.length = Speller<NarrowNode>{nodes, lexicon->parents().data()}.spell(node, search.letters);
+        const std::string word(search.letters, search.letters + search.length);
+        CHECK(word == lexicon->spell(node));
+        const auto same = std::find_if(expected.words.begin(), expected.words.end(),
+                                       [&](const FoundWord& w) { return w.codes == word; });
+        CHECK(same != expected.words.end());
+        const PathSpan span = expected.paths[same->paths_begin];
+        CHECK(search.search(least[node], path.data()) == span.length);
+        for (uint32_t i = 0; i < span.length; ++i) CHECK(grid.number(path[i]) == expected.cells[span.begin + i]);
+        ++found;
+    }
+    CHECK(found == expected.words.size());
+}
+
+void check_bad_codes() {
+    using Shape = WalkShape<4, 2, 26, 64, 1, false, false>;
+    const std::vector<CardNode> trie(1);
+    const auto near = near_cells<Shape>(2, 2, Neighbours::king);
+    std::vector<uint32_t> memory(Shape::words);
+    TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), nullptr);
+    const uint8_t good[4] = {0, 25, 254, 255}, bad[4] = {0, 1, 26, 2};
+    walk.begin(good);
+    CHECK(!walk.bad_code);
+    walk.begin(bad);
+    CHECK(walk.bad_code);
+}
+
+}  // namespace
+
+int main() {
+    Random random(5);
+    int crowded = 0;
+    for (int i = 0; i < 8; ++i) {
+        check_scores<4, 4, 512, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<4, 4, 512, true, false>(random, Neighbours::torus, 8, 1);
+        check_scores<3, 3, 512, false, true>(random, Neighbours::king, 4, 1);
+        check_scores<3, 5, 512, false, false>(random, Neighbours::rook, 8, 0);
+        check_scores<5, 5, 1024, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<6, 6, 2048, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<1, 1, 32, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<7, 8, 2048, true, true>(random, Neighbours::king, 8, 0);
+        crowded += check_scores<4, 4, 16, false, true>(random, Neighbours::king, 3, 0);
+        check_letters<4, 4, true>(random, Neighbours::king);
+        check_letters<3, 4, false>(random, Neighbours::torus);
+        check_letters<5, 5, true>(random, Neighbours::king);
+        check_grid<Touching::king>(random, Neighbours::king, 9, 11);
+        check_grid<Touching::rook>(random, Neighbours::rook, 20, 3);
+        check_grid<Touching::listed>(random, Neighbours::torus, 2, 9);
+        check_grid<Touching::listed>(random, Neighbours::torus, 7, 6);
+    }
+    CHECK(crowded > 0);  // a board that needs more than there is is noticed
+    check_bad_codes();
+    return 0;
+}
