@@ -8,28 +8,58 @@
 namespace gridwords {
 namespace {
 
-// Python objects for (row, column) pairs, each made once: paths of a small board share sixteen of them.
-class CellPairs {
-public:
-    explicit CellPairs(const Board& board) : cols_(static_cast<uint32_t>(board.cols())) {
-        if (board.cell_count() <= 4096) pairs_.resize(board.cell_count());
-    }
-    nb::object operator()(uint32_t cell) {
-        if (pairs_.empty()) return nb::make_tuple(cell / cols_, cell % cols_);
-        if (!pairs_[cell].is_valid()) pairs_[cell] = nb::make_tuple(cell / cols_, cell % cols_);
-        return pairs_[cell];
-    }
-
-private:
-    uint32_t cols_;
-    std::vector<nb::object> pairs_;
-};
-
 nb::object new_tuple(size_t size) {
     PyObject* const tuple = PyTuple_New(static_cast<Py_ssize_t>(size));
     if (tuple == nullptr) throw nb::python_error();
     return nb::steal(tuple);
 }
+
+// Python objects for (row, column) pairs, each made once: paths of a small board share sixteen of them. On a large one
+// they share at least their numbers.
+class CellPairs {
+public:
+    explicit CellPairs(const Board& board) : rows_(numbers(board.rows())), cols_(numbers(board.cols())) {
+        if (board.cell_count() <= 4096) pairs_.resize(board.cell_count());
+    }
+    nb::object operator()(uint32_t cell) {
+        if (pairs_.empty()) return make(cell);
+        if (!pairs_[cell].is_valid()) pairs_[cell] = make(cell);
+        return pairs_[cell];
+    }
+
+private:
+    static std::vector<nb::object> numbers(int count) {
+        std::vector<nb::object> all;
+        all.reserve(static_cast<size_t>(count));
+        for (int i = 0; i < count; ++i) all.push_back(nb::int_(i));
+        return all;
+    }
+    nb::object make(uint32_t cell) const {
+        nb::object pair = new_tuple(2);
+        PyTuple_SET_ITEM(pair.ptr(), 0, nb::object(rows_[cell / cols_.size()]).release().ptr());
+        PyTuple_SET_ITEM(pair.ptr(), 1, nb::object(cols_[cell % cols_.size()]).release().ptr());
+        return pair;
+    }
+
+    std::vector<nb::object> rows_;
+    std::vector<nb::object> cols_;
+    std::vector<nb::object> pairs_;
+};
+
+// While it lives no garbage is looked for: a large answer is a million tuples and none of them garbage, and looking
+// at them again and again takes longer than making them.
+class PauseCollector {
+public:
+    PauseCollector() : was_on_(PyGC_Disable() != 0) {}
+    ~PauseCollector() {
+        if (was_on_) PyGC_Enable();
+    }
+    PauseCollector(const PauseCollector&) = delete;
+    PauseCollector& operator=(const PauseCollector&) = delete;
+
+private:
+    bool was_on_;
+};
 
 nb::object path_tuple(const Answer& answer, const PathSpan& path, CellPairs& pairs) {
     nb::object tuple = new_tuple(path.length);
@@ -63,6 +93,7 @@ nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) 
 // See answer_question.
 nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Question& question,
                     const std::vector<int32_t>& points_of, const Answer& answer, bool interrupted) {
+    const PauseCollector paused;
     nb::list words, points, first, all, cut;
     CellPairs pairs(board);
     for (size_t i = 0; i < answer.words.size(); ++i) {

@@ -19,6 +19,31 @@ struct Located {
     }
 };
 
+// Sorted by the first eight letters as one number, and by all of them only where those are the same: several times
+// faster than comparing and moving the words themselves.
+std::vector<FoundWord> in_alphabet_order(std::vector<FoundWord> words) {
+    struct Key {
+        uint64_t start;
+        uint32_t place;
+    };
+    std::vector<Key> keys(words.size());
+    for (size_t i = 0; i < words.size(); ++i) {
+        const std::string& codes = words[i].codes;
+        uint64_t start = 0;
+        // One more than the code, so that the end of a word comes before any letter.
+        for (size_t at = 0; at < 8; ++at)
+            start = start << 8 | (at < codes.size() ? uint64_t{1} + static_cast<uint8_t>(codes[at]) : 0);
+        keys[i] = {start, static_cast<uint32_t>(i)};
+    }
+    std::sort(keys.begin(), keys.end(), [&](const Key& a, const Key& b) {
+        return a.start != b.start ? a.start < b.start : words[a.place].codes < words[b.place].codes;
+    });
+    std::vector<FoundWord> sorted;
+    sorted.reserve(words.size());
+    for (const Key& key : keys) sorted.push_back(std::move(words[key.place]));
+    return sorted;
+}
+
 }  // namespace
 
 Answer merge_finds(const Question& question, std::vector<Finds>& threads) {
@@ -53,9 +78,7 @@ Answer merge_finds(const Question& question, std::vector<Finds>& threads) {
         word.paths_count = static_cast<uint32_t>(answer.paths.size() - word.paths_begin);
         answer.words.push_back(std::move(word));
     }
-    std::sort(answer.words.begin(), answer.words.end(), [](const FoundWord& a, const FoundWord& b) {
-        return a.codes < b.codes;  // codes are below 64, so the order of chars is the order of codes
-    });
+    answer.words = in_alphabet_order(std::move(answer.words));
     return answer;
 }
 
