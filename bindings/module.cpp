@@ -85,4 +85,5 @@ NB_MODULE(_core, module) {
     bind_engines(module);
     bind_score(module);
     bind_studies(module);
+    bind_optimise(module);
 }

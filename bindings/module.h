@@ -69,5 +69,6 @@ void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_score(nb::module_& module);
 void bind_studies(nb::module_& module);
+void bind_optimise(nb::module_& module);
 
 }  // namespace gridwords

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from gridwords.lexicon import Lexicon, LexiconInfo
     from gridwords.rules import Rules
-    from gridwords.search import score_many, solve
+    from gridwords.search import score_letters, score_many, solve
     from gridwords.solution import Found, Solution
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "Solution",
     "__version__",
     "check",
+    "score_letters",
     "score_many",
     "solve",
 ]
@@ -64,7 +65,7 @@ _HOMES = {
     ),
     "lexicon": ("Lexicon", "LexiconInfo"),
     "rules": ("Rules",),
-    "search": ("score_many", "solve"),
+    "search": ("score_letters", "score_many", "solve"),
     "solution": ("Found", "Solution"),
 }
 
