@@ -228,6 +228,7 @@ void bind_optimise(nb::module_& module) {
             },
             nb::arg("rows"), nb::arg("cols"), nb::arg("weights"), nb::arg("allowed"), nb::arg("fixed"),
             nb::arg("partner"), nb::arg("dice"))
+        .def_prop_ro("free", &Mover::free)
         .def("start", &start,
              nb::sig("def start(self, boards: " BOARDS ", dice: " DICE ", states: " STATES ") -> None"))
         .def("change", &change,

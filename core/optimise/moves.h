@@ -29,6 +29,7 @@ public:
 
     size_t cells() const { return cells_; }
     size_t letters() const { return rules_.weights.size(); }
+    const std::vector<uint32_t>& free() const { return free_; }  // the cells that may change, ascending
     bool has_dice() const { return !rules_.dice.empty(); }
 
     // A new board. `dice` is untouched where there are none.
@@ -60,7 +61,7 @@ private:
     MoveRules rules_;
     size_t cells_;
     bool mirrored_ = false;
-    std::vector<uint32_t> free_;  // the cells that may change
+    std::vector<uint32_t> free_;
 };
 
 }  // namespace gridwords

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gridwords.checked import Checked, check
     from gridwords.errors import (
         BadBoard,
+        BadCheckpoint,
         BadLexicon,
         BadOption,
         BadRules,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BadBoard",
+    "BadCheckpoint",
     "BadLexicon",
     "BadOption",
     "BadRules",
@@ -56,6 +58,7 @@ _HOMES = {
     "checked": ("Checked", "check"),
     "errors": (
         "BadBoard",
+        "BadCheckpoint",
         "BadLexicon",
         "BadOption",
         "BadRules",
