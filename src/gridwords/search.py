@@ -254,7 +254,9 @@ def score_letters(
     answers = [np.zeros((0, len(lexicon.alphabet)), np.int32)]
     for shape, codes, _ in runs:
         if codes is None:
-            raise BadBoard("score_letters takes boards of single letters (and Qu, where the rules say so) and holes")
+            raise BadBoard(
+                "score_letters takes boards of single letters (and Qu, where the rules say so) and holes"
+            )
         number = cell if isinstance(cell, int) else _cell_number(cell, shape.size)
         if not 0 <= number < len(shape):
             raise BadOption(f"cell {shorten(cell)}: a board of {shape.rows}x{shape.cols} has no such cell")

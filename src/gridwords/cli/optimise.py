@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 _CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
 
 
-def _read_range(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, int] | None:
+def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
     """`100-200`, or one number for exactly so many."""
     if value is None:
         return None
@@ -43,12 +41,16 @@ def _read_range(
     return int(low), int(high if dash else low)
 
 
-def _read_dice(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | tuple[str, ...] | None:
+def _read_dice(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> str | tuple[str, ...] | None:
     return tuple(value.split(",")) if value is not None and "," in value else value
 
 
 _watch_options = together(
-    click.option("--plot", is_flag=True, help="Draw the value over time, and how the final boards are spread."),
+    click.option(
+        "--plot", is_flag=True, help="Draw the value over time, and how the final boards are spread."
+    ),
     click.option("--quiet", is_flag=True, help="No progress: only the boards."),
 )
 _run_options = together(
@@ -97,10 +99,14 @@ _aim_options = together(
         help="points, words, longer:N (words of N letters or more), target:N (as near to N points as possible), "
         "lowest, a sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
     ),
-    click.option("--dice", metavar="NAME|DICE", callback=_read_dice, help="Only boards that these dice can roll."),
+    click.option(
+        "--dice", metavar="NAME|DICE", callback=_read_dice, help="Only boards that these dice can roll."
+    ),
     click.option("--letters", metavar="ABC", help="Only these letters."),
     click.option("--fixed", metavar="BOARD", help="Cells that stay as they are; ? is free."),
-    click.option("--include", multiple=True, metavar="WORD", help="A word that must be there (several times)."),
+    click.option(
+        "--include", multiple=True, metavar="WORD", help="A word that must be there (several times)."
+    ),
     click.option("--exclude", multiple=True, metavar="WORD", help="A word that must not be there."),
     click.option("--cover", is_flag=True, help="Every tile is part of some word."),
     click.option("--words", metavar="FEWEST-MOST", callback=_read_range, help="How many words there may be."),
@@ -128,7 +134,12 @@ _aim_options = together(
 @_watch_options
 @click.pass_context
 def command(
-    ctx: click.Context, folder: str | None, threads: int | None, limit_s: float | None, plot: bool, quiet: bool
+    ctx: click.Context,
+    folder: str | None,
+    threads: int | None,
+    limit_s: float | None,
+    plot: bool,
+    quiet: bool,
 ) -> int | None:
     """Look for the board with the highest score.
 
@@ -142,7 +153,9 @@ def command(
     """
     if ctx.invoked_subcommand is not None:
         if folder is not None:
-            raise click.UsageError(f"--resume {folder} takes no optimiser: it goes on with the one it had", ctx)
+            raise click.UsageError(
+                f"--resume {folder} takes no optimiser: it goes on with the one it had", ctx
+            )
         return None
     if folder is None:
         click.echo(ctx.get_help())
@@ -270,10 +283,11 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
             if given[place] is not None:
                 raise click.UsageError(f"{place} is given twice: {value} and --{place.replace('_', '-')}")
             given[place] = value
-            # These four are of a schedule that starts at 1.
-            if given["start_temperature"] is None:
-                given["start_temperature"] = 1.0
-        return _start(name, rows, cols, **given)
+            # These four make a schedule of their own, which starts at 1 and is long enough for a few chains.
+            for name, usual in (("start_temperature", 1.0), ("restarts", 4)):
+                if given[name] is None:
+                    given[name] = usual
+        return _start(optimiser.name, rows, cols, **given)
 
     call.__doc__ = f"{optimiser.summary[0].upper()}{optimiser.summary[1:]}.\n\n{epilogue}"
     decorators: list[Callable[[Any], Any]] = [
@@ -294,7 +308,7 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
 _add(
     "anneal",
     ("tries", "iterations", "cooling", "min_temperature"),
-    "With the four numbers after the size it starts at temperature 1, unless --start-temperature says otherwise.",
+    "With numbers after the size it starts at temperature 1 and has 4 chains, unless options say otherwise.",
 )
 _add("genetic", (), "Islands are bred one after the other, whatever the number of threads.")
 _add("climb", (), "Ends when no neighbour of any board in the pool is better than the worst of them.")

@@ -56,7 +56,9 @@ def _line(moment: Moment, *, with_board: bool) -> str:
     if moment.left_s is not None:
         parts.append(f"{moment.left_s:.0f} s left")
     if moment.value is not None:
-        board = str(moment.board) if with_board and moment.board is not None and len(moment.board) <= 64 else ""
+        board = (
+            str(moment.board) if with_board and moment.board is not None and len(moment.board) <= 64 else ""
+        )
         parts.append(f"best {moment.value:g} {board}".rstrip())
     return ", ".join(parts)
 

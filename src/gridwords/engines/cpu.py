@@ -34,7 +34,7 @@ __all__ = ["BatchEngine", "CoreEngine", "FrontierEngine", "PathsEngine", "Prefix
 
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
-_BOARDS_FOR_THREADS = 200
+_BOARDS_FOR_THREADS = 200  # of 4x4, or as many cells
 _LETTERS_FOR_THREADS = 8  # cells of boards, each with all its letters
 _SCORERS_KEPT = 8  # of one lexicon; each is some 6 MB
 
@@ -160,7 +160,8 @@ class BatchEngine(Engine):
         import numpy as np
 
         total = len(question.codes)
-        threads = question.threads or (1 if total < _BOARDS_FOR_THREADS else _core.hardware_threads())
+        work = total * max(1, len(question.shape) // 16)
+        threads = question.threads or (1 if work < _BOARDS_FOR_THREADS else _core.hardware_threads())
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
         done, interrupted = _scorer(question).score(
@@ -208,7 +209,8 @@ def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
         kept[key] = _core.ManyLetters(
             lexicon._core, board, rules.table(), rules.minimum_length, rules.q_is_qu
         )
-    return kept[key]
+    letters: _core.ManyLetters = kept[key]
+    return letters
 
 
 def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
@@ -234,7 +236,8 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
             rules.q_is_qu,
             instructions,
         )
-    return kept[key]
+    scorer: _core.ManyScorer = kept[key]
+    return scorer
 
 
 def _core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:

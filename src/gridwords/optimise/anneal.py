@@ -29,7 +29,9 @@ class Anneal(Optimiser):
         "min_temperature": Parameter(4.0, 0, 1e9, "Stop below this temperature.", whole=False, above=True),
         "start_temperature": Parameter(60.0, 0, 1e9, "The first temperature.", whole=False, above=True),
         "restarts": Parameter(32, 1, 100_000, "Chains, each from a random board."),
-        "changes": Parameter(None, 1, 10_000, "Changes a step, on average. Default: about sqrt(rows x cols)."),
+        "changes": Parameter(
+            None, 1, 10_000, "Changes a step, on average. Default: about sqrt(rows x cols)."
+        ),
     }
 
     def check(self) -> None:
@@ -52,7 +54,8 @@ class Anneal(Optimiser):
 
         temperatures = np.full(self.whole("restarts"), self._temperature)
         self._chains.jump(temperatures, self.whole("tries"), self._changes, offer)
-        self._chains.change_cell(self._chains.random_cell(self.run_state), temperatures, offer)
+        if self.problem.letters_pay:
+            self._chains.change_cell(self._chains.random_cell(self.run_state), temperatures, offer)
         self._iteration += 1
         if self._iteration == self.whole("iterations"):
             self._iteration = 0

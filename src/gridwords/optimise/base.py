@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from gridwords.optimise.measure import Codes, Values
-    from gridwords.optimise.problem import Dice, Problem, States
+    from gridwords.optimise.problem import Problem, States
 
     Offer = Callable[[Codes, Values], None]
 
@@ -27,7 +27,14 @@ class Parameter:
     """A number that an optimiser takes, and its range."""
 
     def __init__(
-        self, default: float | None, low: float, high: float, help: str, *, whole: bool = True, above: bool = False
+        self,
+        default: float | None,
+        low: float,
+        high: float,
+        help: str,
+        *,
+        whole: bool = True,
+        above: bool = False,
     ) -> None:
         self.default, self.low, self.high, self.help = default, low, high, help
         self.whole, self.above = whole, above
@@ -61,7 +68,9 @@ class Optimiser:
         self.seed = seed
         for name in given:
             if name not in self.parameters:
-                raise BadOption(f"{self.name} has no parameter {shorten(name)}: it has {', '.join(self.parameters)}")
+                raise BadOption(
+                    f"{self.name} has no parameter {shorten(name)}: it has {', '.join(self.parameters)}"
+                )
         self.values_of = {
             name: parameter.check(name, given.get(name, parameter.default))
             for name, parameter in self.parameters.items()
@@ -132,7 +141,7 @@ class Chains:
         """Each chain tries some boards, `changes` moves away on average, and takes one of them or stays."""
         import numpy as np
 
-        count, cells = self.codes.shape
+        count = len(self.codes)
         tried = np.repeat(self.codes, tries, axis=0)
         dice = np.repeat(self.dice, tries, axis=0) if self.problem.has_dice else self.dice
         self.problem.mover.change(tried, dice, self.states, changes)
@@ -168,7 +177,9 @@ class Chains:
         free = self.problem.free_cells
         return free[draw(run_state, len(free))]
 
-    def _choose(self, values: Values, temperatures: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def _choose(
+        self, values: Values, temperatures: np.ndarray[Any, Any]
+    ) -> np.ndarray[Any, np.dtype[np.int64]]:
         import numpy as np
 
         chosen = np.zeros(len(values), np.int64)

@@ -94,26 +94,26 @@ class Climb(Optimiser):
         letters = problem.measure.value_letters(codes, cells)
         if not problem.has_dice:
             for place, cell in enumerate(cells):
-                letters[:, place][~problem.options_at(cell, np.zeros((1, 1), np.uint16), len(codes))] = -np.inf
-        board, place, letter = np.nonzero(letters > floor)
+                letters[:, place, ~problem.options_at(cell, np.zeros((1, 1), np.uint16), 1)[0]] = -np.inf
+        board, which, letter = np.nonzero(letters > floor)
         changed = codes[board]
-        where = np.array(cells)[place]
+        where = np.array(cells)[which]
         partner = np.array(problem.partner)
         rows = np.arange(len(changed))
         changed[rows, where] = letter
         changed[rows, partner[where]] = letter
-        values = letters[board, place, letter]
+        values = letters[board, which, letter]
 
         first, second = np.triu_indices(len(cells), 1)
         one, two = np.array(cells)[first], np.array(cells)[second]
         different = codes[:, one] != codes[:, two]
         board, pair = np.nonzero(different)
         swapped = codes[board]
-        rows = np.arange(len(swapped))
+        places = np.arange(len(swapped))
         ones, twos = one[pair], two[pair]
         before, after = codes[board, ones], codes[board, twos]
-        swapped[rows, ones] = swapped[rows, partner[ones]] = after
-        swapped[rows, twos] = swapped[rows, partner[twos]] = before
+        swapped[places, ones] = swapped[places, partner[ones]] = after
+        swapped[places, twos] = swapped[places, partner[twos]] = before
         swapped = swapped[self._kept(swapped)]
         swap_values = problem.measure.value(swapped)
         good = swap_values > floor

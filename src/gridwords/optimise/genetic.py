@@ -31,7 +31,9 @@ class Genetic(Optimiser):
         "tournament": Parameter(3, 1, 1000, "Boards of which the best becomes a parent."),
         "crossover": Parameter(0.7, 0, 1, "How likely a child has two parents.", whole=False),
         "mutation": Parameter(0.7, 0, 1, "How likely a child is changed.", whole=False),
-        "polish": Parameter(0.25, 0, 1, "The part of the children that get the best letter in a cell.", whole=False),
+        "polish": Parameter(
+            0.25, 0, 1, "The part of the children that get the best letter in a cell.", whole=False
+        ),
         "elite": Parameter(0.25, 0, 1, "The part of the parents that may stay.", whole=False),
         "migrate": Parameter(20, 1, 10**9, "Generations between migrations."),
         "migrants": Parameter(5, 0, 1_000_000, "Boards that each island sends to the next."),
@@ -54,10 +56,14 @@ class Genetic(Optimiser):
         offer(codes, values)
         size = self.whole("population")
         order = np.concatenate(
-            [begin + np.argsort(-values[begin : begin + size], kind="stable") for begin in range(0, len(codes), size)]
+            [
+                begin + np.argsort(-values[begin : begin + size], kind="stable")
+                for begin in range(0, len(codes), size)
+            ]
         )
         # Each island's boards stand together, the best first.
-        self._codes, self._values = codes[order], values[order]
+        self._codes: Codes = codes[order]
+        self._values: Values = values[order]
 
     def step(self, offer: Offer) -> None:
         import numpy as np
@@ -69,7 +75,9 @@ class Genetic(Optimiser):
         second = self._codes[home + self._winners(total)]
         children = first.copy()
         crossed = np.flatnonzero(self._chances(total) < self.real("crossover"))
-        self._call(crossed, children, lambda codes, states: self.problem.mover.cross(codes, second[crossed], states))
+        self._call(
+            crossed, children, lambda codes, states: self.problem.mover.cross(codes, second[crossed], states)
+        )
         dice = np.zeros((1, 1), np.uint16)
         if self.problem.has_dice:
             # A child that cannot be rolled is its first parent's image.
@@ -78,11 +86,14 @@ class Genetic(Optimiser):
             dice, _ = self.problem.rolled_with(children)
         changed = np.flatnonzero(self._chances(total) < self.real("mutation"))
         its_dice = np.ascontiguousarray(dice[changed]) if self.problem.has_dice else dice
-        self._call(changed, children, lambda codes, states: self.problem.mover.change(codes, its_dice, states, 1))
+        self._call(
+            changed, children, lambda codes, states: self.problem.mover.change(codes, its_dice, states, 1)
+        )
         if self.problem.has_dice:
             dice[changed] = its_dice
         values = self.problem.measure.value(children)
-        self._polish(children, values, dice)
+        if self.problem.letters_pay:
+            self._polish(children, values, dice)
         offer(children, values)
         stay = round(self.real("elite") * size)
         for begin in range(0, total, size):

@@ -55,7 +55,12 @@ class Scorer:
         self._engine.check_options(options or {})
         self._inside = inside
         self._question = ScoreQuestion(
-            np.zeros((0, len(shape)), np.uint8), shape, lexicon, rules, threads=threads, options=dict(options or {})
+            np.zeros((0, len(shape)), np.uint8),
+            shape,
+            lexicon,
+            rules,
+            threads=threads,
+            options=dict(options or {}),
         )
 
     def score(self, codes: Codes) -> Values:
@@ -81,7 +86,9 @@ class Scorer:
     def _solved(self, codes: Codes) -> int:
         asked = self._question
         board = Board.from_codes(codes, asked.lexicon.alphabet, asked.shape.size, asked.shape.neighbours)
-        question = Question(board, asked.lexicon, asked.rules, "none", threads=asked.threads, options=asked.options)
+        question = Question(
+            board, asked.lexicon, asked.rules, "none", threads=asked.threads, options=asked.options
+        )
         solution = self._engine.solve(question)
         if not solution.complete:
             raise KeyboardInterrupt
@@ -112,7 +119,8 @@ class _ListScorer(Scorer):
         if self._same:
             return super().score_letters(codes, cells)
         return np.stack(
-            [self.score(spread(codes, [cell], self._letters)).reshape(-1, self._letters) for cell in cells], axis=1
+            [self.score(spread(codes, [cell], self._letters)).reshape(-1, self._letters) for cell in cells],
+            axis=1,
         )
 
 
@@ -190,7 +198,7 @@ class Measure:
             values -= PENALTY * (np.maximum(low - count, 0) + np.maximum(count - high, 0))
         return values
 
-    def solution(self, codes: Codes, paths: str = "first") -> Solution:
+    def solution(self, codes: Codes | bytes, paths: str = "first") -> Solution:
         """Every word on one board."""
         board = Board.from_codes(codes, self._lexicon.alphabet, self._shape.size, self._shape.neighbours)
         solver = self._solver or choose_solver("auto")
@@ -235,7 +243,7 @@ def _limits(
     """Fewest and most of what a scorer counts."""
     # Each word counts one, whatever its length.
     each = Rules("each", minimum_length=1, points=(0, 1), q_is_qu=rules.q_is_qu)
-    limits = []
+    limits: list[tuple[int, int, Scorer]] = []
     for words, low, high in (
         (constraints.include, len(constraints.include), len(constraints.include)),
         (constraints.exclude, 0, 0),
@@ -243,7 +251,9 @@ def _limits(
         if not words:
             continue
         if strange := sorted({letter for word in words for letter in word} - set(lexicon.alphabet)):
-            raise BadOption(f"{', '.join(map(repr, strange))}: no letters of the lexicon, so no board has such a word")
+            raise BadOption(
+                f"{', '.join(map(repr, strange))}: no letters of the lexicon, so no board has such a word"
+            )
         limits.append((low, high, _ListScorer(shape, words, lexicon, each, **own)))
     if constraints.words is not None:
         every = Rules(

@@ -95,7 +95,9 @@ def _read_term(text: str, whole: str) -> Term:
     except ValueError:
         factor = float("nan")
     if not 0 < abs(factor) < 1e9:
-        raise BadOption(f"objective {shorten(whole)}: {shorten(weight)} is no weight (a number below 1e9, not 0)")
+        raise BadOption(
+            f"objective {shorten(whole)}: {shorten(weight)} is no weight (a number below 1e9, not 0)"
+        )
     kind, colon, digits = name.partition(":")
     if kind == "lowest" and not colon:
         return Term(-factor, "points")

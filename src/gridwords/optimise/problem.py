@@ -9,7 +9,7 @@ from gridwords.board import Board
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.lexicon import Lexicon
 from gridwords.optimise.constraint import Constraints, make_mover, mirrored_cells
-from gridwords.optimise.measure import PENALTY, Measure
+from gridwords.optimise.measure import Measure
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.top import images
 from gridwords.rules import Rules
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from gridwords.neighbours import AnyNeighbours
-    from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.measure import Codes
     from gridwords.size import AnySize
     from gridwords.solution import Solution
 
@@ -34,6 +34,7 @@ __all__ = ["Problem"]
 
 PARALLEL = ("chains", "inside")
 _MOST_CELLS = 1 << 24
+_MOST_CELLS_OF_A_WALK = 64
 _PLACE_ATTEMPTS = 200
 
 
@@ -64,8 +65,6 @@ class Problem:
         if parallel not in PARALLEL:
             raise BadOption(unknown("parallel", parallel, PARALLEL))
         self.lexicon = Lexicon.load(lexicon)
-        if not self.lexicon.alphabet or not len(self.lexicon):
-            raise BadOption("the lexicon has no words, so no board is better than another")
         self.rules = Rules.get(rules)
         touching = neighbours if neighbours is not None else self.rules.neighbours or "king"
         self.shape = Board.from_codes(bytes(cells), "a", self.size, touching)
@@ -98,9 +97,10 @@ class Problem:
         """How many cells a board has."""
         return len(self.shape)
 
-    def feasible(self, values: Values) -> Any:
-        """Which boards keep to the constraints about words, by their values."""
-        return values > -PENALTY / 2
+    @property
+    def letters_pay(self) -> bool:
+        """Whether all letters in a cell cost less than as many boards, so that looking at all of them is worth it."""
+        return self.cells <= _MOST_CELLS_OF_A_WALK
 
     def start(self, states: States) -> tuple[Codes, Dice]:
         """A random board, and the dice that roll it, for each random generator."""
@@ -151,7 +151,9 @@ class Problem:
         for word in sorted(self.constraints.include, key=len, reverse=True):
             codes = [self.lexicon.alphabet.index(letter) for letter in word]
             if self.rules.q_is_qu and q >= 0:
-                codes = [code for i, code in enumerate(codes) if not (i and codes[i - 1] == q and word[i] == "u")]
+                codes = [
+                    code for i, code in enumerate(codes) if not (i and codes[i - 1] == q and word[i] == "u")
+                ]
             for _ in range(_PLACE_ATTEMPTS):
                 cells = self._random_path(codes, taken, state)
                 if cells is None:

@@ -210,7 +210,9 @@ class Run:
         try:
             checkpoint.save(self.out / CHECKPOINT, self._body())
         except OSError as error:
-            self.troubles.append(f"{CHECKPOINT} could not be written: {error.strerror or error}; the run goes on")
+            self.troubles.append(
+                f"{CHECKPOINT} could not be written: {error.strerror or error}; the run goes on"
+            )
         if trouble is not None:
             for text in dict.fromkeys(self.troubles):
                 trouble(text)
@@ -226,7 +228,8 @@ class Run:
                 "rules": asdict(problem.rules),
                 "neighbours": problem.shape.neighbours,
                 "objective": str(problem.objective),
-                "own_function": problem.objective.function is not None and ".py:" not in problem.objective.text,
+                "own_function": problem.objective.function is not None
+                and ".py:" not in problem.objective.text,
                 "constraints": asdict(problem.constraints),
                 "engine": problem.engine,
                 "options": problem.options,
@@ -281,7 +284,9 @@ def resume(
         wanted: str | Objective | Callable[[Solution], float] = kept["objective"]
         if kept["own_function"]:
             if objective is None:
-                raise BadOption(f"{folder}: the objective was a function, {wanted!r}: give it again to resume")
+                raise BadOption(
+                    f"{folder}: the objective was a function, {wanted!r}: give it again to resume"
+                )
             wanted = objective
         problem = Problem(
             tuple(kept["size"]),
@@ -314,7 +319,9 @@ def resume(
 
 
 def _not_a_run(folder: Path, error: Exception) -> NoReturn:
-    raise BadCheckpoint(f"{folder / CHECKPOINT} does not describe a run: {type(error).__name__} {error}") from error
+    raise BadCheckpoint(
+        f"{folder / CHECKPOINT} does not describe a run: {type(error).__name__} {error}"
+    ) from error
 
 
 def _mend_log(path: Path) -> int:
@@ -367,5 +374,3 @@ class _Interrupts:
 
         if self._old is not None:
             signal.signal(signal.SIGINT, self._old)
-
-

@@ -48,7 +48,8 @@ class Temper(Optimiser):
 
     def step(self, offer: Offer) -> None:
         self._chains.jump(self._temperatures, 1, self.whole("changes"), offer)
-        self._chains.change_cell(self._chains.random_cell(self.run_state), self._temperatures, offer)
+        if self.problem.letters_pay:
+            self._chains.change_cell(self._chains.random_cell(self.run_state), self._temperatures, offer)
         self._step += 1
         if self._step % self.whole("exchange") == 0:
             self._exchange(self._step // self.whole("exchange") % 2)
@@ -64,11 +65,14 @@ class Temper(Optimiser):
             return
         hotter = colder + 1
         chains, temperatures = self._chains, self._temperatures
-        gain = (chains.values[hotter] - chains.values[colder]) * (1 / temperatures[colder] - 1 / temperatures[hotter])
+        gain = (chains.values[hotter] - chains.values[colder]) * (
+            1 / temperatures[colder] - 1 / temperatures[hotter]
+        )
         chance = (draw_many(self.run_state, 1 << 31, len(colder)) + 0.5) / (1 << 31)
         taken = np.log(chance) < gain
         one, other = colder[taken], hotter[taken]
-        for array in (chains.codes, chains.values, *([chains.dice] if self.problem.has_dice else [])):
+        arrays: list[Any] = [chains.codes, chains.values, *([chains.dice] if self.problem.has_dice else [])]
+        for array in arrays:
             array[one], array[other] = array[other], array[one].copy()
 
     @property
