@@ -18,6 +18,7 @@ __all__ = ["Climb"]
 
 # Boards looked at in one step: enough for an engine to share its work, few enough to save the run in between.
 _STEP_BOARDS = 40_000
+_STEP_SLOW = 400  # where each takes a hundred times as long
 
 
 class Climb(Optimiser):
@@ -79,7 +80,7 @@ class Climb(Optimiser):
                 free[[place, other]] = free[[other, place]]
         cells = np.sort(free[: self._cells])
         each = len(cells) * self.problem.letters + len(cells) * len(cells) // 2
-        taken = waiting[: max(1, _STEP_BOARDS // each)]
+        taken = waiting[: max(1, (_STEP_SLOW if self.problem.measure.is_slow else _STEP_BOARDS) // each)]
         self._new[taken] = False
         codes, values = self._neighbours(self._codes[taken], cells.tolist())
         offer(codes, values)

@@ -157,6 +157,11 @@ class Measure:
             self._solver = choose_solver(engine if engine != "batch" else "auto")
         self._threads = threads
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether each board has to be solved, or is large."""
+        return self._solver is not None or len(self._shape) > 64
+
     def value(self, codes: Codes) -> Values:
         """The value of each board."""
         import numpy as np

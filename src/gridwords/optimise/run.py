@@ -96,7 +96,8 @@ class Run:
         does not stop a run.
         """
         self._since = monotonic()
-        told = saved = self._since
+        told = self._since
+        saved = self._since - self.checkpoint_s  # the first one at once: from then on a run can be resumed
         start_boards, start_s = self.problem.measure.boards, self._since
         with _Interrupts() as interrupts:
             if not self._started:
