@@ -86,4 +86,5 @@ NB_MODULE(_core, module) {
     bind_score(module);
     bind_studies(module);
     bind_card(module);
+    bind_optimise(module);
 }

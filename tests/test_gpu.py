@@ -157,12 +157,12 @@ def test_listed_neighbours(size: tuple[int, int]) -> None:
 def test_neighbourhoods_by_scoring_each_board() -> None:
     lexicon, rules, board = Lexicon.default(), Rules.get("boggle"), Board("oatrihpshtnrenei")
     codes = np.frombuffer(lexicon.codes("oatrihpshtnrenei"), np.uint8).reshape(1, 16)  # type: ignore[arg-type]
-    scored = engines()["batch"].score_letters(ScoreQuestion(codes, board, lexicon, rules))
-    assert scored.points.shape == (1, 16, 26)
+    points = engines()["batch"].score_letters(ScoreQuestion(codes, board, lexicon, rules), range(16))
+    assert points.shape == (1, 16, 26)
     changed = codes.copy()
     changed[0, 5] = 4
-    assert scored.points[0, 5, 4] == score_many(changed)[0]
-    assert {int(scored.points[0, cell, codes[0, cell]]) for cell in range(16)} == {135}
+    assert points[0, 5, 4] == score_many(changed)[0]
+    assert {int(points[0, cell, codes[0, cell]]) for cell in range(16)} == {135}
 
 
 # With a card
@@ -272,10 +272,11 @@ class TestScores:
         board = Board("a" * (size[0] * size[1]), size)
         codes = np.concatenate([boards_like("english", size, 6, 6), boards_like("best", size, 6, 6)])
         question = ScoreQuestion(codes, board, Lexicon.default(), Rules.get("boggle"))
-        expected = engines()["batch"].score_letters(question)
-        found = engines()["gpu-prefix"].score_letters(question)
-        assert found.done == len(codes)
-        assert (found.points == expected.points).all()
+        for cells in (range(len(board)), [3, 1]):
+            expected = engines()["batch"].score_letters(question, cells)
+            found = engines()["gpu-prefix"].score_letters(question, cells)
+            assert found.shape == expected.shape
+            assert (found == expected).all()
 
     def test_unknown_cards(self) -> None:
         with pytest.raises(BadOption, match="devices='99'"):

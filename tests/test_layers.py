@@ -20,14 +20,16 @@ _TEXT = """
     letters board_text symmetry board codes picture solution
     engines.base engines.python engines.split engines.cpu
     engines.card engines.kernel engines.gpu_score engines.gpu_letters engines.gpu_solve engines.gpu engines.choose
-    engines search checked gridwords
+    engines search checked
+    optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
+    optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.run optimise gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed
     bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.peers
     bench
-    cli.ending cli.options cli.progress cli.show
-    cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.bench cli.info cli.completion
+    cli.ending cli.options cli.progress cli.show cli.watch cli.plot
+    cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.lexicon cli.bench cli.info cli.completion
     cli __main__
 """
 ORDER = _TEXT.split()
@@ -38,6 +40,8 @@ COMMANDS = {name for name in ORDER if name.startswith("cli.")} - {
     "cli.options",
     "cli.progress",
     "cli.show",
+    "cli.watch",
+    "cli.plot",
 }
 
 

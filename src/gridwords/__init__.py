@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gridwords.checked import Checked, check
     from gridwords.errors import (
         BadBoard,
+        BadCheckpoint,
         BadLexicon,
         BadOption,
         BadRules,
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
     )
     from gridwords.lexicon import Lexicon, LexiconInfo
     from gridwords.rules import Rules
-    from gridwords.search import score_many, solve
+    from gridwords.search import score_letters, score_many, solve
     from gridwords.solution import Found, Solution
 
 __all__ = [
     "BadBoard",
+    "BadCheckpoint",
     "BadLexicon",
     "BadOption",
     "BadRules",
@@ -45,6 +47,7 @@ __all__ = [
     "Solution",
     "__version__",
     "check",
+    "score_letters",
     "score_many",
     "solve",
 ]
@@ -55,6 +58,7 @@ _HOMES = {
     "checked": ("Checked", "check"),
     "errors": (
         "BadBoard",
+        "BadCheckpoint",
         "BadLexicon",
         "BadOption",
         "BadRules",
@@ -64,7 +68,7 @@ _HOMES = {
     ),
     "lexicon": ("Lexicon", "LexiconInfo"),
     "rules": ("Rules",),
-    "search": ("score_many", "solve"),
+    "search": ("score_letters", "score_many", "solve"),
     "solution": ("Found", "Solution"),
 }
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BadBoard",
+    "BadCheckpoint",
     "BadLexicon",
     "BadOption",
     "BadRules",
@@ -31,6 +32,10 @@ class GridwordsError(ValueError):
 
 class BadBoard(GridwordsError):
     """A board that cannot be read, or a size or adjacency that does not fit it."""
+
+
+class BadCheckpoint(GridwordsError):
+    """A saved run that is damaged, or is not there."""
 
 
 class BadLexicon(GridwordsError):

@@ -55,7 +55,7 @@ class Lexicon:
         self._codes: dict[str, int] | None = None
         self._left_out_example = left_out_example
         # What the batch engine made for this lexicon, by rules and shape.
-        self._scorers: dict[Any, _core.ManyScorer] = {}
+        self._scorers: dict[Any, Any] = {}  # what engines keep for it, by what it depends on
 
     # Making one
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Scores = np.ndarray[Any, np.dtype[np.int32]]
 
-__all__ = ["score_many", "solve"]
+__all__ = ["score_letters", "score_many", "solve"]
 
 _MOST_THREADS = 1024
 
@@ -80,7 +80,7 @@ def solve(
             rules,
             paths,
             max_paths,
-            _checked_threads(threads),
+            checked_threads(threads),
             checked_deadline(deadline_s),
             own,
             progress,
@@ -159,7 +159,7 @@ def score_many(
     scorer.check_options(own)
     touching = neighbours if neighbours is not None else rules.neighbours or "king"
     wanted = None if size is None else parse_size(size)
-    threads, deadline_s = _checked_threads(threads), checked_deadline(deadline_s)
+    threads, deadline_s = checked_threads(threads), checked_deadline(deadline_s)
     end = None if deadline_s is None else monotonic() + deadline_s
 
     if hasattr(boards, "ndim"):
@@ -213,6 +213,67 @@ def _join(parts: list[Scores]) -> Scores:
     return parts[0] if len(parts) == 1 else np.concatenate(parts) if parts else np.zeros(0, np.int32)
 
 
+def score_letters(
+    boards: Sequence[str | Board] | np.ndarray[Any, Any],
+    cell: int | tuple[int, int],
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    lexicon: Lexicon | str | Path | None = None,
+    rules: Rules | str | Path = "boggle",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+) -> Scores:
+    """The points of each board with every letter in turn in one cell: an int32 array (boards, letters).
+
+    The letters are those of the lexicon's alphabet, in order; `cell` is a number, counted row by row, or (row, column);
+    what stands in it does not matter. `boards` is as for `score_many`, of letters and holes.
+
+    >>> points = score_letters(["perslatgsineters"], (1, 3))[0]
+    >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
+    (3623, 2746)
+    """
+    import numpy as np
+
+    from gridwords.codes import check_array, encode_boards
+    from gridwords.size import fit_size
+
+    rules = Rules.get(rules)
+    lexicon = Lexicon.load(lexicon)
+    scorer = choose_scorer(engine)
+    own = dict(options or {})
+    scorer.check_options(own)
+    touching = neighbours if neighbours is not None else rules.neighbours or "king"
+    wanted = None if size is None else parse_size(size)
+    threads = checked_threads(threads)
+    if hasattr(boards, "ndim"):
+        codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
+        shape = Board.from_codes(bytes(codes.shape[1]), "a", fit_size(codes.shape[1], wanted), touching)
+        runs = iter([(shape, codes, len(codes))])
+    elif isinstance(boards, (str, bytes)):
+        raise BadBoard(f"score_letters takes a list of boards, got the text {shorten(boards)}")
+    else:
+        runs = encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)  # type: ignore[assignment]
+    answers = [np.zeros((0, len(lexicon.alphabet)), np.int32)]
+    for shape, codes, _ in runs:
+        if codes is None:
+            raise BadBoard(
+                "score_letters takes boards of single letters (and Qu, where the rules say so) and holes"
+            )
+        number = cell if isinstance(cell, int) else _cell_number(cell, shape.size)
+        if not 0 <= number < len(shape):
+            raise BadOption(f"cell {shorten(cell)}: a board of {shape.rows}x{shape.cols} has no such cell")
+        question = ScoreQuestion(codes, shape, lexicon, rules, threads=threads, options=own)
+        answers.append(scorer.score_letters(question, [number])[:, 0])
+    return np.concatenate(answers)
+
+
+def _cell_number(cell: tuple[int, int], size: tuple[int, int]) -> int:
+    row, col = cell
+    return row * size[1] + col if 0 <= row < size[0] and 0 <= col < size[1] else -1
+
+
 def foreign_letters_warning(letters: Sequence[str]) -> str:
     """What a user is told about letters that no word has."""
     return f"the lexicon has no {', '.join(map(repr, letters))}: these letters never match"
@@ -225,7 +286,7 @@ def as_played(board: Board, rules: Rules) -> Board:
     return board
 
 
-def _checked_threads(threads: int | None) -> int | None:
+def checked_threads(threads: int | None) -> int | None:
     if threads is not None and (
         isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MOST_THREADS
     ):

@@ -14,7 +14,20 @@ from gridwords.cli.ending import run
 from gridwords.errors import unknown
 
 # The order is that of the help page: what most people come for is first.
-_COMMANDS = ("solve", "score", "check", "roll", "random", "lexicon", "bench", "info", "completion")
+_COMMANDS = (
+    "solve",
+    "score",
+    "check",
+    "roll",
+    "random",
+    "optimise",
+    "lexicon",
+    "bench",
+    "info",
+    "completion",
+)
+# Other spellings of a command, which the help page does not list.
+_ALIASES = {"optimize": "optimise"}
 
 
 class _Commands(click.Group):
@@ -24,6 +37,7 @@ class _Commands(click.Group):
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        cmd_name = _ALIASES.get(cmd_name, cmd_name)
         if cmd_name in _COMMANDS:
             command: click.Command = import_module(f"gridwords.cli.{cmd_name}").command
             return command

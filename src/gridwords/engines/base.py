@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from gridwords.errors import BadOption, shorten, unknown
+from gridwords.errors import BadOption, DeadlineExceeded, shorten, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gridwords.rules import Rules
     from gridwords.solution import Solution
     from gridwords.trace import Span
+
+    Letters = np.ndarray[Any, np.dtype[np.int32]]
 
 __all__ = ["Engine", "Question", "ScoreQuestion", "Scored", "read_choice", "read_number"]
 
@@ -126,35 +128,24 @@ class Engine:
                 question.progress(i + 1, total)
         return Scored(points, counts if question.counts else None, total)
 
-    def score_letters(self, question: ScoreQuestion) -> Scored:
-        """The points of each board with every letter on each of its cells: an array (boards, cells, letters).
+    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Letters:
+        """The score of each board with every letter in each of the cells: an array (boards, cells, letters).
 
-        By scoring all those boards, unless the engine has a better way. What stands on a cell now does not matter for
-        that cell's letters; `counts` are not asked for.
+        By writing all those boards out and scoring them, unless the engine has a better way. The whole answer is
+        given or none: a deadline that runs out raises `DeadlineExceeded`.
         """
         import numpy as np
 
-        boards, cells = question.codes.shape
-        letters = len(question.lexicon.alphabet)
-        points = np.zeros((boards, cells, letters), np.int32)
-        some = max(1, 1_000_000 // max(1, cells * letters))
-        done = 0
-        while done < boards:
-            here = question.codes[done : done + some]
-            every = np.broadcast_to(here[:, None, None, :], (len(here), cells, letters, cells)).copy()
-            for cell in range(cells):
-                every[:, cell, :, cell] = np.arange(letters, dtype=np.uint8)
-            scored = self.score_many(
-                question._replace(codes=every.reshape(-1, cells), counts=False, progress=None)
-            )
-            whole = scored.done // max(1, cells * letters)
-            points[done : done + whole] = scored.points[: whole * cells * letters].reshape(
-                whole, cells, letters
-            )
-            done += whole
-            if whole < len(here):
-                break
-        return Scored(points[:done], None, done)
+        codes, letters = question.codes, len(question.lexicon.alphabet)
+        points = np.empty((len(codes), len(cells), letters), np.int32)
+        for place, cell in enumerate(cells):
+            spread = np.repeat(codes, letters, axis=0)
+            spread[:, cell] = np.tile(np.arange(letters, dtype=np.uint8), len(codes))
+            scored = self.score_many(question._replace(codes=spread, counts=False))
+            if scored.done < len(spread):
+                raise DeadlineExceeded("the deadline ran out before every letter was scored")
+            points[:, place] = scored.points.reshape(len(codes), letters)
+        return points
 
     def check_options(self, options: Mapping[str, Any]) -> None:
         """Refuses an option that the engine does not have."""

@@ -12,8 +12,10 @@ from gridwords.errors import BadOption
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gridwords.board import Board
-    from gridwords.engines.base import Question, ScoreQuestion
+    from gridwords.engines.base import Letters, Question, ScoreQuestion
     from gridwords.lexicon import Lexicon
     from gridwords.picture import Path
 
@@ -32,7 +34,8 @@ __all__ = ["BatchEngine", "CoreEngine", "FrontierEngine", "PathsEngine", "Prefix
 
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
-_BOARDS_FOR_THREADS = 200
+_BOARDS_FOR_THREADS = 200  # of 4x4, or as many cells
+_LETTERS_FOR_THREADS = 8  # cells of boards, each with all its letters
 _SCORERS_KEPT = 8  # of one lexicon; each is some 6 MB
 
 
@@ -161,7 +164,8 @@ class BatchEngine(Engine):
                 "engine batch takes boards in the computer's memory, these are on a card: take gpu-prefix"
             )
         total = len(question.codes)
-        threads = question.threads or (1 if total < _BOARDS_FOR_THREADS else _core.hardware_threads())
+        work = total * max(1, len(question.shape) // 16)
+        threads = question.threads or (1 if work < _BOARDS_FOR_THREADS else _core.hardware_threads())
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
         done, interrupted = _scorer(question).score(
@@ -175,6 +179,42 @@ class BatchEngine(Engine):
         if interrupted:
             raise KeyboardInterrupt
         return Scored(points[:done], None if counts is None else counts[:done], done)
+
+    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Letters:
+        """All letters in one cell from one walk in which that cell is a wildcard, where the board is small."""
+        import numpy as np
+
+        from gridwords.codes import WILDCARD
+
+        scorer = None if question.options or question.deadline_s is not None else _letter_scorer(question)
+        if scorer is None or (question.codes == WILDCARD).any():
+            return super().score_letters(question, cells)
+        order = sorted(set(cells))
+        answers = len(question.codes) * len(order)
+        threads = question.threads or (1 if answers < _LETTERS_FOR_THREADS else _core.hardware_threads())
+        points = np.empty((len(question.codes), len(order), len(question.lexicon.alphabet)), np.int32)
+        codes = np.ascontiguousarray(question.codes, dtype=np.uint8)
+        if not scorer.score(codes, sum(1 << cell for cell in order), points, threads):
+            raise KeyboardInterrupt
+        return points if list(cells) == order else points[:, [order.index(cell) for cell in cells]]
+
+
+def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
+    """As `_scorer`, for all letters in a cell; None where there is none for such boards."""
+    lexicon, rules, shape = question.lexicon, question.rules, question.shape
+    key = (rules, shape.size, shape.neighbours, "letters")
+    kept = lexicon._scorers
+    if key not in kept:
+        board = _core_board(shape, lexicon, rules.q_is_qu)
+        if not _core.ManyLetters.fits(lexicon._core, board):
+            return None
+        if len(kept) >= _SCORERS_KEPT:
+            kept.pop(next(iter(kept)), None)
+        kept[key] = _core.ManyLetters(
+            lexicon._core, board, rules.table(), rules.minimum_length, rules.q_is_qu
+        )
+    letters: _core.ManyLetters = kept[key]
+    return letters
 
 
 def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
@@ -200,7 +240,8 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
             rules.q_is_qu,
             instructions,
         )
-    return kept[key]
+    scorer: _core.ManyScorer = kept[key]
+    return scorer
 
 
 def _core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:

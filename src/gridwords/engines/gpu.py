@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gridwords.engines.base import Engine, Question, Scored, ScoreQuestion, read_number
 from gridwords.engines.card import choose_cards, load_cupy, why_no_card
 from gridwords.engines.cpu import BatchEngine
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from gridwords.engines.gpu_solve import GridAnswer
 
@@ -85,13 +85,19 @@ class GpuPrefixEngine(GpuEngine):
         points, counts, done = score_on_cards(question, _rescorer(question))
         return Scored(points[:done], None if counts is None else counts[:done], done)
 
-    def score_letters(self, question: ScoreQuestion) -> Scored:
+    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
+        """The score of each board with every letter in each of the cells.
+
+        All cells are walked, whichever are asked for: the optimisers ask for all of them.
+        """
         from gridwords.engines.gpu_letters import score_letters_on_card, why_not_score_letters
 
         if (limit := why_not_score_letters(question.shape, question.lexicon, question.rules)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: take engine batch")
         points, done = score_letters_on_card(question, _rescorer(question))
-        return Scored(points[:done], None, done)
+        if done < len(question.codes):
+            raise DeadlineExceeded("the deadline ran out before every letter was scored")
+        return points[:, list(cells)]
 
 
 def _rescorer(question: ScoreQuestion) -> Callable[[Any], tuple[Any, Any]]:

@@ -1,0 +1,256 @@
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/vector.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "../core/errors.h"
+#include "../core/optimise/many_letters.h"
+#include "../core/optimise/moves.h"
+#include "module.h"
+
+namespace gridwords {
+namespace {
+
+template <class Number, int axes>
+using Array = nb::ndarray<Number, nb::ndim<axes>, nb::c_contig, nb::device::cpu>;
+using Boards = Array<const uint8_t, 2>;
+using States = Array<uint64_t, 2>;
+
+void require(bool fits) {
+    if (!fits) throw BadOption("the arrays do not fit together");
+}
+
+int code_of(const Lexicon& lexicon, char32_t letter) {
+    const size_t place = lexicon.alphabet().find(letter);
+    return place == Alphabet::npos ? -1 : static_cast<int>(place);
+}
+
+class BoundLetters {
+public:
+    BoundLetters(BoundLexicon& lexicon, const Board& shape, nb::sequence table, int minimum_length, bool q_is_qu) {
+        const std::vector<int32_t> points = points_table(table);
+        const Lexicon& words = lexicon.lexicon();
+        if (!fits(lexicon, shape)) throw BadOption("this scorer takes boards of up to 64 cells and 31 letters");
+        const BatchRules rules{points.data(), minimum_length, q_is_qu, code_of(words, U'q'), code_of(words, U'u')};
+        std::vector<std::vector<int>> near(shape.cell_count());
+        std::vector<uint32_t> touching(shape.most_touching());
+        for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
+            const uint32_t count = shape.touching(cell, touching.data());
+            near[cell].assign(touching.begin(), touching.begin() + count);
+        }
+        scorer_ = std::make_unique<ManyLetters>(words.narrow(), rules, static_cast<int>(words.alphabet().size()),
+                                                shape.rows(), shape.cols(), near);
+    }
+
+    static bool fits(BoundLexicon& lexicon, const Board& shape) {
+        return !lexicon.lexicon().is_wide() && shape.neighbours() != Neighbours::line && shape.cell_count() >= 1 &&
+               shape.cell_count() <= ManyLetters::max_cells;
+    }
+
+    // False after Ctrl-C.
+    bool score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads) {
+        require(codes.shape(1) == static_cast<size_t>(scorer_->cells()) && points.shape(0) == codes.shape(0) &&
+                points.shape(1) == static_cast<size_t>(std::popcount(wanted)) &&
+                points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
+                (scorer_->cells() == 64 || wanted >> scorer_->cells() == 0));
+        return run([&](Control& control) {
+            return scorer_->score(codes.data(), codes.shape(0), wanted, points.data(), threads, control);
+        });
+    }
+
+private:
+    template <class Work>
+    bool run(Work&& work) {
+        WatchedControl watched{nb::none(), nb::none()};
+        bool done = false;
+        {
+            const nb::gil_scoped_release release;
+            done = work(watched.control());
+        }
+        watched.raise_failure();
+        return done;
+    }
+
+    std::unique_ptr<ManyLetters> scorer_;
+};
+
+uint16_t* dice_of(const Mover& mover, const nb::ndarray<uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& dice,
+                  size_t boards) {
+    require(!mover.has_dice() || (dice.shape(0) == boards && dice.shape(1) == mover.cells()));
+    return dice.data();
+}
+
+using Dice = Array<uint16_t, 2>;
+
+uint16_t* at(const Mover& mover, uint16_t* dice, size_t board) {
+    return mover.has_dice() ? dice + board * mover.cells() : nullptr;
+}
+
+void start(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States states) {
+    require(boards.shape(1) == mover.cells() && states.shape(0) == boards.shape(0) && states.shape(1) == Random::words);
+    uint16_t* its_dice = dice_of(mover, dice, boards.shape(0));
+    for (size_t i = 0; i < boards.shape(0); ++i) {
+        Random random(states.data() + i * Random::words);
+        mover.start(boards.data() + i * mover.cells(), at(mover, its_dice, i), random);
+    }
+}
+
+// Each board in place, with a number of changes drawn from 1 to 2 x mean - 1.
+void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States states, int mean) {
+    require(boards.shape(1) == mover.cells() && states.shape(0) > 0 && boards.shape(0) % states.shape(0) == 0 &&
+            states.shape(1) == Random::words && mean >= 1);
+    uint16_t* its_dice = dice_of(mover, dice, boards.shape(0));
+    const size_t each = boards.shape(0) / states.shape(0);
+    for (size_t i = 0; i < boards.shape(0); ++i) {
+        Random random(states.data() + i / each * Random::words);
+        const int changes = 1 + static_cast<int>(random.below(static_cast<uint32_t>(2 * mean - 1)));
+        mover.change(boards.data() + i * mover.cells(), at(mover, its_dice, i), changes, random);
+    }
+}
+
+void cross(const Mover& mover, Array<uint8_t, 2> boards, Boards others, States states) {
+    require(boards.shape(1) == mover.cells() && others.shape(1) == mover.cells() &&
+            others.shape(0) == boards.shape(0) && states.shape(0) == boards.shape(0) &&
+            states.shape(1) == Random::words);
+    for (size_t i = 0; i < boards.shape(0); ++i) {
+        Random random(states.data() + i * Random::words);
+        mover.cross(boards.data() + i * mover.cells(), others.data() + i * mover.cells(), random);
+    }
+}
+
+void options(const Mover& mover, size_t cell, Dice dice, Array<uint64_t, 1> letters) {
+    require(cell < mover.cells());
+    const uint16_t* its_dice = dice_of(mover, dice, letters.shape(0));
+    for (size_t i = 0; i < letters.shape(0); ++i) {
+        letters.data()[i] = mover.options(cell, mover.has_dice() ? its_dice + i * mover.cells() : nullptr);
+    }
+}
+
+void match(const Mover& mover, Boards boards, Dice dice, Array<uint8_t, 1> rollable) {
+    require(boards.shape(1) == mover.cells() && rollable.shape(0) == boards.shape(0) && mover.has_dice());
+    uint16_t* its_dice = dice_of(mover, dice, boards.shape(0));
+    const nb::gil_scoped_release release;
+    for (size_t i = 0; i < boards.shape(0); ++i) {
+        rollable.data()[i] = mover.match(boards.data() + i * mover.cells(), its_dice + i * mover.cells());
+    }
+}
+
+void keeps(const Mover& mover, Boards boards, Array<uint8_t, 1> kept) {
+    require(boards.shape(1) == mover.cells() && kept.shape(0) == boards.shape(0));
+    for (size_t i = 0; i < boards.shape(0); ++i) kept.data()[i] = mover.keeps(boards.data() + i * mover.cells());
+}
+
+// One of each row's values, as likely as exp(value / temperature): the place of the chosen one. Minus infinity is
+// never chosen; a row has another value.
+void choose(Array<const double, 2> values, Array<const double, 1> temperatures, States states,
+            Array<int64_t, 1> chosen) {
+    const size_t rows = values.shape(0), cols = values.shape(1);
+    require(temperatures.shape(0) == rows && states.shape(0) == rows && states.shape(1) == Random::words &&
+            chosen.shape(0) == rows && cols > 0);
+    for (size_t i = 0; i < rows; ++i) {
+        const double* row = values.data() + i * cols;
+        double best = row[0];
+        for (size_t k = 1; k < cols; ++k) best = std::max(best, row[k]);
+        const double temperature = temperatures.data()[i];
+        double total = 0;
+        for (size_t k = 0; k < cols; ++k) total += std::exp((row[k] - best) / temperature);
+        Random random(states.data() + i * Random::words);
+        double drawn = random.unit() * total;
+        size_t place = cols;
+        for (size_t k = 0; k < cols; ++k) {
+            const double weight = std::exp((row[k] - best) / temperature);
+            if (weight == 0) continue;
+            place = k;  // the last with any weight, should rounding carry the draw past all of them
+            if (drawn < weight) break;
+            drawn -= weight;
+        }
+        chosen.data()[i] = static_cast<int64_t>(place);
+    }
+}
+
+// The smallest of each board's images under permutations of its cells.
+void canonical(Boards boards, Array<const uint32_t, 2> images, Array<uint8_t, 2> smallest) {
+    const size_t cells = boards.shape(1);
+    require(images.shape(1) == cells && smallest.shape(0) == boards.shape(0) && smallest.shape(1) == cells);
+    for (size_t i = 0; i < images.shape(0) * cells; ++i) require(images.data()[i] < cells);
+    const nb::gil_scoped_release release;
+    std::vector<uint8_t> image(cells);
+    for (size_t i = 0; i < boards.shape(0); ++i) {
+        const uint8_t* board = boards.data() + i * cells;
+        uint8_t* least = smallest.data() + i * cells;
+        std::copy_n(board, cells, least);
+        for (size_t k = 0; k < images.shape(0); ++k) {
+            for (size_t cell = 0; cell < cells; ++cell) image[cell] = board[images.data()[k * cells + cell]];
+            if (std::memcmp(image.data(), least, cells) < 0) std::copy_n(image.data(), cells, least);
+        }
+    }
+}
+
+void seed_states(uint64_t seed, uint64_t first_stream, States states) {
+    require(states.shape(1) == Random::words);
+    for (size_t i = 0; i < states.shape(0); ++i) {
+        Random::seed(seed, first_stream + i, states.data() + i * Random::words);
+    }
+}
+
+// Whole numbers below `end`, all from one stream.
+void draw_below(States state, uint32_t end, Array<int64_t, 1> drawn) {
+    require(state.shape(0) == 1 && state.shape(1) == Random::words && end > 0);
+    Random random(state.data());
+    for (size_t i = 0; i < drawn.shape(0); ++i) drawn.data()[i] = random.below(end);
+}
+
+}  // namespace
+
+#define BOARDS "numpy.typing.NDArray[numpy.uint8]"
+#define DICE "numpy.typing.NDArray[numpy.uint16]"
+#define STATES "numpy.typing.NDArray[numpy.uint64]"
+
+void bind_optimise(nb::module_& module) {
+    nb::class_<BoundLetters>(module, "ManyLetters")
+        .def(nb::init<BoundLexicon&, const Board&, nb::sequence, int, bool>(), nb::arg("lexicon"), nb::arg("shape"),
+             nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+             nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, table: collections.abc.Sequence[int], "
+                     "minimum_length: int, q_is_qu: bool) -> None"))
+        .def_static("fits", &BoundLetters::fits, nb::arg("lexicon"), nb::arg("shape"))
+        .def("score", &BoundLetters::score, nb::arg("codes"), nb::arg("wanted"), nb::arg("points"), nb::arg("threads"),
+             nb::sig("def score(self, codes: " BOARDS ", wanted: int, "
+                     "points: numpy.typing.NDArray[numpy.int32], threads: int) -> bool"));
+    nb::class_<Mover>(module, "Mover")
+        .def(
+            "__init__",
+            [](Mover* self, int rows, int cols, std::vector<uint32_t> weights, std::vector<uint64_t> allowed,
+               std::vector<uint8_t> fixed, std::vector<uint32_t> partner, std::vector<uint64_t> dice) {
+                new (self) Mover({rows, cols, std::move(weights), std::move(allowed), std::move(fixed),
+                                  std::move(partner), std::move(dice)});
+            },
+            nb::arg("rows"), nb::arg("cols"), nb::arg("weights"), nb::arg("allowed"), nb::arg("fixed"),
+            nb::arg("partner"), nb::arg("dice"))
+        .def_prop_ro("free", &Mover::free)
+        .def("start", &start,
+             nb::sig("def start(self, boards: " BOARDS ", dice: " DICE ", states: " STATES ") -> None"))
+        .def("change", &change,
+             nb::sig("def change(self, boards: " BOARDS ", dice: " DICE ", states: " STATES ", mean: int) -> None"))
+        .def("cross", &cross,
+             nb::sig("def cross(self, boards: " BOARDS ", others: " BOARDS ", states: " STATES ") -> None"))
+        .def("options", &options, nb::sig("def options(self, cell: int, dice: " DICE ", letters: " STATES ") -> None"))
+        .def("match", &match,
+             nb::sig("def match(self, boards: " BOARDS ", dice: " DICE ", rollable: " BOARDS ") -> None"))
+        .def("keeps", &keeps, nb::sig("def keeps(self, boards: " BOARDS ", kept: " BOARDS ") -> None"));
+    module.def("choose", &choose,
+               nb::sig("def choose(values: numpy.typing.NDArray[numpy.float64], "
+                       "temperatures: numpy.typing.NDArray[numpy.float64], states: " STATES ", "
+                       "chosen: numpy.typing.NDArray[numpy.int64]) -> None"));
+    module.def("canonical", &canonical,
+               nb::sig("def canonical(boards: " BOARDS ", images: numpy.typing.NDArray[numpy.uint32], "
+                       "smallest: " BOARDS ") -> None"));
+    module.def("seed_states", &seed_states,
+               nb::sig("def seed_states(seed: int, first_stream: int, states: " STATES ") -> None"));
+    module.def(
+        "draw_below", &draw_below,
+        nb::sig("def draw_below(state: " STATES ", end: int, drawn: numpy.typing.NDArray[numpy.int64]) -> None"));
+}
+
+}  // namespace gridwords

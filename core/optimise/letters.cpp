@@ -1,0 +1,135 @@
+#include "letters.h"
+
+namespace gridwords {
+
+LetterScorer::LetterScorer(const TileTrie& trie, const uint64_t* near, int cells, int letters, Scratch& scratch)
+    : trie_(trie.nodes.data()), near_(near), cells_(cells), letters_(letters), scratch_(scratch) {
+    // Word numbers are those of one trie: what another one left is of no use.
+    scratch_.words.assign(trie.word_count + 1, {0, 0, 0, 0});
+    scratch_.boards = 0;
+}
+
+bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points) {
+    for (uint64_t& cells : cells_of_) cells = 0;
+    for (int cell = 0; cell < cells_; ++cell) {
+        if (codes[cell] < NarrowNode::letters) cells_of_[codes[cell]] |= uint64_t{1} << cell;
+        around_[cell] = 0;
+        for (uint64_t left = near_[cell]; left != 0; left &= left - 1) {
+            const uint8_t code = codes[lowest_bit(left)];
+            if (code < NarrowNode::letters) around_[cell] |= uint32_t{1} << code;
+        }
+        scratch_.beginnings[cell].clear();
+    }
+    if (++scratch_.boards == 0) {  // after four thousand million boards
+        for (Scratch::Word& word : scratch_.words) word.board = 0;
+        scratch_.boards = 1;
+    }
+    board_ = scratch_.boards;
+    wanted_ = wanted;
+    points_ = 0;
+    scratch_.found.clear();
+    uint32_t child = trie_[0].first;
+    for (uint32_t letters = trie_[0].mask; letters != 0; letters &= letters - 1, ++child) {
+        for (uint64_t left = cells_of_[lowest_bit(letters)]; left != 0; left &= left - 1) {
+            walk(child, lowest_bit(left), left & (~left + 1));
+        }
+    }
+
+    for (uint64_t cells = wanted; cells != 0 && !stopped_; cells &= cells - 1, points += letters_) {
+        const int cell = lowest_bit(cells);
+        changed_ = uint64_t{1} << cell;
+        uint32_t kept = points_;
+        for (const uint32_t word : scratch_.found) {
+            const Scratch::Word& here = scratch_.words[word];
+            if ((here.shared & changed_) != 0) kept -= here.points;
+        }
+        for (int letter = 0; letter < letters_; ++letter) points[letter] = static_cast<int32_t>(kept);
+        if (codes[cell] < letters_) points[codes[cell]] = static_cast<int32_t>(points_);
+        const uint32_t stands = codes[cell] < NarrowNode::letters ? uint32_t{1} << codes[cell] : 0;
+        const auto try_letters = [&](uint32_t node, uint64_t used) {
+            const TileNode& here = trie_[node];
+            uint32_t next = here.first;
+            for (uint32_t letters = here.mask; letters != 0; letters &= letters - 1, ++next) {
+                letter_bit_ = letters & (~letters + 1);
+                if (letter_bit_ == stands) continue;
+                gained_ = 0;
+                walk_changed(next, cell, used | changed_);
+                int32_t& sum = points[lowest_bit(letters)];
+                sum = static_cast<int32_t>(static_cast<uint32_t>(sum) + gained_);
+            }
+        };
+        try_letters(root, 0);
+        for (const Scratch::Beginning& beginning : scratch_.beginnings[cell])
+            try_letters(beginning.node, beginning.used);
+        for (const uint32_t word : scratch_.touched) scratch_.words[word].letters = 0;
+        scratch_.touched.clear();
+    }
+    return !stopped_;
+}
+
+bool LetterScorer::keep_going() {
+    // 65,536 visits take about a millisecond.
+    if ((++visits_ & 0xffff) == 0 && stop_()) stopped_ = true;
+    return !stopped_;
+}
+
+// Recursive, one level a cell of the board.
+void LetterScorer::walk(uint32_t node, int cell, uint64_t used) {
+    const TileNode& here = trie_[node];
+    if (here.word) {
+        Scratch::Word& word = scratch_.words[here.word];
+        if (word.board == board_) {
+            word.shared &= used;
+        } else {
+            word.board = board_;
+            word.shared = used;
+            word.points = static_cast<uint32_t>(here.points);
+            scratch_.found.push_back(here.word);
+            points_ += word.points;
+        }
+    }
+    if (here.mask == 0 || !keep_going()) return;
+    const uint64_t open = near_[cell] & ~used;
+    for (uint64_t beside = open & wanted_; beside != 0; beside &= beside - 1) {
+        scratch_.beginnings[lowest_bit(beside)].push_back({used, node});
+    }
+    for (uint32_t letters = here.mask & around_[cell]; letters != 0; letters &= letters - 1) {
+        const int letter = lowest_bit(letters);
+        uint64_t left = open & cells_of_[letter];
+        if (left == 0) continue;
+        const uint32_t below = (uint32_t{1} << letter) - 1;
+        const uint32_t child = here.first + static_cast<uint32_t>(count_bits(here.mask & below));
+        do {
+            walk(child, lowest_bit(left), used | (left & (~left + 1)));
+            left &= left - 1;
+        } while (left != 0);
+    }
+}
+
+void LetterScorer::walk_changed(uint32_t node, int cell, uint64_t used) {
+    const TileNode& here = trie_[node];
+    if (here.word) {
+        Scratch::Word& word = scratch_.words[here.word];
+        const bool stays = word.board == board_ && (word.shared & changed_) == 0;
+        if (!stays && (word.letters & letter_bit_) == 0) {
+            if (word.letters == 0) scratch_.touched.push_back(here.word);
+            word.letters |= letter_bit_;
+            gained_ += static_cast<uint32_t>(here.points);
+        }
+    }
+    if (!keep_going()) return;
+    const uint64_t open = near_[cell] & ~used;
+    for (uint32_t letters = here.mask & around_[cell]; letters != 0; letters &= letters - 1) {
+        const int letter = lowest_bit(letters);
+        uint64_t left = open & cells_of_[letter];
+        if (left == 0) continue;
+        const uint32_t below = (uint32_t{1} << letter) - 1;
+        const uint32_t child = here.first + static_cast<uint32_t>(count_bits(here.mask & below));
+        do {
+            walk_changed(child, lowest_bit(left), used | (left & (~left + 1)));
+            left &= left - 1;
+        } while (left != 0);
+    }
+}
+
+}  // namespace gridwords

@@ -1,0 +1,317 @@
+"""`gridwords optimise`: the best board of a size, by four ways of looking for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridwords.cli.ending import INTERRUPTED, warn
+from gridwords.cli.options import (
+    Adjacency,
+    engine_options,
+    load_lexicon,
+    read_neighbours,
+    read_seconds,
+    seed_option,
+    together,
+    word_options,
+)
+from gridwords.cli.watch import watching
+from gridwords.errors import BadOption
+from gridwords.optimise.base import Parameter
+from gridwords.optimise.constraint import MIRRORS
+from gridwords.optimise.run import OPTIMISERS
+
+if TYPE_CHECKING:
+    from gridwords.optimise.result import Optimised
+    from gridwords.optimise.run import Run
+
+_CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
+
+
+def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """`100-200`, or one number for exactly so many."""
+    if value is None:
+        return None
+    low, dash, high = value.partition("-")
+    if not low.isdecimal() or (dash and not high.isdecimal()):
+        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {value!r}", ctx, param)
+    return int(low), int(high if dash else low)
+
+
+def _read_dice(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> str | tuple[str, ...] | None:
+    return tuple(value.split(",")) if value is not None and "," in value else value
+
+
+_watch_options = together(
+    click.option(
+        "--plot", is_flag=True, help="Draw the value over time, and how the final boards are spread."
+    ),
+    click.option("--quiet", is_flag=True, help="No progress: only the boards."),
+)
+_run_options = together(
+    seed_option,
+    click.option("--budget", type=int, metavar="BOARDS", help="Stop after so many boards were scored."),
+    click.option(
+        "--limit",
+        "limit_s",
+        type=float,
+        metavar="SECONDS",
+        callback=read_seconds,
+        help="Stop after this time. What is found then depends on the machine, even with --seed.",
+    ),
+    click.option("--top", type=int, default=10, show_default=True, metavar="N", help="Boards to show."),
+    click.option(
+        "--out",
+        type=click.Path(),
+        metavar="DIR",
+        help="Keep the run in this folder: a log of improvements, and a checkpoint every few seconds.",
+    ),
+    click.option(
+        "--checkpoint",
+        "checkpoint_s",
+        type=float,
+        default=3.0,
+        show_default=True,
+        metavar="SECONDS",
+        callback=read_seconds,
+        help="Time between checkpoints.",
+    ),
+    click.option(
+        "--parallel",
+        default="chains",
+        show_default=True,
+        metavar="chains|inside",
+        help="Where the threads go: over many boards at once, or into the search of each board.",
+    ),
+    _watch_options,
+)
+_aim_options = together(
+    click.option(
+        "--objective",
+        default="points",
+        show_default=True,
+        metavar="SUM",
+        help="points, words, longer:N (words of N letters or more), target:N (as near to N points as possible), "
+        "lowest, a sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
+    ),
+    click.option(
+        "--dice", metavar="NAME|DICE", callback=_read_dice, help="Only boards that these dice can roll."
+    ),
+    click.option("--letters", metavar="ABC", help="Only these letters."),
+    click.option("--fixed", metavar="BOARD", help="Cells that stay as they are; ? is free."),
+    click.option(
+        "--include", multiple=True, metavar="WORD", help="A word that must be there (several times)."
+    ),
+    click.option("--exclude", multiple=True, metavar="WORD", help="A word that must not be there."),
+    click.option("--cover", is_flag=True, help="Every tile is part of some word."),
+    click.option("--words", metavar="FEWEST-MOST", callback=_read_range, help="How many words there may be."),
+    click.option("--mirror", metavar="|".join(MIRRORS), help="The board is its own mirror image."),
+    click.option(
+        "--neighbours",
+        metavar="NAME|FILE",
+        callback=read_neighbours,
+        help="Which cells touch: king, rook, torus, line, or a .json file. Default: as the rules, or king.",
+    ),
+)
+
+
+@click.group("optimise", invoke_without_command=True)
+@click.option("--resume", "folder", type=click.Path(), metavar="DIR", help="Go on with the run kept in DIR.")
+@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="With --resume: how many threads.")
+@click.option(
+    "--limit",
+    "limit_s",
+    type=float,
+    metavar="SECONDS",
+    callback=read_seconds,
+    help="With --resume: a new limit, counted from the start of the whole run.",
+)
+@_watch_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    folder: str | None,
+    threads: int | None,
+    limit_s: float | None,
+    plot: bool,
+    quiet: bool,
+) -> int | None:
+    """Look for the board with the highest score.
+
+    \b
+    gridwords optimise climb 4 4
+    gridwords optimise anneal 4 4 10 5000 1.05 0.05
+    gridwords optimise genetic 5 5 --rules big-boggle --out runs/big
+    gridwords optimise --resume runs/big
+
+    The last line is the best board and its score; `gridwords solve` reads all of them.
+    """
+    if ctx.invoked_subcommand is not None:
+        if folder is not None:
+            raise click.UsageError(
+                f"--resume {folder} takes no optimiser: it goes on with the one it had", ctx
+            )
+        return None
+    if folder is None:
+        click.echo(ctx.get_help())
+        return None
+    from gridwords.optimise.run import resume
+
+    return _go(resume(folder, threads=threads, limit_s=limit_s), plot=plot, quiet=quiet)
+
+
+def _go(run: Run, *, plot: bool, quiet: bool) -> int:
+    with watching(run, quiet=quiet) as tell:
+        found = run.go(tell, trouble=warn)
+    _show(run, found)
+    if plot:
+        from gridwords.cli.plot import plot_run
+
+        click.echo(plot_run(found), err=True)
+    if found.ended == "interrupted":
+        where = f": gridwords optimise --resume {run.out} goes on" if run.out is not None else ""
+        warn(f"interrupted{where}")
+        return INTERRUPTED
+    if found.ended == "time":
+        warn("ended by time: with the same seed it may end elsewhere next time")
+    return 0
+
+
+def _show(run: Run, found: Optimised) -> None:
+    """The boards, the best one last: board, value, points, and the dice where there are any."""
+    if not found.boards:
+        raise BadOption("no board was found that keeps to the constraints")
+    objective = run.problem.objective
+    best = found.boards[0]
+    words = run.problem.measure.solution(run.top.entries[0][1], "none")
+    longest = ", ".join(one.word for one in words.sorted("length")[:10])
+    click.echo(
+        f"seed {found.seed}, {found.boards_scored} boards in {found.elapsed_s:.1f} s,"
+        f" {found.boards_scored / max(found.elapsed_s, 1e-9):.0f} a second, {run.optimiser.status()}",
+        err=True,
+    )
+    click.echo(f"{words.summary()}; the longest: {longest}", err=True)
+    for one in [*found.boards[:0:-1], best]:
+        parts = [str(one.board), str(one.score)]
+        if not objective.is_points:
+            parts.insert(1, f"{one.value:g}")
+        if one.dice is not None:
+            parts.insert(1, "dice " + ",".join(map(str, one.dice)))
+        click.echo("\t".join(parts))
+
+
+def _parameter_option(name: str, parameter: Parameter) -> Callable[[Any], Any]:
+    default = "" if parameter.default is None else f" [default: {parameter.default:g}]"
+    return click.option(
+        "--" + name.replace("_", "-"),
+        name,
+        type=int if parameter.whole else float,
+        metavar="N" if parameter.whole else "X",
+        help=parameter.help + default,
+    )
+
+
+def _start(
+    optimiser: str,
+    rows: int,
+    cols: int,
+    *,
+    lexicon: str | None,
+    rules: str,
+    neighbours: str | Adjacency | None,
+    objective: str,
+    engine: str,
+    options: dict[str, str] | None,
+    threads: int | None,
+    parallel: str,
+    plot: bool,
+    quiet: bool,
+    seed: int | None,
+    budget: int | None,
+    limit_s: float | None,
+    top: int,
+    out: str | None,
+    checkpoint_s: float,
+    **given: Any,
+) -> int:
+    from gridwords.optimise.constraint import Constraints
+    from gridwords.optimise.problem import Problem
+    from gridwords.optimise.run import Run
+
+    constraints = Constraints(**{name: given.pop(name) for name in _CONSTRAINTS})
+    problem = Problem(
+        (rows, cols),
+        lexicon=load_lexicon(lexicon),
+        rules=rules,
+        neighbours=neighbours,
+        objective=objective,
+        constraints=constraints,
+        engine=engine,
+        options=options,
+        threads=threads,
+        parallel=parallel,
+    )
+    parameters = {name: value for name, value in given.items() if value is not None}
+    run = Run(
+        problem,
+        optimiser,
+        parameters,
+        seed=seed,
+        budget=budget,
+        limit_s=limit_s,
+        top=top,
+        out=out,
+        checkpoint_s=checkpoint_s,
+    )
+    return _go(run, plot=plot, quiet=quiet)
+
+
+def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
+    """A command for one optimiser, with its parameters as options."""
+    optimiser = OPTIMISERS[name]
+
+    def call(rows: int, cols: int, **given: Any) -> int:
+        for place in positional:
+            value = given.pop(f"{place}_argument")
+            if value is None:
+                continue
+            if given[place] is not None:
+                raise click.UsageError(f"{place} is given twice: {value} and --{place.replace('_', '-')}")
+            given[place] = value
+            # These four make a schedule of their own, which starts at 1 and is long enough for a few chains.
+            for name, usual in (("start_temperature", 1.0), ("restarts", 4)):
+                if given[name] is None:
+                    given[name] = usual
+        return _start(optimiser.name, rows, cols, **given)
+
+    call.__doc__ = f"{optimiser.summary[0].upper()}{optimiser.summary[1:]}.\n\n{epilogue}"
+    decorators: list[Callable[[Any], Any]] = [
+        click.argument("rows", type=click.IntRange(min=1)),
+        click.argument("cols", type=click.IntRange(min=1)),
+    ]
+    for place in positional:
+        kind = int if optimiser.parameters[place].whole else float
+        decorators.append(
+            click.argument(f"{place}_argument", type=kind, required=False, metavar=f"[{place.upper()}]")
+        )
+    decorators += [_parameter_option(option, value) for option, value in optimiser.parameters.items()]
+    command.command(name)(
+        together(*decorators, _aim_options, word_options, engine_options, _run_options)(call)
+    )
+
+
+_add(
+    "anneal",
+    ("tries", "iterations", "cooling", "min_temperature"),
+    "With numbers after the size it starts at temperature 1 and has 4 chains, unless options say otherwise.",
+)
+_add("genetic", (), "Islands are bred one after the other, whatever the number of threads.")
+_add("climb", (), "Ends when no neighbour of any board in the pool is better than the worst of them.")
+_add("temper", (), "The temperatures lie between the coldest and the hottest, each as many times the last.")
+
+__all__ = ["command"]

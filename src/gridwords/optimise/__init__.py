@@ -1,0 +1,123 @@
+"""Optimisers: the board with the highest score, or with whatever else is asked of it.
+
+>>> from gridwords.optimise import climb
+>>> climb((2, 2), seed=1, pool=20).best.score
+15
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from gridwords.lexicon import Lexicon
+    from gridwords.neighbours import AnyNeighbours
+    from gridwords.optimise.constraint import Constraints
+    from gridwords.optimise.objective import Objective
+    from gridwords.optimise.result import Moment, Optimised
+    from gridwords.rules import Rules
+    from gridwords.size import AnySize
+    from gridwords.solution import Solution
+
+__all__ = ["anneal", "climb", "genetic", "optimise", "resume", "temper"]
+
+
+def optimise(
+    optimiser: str,
+    size: AnySize,
+    *,
+    seed: int | None = None,
+    budget: int | None = None,
+    limit_s: float | None = None,
+    top: int = 10,
+    out: str | Path | None = None,
+    checkpoint_s: float = 3.0,
+    progress: Callable[[Moment], object] | None = None,
+    trouble: Callable[[str], object] | None = None,
+    lexicon: Lexicon | str | Path | None = None,
+    rules: Rules | str | Path = "boggle",
+    neighbours: AnyNeighbours | None = None,
+    objective: str | Objective | Callable[[Solution], float] = "points",
+    constraints: Constraints | Mapping[str, Any] | None = None,
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    parallel: str = "chains",
+    **parameters: Any,
+) -> Optimised:
+    """Looks for the best boards of a size with `anneal`, `genetic`, `climb` or `temper`.
+
+    The same seed gives the same boards whatever the number of threads, unless `limit_s` ends the run; `budget` counts
+    boards. `objective` is a text (`points`, `words`, `longer:8`, `target:500`, `lowest`, or a sum of such, each with a
+    weight) or a function of the Solution, which is slower. `constraints` is a `Constraints` or its fields. With `out`
+    the run is kept in that folder, and `resume(folder)` goes on with it. `parameters` are the optimiser's own.
+    """
+    from gridwords.optimise.constraint import Constraints
+    from gridwords.optimise.problem import Problem
+    from gridwords.optimise.run import Run
+
+    if constraints is not None and not isinstance(constraints, Constraints):
+        constraints = Constraints(**constraints)
+    problem = Problem(
+        size,
+        lexicon=lexicon,
+        rules=rules,
+        neighbours=neighbours,
+        objective=objective,
+        constraints=constraints,
+        engine=engine,
+        options=options,
+        threads=threads,
+        parallel=parallel,
+    )
+    run = Run(
+        problem,
+        optimiser,
+        parameters,
+        seed=seed,
+        budget=budget,
+        limit_s=limit_s,
+        top=top,
+        out=out,
+        checkpoint_s=checkpoint_s,
+    )
+    return run.go(progress, trouble=trouble)
+
+
+def anneal(size: AnySize, **how: Any) -> Optimised:
+    """Simulated annealing; see `optimise` and `gridwords optimise anneal --help`."""
+    return optimise("anneal", size, **how)
+
+
+def genetic(size: AnySize, **how: Any) -> Optimised:
+    """A genetic algorithm; see `optimise` and `gridwords optimise genetic --help`."""
+    return optimise("genetic", size, **how)
+
+
+def climb(size: AnySize, **how: Any) -> Optimised:
+    """Hill climbing with a pool; see `optimise` and `gridwords optimise climb --help`."""
+    return optimise("climb", size, **how)
+
+
+def temper(size: AnySize, **how: Any) -> Optimised:
+    """Parallel tempering; see `optimise` and `gridwords optimise temper --help`."""
+    return optimise("temper", size, **how)
+
+
+def resume(
+    folder: str | Path,
+    *,
+    progress: Callable[[Moment], object] | None = None,
+    trouble: Callable[[str], object] | None = None,
+    threads: int | None = None,
+    limit_s: float | None = None,
+    objective: Callable[[Solution], float] | None = None,
+) -> Optimised:
+    """Goes on with the run kept in a folder, to the boards it would have ended with."""
+    from gridwords.optimise.run import resume as taken_up
+
+    run = taken_up(folder, threads=threads, limit_s=limit_s, objective=objective)
+    return run.go(progress, trouble=trouble)

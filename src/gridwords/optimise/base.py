@@ -1,0 +1,196 @@
+"""Optimiser: one way to look for the best board, a step at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gridwords import _core
+from gridwords.errors import BadOption, shorten
+from gridwords.optimise.problem import draw, generators
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import numpy as np
+
+    from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.problem import Problem, States
+
+    Offer = Callable[[Codes, Values], None]
+
+__all__ = ["Optimiser", "Parameter"]
+
+RUN_STREAM = 1 << 40  # the generator of the run as a whole; chains and islands have those from 0 up
+
+
+class Parameter:
+    """A number that an optimiser takes, and its range."""
+
+    def __init__(
+        self,
+        default: float | None,
+        low: float,
+        high: float,
+        help: str,
+        *,
+        whole: bool = True,
+        above: bool = False,
+    ) -> None:
+        self.default, self.low, self.high, self.help = default, low, high, help
+        self.whole, self.above = whole, above
+
+    def check(self, name: str, value: object) -> float | None:
+        """The value, or `BadOption` with the range."""
+        if value is None and self.default is None:
+            return None
+        right = isinstance(value, (int,) if self.whole else (int, float)) and not isinstance(value, bool)
+        # Written so that nan is refused too.
+        if not right or not (self.low < value if self.above else self.low <= value) or not value <= self.high:  # type: ignore[operator]
+            kind = "a whole number" if self.whole else "a number"
+            start = f"above {self.low:g}" if self.above else f"from {self.low:g}"
+            raise BadOption(f"{name} {shorten(value)}: expected {kind} {start} to {self.high:g}")
+        return value  # type: ignore[return-value]
+
+
+class Optimiser:
+    """The state of one search. `step` does a little work; between steps the state can be saved and taken up again.
+
+    Everything random comes from generators that are part of the state, and nothing depends on the number of
+    threads, so the same seed gives the same boards.
+    """
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    parameters: ClassVar[Mapping[str, Parameter]]
+
+    def __init__(self, problem: Problem, seed: int, given: Mapping[str, Any]) -> None:
+        self.problem = problem
+        self.seed = seed
+        for name in given:
+            if name not in self.parameters:
+                raise BadOption(
+                    f"{self.name} has no parameter {shorten(name)}: it has {', '.join(self.parameters)}"
+                )
+        self.values_of = {
+            name: parameter.check(name, given.get(name, parameter.default))
+            for name, parameter in self.parameters.items()
+        }
+        self.run_state = generators(seed, RUN_STREAM, 1)
+        self.check()
+
+    def check(self) -> None:
+        """Refuses parameters that do not go together."""
+
+    def whole(self, name: str) -> int:
+        """A parameter that is a whole number."""
+        return int(self.values_of[name])  # type: ignore[arg-type]
+
+    def real(self, name: str) -> float:
+        """A parameter that is any number."""
+        return float(self.values_of[name])  # type: ignore[arg-type]
+
+    def start(self, offer: Offer) -> None:
+        """The first boards."""
+        raise NotImplementedError
+
+    def step(self, offer: Offer) -> None:
+        """A little work; `offer` is called with every board worth a look."""
+        raise NotImplementedError
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is nothing left to do."""
+        raise NotImplementedError
+
+    @property
+    def progress(self) -> float | None:
+        """How much is done, from 0 to 1; None where nobody knows."""
+        return None
+
+    def status(self) -> str:
+        """Temperature, generation and the like, for the progress line."""
+        raise NotImplementedError
+
+    def current(self) -> Values:
+        """The values of the boards in hand."""
+        raise NotImplementedError
+
+    def state(self) -> dict[str, Any]:
+        """What must be saved: arrays and plain values."""
+        raise NotImplementedError
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Takes up a saved state."""
+        raise NotImplementedError
+
+
+class Chains:
+    """Boards that each walk on their own: a board, its value, its dice and its random generator."""
+
+    def __init__(self, problem: Problem, seed: int, count: int) -> None:
+        self.problem = problem
+        self.states: States = generators(seed, 0, count)
+
+    def start(self, offer: Offer) -> None:
+        """Random boards."""
+        self.codes, self.dice = self.problem.start(self.states)
+        self.values = self.problem.measure.value(self.codes)
+        offer(self.codes, self.values)
+
+    def jump(self, temperatures: np.ndarray[Any, Any], tries: int, changes: int, offer: Offer) -> None:
+        """Each chain tries some boards, `changes` moves away on average, and takes one of them or stays."""
+        import numpy as np
+
+        count = len(self.codes)
+        tried = np.repeat(self.codes, tries, axis=0)
+        dice = np.repeat(self.dice, tries, axis=0) if self.problem.has_dice else self.dice
+        self.problem.mover.change(tried, dice, self.states, changes)
+        values = self.problem.measure.value(tried)
+        offer(tried, values)
+        chosen = self._choose(np.column_stack([self.values, values.reshape(count, tries)]), temperatures) - 1
+        moved = np.flatnonzero(chosen >= 0)
+        places = moved * tries + chosen[moved]
+        self.codes[moved] = tried[places]
+        self.values[moved] = values[places]
+        if self.problem.has_dice:
+            self.dice[moved] = dice[places]
+
+    def change_cell(self, cell: int, temperatures: np.ndarray[Any, Any], offer: Offer) -> None:
+        """Each chain takes a letter for the cell from all that it may show, the better the likelier."""
+        import numpy as np
+
+        count = len(self.codes)
+        values = self.problem.measure.value_letters(self.codes, [cell])[:, 0]
+        values[~self.problem.options_at(cell, self.dice, count)] = -np.inf
+        chosen = self._choose(values, temperatures)
+        partner = self.problem.partner[cell]
+        # The best letter of all is worth keeping even where the chain takes another.
+        for letters in (values.argmax(axis=1), chosen):
+            boards = self.codes.copy()
+            boards[:, cell] = boards[:, partner] = letters
+            offer(boards, values[np.arange(count), letters])
+        self.codes[:, cell] = self.codes[:, partner] = chosen
+        self.values = values[np.arange(count), chosen]
+
+    def random_cell(self, run_state: States) -> int:
+        """The same cell for all chains, so that an engine can score them at once."""
+        free = self.problem.free_cells
+        return free[draw(run_state, len(free))]
+
+    def _choose(
+        self, values: Values, temperatures: np.ndarray[Any, Any]
+    ) -> np.ndarray[Any, np.dtype[np.int64]]:
+        import numpy as np
+
+        chosen = np.zeros(len(values), np.int64)
+        _core.choose(np.ascontiguousarray(values), temperatures, self.states, chosen)
+        return chosen
+
+    def state(self) -> dict[str, Any]:
+        """What must be saved."""
+        return {"codes": self.codes, "dice": self.dice, "values": self.values, "states": self.states}
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Takes up a saved state."""
+        self.codes, self.dice = state["codes"], state["dice"]
+        self.values, self.states = state["values"], state["states"]

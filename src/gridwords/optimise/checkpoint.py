@@ -1,0 +1,74 @@
+"""Checkpoint: everything a run needs to go on, in one file that is written whole or not at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.cache import write_whole
+from gridwords.errors import BadCheckpoint
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["load", "save"]
+
+_FORMAT = "gridwords optimise 1"
+
+
+def save(path: Path, body: dict[str, Any]) -> None:
+    """Writes the file. Arrays anywhere in `body` are kept exactly; so are numbers, texts, lists and dictionaries."""
+    import json
+    from hashlib import sha256
+
+    text = json.dumps(body, default=_array, sort_keys=True)
+    head = json.dumps({"format": _FORMAT, "sha256": sha256(text.encode()).hexdigest()})
+    write_whole(path, f"{head}\n{text}\n".encode())
+
+
+def load(path: Path) -> dict[str, Any]:
+    """What `save` wrote. Anything else is refused: `BadCheckpoint` says why."""
+    import json
+    from hashlib import sha256
+
+    try:
+        head, _, text = path.read_bytes().partition(b"\n")
+    except FileNotFoundError:
+        raise BadCheckpoint(f"{path}: there is no checkpoint here to resume") from None
+    try:
+        known = json.loads(head)
+        kind, expected = known["format"], known["sha256"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadCheckpoint(f"{path} is damaged: its first line is no checkpoint's") from None
+    if kind != _FORMAT:
+        raise BadCheckpoint(f"{path} is of another version: {str(kind)[:60]!r}, expected {_FORMAT!r}")
+    text = text.removesuffix(b"\n")
+    if sha256(text).hexdigest() != expected:
+        raise BadCheckpoint(f"{path} is damaged: its contents do not fit its checksum")
+    body: dict[str, Any] = json.loads(text, object_hook=_read)
+    return body
+
+
+def _array(value: Any) -> Any:
+    from base64 import b64encode
+
+    import numpy as np
+
+    if isinstance(value, np.ndarray):
+        data = b64encode(np.ascontiguousarray(value).tobytes()).decode()
+        return {"dtype": value.dtype.str, "shape": value.shape, "data": data}
+    if isinstance(value, bytes):
+        return {"bytes": b64encode(value).decode()}
+    raise TypeError(f"{type(value).__name__} cannot be kept in a checkpoint")
+
+
+def _read(entry: dict[str, Any]) -> Any:
+    from base64 import b64decode
+
+    if entry.keys() == {"dtype", "shape", "data"}:
+        import numpy as np
+
+        flat = np.frombuffer(b64decode(entry["data"]), np.dtype(entry["dtype"]))
+        return flat.reshape(entry["shape"]).copy()
+    if entry.keys() == {"bytes"}:
+        return b64decode(entry["bytes"])
+    return entry

@@ -1,0 +1,229 @@
+"""Hill climbing with a pool: all neighbours of all boards, the best kept, until nothing changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gridwords.optimise.base import Optimiser, Parameter
+from gridwords.optimise.problem import draw_many, generators
+from gridwords.optimise.top import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gridwords.optimise.base import Offer
+    from gridwords.optimise.measure import Codes, Values
+
+__all__ = ["Climb"]
+
+# Boards looked at in one step: enough for an engine to share its work, few enough to save the run in between.
+_STEP_BOARDS = 40_000
+_STEP_SLOW = 400  # where each takes a hundred times as long
+
+
+class Climb(Optimiser):
+    """A pool of the best boards. In each round those that are new are replaced by the best of themselves and all
+    boards one letter or one swap away; boards that are turned or mirrored copies count once."""
+
+    name = "climb"
+    summary = "a pool of boards, all their neighbours, the best kept, until nothing changes"
+    parameters: ClassVar = {
+        "pool": Parameter(300, 1, 1_000_000, "Boards kept."),
+        "restarts": Parameter(1, 1, 1_000_000, "Pools, one after the other, each from random boards."),
+        "cells": Parameter(
+            None, 1, 10**9, "Cells of a board tried a round. Default: all up to 64, and 4 on larger boards."
+        ),
+        "patience": Parameter(
+            20, 1, 10**6, "Rounds without a change that end a pool, where not all cells are tried."
+        ),
+    }
+
+    def check(self) -> None:
+        free = len(self.problem.free_cells)
+        given = self.values_of["cells"]
+        self._cells = min(free, (free if self.problem.cells <= 64 else 4) if given is None else int(given))
+        self._restart = -1
+        self._round = 0
+        self._quiet = 0
+
+    @property
+    def _tries_all(self) -> bool:
+        return self._cells == len(self.problem.free_cells)
+
+    def start(self, offer: Offer) -> None:
+        import numpy as np
+
+        self._restart += 1
+        self._round = self._quiet = 0
+        pool = self.whole("pool")
+        states = generators(self.seed, self._restart * pool, pool)
+        codes, _ = self.problem.start(states)
+        values = self.problem.measure.value(codes)
+        offer(codes, values)
+        self._codes, self._values = codes[:0], values[:0]
+        self._new = np.zeros(0, bool)
+        self._next_codes, self._next_values = codes[:0], values[:0]
+        self._merge(codes, values)
+
+    def step(self, offer: Offer) -> None:
+        import numpy as np
+
+        waiting = np.flatnonzero(self._new)
+        if not len(waiting):
+            self._end_round(offer)
+            return
+        free = np.array(self.problem.free_cells)
+        if not self._tries_all:
+            # A partial shuffle: the first cells of a random order.
+            for place in range(self._cells):
+                other = place + int(draw_many(self.run_state, len(free) - place, 1)[0])
+                free[[place, other]] = free[[other, place]]
+        cells = np.sort(free[: self._cells])
+        each = len(cells) * self.problem.letters + len(cells) * len(cells) // 2
+        taken = waiting[: max(1, (_STEP_SLOW if self.problem.measure.is_slow else _STEP_BOARDS) // each)]
+        self._new[taken] = False
+        codes, values = self._neighbours(self._codes[taken], cells.tolist())
+        offer(codes, values)
+        self._keep_waiting(codes, values)
+
+    def _neighbours(self, codes: Codes, cells: list[int]) -> tuple[Codes, Values]:
+        """Every letter in every one of the cells, and every swap of two of them, that could enter the pool."""
+        import numpy as np
+
+        problem = self.problem
+        floor = self._floor()
+        letters = problem.measure.value_letters(codes, cells)
+        if not problem.has_dice:
+            for place, cell in enumerate(cells):
+                letters[:, place, ~problem.options_at(cell, np.zeros((1, 1), np.uint16), 1)[0]] = -np.inf
+        board, which, letter = np.nonzero(letters > floor)
+        changed = codes[board]
+        where = np.array(cells)[which]
+        partner = np.array(problem.partner)
+        rows = np.arange(len(changed))
+        changed[rows, where] = letter
+        changed[rows, partner[where]] = letter
+        values = letters[board, which, letter]
+
+        first, second = np.triu_indices(len(cells), 1)
+        one, two = np.array(cells)[first], np.array(cells)[second]
+        different = codes[:, one] != codes[:, two]
+        board, pair = np.nonzero(different)
+        swapped = codes[board]
+        places = np.arange(len(swapped))
+        ones, twos = one[pair], two[pair]
+        before, after = codes[board, ones], codes[board, twos]
+        swapped[places, ones] = swapped[places, partner[ones]] = after
+        swapped[places, twos] = swapped[places, partner[twos]] = before
+        swapped = swapped[self._kept(swapped)]
+        swap_values = problem.measure.value(swapped)
+        good = swap_values > floor
+        changed = np.concatenate([changed, swapped[good]])
+        values = np.concatenate([values, swap_values[good]])
+        if problem.has_dice:
+            _, rollable = problem.rolled_with(changed)
+            changed, values = changed[rollable], values[rollable]
+            kept = self._kept(changed)
+            changed, values = changed[kept], values[kept]
+        return changed, values
+
+    def _kept(self, codes: Codes) -> Any:
+        import numpy as np
+
+        kept = np.zeros(len(codes), np.uint8)
+        self.problem.mover.keeps(np.ascontiguousarray(codes), kept)
+        return kept.astype(bool)
+
+    def _floor(self) -> float:
+        """What a board must be worth more than to enter the pool."""
+        full = len(self._values) == self.whole("pool")
+        return float(self._values[-1]) if full else float("-inf")
+
+    def _keep_waiting(self, codes: Codes, values: Values) -> None:
+        """Neighbours wait for the end of the round; more than would fill the pool need not."""
+        import numpy as np
+
+        codes = np.concatenate([self._next_codes, codes])
+        values = np.concatenate([self._next_values, values])
+        self._next_codes, self._next_values, _ = self._best(codes, values)
+
+    def _best(self, codes: Codes, values: Values) -> tuple[Codes, Values, Any]:
+        """The best boards, each once, as many as the pool holds; and where they stood."""
+        import numpy as np
+
+        pool = self.whole("pool")
+        order = np.argsort(-values, kind="stable")
+        taken: list[int] = []
+        seen: set[bytes] = set()
+        block = 4 * pool + 64
+        for begin in range(0, len(order), block):
+            some = order[begin : begin + block]
+            for place, key in zip(some.tolist(), canonical(codes[some], self.problem.images), strict=True):
+                name = key.tobytes()
+                if name not in seen:
+                    seen.add(name)
+                    taken.append(place)
+                    if len(taken) == pool:
+                        break
+            if len(taken) == pool:
+                break
+        places = np.array(taken, np.int64)
+        return codes[places], values[places], places
+
+    def _merge(self, codes: Codes, values: Values) -> bool:
+        """The pool from itself and new boards; whether it changed."""
+        import numpy as np
+
+        old = len(self._codes)
+        self._codes, self._values, places = self._best(
+            np.concatenate([self._codes, codes]), np.concatenate([self._values, values])
+        )
+        fresh = places >= old
+        self._new = fresh | np.concatenate([self._new, np.zeros(len(codes), bool)])[places]
+        return bool(fresh.any())
+
+    def _end_round(self, offer: Offer) -> None:
+        import numpy as np
+
+        self._round += 1
+        changed = self._merge(self._next_codes, self._next_values)
+        self._next_codes, self._next_values = self._next_codes[:0], self._next_values[:0]
+        self._quiet = 0 if changed else self._quiet + 1
+        if not changed and not self._tries_all and self._quiet < self.whole("patience"):
+            changed = True
+        if not self._tries_all:
+            self._new = np.ones(len(self._codes), bool)  # there are cells that were not tried
+        if not changed:
+            if self._restart + 1 < self.whole("restarts"):
+                self.start(offer)
+            else:
+                self._restart += 1
+
+    @property
+    def finished(self) -> bool:
+        return self._restart >= self.whole("restarts")
+
+    def status(self) -> str:
+        return f"pool {min(self._restart + 1, self.whole('restarts'))}, round {self._round}, worst {self._values[-1]:g}"
+
+    def current(self) -> Values:
+        return self._values
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "codes": self._codes,
+            "values": self._values,
+            "new": self._new,
+            "next_codes": self._next_codes,
+            "next_values": self._next_values,
+            "run": self.run_state,
+            "restart": self._restart,
+            "round": self._round,
+            "quiet": self._quiet,
+        }
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        self._codes, self._values, self._new = state["codes"], state["values"], state["new"]
+        self._next_codes, self._next_values = state["next_codes"], state["next_values"]
+        self.run_state = state["run"]
+        self._restart, self._round, self._quiet = state["restart"], state["round"], state["quiet"]

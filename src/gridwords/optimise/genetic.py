@@ -1,0 +1,209 @@
+"""A genetic algorithm: populations on islands that select, cross, mutate and now and then send their best on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gridwords.errors import BadOption
+from gridwords.optimise.base import Optimiser, Parameter
+from gridwords.optimise.problem import draw, draw_many, generators
+from gridwords.optimise.top import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gridwords.optimise.base import Offer
+    from gridwords.optimise.measure import Codes, Values
+
+__all__ = ["Genetic"]
+
+
+class Genetic(Optimiser):
+    """In each generation the winners of tournaments have children: a rectangle of one parent in the other, some
+    letters and swaps changed, and for some the best letter of all in one cell."""
+
+    name = "genetic"
+    summary = "populations on islands: tournaments, crossover of regions, mutation, migration"
+    parameters: ClassVar = {
+        "islands": Parameter(4, 1, 10_000, "Populations, each on its own."),
+        "population": Parameter(200, 2, 1_000_000, "Boards on an island."),
+        "generations": Parameter(300, 1, 10**9, "How often all boards have children."),
+        "tournament": Parameter(3, 1, 1000, "Boards of which the best becomes a parent."),
+        "crossover": Parameter(0.7, 0, 1, "How likely a child has two parents.", whole=False),
+        "mutation": Parameter(0.7, 0, 1, "How likely a child is changed.", whole=False),
+        "polish": Parameter(
+            0.25, 0, 1, "The part of the children that get the best letter in a cell.", whole=False
+        ),
+        "elite": Parameter(0.25, 0, 1, "The part of the parents that may stay.", whole=False),
+        "migrate": Parameter(20, 1, 10**9, "Generations between migrations."),
+        "migrants": Parameter(5, 0, 1_000_000, "Boards that each island sends to the next."),
+    }
+
+    def check(self) -> None:
+        if self.whole("migrants") >= self.whole("population"):
+            raise BadOption(
+                f"migrants {self.whole('migrants')}: expected fewer than the population of"
+                f" {self.whole('population')}"
+            )
+        self._generation = 0
+        self._states = generators(self.seed, 0, self.whole("islands") * self.whole("population"))
+
+    def start(self, offer: Offer) -> None:
+        import numpy as np
+
+        codes, _ = self.problem.start(self._states)
+        values = self.problem.measure.value(codes)
+        offer(codes, values)
+        size = self.whole("population")
+        order = np.concatenate(
+            [
+                begin + np.argsort(-values[begin : begin + size], kind="stable")
+                for begin in range(0, len(codes), size)
+            ]
+        )
+        # Each island's boards stand together, the best first.
+        self._codes: Codes = codes[order]
+        self._values: Values = values[order]
+
+    def step(self, offer: Offer) -> None:
+        import numpy as np
+
+        size, islands = self.whole("population"), self.whole("islands")
+        total = size * islands
+        home = np.arange(total) // size * size
+        first = self._codes[home + self._winners(total)]
+        second = self._codes[home + self._winners(total)]
+        children = first.copy()
+        crossed = np.flatnonzero(self._chances(total) < self.real("crossover"))
+        self._call(
+            crossed, children, lambda codes, states: self.problem.mover.cross(codes, second[crossed], states)
+        )
+        dice = np.zeros((1, 1), np.uint16)
+        if self.problem.has_dice:
+            # A child that cannot be rolled is its first parent's image.
+            _, rollable = self.problem.rolled_with(children)
+            children[~rollable] = first[~rollable]
+            dice, _ = self.problem.rolled_with(children)
+        changed = np.flatnonzero(self._chances(total) < self.real("mutation"))
+        its_dice = np.ascontiguousarray(dice[changed]) if self.problem.has_dice else dice
+        self._call(
+            changed, children, lambda codes, states: self.problem.mover.change(codes, its_dice, states, 1)
+        )
+        if self.problem.has_dice:
+            dice[changed] = its_dice
+        values = self.problem.measure.value(children)
+        if self.problem.letters_pay:
+            self._polish(children, values, dice)
+        offer(children, values)
+        stay = round(self.real("elite") * size)
+        for begin in range(0, total, size):
+            self._survive(slice(begin, begin + size), children, values, stay, offer)
+        self._generation += 1
+        if islands > 1 and self._generation % self.whole("migrate") == 0:
+            self._migrate()
+
+    def _winners(self, count: int) -> Any:
+        """Places on an island; the boards stand best first, so the smallest of some draws wins."""
+        rounds = self.whole("tournament")
+        drawn = draw_many(self.run_state, self.whole("population"), count * rounds)
+        return drawn.reshape(count, rounds).min(axis=1)
+
+    def _chances(self, count: int) -> Any:
+        return draw_many(self.run_state, 1 << 31, count) / (1 << 31)
+
+    def _call(self, places: Any, boards: Codes, work: Any) -> None:
+        """Does something to some of the boards, each with the random generator of its place."""
+        import numpy as np
+
+        if not len(places):
+            return
+        some, states = np.ascontiguousarray(boards[places]), np.ascontiguousarray(self._states[places])
+        work(some, states)
+        boards[places], self._states[places] = some, states
+
+    def _polish(self, children: Codes, values: Values, dice: Any) -> None:
+        import numpy as np
+
+        problem = self.problem
+        places = np.flatnonzero(self._chances(len(children)) < self.real("polish"))
+        cell = problem.free_cells[draw(self.run_state, len(problem.free_cells))]
+        if not len(places):
+            return
+        letters = problem.measure.value_letters(np.ascontiguousarray(children[places]), [cell])[:, 0]
+        its_dice = np.ascontiguousarray(dice[places]) if problem.has_dice else dice
+        letters[~problem.options_at(cell, its_dice, len(places))] = -np.inf
+        best = letters.argmax(axis=1)
+        children[places, cell] = children[places, problem.partner[cell]] = best
+        values[places] = letters[np.arange(len(places)), best]
+
+    def _survive(self, island: slice, children: Codes, values: Values, stay: int, offer: Offer) -> None:
+        """The best of the children and the parents that may stay, each once; new boards where there are too few."""
+        import numpy as np
+
+        size = self.whole("population")
+        codes = np.concatenate([self._codes[island][:stay], children[island]])
+        worth = np.concatenate([self._values[island][:stay], values[island]])
+        order = np.argsort(-worth, kind="stable")
+        seen: set[bytes] = set()
+        taken: list[int] = []
+        for place, key in zip(order.tolist(), canonical(codes[order], self.problem.images), strict=True):
+            name = key.tobytes()
+            if name not in seen:
+                seen.add(name)
+                taken.append(place)
+                if len(taken) == size:
+                    break
+        codes, worth = codes[taken], worth[taken]
+        if len(taken) < size:
+            places = np.arange(island.start, island.start + size - len(taken))
+            states = np.ascontiguousarray(self._states[places])
+            fresh, _ = self.problem.start(states)
+            self._states[places] = states
+            its_values = self.problem.measure.value(fresh)
+            offer(fresh, its_values)
+            codes, worth = np.concatenate([codes, fresh]), np.concatenate([worth, its_values])
+            order = np.argsort(-worth, kind="stable")
+            codes, worth = codes[order], worth[order]
+        self._codes[island], self._values[island] = codes, worth
+
+    def _migrate(self) -> None:
+        """The best of each island replace the worst of the next."""
+        import numpy as np
+
+        size, count = self.whole("population"), self.whole("migrants")
+        islands = self.whole("islands")
+        codes = self._codes.reshape(islands, size, -1)
+        values = self._values.reshape(islands, size)
+        if count:
+            codes[:, -count:] = np.roll(codes[:, :count], 1, axis=0)
+            values[:, -count:] = np.roll(values[:, :count], 1, axis=0)
+        order = np.argsort(-values, axis=1, kind="stable")
+        self._codes = np.take_along_axis(codes, order[:, :, None], axis=1).reshape(self._codes.shape)
+        self._values = np.take_along_axis(values, order, axis=1).reshape(-1)
+
+    @property
+    def finished(self) -> bool:
+        return self._generation >= self.whole("generations")
+
+    @property
+    def progress(self) -> float:
+        return self._generation / self.whole("generations")
+
+    def status(self) -> str:
+        return f"generation {self._generation}, mean {self._values.mean():.1f}"
+
+    def current(self) -> Values:
+        return self._values
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "codes": self._codes,
+            "values": self._values,
+            "states": self._states,
+            "run": self.run_state,
+            "generation": self._generation,
+        }
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        self._codes, self._values, self._states = state["codes"], state["values"], state["states"]
+        self.run_state, self._generation = state["run"], state["generation"]

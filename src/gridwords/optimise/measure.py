@@ -1,0 +1,271 @@
+"""Measure: what boards are worth to a run. The one place where an optimiser asks an engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.board import Board
+from gridwords.codes import HOLE
+from gridwords.engines.base import Question, ScoreQuestion
+from gridwords.engines.choose import choose_scorer, choose_solver
+from gridwords.errors import BadOption, shorten
+from gridwords.lexicon import Lexicon
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy as np
+
+    from gridwords.optimise.constraint import Constraints
+    from gridwords.optimise.objective import Objective
+    from gridwords.solution import Solution
+
+    Codes = np.ndarray[Any, np.dtype[np.uint8]]
+    Values = np.ndarray[Any, np.dtype[np.float64]]
+
+__all__ = ["PENALTY", "Measure", "Scorer"]
+
+# For each thing wrong with a board: more than any objective gains by it, so a board that keeps to the constraints
+# is worth more than any that does not.
+PENALTY = 1e12
+
+
+class Scorer:
+    """One lexicon and one set of rules on one engine: the score of boards, and with every letter in a cell.
+
+    Any object with these two methods can take its place.
+    """
+
+    def __init__(
+        self,
+        shape: Board,
+        lexicon: Lexicon,
+        rules: Rules,
+        *,
+        engine: str = "auto",
+        options: Mapping[str, Any] | None = None,
+        threads: int | None = None,
+        inside: bool = False,
+    ) -> None:
+        import numpy as np
+
+        # With the threads inside each board, boards are solved one after the other.
+        self._engine = choose_solver(engine) if inside else choose_scorer(engine)
+        self._engine.check_options(options or {})
+        self._inside = inside
+        self._question = ScoreQuestion(
+            np.zeros((0, len(shape)), np.uint8),
+            shape,
+            lexicon,
+            rules,
+            threads=threads,
+            options=dict(options or {}),
+        )
+
+    def score(self, codes: Codes) -> Values:
+        """The score of each board."""
+        import numpy as np
+
+        if self._inside:
+            return np.array([self._solved(board) for board in codes], np.float64)
+        return self._engine.score_many(self._question._replace(codes=codes)).points.astype(np.float64)
+
+    def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
+        """The score of each board with every letter in each of the cells: (boards, cells, letters)."""
+        import numpy as np
+
+        if self._inside:
+            letters = len(self._question.lexicon.alphabet)
+            points = np.empty((len(codes), len(cells), letters))
+            for place, cell in enumerate(cells):
+                points[:, place] = self.score(spread(codes, [cell], letters)).reshape(-1, letters)
+            return points
+        return self._engine.score_letters(self._question._replace(codes=codes), cells).astype(np.float64)
+
+    def _solved(self, codes: Codes) -> int:
+        asked = self._question
+        board = Board.from_codes(codes, asked.lexicon.alphabet, asked.shape.size, asked.shape.neighbours)
+        question = Question(
+            board, asked.lexicon, asked.rules, "none", threads=asked.threads, options=asked.options
+        )
+        solution = self._engine.solve(question)
+        if not solution.complete:
+            raise KeyboardInterrupt
+        return solution.score
+
+
+class _ListScorer(Scorer):
+    """How many words of a short list are on a board, whose letters have the codes of the whole lexicon."""
+
+    def __init__(self, shape: Board, words: Sequence[str], whole: Lexicon, rules: Rules, **own: Any) -> None:
+        import numpy as np
+
+        short = Lexicon.from_words(words)
+        super().__init__(shape, short, rules, **own)
+        self._letters = len(whole.alphabet)
+        self._same = short.alphabet == whole.alphabet
+        self._table = np.full(256, HOLE, np.uint8)
+        for code, letter in enumerate(whole.alphabet):
+            if letter in short.alphabet:
+                self._table[code] = short.alphabet.index(letter)
+
+    def score(self, codes: Codes) -> Values:
+        return super().score(self._table[codes])
+
+    def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
+        import numpy as np
+
+        if self._same:
+            return super().score_letters(codes, cells)
+        return np.stack(
+            [self.score(spread(codes, [cell], self._letters)).reshape(-1, self._letters) for cell in cells],
+            axis=1,
+        )
+
+
+class Measure:
+    """The value of boards under an objective, less a penalty for what is wrong with them.
+
+    `boards` counts the boards that were measured, each letter in a cell as one.
+    """
+
+    def __init__(
+        self,
+        shape: Board,
+        lexicon: Lexicon,
+        rules: Rules,
+        objective: Objective,
+        constraints: Constraints,
+        partner: Sequence[int],
+        *,
+        engine: str = "auto",
+        options: Mapping[str, Any] | None = None,
+        threads: int | None = None,
+        inside: bool = False,
+    ) -> None:
+        self.boards = 0
+        self._shape, self._lexicon, self._rules = shape, lexicon, rules
+        self._letters = len(lexicon.alphabet)
+        self._objective, self._constraints = objective, constraints
+        self._partner = partner
+        own: dict[str, Any] = {"engine": engine, "options": options, "threads": threads, "inside": inside}
+        self._terms = [(term, Scorer(shape, lexicon, term.rules(rules), **own)) for term in objective.terms]
+        self._limits = _limits(constraints, shape, lexicon, rules, own)
+        self._solver = None
+        if objective.function is not None or constraints.cover:
+            self._solver = choose_solver(engine if engine != "batch" else "auto")
+        self._threads = threads
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether each board has to be solved, or is large."""
+        return self._solver is not None or len(self._shape) > 64
+
+    def value(self, codes: Codes) -> Values:
+        """The value of each board."""
+        import numpy as np
+
+        self.boards += len(codes)
+        if not len(codes):
+            return np.zeros(0)
+        values = np.zeros(len(codes))
+        for term, scorer in self._terms:
+            points = scorer.score(codes)
+            values += term.weight * (-np.abs(points - term.number) if term.kind == "target" else points)
+        for low, high, scorer in self._limits:
+            count = scorer.score(codes)
+            values -= PENALTY * (np.maximum(low - count, 0) + np.maximum(count - high, 0))
+        if self._solver is not None:
+            values += [self._solved(board) for board in codes]
+        return values
+
+    def value_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
+        """The value of each board with every letter in each of the cells: (boards, cells, letters).
+
+        Where boards are mirrored, the letter stands in the cell's mirror image as well.
+        """
+        import numpy as np
+
+        alone = self._solver is None and all(self._partner[cell] == cell for cell in cells)
+        values = np.zeros((len(codes), len(cells), self._letters))
+        if not alone:
+            for place, cell in enumerate(cells):
+                both = sorted({cell, self._partner[cell]})
+                values[:, place] = self.value(spread(codes, both, self._letters)).reshape(-1, self._letters)
+            return values
+        self.boards += values.size
+        for term, scorer in self._terms:
+            points = scorer.score_letters(codes, cells)
+            values += term.weight * (-np.abs(points - term.number) if term.kind == "target" else points)
+        for low, high, scorer in self._limits:
+            count = scorer.score_letters(codes, cells)
+            values -= PENALTY * (np.maximum(low - count, 0) + np.maximum(count - high, 0))
+        return values
+
+    def solution(self, codes: Codes | bytes, paths: str = "first") -> Solution:
+        """Every word on one board."""
+        board = Board.from_codes(codes, self._lexicon.alphabet, self._shape.size, self._shape.neighbours)
+        solver = self._solver or choose_solver("auto")
+        question = Question(board, self._lexicon, self._rules, paths, 2**31, self._threads)
+        solution = solver.solve(question)
+        if not solution.complete:
+            raise KeyboardInterrupt
+        return solution
+
+    def _solved(self, codes: Codes) -> float:
+        """What only the words themselves can tell."""
+        value = 0.0
+        solution = self.solution(codes, "all" if self._constraints.cover else "first")
+        if self._constraints.cover:
+            cols = self._shape.cols
+            covered = {
+                row * cols + col for found in solution for path in found.paths or () for row, col in path
+            }
+            value -= PENALTY * sum(
+                1 for cell, code in enumerate(codes.tolist()) if code != HOLE and cell not in covered
+            )
+        if self._objective.function is not None:
+            told = self._objective.function(solution)
+            if not isinstance(told, (int, float)) or not abs(told) < PENALTY:
+                raise BadOption(f"the objective gave {shorten(told)}: expected a number below {PENALTY:g}")
+            value += told
+        return value
+
+
+def spread(codes: Codes, cells: Sequence[int], letters: int) -> Codes:
+    """Each board `letters` times, with every letter in all of the cells at once."""
+    import numpy as np
+
+    boards = np.repeat(codes, letters, axis=0)
+    boards[:, list(cells)] = np.tile(np.arange(letters, dtype=np.uint8), len(codes))[:, None]
+    return boards
+
+
+def _limits(
+    constraints: Constraints, shape: Board, lexicon: Lexicon, rules: Rules, own: Mapping[str, Any]
+) -> list[tuple[int, int, Scorer]]:
+    """Fewest and most of what a scorer counts."""
+    # Each word counts one, whatever its length.
+    each = Rules("each", minimum_length=1, points=(0, 1), q_is_qu=rules.q_is_qu)
+    limits: list[tuple[int, int, Scorer]] = []
+    for words, low, high in (
+        (constraints.include, len(constraints.include), len(constraints.include)),
+        (constraints.exclude, 0, 0),
+    ):
+        if not words:
+            continue
+        if strange := sorted({letter for word in words for letter in word} - set(lexicon.alphabet)):
+            raise BadOption(
+                f"{', '.join(map(repr, strange))}: no letters of the lexicon, so no board has such a word"
+            )
+        limits.append((low, high, _ListScorer(shape, words, lexicon, each, **own)))
+    if constraints.words is not None:
+        every = Rules(
+            "words",
+            minimum_length=rules.minimum_length,
+            points=(0,) * rules.minimum_length + (1,),
+            q_is_qu=rules.q_is_qu,
+        )
+        limits.append((*constraints.words, Scorer(shape, lexicon, every, **own)))
+    return limits

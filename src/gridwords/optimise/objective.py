@@ -1,0 +1,126 @@
+"""Objective: what an optimiser makes as large as it can."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gridwords.errors import BadOption, shorten, unknown
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gridwords.solution import Solution
+
+__all__ = ["KINDS", "Objective", "Term"]
+
+KINDS = ("points", "words", "longer:N", "target:N", "lowest")
+_LONGEST = 255
+_MOST_TARGET = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Term:
+    """One part of a sum: `weight` times the points, the number of words, the number of words of `number` letters or
+    more, or (target) minus how far the points are from `number`."""
+
+    weight: float
+    kind: str
+    number: int = 0
+
+    def rules(self, played: Rules) -> Rules:
+        """Rules under which a board's score is what this term counts."""
+        if self.kind in ("points", "target"):
+            return played
+        shortest = max(self.number, played.minimum_length)
+        return Rules(
+            f"{self.kind} {shortest}",
+            minimum_length=shortest,
+            points=(0,) * shortest + (1,),
+            q_is_qu=played.q_is_qu,
+        )
+
+    def __str__(self) -> str:
+        name = self.kind if self.kind in ("points", "words") else f"{self.kind}:{self.number}"
+        return name if self.weight == 1 else f"{self.weight!r}*{name}"
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A weighted sum of terms, or a function of the Solution (which has to find every word of every board, so it is
+    some hundred times slower).
+
+    >>> Objective.get("points + 5*longer:8").terms
+    (Term(weight=1.0, kind='points', number=0), Term(weight=5.0, kind='longer', number=8))
+    >>> str(Objective.get("lowest"))
+    '-1.0*points'
+    """
+
+    terms: tuple[Term, ...] = ()
+    function: Callable[[Solution], float] | None = None
+    text: str = ""
+
+    @classmethod
+    def get(cls, what: str | Objective | Callable[[Solution], float]) -> Objective:
+        """An objective from its text, as the command line takes it, from a function, or as it is."""
+        if isinstance(what, Objective):
+            return what
+        if callable(what):
+            return cls(function=what, text=getattr(what, "__qualname__", "function"))
+        if not isinstance(what, str):
+            raise BadOption(f"objective {shorten(what)}: expected a text such as 'points', or a function")
+        if ".py:" in what:
+            return cls(function=_load(what), text=what)
+        parts = what.replace(" ", "").replace("-", "+-").split("+")
+        if not parts[0]:
+            parts = parts[1:]
+        return cls(tuple(_read_term(part, what) for part in parts))
+
+    @property
+    def is_points(self) -> bool:
+        """Whether the value of a board is its score and nothing else."""
+        return self.terms == (Term(1.0, "points"),)
+
+    def __str__(self) -> str:
+        return self.text or " + ".join(map(str, self.terms))
+
+
+def _read_term(text: str, whole: str) -> Term:
+    weight, times, name = text.rpartition("*")
+    if not times and name.startswith("-"):
+        weight, times, name = "-1", "*", name[1:]
+    try:
+        factor = float(weight) if times else 1.0
+    except ValueError:
+        factor = float("nan")
+    if not 0 < abs(factor) < 1e9:
+        raise BadOption(
+            f"objective {shorten(whole)}: {shorten(weight)} is no weight (a number below 1e9, not 0)"
+        )
+    kind, colon, digits = name.partition(":")
+    if kind == "lowest" and not colon:
+        return Term(-factor, "points")
+    if kind in ("points", "words") and not colon:
+        return Term(factor, kind)
+    if kind not in ("longer", "target") or not (digits.isascii() and digits.isdecimal()):
+        raise BadOption(unknown("objective", name, KINDS))
+    number, most = int(digits), _LONGEST if kind == "longer" else _MOST_TARGET
+    if not 1 <= number <= most:
+        raise BadOption(f"objective {shorten(whole)}: {kind}:{number}, expected {kind}:1 to {kind}:{most}")
+    return Term(factor, kind, number)
+
+
+def _load(what: str) -> Callable[[Solution], float]:
+    """`file.py:name`: a function in a file of the user's."""
+    import runpy
+
+    path, _, name = what.rpartition(":")
+    try:
+        found = runpy.run_path(path).get(name)
+    except OSError as error:
+        raise BadOption(f"objective {shorten(what)}: {error.strerror or error}") from None
+    if not callable(found):
+        raise BadOption(f"objective {shorten(what)}: {path} has no function {name!r}")
+    function: Callable[[Solution], float] = found
+    return function

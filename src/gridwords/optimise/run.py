@@ -1,0 +1,377 @@
+"""Run: the loop that all optimisers share. It counts, logs, saves, stops and takes up again."""
+
+from __future__ import annotations
+
+import os
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
+from gridwords.optimise import checkpoint
+from gridwords.optimise.anneal import Anneal
+from gridwords.optimise.climb import Climb
+from gridwords.optimise.genetic import Genetic
+from gridwords.optimise.problem import Problem
+from gridwords.optimise.result import Best, Moment, Optimised
+from gridwords.optimise.temper import Temper
+from gridwords.optimise.top import Top
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from gridwords.optimise.base import Optimiser
+    from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.objective import Objective
+    from gridwords.solution import Solution
+
+__all__ = ["OPTIMISERS", "Run", "resume"]
+
+OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
+
+CHECKPOINT = "checkpoint.json"
+LOG = "log.jsonl"
+WORDS = "words.lex"
+_MOST_TOP = 100_000
+_TELL_S = 0.1
+
+
+class Run:
+    """One optimiser on one problem, with a seed, limits and perhaps a folder where it is kept.
+
+    `budget` counts boards: the run ends after the step in which it is reached, so it ends at the same place every
+    time. A run limited by `limit_s` does not.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        optimiser: str,
+        parameters: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        budget: int | None = None,
+        limit_s: float | None = None,
+        top: int = 10,
+        out: str | Path | None = None,
+        checkpoint_s: float = 3.0,
+    ) -> None:
+        from pathlib import Path
+
+        if optimiser not in OPTIMISERS:
+            raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
+        _check_number("seed", seed, 0, 2**64 - 1, whole=True)
+        _check_number("budget", budget, 1, 2**62, whole=True)
+        _check_number("limit_s", limit_s, 0, 1e12)
+        _check_number("top", top, 1, _MOST_TOP, whole=True)
+        _check_number("checkpoint_s", checkpoint_s, 0, 1e12)
+        problem.check()
+        self.problem = problem
+        self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else seed
+        self.budget, self.limit_s, self.checkpoint_s = budget, limit_s, checkpoint_s
+        self.parameters = dict(parameters or {})
+        self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.parameters)
+        self.top = Top(top, problem.images)
+        self.top_size = top
+        self.out = None if out is None else Path(out)
+        self.history: list[tuple[float, int, float]] = []
+        self.troubles: list[str] = []
+        self._started = False
+        self._ended: str | None = None
+        self._before_s = 0.0
+        self._since = monotonic()
+        self._logged = 0
+        if self.out is not None:
+            self._make_folder(self.out)
+
+    def go(
+        self,
+        progress: Callable[[Moment], object] | None = None,
+        *,
+        trouble: Callable[[str], object] | None = None,
+    ) -> Optimised:
+        """Runs to the end, or until it is interrupted: Ctrl-C ends it after the step in hand, a second one at once.
+
+        `progress` is called some times a second, `trouble` with whatever goes wrong with the folder: a full disk
+        does not stop a run.
+        """
+        self._since = monotonic()
+        told = self._since
+        saved = self._since - self.checkpoint_s  # the first one at once: from then on a run can be resumed
+        start_boards, start_s = self.problem.measure.boards, self._since
+        with _Interrupts() as interrupts:
+            if not self._started:
+                self.optimiser.start(self._offer)
+                self._started = True
+            while self._ended is None:
+                if self.optimiser.finished:
+                    self._ended = "finished"
+                elif self.budget is not None and self.problem.measure.boards >= self.budget:
+                    self._ended = "budget"
+                elif self.limit_s is not None and self.elapsed_s >= self.limit_s:
+                    return self._stop("time", trouble)
+                elif interrupts.seen:
+                    return self._stop("interrupted", trouble)
+                else:
+                    self.optimiser.step(self._offer)
+                now = monotonic()
+                if progress is not None and now - told >= _TELL_S:
+                    told = now
+                    progress(self._moment((self.problem.measure.boards - start_boards) / (now - start_s)))
+                if self.out is not None and now - saved >= self.checkpoint_s and self._ended is None:
+                    self._save(trouble)
+                    saved = monotonic()
+        return self._stop(self._ended, trouble)
+
+    @property
+    def elapsed_s(self) -> float:
+        """Seconds of running, all parts of a resumed run together."""
+        return self._before_s + monotonic() - self._since
+
+    def _stop(self, ended: str, trouble: Callable[[str], object] | None) -> Optimised:
+        if self.out is not None:
+            self._save(trouble)
+        return Optimised(
+            self.best_boards(),
+            ended,
+            self.seed,
+            self.problem.measure.boards,
+            self.elapsed_s,
+            list(self.history),
+            self.optimiser.current().tolist(),
+        )
+
+    def best_boards(self) -> list[Best]:
+        """The best boards so far, the best first."""
+        import numpy as np
+
+        found = []
+        for value, codes in self.top.entries:
+            array = np.frombuffer(codes, np.uint8)
+            dice = None
+            if self.problem.has_dice:
+                rolled, _ = self.problem.rolled_with(array[None])
+                dice = tuple(int(die) + 1 for die in rolled[0])
+            score = self.problem.measure.solution(array, "none").score
+            found.append(Best(self.problem.board(codes), value, score, dice))
+        return found
+
+    def _offer(self, codes: Codes, values: Values) -> None:
+        from gridwords.optimise.measure import PENALTY
+
+        if self.top.offer(codes, values, -PENALTY / 2):
+            value, board = self.top.entries[0]
+            boards = self.problem.measure.boards
+            self.history.append((round(self.elapsed_s, 3), boards, value))
+            if self.out is not None and len(self.history) > self._logged:
+                self._log({"boards": boards, "value": value, "board": str(self.problem.board(board))})
+
+    def _moment(self, rate: float) -> Moment:
+        best = self.top.entries[0] if self.top.entries else None
+        done = self.optimiser.progress
+        parts = [done] if done is not None else []
+        if self.budget is not None:
+            parts.append(self.problem.measure.boards / self.budget)
+        if self.limit_s:
+            parts.append(self.elapsed_s / self.limit_s)
+        part = min(1.0, max(parts)) if parts else None
+        left_s = None if not part else self.elapsed_s * (1 - part) / part
+        return Moment(
+            None if best is None else self.problem.board(best[1]),
+            None if best is None else best[0],
+            self.problem.measure.boards,
+            self.elapsed_s,
+            rate,
+            self.optimiser.status(),
+            part,
+            left_s,
+        )
+
+    # The folder.
+
+    def _make_folder(self, out: Path) -> None:
+        out.mkdir(parents=True, exist_ok=True)
+        if (out / CHECKPOINT).exists():
+            raise BadOption(f"{out} holds a run already: resume it, or take another folder")
+        (out / LOG).unlink(missing_ok=True)
+        self.problem.lexicon.save(out / WORDS)
+
+    def _log(self, entry: Mapping[str, Any]) -> None:
+        import json
+
+        assert self.out is not None
+        try:
+            with open(self.out / LOG, "a", encoding="utf-8") as file:
+                file.write(json.dumps({**entry, "elapsed_s": round(self.elapsed_s, 3)}) + "\n")
+        except OSError as error:
+            self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
+
+    def _save(self, trouble: Callable[[str], object] | None) -> None:
+        assert self.out is not None
+        try:
+            checkpoint.save(self.out / CHECKPOINT, self._body())
+        except OSError as error:
+            self.troubles.append(
+                f"{CHECKPOINT} could not be written: {error.strerror or error}; the run goes on"
+            )
+        if trouble is not None:
+            for text in dict.fromkeys(self.troubles):
+                trouble(text)
+        self.troubles.clear()
+
+    def _body(self) -> dict[str, Any]:
+        from dataclasses import asdict
+
+        problem = self.problem
+        return {
+            "problem": {
+                "size": problem.size,
+                "rules": asdict(problem.rules),
+                "neighbours": problem.shape.neighbours,
+                "objective": str(problem.objective),
+                "own_function": problem.objective.function is not None
+                and ".py:" not in problem.objective.text,
+                "constraints": asdict(problem.constraints),
+                "engine": problem.engine,
+                "options": problem.options,
+                "parallel": problem.parallel,
+            },
+            "optimiser": self.optimiser.name,
+            "parameters": self.parameters,
+            "seed": self.seed,
+            "budget": self.budget,
+            "limit_s": self.limit_s,
+            "top": self.top_size,
+            "checkpoint_s": self.checkpoint_s,
+            "state": self.optimiser.state(),
+            "best": [[value, codes] for value, codes in self.top.entries],
+            "history": self.history,
+            "boards": problem.measure.boards,
+            "elapsed_s": self.elapsed_s,
+            "ended": self._ended,
+        }
+
+    def _take_up(self, body: Mapping[str, Any]) -> None:
+        self.optimiser.load(body["state"])
+        self.top.load([(value, codes) for value, codes in body["best"]])
+        self.history = [(elapsed_s, boards, value) for elapsed_s, boards, value in body["history"]]
+        self.problem.measure.boards = body["boards"]
+        self._before_s, self._ended = body["elapsed_s"], body["ended"]
+        self._started = True
+
+
+def resume(
+    folder: str | Path,
+    *,
+    threads: int | None = None,
+    limit_s: float | None = None,
+    objective: Callable[[Solution], float] | None = None,
+) -> Run:
+    """The run kept in a folder, ready to go on where it was saved last; it ends with the boards it would have had.
+
+    `limit_s` is a new limit for the whole of it, and only an `objective` that was a function of yours must be given
+    again.
+    """
+    from pathlib import Path
+
+    from gridwords.lexicon import Lexicon
+    from gridwords.optimise.constraint import Constraints
+    from gridwords.rules import Rules
+
+    folder = Path(folder)
+    body = checkpoint.load(folder / CHECKPOINT)
+    try:
+        kept = body["problem"]
+        wanted: str | Objective | Callable[[Solution], float] = kept["objective"]
+        if kept["own_function"]:
+            if objective is None:
+                raise BadOption(
+                    f"{folder}: the objective was a function, {wanted!r}: give it again to resume"
+                )
+            wanted = objective
+        problem = Problem(
+            tuple(kept["size"]),
+            lexicon=Lexicon.open(folder / WORDS),
+            rules=Rules(**_tuples(kept["rules"])),
+            neighbours=kept["neighbours"],
+            objective=wanted,
+            constraints=Constraints(**_tuples(kept["constraints"])),
+            engine=kept["engine"],
+            options=kept["options"],
+            threads=threads,
+            parallel=kept["parallel"],
+        )
+        run = Run(
+            problem,
+            body["optimiser"],
+            body["parameters"],
+            seed=body["seed"],
+            budget=body["budget"],
+            limit_s=limit_s if limit_s is not None else body["limit_s"],
+            top=body["top"],
+            checkpoint_s=body["checkpoint_s"],
+        )
+        run._take_up(body)
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        _not_a_run(folder, error)
+    run.out = folder
+    run._logged = _mend_log(folder / LOG)
+    return run
+
+
+def _not_a_run(folder: Path, error: Exception) -> NoReturn:
+    raise BadCheckpoint(
+        f"{folder / CHECKPOINT} does not describe a run: {type(error).__name__} {error}"
+    ) from error
+
+
+def _mend_log(path: Path) -> int:
+    """How many improvements are in the log; half a line, left by a run that was killed, is taken away."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return 0
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) < len(data):
+        os.truncate(path, len(whole))
+    return whole.count(b"\n")
+
+
+def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+
+
+def _check_number(name: str, value: float | None, low: float, high: float, *, whole: bool = False) -> None:
+    if value is None:
+        return
+    right = isinstance(value, int if whole else (int, float)) and not isinstance(value, bool)
+    if not right or not low <= value <= high:
+        kind = "a whole number" if whole else "a number"
+        raise BadOption(f"{name} {shorten(value)}: expected {kind} from {low:g} to {high:g}")
+
+
+class _Interrupts:
+    """Remembers a Ctrl-C for the end of the step; the second one has its usual effect."""
+
+    def __enter__(self) -> _Interrupts:
+        import signal
+        import threading
+
+        self.seen = False
+        self._old: Any = None
+        if threading.current_thread() is threading.main_thread():
+            self._old = signal.getsignal(signal.SIGINT)
+            signal.signal(signal.SIGINT, self._take)
+        return self
+
+    def _take(self, *_: object) -> None:
+        import signal
+
+        self.seen = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def __exit__(self, *_: object) -> None:
+        import signal
+
+        if self._old is not None:
+            signal.signal(signal.SIGINT, self._old)

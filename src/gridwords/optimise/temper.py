@@ -1,0 +1,98 @@
+"""Parallel tempering: replicas at fixed temperatures that exchange their boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gridwords.errors import BadOption
+from gridwords.optimise.base import Chains, Optimiser, Parameter
+from gridwords.optimise.problem import draw_many
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gridwords.optimise.base import Offer
+    from gridwords.optimise.measure import Values
+
+__all__ = ["Temper"]
+
+
+class Temper(Optimiser):
+    """Hot replicas wander, cold ones climb; neighbours on a ladder of temperatures exchange what they found."""
+
+    name = "temper"
+    summary = "parallel tempering: replicas that exchange temperatures"
+    parameters: ClassVar = {
+        "replicas": Parameter(16, 2, 10_000, "Temperatures on a ladder."),
+        "ladders": Parameter(4, 1, 10_000, "Ladders, each on its own."),
+        "coldest": Parameter(6.0, 0, 1e9, "The lowest temperature.", whole=False, above=True),
+        "hottest": Parameter(80.0, 0, 1e9, "The highest temperature.", whole=False, above=True),
+        "steps": Parameter(4000, 1, 10**12, "Steps of each replica."),
+        "exchange": Parameter(4, 1, 10**9, "Steps between exchanges."),
+        "changes": Parameter(1, 1, 10_000, "Changes a step, on average."),
+    }
+
+    def check(self) -> None:
+        import numpy as np
+
+        coldest, hottest = self.real("coldest"), self.real("hottest")
+        if coldest > hottest:
+            raise BadOption(f"coldest {coldest:g} is above hottest {hottest:g}")
+        replicas, ladders = self.whole("replicas"), self.whole("ladders")
+        self._chains = Chains(self.problem, self.seed, replicas * ladders)
+        self._temperatures = np.tile(np.geomspace(coldest, hottest, replicas), ladders)
+        self._step = 0
+
+    def start(self, offer: Offer) -> None:
+        self._chains.start(offer)
+
+    def step(self, offer: Offer) -> None:
+        self._chains.jump(self._temperatures, 1, self.whole("changes"), offer)
+        if self.problem.letters_pay:
+            self._chains.change_cell(self._chains.random_cell(self.run_state), self._temperatures, offer)
+        self._step += 1
+        if self._step % self.whole("exchange") == 0:
+            self._exchange(self._step // self.whole("exchange") % 2)
+
+    def _exchange(self, odd: int) -> None:
+        """Every other pair of neighbours on each ladder, in turn the even and the odd ones."""
+        import numpy as np
+
+        replicas = self.whole("replicas")
+        places = np.arange(len(self._temperatures))
+        colder = places[(places % replicas < replicas - 1) & (places % replicas % 2 == odd)]
+        if not len(colder):
+            return
+        hotter = colder + 1
+        chains, temperatures = self._chains, self._temperatures
+        gain = (chains.values[hotter] - chains.values[colder]) * (
+            1 / temperatures[colder] - 1 / temperatures[hotter]
+        )
+        chance = (draw_many(self.run_state, 1 << 31, len(colder)) + 0.5) / (1 << 31)
+        taken = np.log(chance) < gain
+        one, other = colder[taken], hotter[taken]
+        arrays: list[Any] = [chains.codes, chains.values, *([chains.dice] if self.problem.has_dice else [])]
+        for array in arrays:
+            array[one], array[other] = array[other], array[one].copy()
+
+    @property
+    def finished(self) -> bool:
+        return self._step >= self.whole("steps")
+
+    @property
+    def progress(self) -> float:
+        return self._step / self.whole("steps")
+
+    def status(self) -> str:
+        cold = self._chains.values[:: self.whole("replicas")]
+        return f"step {self._step}, coldest {', '.join(f'{value:g}' for value in cold[:4])}"
+
+    def current(self) -> Values:
+        return self._chains.values
+
+    def state(self) -> dict[str, Any]:
+        return {**self._chains.state(), "run": self.run_state, "step": self._step}
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        self._chains.load(state)
+        self.run_state, self._step = state["run"], state["step"]

@@ -1,0 +1,91 @@
+"""Top: the best boards of a run, each once for all its rotations and reflections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords import _core
+from gridwords.board_text import Layout
+from gridwords.symmetry import symmetric_layouts
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from gridwords.board import Board
+    from gridwords.optimise.measure import Codes, Values
+
+    Images = np.ndarray[Any, np.dtype[np.uint32]]
+
+__all__ = ["Top", "canonical", "images"]
+
+
+def images(shape: Board) -> Images:
+    """The ways to turn and mirror a board, each as the cells it takes its letters from."""
+    import numpy as np
+
+    cells = len(shape)
+    if not isinstance(shape.neighbours, str):  # nobody knows what keeps a graph the same
+        return np.arange(cells, dtype=np.uint32)[None]
+    from array import array
+
+    layouts = symmetric_layouts(Layout(shape.rows, shape.cols, (), array("L", range(cells))))
+    return np.array([one.cells for one in layouts if one.rows == shape.rows], np.uint32)
+
+
+def canonical(codes: Codes, ways: Images) -> Codes:
+    """The smallest image of each board: the same for all that are one board turned or mirrored."""
+    import numpy as np
+
+    smallest = np.empty(codes.shape, np.uint8)
+    _core.canonical(np.ascontiguousarray(codes), ways, smallest)
+    return smallest
+
+
+class Top:
+    """Up to `size` boards with their values, the best first; among equals, the first found."""
+
+    def __init__(self, size: int, ways: Images) -> None:
+        self._size = size
+        self._ways = ways
+        self.entries: list[tuple[float, bytes]] = []
+        self._keys: set[bytes] = set()
+
+    def offer(self, codes: Codes, values: Values, floor: float) -> bool:
+        """Takes what is good enough; whether the best one is new. Boards of `floor` or less are never taken."""
+        import numpy as np
+
+        bar = self.entries[-1][0] if len(self.entries) == self._size else floor
+        places = np.flatnonzero(values > bar)
+        if not len(places):
+            return False
+        before = self.entries[0][0] if self.entries else floor
+        # The best first, so that most of a large offer is below the bar when its turn comes.
+        order = places[np.argsort(-values[places], kind="stable")]
+        keys = canonical(codes[order], self._ways)
+        for key, place in zip(keys, order.tolist(), strict=True):
+            value = float(values[place])
+            if len(self.entries) == self._size and value <= self.entries[-1][0]:
+                break
+            if (name := key.tobytes()) not in self._keys:
+                self._insert(value, codes[place].tobytes(), name)
+        return bool(self.entries) and self.entries[0][0] > before
+
+    def _insert(self, value: float, board: bytes, key: bytes) -> None:
+        import numpy as np
+
+        place = len(self.entries)
+        while place and self.entries[place - 1][0] < value:
+            place -= 1
+        self.entries.insert(place, (value, board))
+        self._keys.add(key)
+        if len(self.entries) > self._size:
+            _, last = self.entries.pop()
+            self._keys.discard(canonical(np.frombuffer(last, np.uint8)[None], self._ways)[0].tobytes())
+
+    def load(self, entries: list[tuple[float, bytes]]) -> None:
+        """Takes over what another one held."""
+        import numpy as np
+
+        self.entries = list(entries)
+        boards = [np.frombuffer(board, np.uint8)[None] for _, board in entries]
+        self._keys = {canonical(board, self._ways)[0].tobytes() for board in boards}

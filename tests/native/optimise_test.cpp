@@ -1,0 +1,163 @@
+// The letter scorer against the batch scorer, board by board; moves that keep to their rules; the random numbers.
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "../../core/engines/batch.h"
+#include "../../core/errors.h"
+#include "../../core/lexicon_builder.h"
+#include "../../core/optimise/many_letters.h"
+#include "../../core/optimise/moves.h"
+#include "../../core/optimise/random.h"
+#include "check.h"
+
+using namespace gridwords;
+
+namespace {
+
+std::vector<std::vector<int>> king(int rows, int cols) {
+    std::vector<std::vector<int>> neighbours(static_cast<size_t>(rows * cols));
+    for (int a = 0; a < rows * cols; ++a) {
+        for (int b = 0; b < rows * cols; ++b) {
+            if (a != b && std::abs(a / cols - b / cols) <= 1 && std::abs(a % cols - b % cols) <= 1) {
+                neighbours[static_cast<size_t>(a)].push_back(b);
+            }
+        }
+    }
+    return neighbours;
+}
+
+void letters_are_those_of_the_boards() {
+    tests::Random random(1);
+    for (int round = 0; round < 30; ++round) {
+        const uint32_t letters = 3 + random.below(4);
+        std::string text;
+        for (int i = 0; i < 200; ++i) text += random.word(letters, 9) + "\n";
+        BuildOptions options;
+        options.letters = U"abcdefghijklmnopqrstuvwxyz";
+        const auto lexicon = build_lexicon(text, options).lexicon;
+        int32_t points[256];
+        for (int length = 0; length < 256; ++length) points[length] = length < 2 ? 0 : length * length;
+        const bool q_is_qu = round % 2 == 0;
+        const BatchRules rules{points, 2, q_is_qu, 1, 0};  // b stands for q, a for u: they are in every word list
+        const int rows = 1 + static_cast<int>(random.below(4)), cols = 1 + static_cast<int>(random.below(4));
+        const auto cells = static_cast<size_t>(rows * cols);
+        const auto neighbours = king(rows, cols);
+        BatchScorer batch(lexicon->narrow(), rules, rows, cols, neighbours);
+        BatchScorer::Scratch scratch;
+        ManyLetters many(lexicon->narrow(), rules, 26, rows, cols, neighbours);
+        std::vector<uint8_t> codes(5 * cells);
+        for (uint8_t& code : codes) code = static_cast<uint8_t>(random.below(letters + 1));
+        codes[0] = 255;
+        const uint64_t wanted = random.next() & ((uint64_t{1} << cells) - 1);
+        const auto asked = static_cast<size_t>(std::popcount(wanted));
+        std::vector<int32_t> answer(5 * asked * 26);
+        Control control;
+        CHECK(many.score(codes.data(), 5, wanted, answer.data(), 1 + round % 3, control));
+        size_t at = 0;
+        for (size_t board = 0; board < 5; ++board) {
+            for (size_t cell = 0; cell < cells; ++cell) {
+                if ((wanted >> cell & 1) == 0) continue;
+                for (uint8_t letter = 0; letter < 26; ++letter) {
+                    std::vector<uint8_t> one(codes.begin() + static_cast<long>(board * cells),
+                                             codes.begin() + static_cast<long>((board + 1) * cells));
+                    one[cell] = letter;
+                    int32_t expected = 0;
+                    batch.score(one.data(), 1, &expected, nullptr, scratch);
+                    CHECK(answer[at++] == expected);
+                }
+            }
+        }
+        control.stop();
+        CHECK(asked == 0 || !many.score(codes.data(), 5, wanted, answer.data(), 1, control));
+    }
+}
+
+void moves_keep_to_their_rules() {
+    uint64_t state[Random::words];
+    Random::seed(7, 0, state);
+    Random random(state);
+    const std::vector<uint32_t> weights(26, 1);
+    // Every second cell allows only a to f, one is fixed; dice have three letters each.
+    for (const bool rolled : {false, true}) {
+        MoveRules rules{3, 4, weights, {}, std::vector<uint8_t>(12, 0), {}, {}};
+        for (uint32_t cell = 0; cell < 12; ++cell) {
+            rules.allowed.push_back(cell % 2 == 0 ? 0x3f : 0x3ffffff);
+            rules.partner.push_back(cell);
+            if (rolled) rules.dice.push_back(uint64_t{0x7} << cell % 4);
+        }
+        rules.allowed[5] = 0;
+        rules.fixed[5] = 2;
+        const Mover mover(rules);
+        CHECK(mover.free().size() == 11);
+        uint8_t board[12];
+        uint16_t dice[12];
+        for (int i = 0; i < 200; ++i) {
+            mover.start(board, dice, random);
+            for (int change = 0; change < 20; ++change) {
+                mover.change(board, dice, 3, random);
+                CHECK(mover.keeps(board) && board[5] == 2);
+                if (!rolled) continue;
+                for (size_t cell = 0; cell < 12; ++cell) CHECK((rules.dice[dice[cell]] >> board[cell] & 1) != 0);
+                uint16_t sorted[12];
+                std::copy_n(dice, 12, sorted);
+                std::sort(sorted, sorted + 12);
+                for (uint16_t die = 0; die < 12; ++die) CHECK(sorted[die] == die);
+                uint16_t matched[12];
+                CHECK(mover.match(board, matched));
+            }
+        }
+        if (rolled) {
+            std::fill_n(board, 12, uint8_t{25});
+            CHECK(!mover.match(board, dice));
+        }
+    }
+    // A board that is its own mirror image stays one.
+    MoveRules mirrored{2, 4, weights, std::vector<uint64_t>(8, 0x3ffffff), std::vector<uint8_t>(8, 0), {}, {}};
+    for (uint32_t cell = 0; cell < 8; ++cell) mirrored.partner.push_back(cell / 4 * 4 + 3 - cell % 4);
+    const Mover mover(mirrored);
+    uint8_t board[8], other[8];
+    mover.start(board, nullptr, random);
+    mover.start(other, nullptr, random);
+    for (int i = 0; i < 500; ++i) {
+        mover.change(board, nullptr, 2, random);
+        mover.cross(board, other, random);
+        CHECK(mover.keeps(board));
+    }
+    mirrored.dice.assign(8, 0x3ffffff);
+    bool refused = false;
+    try {
+        const Mover both(mirrored);
+    } catch (const BadOption&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+void random_numbers_differ_by_every_bit() {
+    uint64_t first[Random::words], second[Random::words];
+    for (int bit = 0; bit < 64; ++bit) {
+        Random::seed(12345, 3, first);
+        Random::seed(12345 ^ uint64_t{1} << bit, 3, second);
+        CHECK(Random(first).next() != Random(second).next());
+    }
+    Random::seed(1, 0, first);
+    Random random(first);
+    int counts[5] = {};
+    for (int i = 0; i < 50000; ++i) {
+        ++counts[random.below(5)];
+        const double unit = random.unit();
+        CHECK(unit >= 0 && unit < 1);
+    }
+    for (const int count : counts) CHECK(count > 9500 && count < 10500);
+}
+
+}  // namespace
+
+int main() {
+    letters_are_those_of_the_boards();
+    moves_keep_to_their_rules();
+    random_numbers_differ_by_every_bit();
+    return 0;
+}

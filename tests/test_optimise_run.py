@@ -1,0 +1,266 @@
+"""A run survives: killed and resumed, on a full disk, with a damaged checkpoint; and the command line around it."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwords import BadCheckpoint, BadOption
+from gridwords.optimise import checkpoint, optimise, resume
+from gridwords.optimise.problem import Problem
+from gridwords.optimise.run import CHECKPOINT, LOG, OPTIMISERS, Run
+from gridwords.solution import Solution
+
+# Long enough to be killed a few times, short enough for a test.
+LONG = {
+    "anneal": ["--restarts", "8", "--iterations", "12"],
+    "genetic": ["--islands", "2", "--population", "60", "--generations", "70"],
+    "climb": ["--pool", "40"],
+    "temper": ["--ladders", "1", "--replicas", "8", "--steps", "280"],
+}
+GRIDWORDS = [sys.executable, "-m", "gridwords"]
+
+
+def command(*words: str) -> list[str]:
+    return [*GRIDWORDS, "optimise", *words]
+
+
+def answer(*words: str) -> str:
+    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=100, check=True)
+    return done.stdout
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill like that")
+@pytest.mark.parametrize("optimiser", OPTIMISERS)
+def test_killed_at_random_and_resumed(optimiser: str, tmp_path: Path) -> None:
+    words = [optimiser, "4", "4", "--seed", "11", "--quiet", *LONG[optimiser]]
+    whole = tmp_path / "whole"
+    expected = answer(*words, "--out", str(whole))
+    folder = tmp_path / "killed"
+    started = command(*words, "--out", str(folder), "--checkpoint", "0.02")
+    moment = random.Random()
+    kills = 0
+    for attempt in range(4):
+        go_on = attempt > 0 and (folder / CHECKPOINT).exists()
+        process = subprocess.Popen(
+            command("--resume", str(folder), "--quiet") if go_on else started,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 20
+        if not go_on:  # so that there is something to resume
+            while (
+                not (folder / CHECKPOINT).exists() and process.poll() is None and time.monotonic() < deadline
+            ):
+                time.sleep(0.01)
+        time.sleep(moment.uniform(0.0, 0.8))
+        process.kill()
+        kills += process.wait() == -signal.SIGKILL
+    assert kills
+    assert answer("--resume", str(folder), "--quiet") == expected
+    # Once more: it has ended, and says the same.
+    assert answer("--resume", str(folder), "--quiet") == expected
+
+    def log(where: Path) -> list[dict[str, Any]]:
+        entries = [json.loads(line) for line in (where / LOG).read_text(encoding="utf-8").splitlines()]
+        return [{**entry, "elapsed_s": 0} for entry in entries]
+
+    assert log(folder) == log(whole)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+def test_ctrl_c_prints_the_best_and_leaves_a_checkpoint(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    process = subprocess.Popen(
+        command("temper", "4", "4", "--steps", "100000000", "--seed", "1", "--out", str(folder)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not (folder / CHECKPOINT).exists():
+        time.sleep(0.02)
+        assert process.poll() is None
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    board, score = out.splitlines()[-1].split("\t")
+    assert int(score) > 0
+    assert len(board) == 19
+    assert f"interrupted: gridwords optimise --resume {folder} goes on" in err
+    assert resume(folder, limit_s=0.0).best is not None
+
+
+@pytest.mark.parametrize("optimiser", OPTIMISERS)
+def test_a_state_saved_and_loaded_is_the_same(optimiser: str, tmp_path: Path) -> None:
+    how: dict[str, Any] = {"seed": 3, "top": 5, "constraints": {"dice": "new"}}
+    full = optimise(optimiser, (4, 4), budget=30_000, **how)
+    optimise(optimiser, (4, 4), budget=30_000, limit_s=0.05, out=tmp_path / "run", **how)
+    again = resume(tmp_path / "run", limit_s=1000.0, threads=2)
+    assert again.ended == "budget"
+    assert again.boards == full.boards
+    assert again.boards_scored == full.boards_scored
+    assert again.final == full.final
+
+
+def test_a_full_disk_is_told_and_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = True
+
+    def write(path: Path, data: bytes) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        path.write_bytes(data)
+
+    monkeypatch.setattr(checkpoint, "write_whole", write)
+    told: list[str] = []
+    how: dict[str, Any] = {"seed": 1, "steps": 30, "replicas": 4, "ladders": 1}
+    found = optimise("temper", (3, 3), out=tmp_path / "run", checkpoint_s=0.0, trouble=told.append, **how)
+    assert any("No space left on device" in text and "goes on" in text for text in told)
+    assert found.boards == optimise("temper", (3, 3), **how).boards
+    assert not (tmp_path / "run" / CHECKPOINT).exists()
+    # There is room again, and the last thing a run does is to save.
+    full = False
+    optimise("temper", (3, 3), out=tmp_path / "run", trouble=told.append, **how)
+    assert resume(tmp_path / "run").boards == found.boards
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
+    run = Run(Problem((3, 3)), "temper", {"steps": 20}, seed=1, out=tmp_path / "run")
+    (tmp_path / "run" / LOG).mkdir()
+    told: list[str] = []
+    assert run.go(trouble=told.append).best is not None
+    assert any(LOG in text for text in told)
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda data: data[: len(data) // 2], "do not fit its checksum"),
+        (lambda data: data.replace(b'"seed": 1', b'"seed": 2'), "do not fit its checksum"),
+        (lambda _: b"", "no checkpoint's"),
+        (lambda _: b"\x00\xff\n\x00", "no checkpoint's"),
+        (lambda data: data.replace(b"optimise 1", b"optimise 9"), "of another version"),
+    ],
+)
+def test_a_damaged_checkpoint_is_refused(damage: Any, message: str, tmp_path: Path) -> None:
+    optimise("temper", (3, 3), seed=1, steps=20, out=tmp_path)
+    log = (tmp_path / LOG).read_bytes()
+    path = tmp_path / CHECKPOINT
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(BadCheckpoint, match=message):
+        resume(tmp_path)
+    assert (tmp_path / LOG).read_bytes() == log
+
+
+def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
+    checkpoint.save(tmp_path / CHECKPOINT, {"problem": 5})
+    with pytest.raises(BadCheckpoint, match="does not describe a run"):
+        resume(tmp_path)
+    with pytest.raises(BadCheckpoint, match="no checkpoint here"):
+        resume(tmp_path / "nowhere")
+
+
+def test_half_a_line_in_the_log_is_mended(tmp_path: Path) -> None:
+    optimise("temper", (3, 3), seed=1, steps=40, out=tmp_path, limit_s=0.01)
+    with open(tmp_path / LOG, "ab") as file:
+        file.write(b'{"boards": 12')
+    resume(tmp_path, limit_s=1000.0)
+    entries = [json.loads(line) for line in (tmp_path / LOG).read_text(encoding="utf-8").splitlines()]
+    assert [entry["value"] for entry in entries] == sorted({entry["value"] for entry in entries})
+
+
+def test_a_folder_that_holds_a_run_is_left_alone(tmp_path: Path) -> None:
+    optimise("temper", (2, 2), seed=1, steps=5, out=tmp_path)
+    with pytest.raises(BadOption, match="holds a run already"):
+        optimise("climb", (2, 2), out=tmp_path)
+
+
+def test_a_function_must_be_given_again(tmp_path: Path) -> None:
+    def longest(solution: Solution) -> float:
+        return max(map(len, solution.words), default=0)
+
+    how: dict[str, Any] = {"seed": 1, "steps": 10, "replicas": 2, "ladders": 1, "objective": longest}
+    full = optimise("temper", (2, 2), **how)
+    optimise("temper", (2, 2), out=tmp_path, limit_s=0.0, **how)
+    with pytest.raises(BadOption, match="give it again"):
+        resume(tmp_path)
+    assert resume(tmp_path, limit_s=1000.0, objective=longest).boards == full.boards
+
+
+# The command line.
+
+
+def test_the_examples_of_the_second_seed_run() -> None:
+    out = subprocess.run(
+        command("anneal", "4", "4", "10", "5000", "1.05", "0.05", "--seed", "1", "--budget", "3000"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert int(out.stdout.splitlines()[-1].split("\t")[1]) > 100
+    assert "energy -" in out.stderr
+    assert "the longest: " in out.stderr
+    larger = answer(
+        "anneal", "10", "10", "5", "50", "1.05", "0.5", "--seed", "1", "--budget", "50", "--quiet"
+    )
+    assert len(larger.splitlines()[-1].split("\t")[0].replace("/", "")) == 100
+
+
+def test_solve_reads_the_boards() -> None:
+    lines = answer("climb", "2", "3", "--seed", "1", "--pool", "5", "--top", "3", "--quiet").splitlines()
+    assert len(lines) == 3
+    board, score = lines[-1].split("\t")
+    solved = subprocess.run(
+        [*GRIDWORDS, "solve", board], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert f" {score} points" in solved.stdout
+
+
+def test_the_other_spelling_and_a_plot() -> None:
+    done = subprocess.run(
+        [*GRIDWORDS, "optimize", "climb", "2", "2", "--seed", "1", "--pool", "5", "--plot"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert "final boards by value" in done.stderr
+    assert "best value, " in done.stderr
+
+
+def test_dice_are_shown() -> None:
+    out = answer(
+        "climb", "4", "4", "--seed", "1", "--pool", "2", "--budget", "500", "--dice", "new", "--quiet"
+    )
+    board, dice, _ = out.splitlines()[-1].split("\t")
+    assert dice.startswith("dice ")
+    assert len(dice.split(",")) == len(board.replace("/", "")) == 16
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("anneal", "4", "4", "1", "10", "0.9", "1"), "cooling 0.9: expected a number above 1"),
+        (("climb", "4", "4", "--pool", "0"), "pool 0: expected a whole number from 1 to 1e+06"),
+        (("anneal", "4", "4", "2", "--tries", "3"), "tries is given twice"),
+        (("climb", "4", "4", "--words", "many"), "expected FEWEST-MOST"),
+        (("climb", "0", "4"), "0 is not in the range"),
+        (("--resume", "nowhere"), "there is no checkpoint here to resume"),
+        (("--resume", "nowhere", "climb", "3", "3"), "takes no optimiser"),
+    ],
+)
+def test_bad_input_is_one_line(words: tuple[str, ...], message: str) -> None:
+    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout

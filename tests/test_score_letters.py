@@ -1,0 +1,91 @@
+"""score_letters: the same as scoring the boards one by one, for every engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwords import BadBoard, BadOption, Lexicon, score_letters, score_many
+from gridwords.engines.choose import engines
+
+LETTERS = 26
+
+
+def one_by_one(codes: Any, cell: int, **how: Any) -> Any:
+    boards = np.repeat(codes, LETTERS, axis=0)
+    boards[:, cell] = np.tile(np.arange(LETTERS), len(codes))
+    return score_many(boards, engine="batch", options={"instructions": "none"}, **how).reshape(-1, LETTERS)
+
+
+@pytest.mark.parametrize("engine", [name for name, one in engines().items() if one.unavailable() is None])
+@pytest.mark.parametrize("rules", ["boggle", "letters"])
+def test_every_engine_agrees(engine: str, rules: str) -> None:
+    codes = np.random.default_rng(1).integers(0, LETTERS, (3, 9), dtype=np.uint8)
+    codes[0, :3] = [16, 255, 20]  # q, a hole, u
+    words = Lexicon.from_words(
+        ["quit", "quite", "quip", "tie", "tier", "rite", "seat", "east", "queue", "qat", "suq"]
+    )
+    for cell in (0, 1, 4):
+        expected = one_by_one(codes, cell, rules=rules, lexicon=words)
+        assert (score_letters(codes, cell, engine=engine, rules=rules, lexicon=words) == expected).all()
+
+
+@settings(max_examples=30)
+@given(
+    size=st.sampled_from([(4, 4), (3, 5), (1, 7), (2, 2), (8, 8)]),
+    neighbours=st.sampled_from(["king", "rook", "torus"]),
+    rules=st.sampled_from(["boggle", "letters", "big-boggle", "word-hunt"]),
+    seed=st.integers(0, 2**32),
+    letters=st.sampled_from([LETTERS, 12, 3]),
+)
+def test_one_walk_is_the_same_as_one_by_one(
+    size: tuple[int, int], neighbours: str, rules: str, seed: int, letters: int
+) -> None:
+    draw = np.random.default_rng(seed)
+    # Few different letters make dense boards, on which a word has many paths.
+    palette = np.array([4, 18, 0, 19, 17, 8, 13, 11, 3, 14, 16, 20], np.uint8)
+    codes = (
+        palette[draw.integers(0, letters, (2, size[0] * size[1]))]
+        if letters < LETTERS
+        else draw.integers(0, LETTERS, (2, size[0] * size[1]), dtype=np.uint8)
+    )
+    codes[0, draw.integers(codes.shape[1])] = 255
+    cell = int(draw.integers(codes.shape[1]))
+    how: dict[str, Any] = {"size": size, "neighbours": neighbours, "rules": rules}
+    assert (score_letters(codes, cell, **how) == one_by_one(codes, cell, **how)).all()
+
+
+def test_many_boards_on_many_threads() -> None:
+    """Enough boards for the sweep, where the machine has it, and for every thread."""
+    codes = np.random.default_rng(2).integers(0, LETTERS, (400, 16), dtype=np.uint8)
+    expected = one_by_one(codes, 5)
+    for threads in (1, 2, 5):
+        assert (score_letters(codes, 5, threads=threads) == expected).all()
+
+
+def test_a_wildcard_elsewhere_on_the_board() -> None:
+    codes = np.random.default_rng(3).integers(0, LETTERS, (2, 9), dtype=np.uint8)
+    codes[0, 4] = 254
+    assert (score_letters(codes, 0) == one_by_one(codes, 0)).all()
+
+
+def test_boards_as_text() -> None:
+    points = score_letters(["perslatgsineters", "oatrihpshtnrenei"], (1, 3))
+    assert points.shape == (2, LETTERS)
+    assert points[0, ord("g") - ord("a")] == 3623
+    assert score_letters([], 0).shape == (0, LETTERS)
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(BadOption, match="has no such cell"):
+        score_letters(["abcd"], 4)
+    with pytest.raises(BadOption, match="has no such cell"):
+        score_letters(["abcd"], (0, 2))
+    with pytest.raises(BadBoard, match="single letters"):
+        score_letters(["(th)bcd"], 0)
+    with pytest.raises(BadBoard, match="a list of boards"):
+        score_letters("abcd", 0)
