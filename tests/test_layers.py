@@ -18,14 +18,17 @@ CORE = ROOT / "core"
 _TEXT = """
     version errors text size neighbours tiles chance _core cache trace rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
-    engines.base engines.python engines.split engines.cpu engines.choose engines search checked gridwords
+    engines.base engines.python engines.split engines.cpu engines.choose engines search checked tally watch gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed
     bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.peers
     bench
+    server.limits server.problems server.answers server.shelf server.questions server.worker
+    server.fast_lane server.slow_lane server.requests server.replies server.metrics server.gate server.pages
+    server.app server.run server
     cli.ending cli.options cli.progress cli.show
-    cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.bench cli.info cli.completion
+    cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.serve cli.bench cli.info cli.completion
     cli __main__
 """
 ORDER = _TEXT.split()
