@@ -232,7 +232,7 @@ def _choose(
     near = []
     for word in there:
         for other in lexicon.words(word[:-1])[:20]:
-            if other not in solution and len(other) <= 7 and other not in near:
+            if other not in solution and rules.minimum_length <= len(other) <= 7 and other not in near:
                 near.append(other)
                 break
     return [*there, *near[: most // 4]]

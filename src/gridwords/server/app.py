@@ -230,7 +230,9 @@ def _add_problems(app: FastAPI) -> None:
     async def wrong_shape(_request: Request, error: RequestValidationError) -> Response:
         places = []
         for one in error.errors()[:5]:
-            place = ".".join(str(part) for part in one["loc"][1:]) or "body"
+            # Of a union, pydantic also names the types it tried.
+            parts = [str(part) for part in one["loc"][1:] if isinstance(part, int) or part.islower()]
+            place = ".".join(part for part in parts if part.replace("_", "").isalnum()) or "body"
             places.append(f"{place[:80]}: {one['msg']}")
         return answer(422, "; ".join(places))
 

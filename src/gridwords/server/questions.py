@@ -34,6 +34,7 @@ _LIGHT_TEXT = 2_000  # characters of boards in a request that may go to the fast
 _LIGHT_CELLS = 400
 _LIGHT_CHOICES = 80  # letters that wildcards and choices may add to a light board: three wildcards
 _LIGHT_WORDS = 200
+_WATCHED = 24  # words that are chosen for a lesson: their trie still fits a screen
 
 
 class Answer(NamedTuple):
@@ -164,7 +165,7 @@ def _watch(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light:
         )
     if light and not _is_light(board, lexicon, rules):
         return None
-    lesson = Lesson(board, lexicon, rules, words, limits.watch_words, deadline_s)
+    lesson = Lesson(board, lexicon, rules, words, min(_WATCHED, limits.watch_words), deadline_s)
     taught = lesson.to_dict(asked.get("method") or "prefix", limits.watch_steps)
     return Answer(json.dumps(taught).encode(), True)
 
