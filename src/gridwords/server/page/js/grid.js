@@ -21,7 +21,11 @@ export class Grid {
     this.cells.addEventListener("keydown", (event) => this.key(event));
     this.cells.addEventListener("input", (event) => this.typed(event));
     this.cells.addEventListener("paste", (event) => this.pasted(event));
-    this.cells.addEventListener("contextmenu", (event) => { event.preventDefault(); this.menu(this.number(event.target)); });
+    this.cells.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      // On glass a tap on selected text asks for a menu too: there only the long press below counts.
+      if (event.pointerType !== "touch") this.menu(this.number(event.target));
+    });
     this.cells.addEventListener("focusin", (event) => event.target.select?.());
     this.presses();
     this.render();

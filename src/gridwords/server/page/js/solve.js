@@ -22,7 +22,7 @@ export function solveTab() {
   const ask = latest(), askPaths = latest();
 
   const grid = new Grid({ change: typed, paste, pick: (cell) => write({ through: read("through") === String(cell) ? "" : String(cell) }) });
-  const list = new WordList({ show: showPath, others: () => say("Looking for other paths") });
+  const list = new WordList({ show: showPath, others: otherPaths });
   const rows = select("Rows", SIDES, "4", resize), cols = select("Columns", SIDES, "4", resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
   const problem = h("p", { class: "error", role: "alert" });
@@ -127,6 +127,12 @@ export function solveTab() {
     } catch (error) { if (!isAbort(error)) refuse(error); }
   }
 
+  /** Asked for before they were here. */
+  async function otherPaths() {
+    await allPaths();
+    if (list.pointed?.paths) list.otherPath();
+  }
+
   /** @param {any} answer */
   function take(answer) {
     solution = answer;
@@ -150,13 +156,15 @@ export function solveTab() {
     const all = solution?.words.length ?? 0;
     total.replaceChildren(solution ? `${plural(words.length, "word")}, ${plural(points, "point")} ` : "Type a board ",
       h("small", { text: !solution ? "or paste one, or roll the dice" : words.length < all ? `of ${plural(all, "word")}, ${plural(solution.score, "point")}` : solution.complete ? "" : "incomplete: the time ran out" }));
-    list.render(words, read("sort"));
-    const kept = read("word") && words.find((word) => word.word === read("word"));
-    if (kept) list.pin(kept); else if (list.pinned) { list.pinned = null; grid.draw(null); } else grid.draw(null);
     grid.mark(counts, read("heat") === "1", through);
+    grid.draw(null);
+    pathNote.textContent = "";
     chip.hidden = through < 0;
     chip.textContent = through < 0 ? "" : `Through row ${Math.floor(through / grid.cols) + 1}, column ${(through % grid.cols) + 1} ✕`;
-    pathNote.textContent = "";
+    // Last, because a word that has the focus draws its path.
+    list.pinned = words.find((word) => word.word === read("word")) ?? null;
+    list.render(words, read("sort"));
+    if (list.pinned) list.pin(list.pinned);
   }
 
   /** @param {Word} word */

@@ -49,6 +49,8 @@ export class WordList {
     this.words = new Map();
     /** @type {Word | null} */
     this.pinned = null;
+    /** @type {Word | undefined} */
+    this.pointed = undefined;
     this.path = 0;
     const of = (/** @type {Event} */ event) => this.words.get(/** @type {any} */ (event.target).closest?.(".word"));
     this.element.addEventListener("mouseover", (event) => { const word = of(event); if (word) this.point(word); });
