@@ -25,6 +25,7 @@ _TEXT = """
     bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.peers
     bench
     server.limits server.problems server.answers server.shelf server.questions server.worker
+    server.optimiser server.jobs
     server.fast_lane server.slow_lane server.requests server.replies server.metrics server.gate server.pages
     server.app server.run server
     cli.ending cli.options cli.progress cli.show

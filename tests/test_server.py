@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import re
 import socket
@@ -230,6 +231,87 @@ def test_every_answer_has_the_headers(server: Served) -> None:
         assert "server" not in headers
 
 
+# Optimising
+
+
+def events(served: Served, path: str) -> Iterator[dict[str, object]]:
+    """The events of a stream, as they come, to its end."""
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)
+    connection.request("GET", path)
+    reply = connection.getresponse()
+    assert reply.headers["content-type"].startswith("text/event-stream")
+    for line in reply:
+        if line.startswith(b"data: "):
+            yield json.loads(line[6:])
+    connection.close()
+
+
+def test_optimise_to_the_end(server: Served) -> None:
+    started = server.post("/api/optimise", size="2x2", seed=1, limit_s=20)
+    assert started.status == 202
+    told = list(events(server, started.json["events"]))
+    end = told[-1]
+    assert end["event"] == "end"
+    best = end["best"]
+    assert isinstance(best, list)
+    assert best[0]["score"] == solve(best[0]["board"]).score > 10
+    # Who comes late hears the same.
+    assert list(events(server, started.json["events"]))[-1] == end
+
+
+def test_optimise_is_watched_and_stopped(server: Served) -> None:
+    started = server.post("/api/optimise", size="5x5", optimiser="anneal", limit_s=60).json
+    stream = events(server, started["events"])
+    first = next(event for event in stream if event["event"] == "best")
+    assert solve(str(first["board"])).score == first["value"]
+    ended = server.ask("DELETE", f"/api/optimise/{started['id']}")
+    assert ended.json["event"] == "end"
+    assert list(stream)[-1]["event"] == "end"
+    assert server.metric("gridwords_optimisations_running") == 0
+
+
+def test_two_optimisations_a_client(server: Served) -> None:
+    both = [server.post("/api/optimise", size="6x6", limit_s=60).json["id"] for _ in range(2)]
+    refused = server.post("/api/optimise", size="6x6", limit_s=60)
+    assert "2 optimisations of yours" in is_problem(refused, 429)
+    for one in both:
+        assert server.ask("DELETE", f"/api/optimise/{one}").status == 200
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"size": "11x11"},
+        {"size": "0x4"},
+        {"limit_s": 1e6},
+        {"limit_s": -1},
+        {"objective": "evil.py:function"},
+        {"objective": "points+/tmp/x.py:f"},
+        {"objective": "longer:0"},
+        {"optimiser": "hope"},
+        {"rules": "rules.toml"},
+        {"lexicon": "/etc/passwd"},
+    ],
+)
+def test_optimisations_that_are_refused(server: Served, body: dict[str, object]) -> None:
+    is_problem(server.post("/api/optimise", **body), 422)
+
+
+def test_an_optimisation_that_is_not_there(server: Served) -> None:
+    is_problem(server.ask("GET", "/api/optimise/none/events"), 404)
+    is_problem(server.ask("DELETE", "/api/optimise/none"), 404)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to end a process politely")
+def test_shutting_down_ends_streams() -> None:
+    with serving() as served:
+        stream = events(served, served.post("/api/optimise", size="6x6", limit_s=60).json["events"])
+        next(stream)
+        served.process.terminate()
+        list(stream)
+        assert served.process.wait(10) in (0, -15)
+
+
 # The page's files
 
 
@@ -364,5 +446,5 @@ def test_a_port_that_is_taken(server: Served) -> None:
 
 @pytest.mark.parametrize("limit", ["deadline=3", "deadline_s=soon", "deadline_s=-1"])
 def test_a_limit_that_makes_no_sense(limit: str) -> None:
-    with pytest.raises(AssertionError, match="error: .*limit"), serving("--limit", limit):
+    with pytest.raises(AssertionError, match=r"error: .*limit"), serving("--limit", limit):
         pass

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BOARD = "oatr/ihps/htnr/enei"
 SOLVED = f"#solve?board={BOARD}"
-TABS = ["solve", "check", "play", "watch"]
+TABS = ["solve", "check", "play", "watch", "optimise"]
 
 
 def total(page: Page) -> Locator:
@@ -232,7 +232,7 @@ def test_the_address_holds_everything(page: Page, context: BrowserContext) -> No
     other.goto(page.url)
     expect(total(other)).to_have_text(total(page).inner_text())
     expect(other.locator("#panel-solve .words")).to_have_text(
-        page.locator("#panel-solve .words").inner_text()
+        page.locator("#panel-solve .words").text_content() or "?"
     )
     expect(other.locator("#panel-solve .trail .head")).to_have_count(5)
     assert other.url == page.url
@@ -383,6 +383,30 @@ def test_watching_a_search(page: Page, pictures: Path) -> None:
     page.screenshot(path=pictures / "watch.png")
 
 
+# Optimise
+
+
+def test_optimise_stop_and_send(page: Page, pictures: Path) -> None:
+    page.goto("/#optimise?size=3x3&optimiser=anneal")
+    panel = page.locator("#panel-optimise")
+    panel.get_by_role("button", name="Start").click()
+    expect(panel.locator(".chart .curve")).to_have_attribute("d", re.compile("H.*V"))
+    expect(panel.locator(".figures b").first).not_to_have_text("–")
+    page.wait_for_timeout(1000)
+    page.screenshot(path=pictures / "optimise.png")
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("status")).to_have_text("Stopped.")
+    best = panel.locator(".figures b").first.inner_text()
+    panel.get_by_role("button", name="Send to Solve").click()
+    expect(total(page)).to_contain_text(f"{best} points")
+
+
+def test_an_optimisation_ends_by_itself(page: Page) -> None:
+    page.goto("/#optimise?size=2x2")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#panel-optimise").get_by_role("status")).to_contain_text("Finished", timeout=30_000)
+
+
 # For everyone
 
 
@@ -429,6 +453,7 @@ def test_contrast_and_names(browser: Browser, served: Served, pictures: Path, sc
         f"#check?board={BOARD}&players=Ann:hat,at;Bo:hat",
         f"#play?game={BOARD}&words=hat&over=1",
         "#watch?step=60",
+        "#optimise",
     ]
     for place in places:
         page.goto("/")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import warnings
 from collections.abc import AsyncIterator, Mapping
@@ -12,16 +13,17 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from starlette.exceptions import HTTPException
 
 from gridwords.board import Board
 from gridwords.dice import DICE
-from gridwords.errors import GridwordsError
+from gridwords.errors import BadRules, GridwordsError, unknown
 from gridwords.rules import Rules
 from gridwords.server import replies
 from gridwords.server.fast_lane import FastLane
 from gridwords.server.gate import Gate
+from gridwords.server.jobs import Job, Jobs
 from gridwords.server.limits import Limits
 from gridwords.server.metrics import Metrics
 from gridwords.server.pages import Page, pages
@@ -29,6 +31,7 @@ from gridwords.server.problems import MEDIA_TYPE, Problem, problem_body
 from gridwords.server.questions import looks_light, put
 from gridwords.server.requests import (
     CheckRequest,
+    OptimiseRequest,
     RollRequest,
     ScoreRequest,
     SolveRequest,
@@ -65,6 +68,7 @@ class Server:
         self.metrics = Metrics()
         self.fast = FastLane(cores, limits.fast_waiting)
         self.slow = SlowLane(shelf, limits, max(2, cores // 2))
+        self.jobs = Jobs(shelf, limits)
 
     async def answer(self, kind: str, request: Request, asked: dict[str, Any]) -> Response:
         """The answer to a question: from the fast lane if it is a light one, else from the slow lane."""
@@ -74,14 +78,17 @@ class Server:
             quick = await self.fast.run(job)
             if quick is not None and quick.complete:
                 return Response(quick.body, media_type="application/json")
-        client = request.client.host if request.client else ""
         try:
-            answer = await self.slow.run(client, kind, asked, _gone(request))
+            answer = await self.slow.run(_client(request), kind, asked, _gone(request))
         except ClientGone:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         self.metrics.incomplete += not answer.complete
         media_type = "application/json" if answer.status == 200 else MEDIA_TYPE
         return Response(answer.body, answer.status, media_type=media_type)
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 async def _gone(request: Request) -> None:
@@ -101,8 +108,10 @@ def create_app(lexicons: Mapping[str, str | None] | None = None, limits: Limits 
         await server.slow.warm()
         yield
         server.fast.close()
+        await server.jobs.close()
         await server.slow.close()
 
+    closing = asyncio.Event()
     app = FastAPI(
         title="gridwords",
         version=__version__,
@@ -114,12 +123,13 @@ def create_app(lexicons: Mapping[str, str | None] | None = None, limits: Limits 
     )
     _add_questions(app, server)
     _add_facts(app, server)
+    _add_optimise(app, server, closing)
     files = pages()
     _add_pages(app, files)
     _add_problems(app)
     known = {"/health", "/metrics", "/openapi.json", "/api/lexicons", "/api/rules", "/api/optimise"}
     known |= {f"/api/{name}" for name in ("solve", "score", "check", "roll", "watch")}
-    return Gate(app, server.limits, server.metrics, frozenset(known | {*files}))
+    return Gate(app, server.limits, server.metrics, frozenset(known | {*files}), closing)
 
 
 def _add_questions(app: FastAPI, server: Server) -> None:
@@ -183,8 +193,66 @@ def _add_facts(app: FastAPI, server: Server) -> None:
             "slow_lane_waiting": server.slow.waiting,
             "slow_lane_running": server.slow.running,
             "cancelled_total": server.slow.cancelled,
+            "optimisations_running": server.jobs.running,
         }
         return Response(server.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _add_optimise(app: FastAPI, server: Server, closing: asyncio.Event) -> None:
+    @app.post(
+        "/api/optimise",
+        response_model=replies.Optimising,
+        status_code=202,
+        responses=_REFUSALS,
+        tags=["optimise"],
+    )
+    async def optimise(body: OptimiseRequest, request: Request) -> JSONResponse:
+        """Starts to look for the best board of a size. It ends by itself, or when nobody listens for a minute."""
+        limits = server.limits
+        size = parse_size(body.size)
+        if max(size) > limits.optimise_side:
+            side = limits.optimise_side
+            raise Problem(422, f"boards of at most {side}x{side} are optimised", limit=side)
+        if body.limit_s > limits.optimise_s:
+            raise Problem(422, f"at most {limits.optimise_s:g} s", limit=limits.optimise_s)
+        if body.rules not in Rules.names():
+            raise BadRules(unknown("rules", body.rules, Rules.names()))
+        job = await server.jobs.start(_client(request), {**as_asked(body), "size": size})
+        return JSONResponse({"id": job.id, "events": f"/api/optimise/{job.id}/events"}, 202)
+
+    @app.get("/api/optimise/{id}/events", responses=_REFUSALS, tags=["optimise"])
+    async def events(id: str) -> StreamingResponse:
+        """Server-sent events: `best` (a better board), `progress`, and at last `end` with the best boards."""
+        job = server.jobs.get(id)
+        return StreamingResponse(_until(job, closing), media_type="text/event-stream")
+
+    @app.delete("/api/optimise/{id}", responses=_REFUSALS, tags=["optimise"])
+    async def stop(id: str) -> JSONResponse:
+        """Stops it, and gives what it found."""
+        job = server.jobs.get(id)
+        await job.stop()
+        return JSONResponse(job.events[-1])
+
+
+async def _until(job: Job, closing: asyncio.Event) -> AsyncIterator[bytes]:
+    """The job's events, until the server closes."""
+    listening = job.listen()
+    ended = asyncio.ensure_future(closing.wait())
+    event: asyncio.Future[bytes] | None = None
+    try:
+        while True:
+            event = asyncio.ensure_future(anext(listening, b""))
+            await asyncio.wait({event, ended}, return_when=asyncio.FIRST_COMPLETED)
+            if not event.done() or not event.result():
+                return
+            yield event.result()
+    finally:
+        # Also when the client has gone: the job must know that one listener less is there.
+        ended.cancel()
+        if event is not None:
+            event.cancel()
+            await asyncio.gather(event, return_exceptions=True)
+        await listening.aclose()
 
 
 def _rules_dict(rules: Rules) -> dict[str, Any]:

@@ -45,12 +45,14 @@ _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items
 class Gate:
     """Refuses large bodies and, once `closing` is set, everything; adds the headers; counts."""
 
-    def __init__(self, app: App, limits: Limits, metrics: Metrics, routes: frozenset[str]) -> None:
+    def __init__(
+        self, app: App, limits: Limits, metrics: Metrics, routes: frozenset[str], closing: asyncio.Event
+    ) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
         self._routes = routes
-        self.closing = asyncio.Event()
+        self.closing = closing
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -29,4 +29,5 @@ class Limits:
     optimisations_per_client: int = 2
     optimisations: int = 4
     optimise_s: float = 600.0
+    optimise_side: int = 10
     shutdown_s: float = 5.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-__all__ = ["Problem", "Rolled", "Scores", "SolutionReply"]
+__all__ = ["Optimising", "Problem", "Rolled", "Scores", "SolutionReply"]
 
 Path = list[tuple[int, int]]
 
@@ -82,6 +82,13 @@ class Rolled(BaseModel):
     rows: int
     cols: int
     seed: int
+
+
+class Optimising(BaseModel):
+    """An optimisation, and where to listen to it."""
+
+    id: str
+    events: str
 
 
 class Problem(BaseModel):

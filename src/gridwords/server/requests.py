@@ -6,7 +6,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["CheckRequest", "OneBoard", "RollRequest", "ScoreRequest", "SolveRequest", "WatchRequest"]
+__all__ = [
+    "CheckRequest",
+    "OneBoard",
+    "OptimiseRequest",
+    "RollRequest",
+    "ScoreRequest",
+    "SolveRequest",
+    "WatchRequest",
+]
 
 Text = Annotated[str, Field(max_length=1 << 20)]
 BoardText = Text | list[Text | list[Text]]
@@ -108,6 +116,34 @@ class WatchRequest(OneBoard):
         list[Annotated[str, Field(max_length=255)]] | None,
         Field(description="The words to search for. Default: some that fit the board."),
     ] = None
+
+
+_TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|target:\d{1,9})"
+
+
+class OptimiseRequest(_Request):
+    """The best board of a size."""
+
+    size: Annotated[str | int | list[int], Field(description="Rows and columns.", examples=["4x4"])] = "4x4"
+    optimiser: Literal["anneal", "genetic", "climb", "temper"] = "climb"
+    # The package also takes a function in a file: not from here.
+    objective: Annotated[
+        str,
+        Field(
+            pattern=rf"^-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}$",
+            max_length=200,
+            description="What to make as large as possible: `points`, `words`, `longer:8`, `target:500`, `lowest`, or a "
+            "sum such as `points + 5*longer:8`.",
+            examples=["points"],
+        ),
+    ] = "points"
+    rules: RulesName = "boggle"
+    lexicon: Lexicon = None
+    neighbours: Annotated[
+        Literal["king", "rook", "torus", "line"] | None, Field(description="Default: as the rules say.")
+    ] = None
+    seed: Annotated[int | None, Field(ge=0, lt=1 << 64)] = None
+    limit_s: Annotated[float, Field(gt=0, description="Seconds until it ends by itself.", examples=[10])] = 60
 
 
 def as_asked(request: BaseModel) -> dict[str, Any]:

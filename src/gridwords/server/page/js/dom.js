@@ -51,6 +51,9 @@ export function select(label, options, value, change) {
   return { label: field(label, control), control };
 }
 
+/** What a search for better boards is worth: points are whole. @param {number} value */
+export const figure = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+
 /** @param {number} count @param {string} noun */
 export function plural(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

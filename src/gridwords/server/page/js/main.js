@@ -2,6 +2,7 @@
 import { checkTab } from "./check.js";
 import { h, say } from "./dom.js";
 import { loadFacts } from "./facts.js";
+import { optimiseTab } from "./optimise.js";
 import { playTab } from "./play.js";
 import { solveTab } from "./solve.js";
 import { load, read, watch, write } from "./state.js";
@@ -13,6 +14,7 @@ const TABS = {
   check: { title: "Check my list", make: checkTab },
   play: { title: "Play", make: playTab },
   watch: { title: "Watch", make: watchTab },
+  optimise: { title: "Optimise", make: optimiseTab },
 };
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("tabs"));

@@ -7,7 +7,7 @@ const DEFAULTS = {
   players: "",
   dice: "new", minutes: "3", game: "", words: "", hinted: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "",
-  opt: "",
+  size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "",
 };
 
 /** @type {Record<string, string>} */
