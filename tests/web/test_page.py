@@ -153,6 +153,7 @@ def test_a_word_is_drawn_with_arrows_and_its_start(page: Page, pictures: Path) -
     page.mouse.move(5, 5)
     expect(page.locator("#panel-solve .trail .head")).to_have_count(6)
     assert "word=haptene" in page.url
+    page.wait_for_timeout(400)  # until it is drawn
     page.screenshot(path=pictures / "page.png")
 
 

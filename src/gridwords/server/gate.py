@@ -14,13 +14,14 @@ from gridwords.server.problems import MEDIA_TYPE, Problem
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
 
+    from fastapi import FastAPI
+
     from gridwords.server.limits import Limits
     from gridwords.server.metrics import Metrics
 
     Message = MutableMapping[str, Any]
     Receive = Callable[[], Awaitable[Message]]
     Send = Callable[[Message], Awaitable[None]]
-    App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
 __all__ = ["HEADERS", "Gate"]
 
@@ -46,13 +47,19 @@ class Gate:
     """Refuses large bodies and, once `closing` is set, everything; adds the headers; counts."""
 
     def __init__(
-        self, app: App, limits: Limits, metrics: Metrics, routes: frozenset[str], closing: asyncio.Event
+        self, app: FastAPI, limits: Limits, metrics: Metrics, routes: frozenset[str], closing: asyncio.Event
     ) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
         self._routes = routes
         self.closing = closing
+
+    @property
+    def description(self) -> dict[str, Any]:
+        """What `/openapi.json` says."""
+        description: dict[str, Any] = self._app.openapi()
+        return description
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

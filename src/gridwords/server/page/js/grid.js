@@ -15,6 +15,7 @@ export class Grid {
     this.calls = calls;
     this.tiles = blank(4, 4);
     this.qIsQu = true;
+    this.touched = false; // by a finger, and no key since
     this.over = drawing(4, 4);
     this.cells = h("div", { class: "cells", role: "grid", "aria-label": "Board: type letters; the menu key offers other tiles" });
     this.element = h("div", { class: "board" }, this.cells);
@@ -24,7 +25,7 @@ export class Grid {
     this.cells.addEventListener("contextmenu", (event) => {
       event.preventDefault();
       // On glass a tap on selected text asks for a menu too: there only the long press below counts.
-      if (event.pointerType !== "touch") this.menu(this.number(event.target));
+      if (!this.touched) this.menu(this.number(event.target));
     });
     this.cells.addEventListener("focusin", (event) => event.target.select?.());
     this.presses();
@@ -102,6 +103,7 @@ export class Grid {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    this.touched = false;
     const cell = this.number(event.target), { rows, cols } = this;
     const row = Math.floor(cell / cols), col = cell % cols;
     if (event.altKey && event.key === "ArrowDown") { event.preventDefault(); this.menu(cell); return; }
@@ -171,6 +173,7 @@ export class Grid {
     this.cells.addEventListener("pointerdown", (event) => {
       const cell = this.number(event.target);
       long = false;
+      this.touched = event.pointerType === "touch";
       clearTimeout(timer);
       if (cell >= 0 && event.button === 0) timer = setTimeout(() => { long = true; this.menu(cell); }, LONG_PRESS_MS);
     });

@@ -42,14 +42,14 @@ export function solveTab() {
       problem,
       pathNote,
       h("div", { class: "bar tight" }, button("Roll", roll), button("Clear", clear), h("label", {}, heat, "Heat map")),
-      h("div", { class: "bar tight" }, button("Copy board", () => copy(readable(), "Board")), button("Copy words", () => copy(wordsText(), "Words")),
-        button("Copy link", () => copy(location.href, "Link")), button("Print", () => window.print())),
       h("details", { class: "soft no-print" }, h("summary", { text: "Keys" }),
         h("p", {}, "Letters flow to the next cell; arrows and backspace move; ", kbd("."), " or space is a hole, ", kbd("?"), " any letter, ", kbd("1"), "–", kbd("6"),
           " Qu In Th Er He An. ", kbd("("), " or a long press offers other tiles. ", kbd("Enter"), " shows only the words through a tile. Paste a whole board into any cell."),
         h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths, ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
     h("div", { class: "right" },
-      total,
+      h("div", { class: "top" }, total,
+        h("div", { class: "no-print" }, button("Copy board", () => copy(readable(), "Board"), "link"), button("Copy words", () => copy(wordsText(), "Words"), "link"),
+          button("Copy link", () => copy(location.href, "Link"), "link"), button("Print", () => window.print(), "link"))),
       h("div", { class: "bar" }, where.label, field("Letters", filter), least.label, sort.label, chip),
       list.element));
 
