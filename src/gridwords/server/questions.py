@@ -19,6 +19,7 @@ from gridwords.server.answers import check_json, solution_json, tally_json
 from gridwords.server.problems import Problem
 from gridwords.size import parse_size
 from gridwords.tally import tally
+from gridwords.tiles import WILDCARD
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
@@ -210,5 +211,7 @@ def _is_light(board: Board, lexicon: Lexicon, rules: Rules) -> bool:
     cells = len(board)
     if cells > _LIGHT_CELLS:
         return False
+    if all(len(tile) == 1 and tile != WILDCARD for tile in board._tiles):
+        return True
     spellings = board.spellings(lexicon.alphabet, rules.q_is_qu)
     return sum(len(spellings[tile]) for tile in board._cells) <= cells + _LIGHT_CHOICES
