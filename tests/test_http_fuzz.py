@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ schema = schemathesis.openapi.from_dict(create_app().description)
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
-def test_no_input_makes_it_fail(fuzzed: Served, case: schemathesis.Case) -> None:
+def test_no_input_makes_it_fail(fuzzed: Served, case: schemathesis.Case[Any]) -> None:
     if case.path.endswith("/events"):
         case.path_parameters = {"id": "nothing-that-is-there"}
     response = case.call(base_url=fuzzed.address, timeout=30)

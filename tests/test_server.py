@@ -349,10 +349,11 @@ def test_a_hostile_board_ends_in_time(server: Served, board: str) -> None:
     started = time.monotonic()
     reply = server.post("/api/solve", board=board)
     assert reply.status == 200
-    assert time.monotonic() - started < 30  # the search 0.5 s, the rest is writing it down on a busy machine
+    assert time.monotonic() - started < 40  # the search 0.5 s, the rest is writing it down on a busy machine
     if board == WILD:
-        assert reply.json["complete"] is False
-        assert reply.json["words"]
+        answer = reply.json
+        assert answer["complete"] is False
+        assert answer["words"]
 
 
 def test_all_paths_of_a_hostile_board(server: Served) -> None:
@@ -361,14 +362,16 @@ def test_all_paths_of_a_hostile_board(server: Served) -> None:
     assert not all(word["paths_complete"] for word in reply.json["words"])
 
 
-def test_ordinary_boards_do_not_wait_for_hostile_ones() -> None:
-    with serving("--limit", "deadline_s=3") as served, ThreadPoolExecutor(4) as hostile:
-        slow = [hostile.submit(served.post, "/api/solve", board=WILD) for _ in range(4)]
+def test_ordinary_boards_do_not_wait_for_hostile_ones(slow_words: Path) -> None:
+    arguments = ("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=3")
+    with serving(*arguments) as served, ThreadPoolExecutor(4) as hostile:
+        boards = ["a" * 10_000, "a" * 16, "a" * 25, "a" * 625]  # two of them begin in the fast lane
+        slow = [hostile.submit(served.post, "/api/solve", board=board) for board in boards]
         time.sleep(0.3)
-        times = []
+        times: list[float] = []
         while len(times) < 100:
             started = time.monotonic()
-            assert served.post("/api/solve", board=BOARD).json["score"] == 135
+            assert served.post("/api/solve", board=BOARD, lexicon="enable1").json["score"] == 135
             times.append(time.monotonic() - started)
             if all(one.done() for one in slow):
                 break
