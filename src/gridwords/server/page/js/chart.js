@@ -6,11 +6,13 @@ const WIDE = 640, HIGH = 260, LEFT = 62, RIGHT = 14, TOP = 14, BOTTOM = 30;
 export class Chart {
   constructor() {
     this.element = s("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "Best value over time" });
-    this.clear();
+    /** @type {[number, number][]} */
+    this.points = [];
+    this.now_s = 1;
+    this.draw();
   }
 
   clear() {
-    /** @type {[number, number][]} */
     this.points = [];
     this.now_s = 1;
     this.draw();

@@ -17,6 +17,8 @@ export class Grid {
     this.qIsQu = true;
     this.touched = false; // by a finger, and no key since
     this.over = drawing(4, 4);
+    /** @type {HTMLInputElement[]} */
+    this.inputs = [];
     this.cells = h("div", { class: "cells", role: "grid", "aria-label": "Board: type letters; the menu key offers other tiles" });
     this.element = h("div", { class: "board" }, this.cells);
     this.cells.addEventListener("keydown", (event) => this.key(event));
@@ -58,7 +60,6 @@ export class Grid {
           "data-cell": r * this.cols + c, tabindex: r + c ? -1 : 0 }),
         h("span", { class: "count", "aria-hidden": "true" })))));
     this.cells.replaceChildren(...rows, this.over);
-    /** @type {HTMLInputElement[]} */
     this.inputs = [...this.cells.querySelectorAll("input")];
     this.refresh();
   }

@@ -6,6 +6,12 @@ const ACROSS = 46, DOWN = 24, R = 10, PAD = 16;
 export class TrieView {
   constructor() {
     this.svg = s("svg", { role: "img", "aria-label": "The trie of the words" });
+    /** @type {number[]} */
+    this.parents = [];
+    /** @type {SVGElement[]} */
+    this.edges = [];
+    /** @type {any[]} */
+    this.circles = [];
     this.element = document.createElement("div");
     this.element.className = "trie";
     this.element.tabIndex = 0; // it scrolls
@@ -16,8 +22,6 @@ export class TrieView {
 
   /** @param {{ prefix: string, word: boolean, children: number[] }[]} nodes breadth first */
   show(nodes) {
-    this.nodes = nodes;
-    /** @type {number[]} */
     this.parents = Array(nodes.length).fill(-1);
     nodes.forEach((node, number) => node.children.forEach((child) => { this.parents[child] = number; }));
     let leaves = 0;
