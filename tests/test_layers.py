@@ -20,7 +20,7 @@ _TEXT = """
     letters board_text symmetry board codes picture solution
     engines.base engines.python engines.split engines.cpu
     engines.card engines.kernel engines.gpu_score engines.gpu_letters engines.gpu_solve engines.gpu engines.choose
-    engines search checked
+    engines search checked tally watch
     optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
     optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.run optimise gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
@@ -28,8 +28,13 @@ _TEXT = """
     bench.drivers.python_driver bench.drivers bench.installed
     bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.peers
     bench
+    server.limits server.problems server.answers server.shelf server.questions server.worker
+    server.optimiser server.jobs
+    server.fast_lane server.slow_lane server.requests server.replies server.metrics server.gate server.pages
+    server.app server.run server
     cli.ending cli.options cli.progress cli.show cli.watch cli.plot
-    cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.lexicon cli.bench cli.info cli.completion
+    cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.lexicon cli.serve cli.bench cli.info
+    cli.completion
     cli __main__
 """
 ORDER = _TEXT.split()

@@ -22,6 +22,7 @@ _COMMANDS = (
     "random",
     "optimise",
     "lexicon",
+    "serve",
     "bench",
     "info",
     "completion",

@@ -1,0 +1,38 @@
+// A clock that runs down.
+
+export class Clock {
+  /** @param {(left_s: number) => void} tick about every quarter of a second @param {() => void} end */
+  constructor(tick, end) {
+    this.tick = tick;
+    this.end = end;
+    this.left_s = 0;
+    this.timer = 0;
+  }
+
+  get running() { return this.timer !== 0; }
+
+  /** @param {number} left_s Infinity for a game without a clock */
+  start(left_s) {
+    this.stop();
+    this.left_s = left_s;
+    const ends = performance.now() + left_s * 1000;
+    this.timer = setInterval(() => {
+      this.left_s = Math.max(0, (ends - performance.now()) / 1000);
+      this.tick(this.left_s);
+      if (this.left_s === 0) { this.stop(); this.end(); }
+    }, 250);
+    this.tick(left_s);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+  }
+}
+
+/** @param {number} left_s */
+export function clockText(left_s) {
+  if (left_s === Infinity) return "no limit";
+  const whole = Math.ceil(left_s);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

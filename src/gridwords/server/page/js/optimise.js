@@ -1,0 +1,108 @@
+// Optimise: the server looks for better and better boards, and the page looks on.
+import { post, remove } from "./api.js";
+import { BoardView } from "./board-view.js";
+import { Chart } from "./chart.js";
+import { figure, h, select } from "./dom.js";
+import { how, rules } from "./facts.js";
+import { settings } from "./settings.js";
+import { read, watch, write } from "./state.js";
+
+const SIZES = ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"];
+const OBJECTIVES = /** @type {[string, string][]} */ ([["points", "most points"], ["words", "most words"], ["longer:8", "words of 8 letters and more"], ["longer:10", "words of 10 letters and more"],
+  ["target:500", "exactly 500 points"], ["lowest", "fewest points"]]);
+const OPTIMISERS = /** @type {[string, string][]} */ ([["climb", "climb: uphill from a pool"], ["anneal", "anneal: simulated annealing"], ["temper", "temper: parallel tempering"], ["genetic", "genetic: crossing boards"]]);
+const TIMES = /** @type {[string, string][]} */ ([["10", "10 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["600", "10 minutes"]]);
+
+export function optimiseTab() {
+  /** @type {EventSource | null} */
+  let source = null;
+  let id = "";
+  const board = new BoardView("Best board");
+  const chart = new Chart();
+  const fields = {
+    size: select("Size", SIZES, read("size"), (value) => write({ size: value })),
+    optimiser: select("Optimiser", OPTIMISERS, read("optimiser"), (value) => write({ optimiser: value })),
+    objective: select("Objective", OBJECTIVES, read("objective"), (value) => write({ objective: value })),
+    seconds: select("For at most", TIMES, read("seconds"), (value) => write({ seconds: value })),
+  };
+  const start = h("button", { type: "button", class: "main", text: "Start", on: { click: begin } });
+  const stop = h("button", { type: "button", text: "Stop", disabled: true, on: { click: () => { stop.disabled = true; remove(`api/optimise/${id}`).catch(() => end("stopped")); } } });
+  const send = h("button", { type: "button", text: "Send to Solve", disabled: true, on: { click: () => write({ board: read("best"), tab: "solve", through: "", word: "" }) } });
+  const value = h("b", { text: "–" }), scored = h("b", { text: "0" }), rate = h("b", { text: "0" });
+  const status = h("p", { class: "soft", role: "status" }), problem = h("p", { class: "error", role: "alert" });
+  const element = h("div", {},
+    h("div", { class: "bar" }, fields.size.label, fields.optimiser.label, fields.objective.label, fields.seconds.label, ...settings()),
+    h("div", { class: "bar tight" }, start, stop, send), problem,
+    h("div", { class: "two" },
+      h("div", { class: "left" }, board.element),
+      h("div", {}, h("div", { class: "figures" }, h("span", {}, "Best ", value), h("span", {}, "Boards ", scored), h("span", {}, "Boards a second ", rate)), chart.element, status)));
+
+  async function begin() {
+    problem.textContent = "";
+    start.disabled = true;
+    try {
+      ({ id } = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), objective: read("objective"), limit_s: Number(read("seconds")), ...how() }));
+    } catch (error) {
+      problem.textContent = /** @type {Error} */ (error).message;
+      start.disabled = false;
+      return;
+    }
+    chart.clear();
+    value.textContent = "–";
+    status.textContent = "Looking for better boards";
+    stop.disabled = false;
+    source = new EventSource(`api/optimise/${id}/events`);
+    source.addEventListener("best", (event) => { const news = JSON.parse(event.data); show(news); chart.add(news.elapsed_s, news.value); });
+    source.addEventListener("progress", (event) => { const news = JSON.parse(event.data); numbers(news); chart.add(news.elapsed_s, null); });
+    source.addEventListener("end", (event) => {
+      const { best, ended } = JSON.parse(event.data);
+      if (best.length) show(best[0]);
+      end(ended);
+    });
+    source.onerror = () => { if (source?.readyState === EventSource.CLOSED) end("lost"); };
+  }
+
+  /** @param {any} news */
+  function show(news) {
+    if (news.board !== null) {
+      board.show(news.board, rules().q_is_qu);
+      board.element.hidden = false;
+      value.textContent = figure(news.value);
+      send.disabled = false;
+      write({ best: news.board });
+    }
+    numbers(news);
+  }
+
+  /** @param {any} news */
+  function numbers(news) {
+    if (news.boards !== undefined) scored.textContent = news.boards.toLocaleString("en");
+    if (news.boards_per_s !== undefined) rate.textContent = news.boards_per_s.toLocaleString("en");
+  }
+
+  /** @param {string} why */
+  function end(why) {
+    source?.close();
+    source = null;
+    start.disabled = false;
+    stop.disabled = true;
+    /** @type {Record<string, string>} */
+    const said = { finished: "Finished: it found nothing better for long.", time: "The time is up.", interrupted: "Stopped.", lost: "The server does not answer any more." };
+    status.textContent = said[why] ?? "Stopped.";
+  }
+
+  function fromState() {
+    for (const [name, { control }] of Object.entries(fields)) control.value = read(name);
+    const [rows, cols] = read("size").split("x").map(Number);
+    board.show(read("best") || Array(rows).fill(".".repeat(cols)).join("/"), rules().q_is_qu);
+    send.disabled = !read("best");
+  }
+
+  watch((changed) => {
+    if (source) return;
+    if (changed.has("size")) write({ best: "" });
+    if (["size", "optimiser", "objective", "seconds", "best", "rules"].some((name) => changed.has(name))) fromState();
+  });
+  fromState();
+  return { element, focus: () => start.focus() };
+}

@@ -1,0 +1,213 @@
+// Solve: a board is typed, and its words appear.
+import { calm, isAbort, latest, post } from "./api.js";
+import { copy, field, h, plural, say, select } from "./dom.js";
+import { how, lexicons, rules } from "./facts.js";
+import { Grid } from "./grid.js";
+import { settings } from "./settings.js";
+import { read, watch, write } from "./state.js";
+import { HOLE, blank, parse, write as boardText } from "./tiles.js";
+import { WordList } from "./word-list.js";
+
+const SIDES = Array.from({ length: 9 }, (_, i) => String(i + 2));
+const MOST = 10;
+const PATHS_FOR = 3000; // words: with more, all their paths would be a long answer
+
+/** @typedef {import("./word-list.js").Word} Word */
+
+export function solveTab() {
+  /** @type {{ words: Word[], score: number, complete: boolean, board: string } | null} */
+  let solution = null;
+  /** @type {number[] | null} */
+  let counts = null;
+  const ask = latest(), askPaths = latest();
+
+  const grid = new Grid({ change: typed, paste, pick: (cell) => write({ through: read("through") === String(cell) ? "" : String(cell) }) });
+  const list = new WordList({ show: showPath, others: otherPaths });
+  const rows = select("Rows", SIDES, "4", resize), cols = select("Columns", SIDES, "4", resize);
+  const total = h("h2", { class: "total", "aria-live": "polite" });
+  const problem = h("p", { class: "error", role: "alert" });
+  const pathNote = h("p", { class: "soft path-note" });
+  const filter = h("input", { type: "search", placeholder: "letters", size: 10, on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
+  const where = select("Words that", [["contains", "contain"], ["starts", "start with"], ["ends", "end with"]], read("where"), (value) => write({ where: value }));
+  const least = select("At least", [["", "any length"], ...["4", "5", "6", "7", "8"].map((n) => /** @type {[string, string]} */ ([n, `${n} letters`]))], read("least"), (value) => write({ least: value }));
+  const sort = select("Sort by", ["length", "points", "alphabet", "path"], read("sort"), (value) => write({ sort: value }));
+  const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
+  const chip = h("button", { class: "chip", hidden: true, on: { click: () => write({ through: "" }) } });
+
+  const button = (/** @type {string} */ text, /** @type {() => void} */ click, kind = "") => h("button", { type: "button", class: kind, text, on: { click } });
+  const element = h("div", { class: "two" },
+    h("div", { class: "left" },
+      h("div", { class: "bar" }, rows.label, cols.label, ...settings()),
+      grid.element,
+      problem,
+      pathNote,
+      h("div", { class: "bar tight" }, button("Roll", roll), button("Clear", clear), h("label", {}, heat, "Heat map")),
+      h("details", { class: "soft no-print" }, h("summary", { text: "Keys" }),
+        h("p", {}, "Letters flow to the next cell; arrows and backspace move; ", kbd("."), " or space is a hole, ", kbd("?"), " any letter, ", kbd("1"), "–", kbd("6"),
+          " Qu In Th Er He An. ", kbd("("), " or a long press offers other tiles. ", kbd("Enter"), " shows only the words through a tile. Paste a whole board into any cell."),
+        h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths, ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
+    h("div", { class: "right" },
+      h("div", { class: "top" }, total,
+        h("div", { class: "no-print" }, button("Copy board", () => copy(readable(), "Board"), "link"), button("Copy words", () => copy(wordsText(), "Words"), "link"),
+          button("Copy link", () => copy(location.href, "Link"), "link"), button("Print", () => window.print(), "link"))),
+      h("div", { class: "bar" }, where.label, field("Letters", filter), least.label, sort.label, chip),
+      list.element));
+
+  /** @param {string} key */
+  function kbd(key) { return h("kbd", { text: key }); }
+
+  function typed() {
+    const full = grid.tiles.some((row) => row.some((tile) => tile !== HOLE));
+    write({ board: full ? boardText(grid.tiles) : empty(), through: "", word: "" });
+  }
+
+  /** An empty board of another size than usual is worth keeping. */
+  function empty() { return grid.rows === 4 && grid.cols === 4 ? "" : boardText(grid.tiles); }
+
+  function resize() { grid.resize(Number(rows.control.value), Number(cols.control.value)); }
+
+  function clear() {
+    grid.show(blank(grid.rows, grid.cols));
+    typed();
+    grid.focus(0);
+  }
+
+  async function roll() {
+    const { dice } = rules();
+    try {
+      const rolled = await post("api/roll", { dice: dice ?? "new" });
+      write({ board: rolled.board, through: "", word: "" });
+    } catch (error) { refuse(error); }
+  }
+
+  /** The server reads what was pasted, whatever way it is written. @param {string} text */
+  async function paste(text) {
+    let answer;
+    try {
+      answer = await post("api/solve", { board: text, ...how(), paths: "none" });
+    } catch (error) {
+      try { // tiles that make no square may still fill this board
+        answer = await post("api/solve", { board: text, ...how(), paths: "none", size: [grid.rows, grid.cols] });
+      } catch { refuse(error); return; }
+    }
+    if (Math.max(answer.rows, answer.cols) > MOST || Math.min(answer.rows, answer.cols) < 1) {
+      refuse(new Error(`this page takes boards of at most ${MOST} x ${MOST}, not ${answer.rows} x ${answer.cols}`));
+      return;
+    }
+    write({ board: answer.board, through: "", word: "" });
+    say("Board pasted");
+  }
+
+  /** @param {unknown} error */
+  function refuse(error) { if (!isAbort(error)) problem.textContent = /** @type {Error} */ (error).message; }
+
+  const solveSoon = calm(solveNow, 40);
+  const pathsSoon = calm(allPaths, 250);
+
+  async function solveNow() {
+    problem.textContent = "";
+    const board = boardText(grid.tiles);
+    if (!/[^./]/.test(board)) { take(null); return; }
+    try {
+      take(await ask("api/solve", { board, ...how() }));
+      const known = lexicons.find((one) => one.name === read("lexicon")) ?? lexicons[0];
+      const foreign = [...new Set(board.match(/\p{L}/gu) ?? [])].filter((letter) => !known.alphabet.includes(letter));
+      if (foreign.length) problem.textContent = `No word of ${known.name} has ${foreign.join(", ")}.`;
+      pathsSoon();
+    } catch (error) { if (!isAbort(error)) { take(null); refuse(error); } }
+  }
+
+  /** Every path of every word: for the other paths, and to count truly which tiles are used. */
+  async function allPaths() {
+    if (!solution || solution.words.length > PATHS_FOR) return;
+    const board = boardText(grid.tiles);
+    try {
+      const answer = await askPaths("api/solve", { board, ...how(), paths: "all" });
+      if (board === boardText(grid.tiles)) take(answer);
+    } catch (error) { if (!isAbort(error)) refuse(error); }
+  }
+
+  /** Asked for before they were here. */
+  async function otherPaths() {
+    await allPaths();
+    if (list.pointed?.paths) list.otherPath();
+  }
+
+  /** @param {any} answer */
+  function take(answer) {
+    solution = answer;
+    counts = null;
+    if (solution) {
+      counts = Array(grid.rows * grid.cols).fill(0);
+      for (const word of solution.words) for (const cell of used(word)) counts[cell] += 1;
+    }
+    render();
+  }
+
+  /** @param {Word} word @returns {Set<number>} */
+  function used(word) {
+    return new Set((word.paths ?? [word.path ?? []]).flatMap((path) => path.map(([row, col]) => row * grid.cols + col)));
+  }
+
+  function render() {
+    const through = read("through") === "" ? -1 : Number(read("through"));
+    const words = (solution?.words ?? []).filter((word) => fits(word) && (through < 0 || used(word).has(through)));
+    const points = words.reduce((sum, word) => sum + word.points, 0);
+    const all = solution?.words.length ?? 0;
+    total.replaceChildren(solution ? `${plural(words.length, "word")}, ${plural(points, "point")} ` : "Type a board ",
+      h("small", { text: !solution ? "or paste one, or roll the dice" : words.length < all ? `of ${plural(all, "word")}, ${plural(solution.score, "point")}` : solution.complete ? "" : "incomplete: the time ran out" }));
+    grid.mark(counts, read("heat") === "1", through);
+    grid.draw(null);
+    pathNote.textContent = "";
+    chip.hidden = through < 0;
+    chip.textContent = through < 0 ? "" : `Through row ${Math.floor(through / grid.cols) + 1}, column ${(through % grid.cols) + 1} ✕`;
+    // Last, because a word that has the focus draws its path.
+    list.pinned = words.find((word) => word.word === read("word")) ?? null;
+    list.render(words, read("sort"));
+    if (list.pinned) list.pin(list.pinned);
+  }
+
+  /** @param {Word} word */
+  function fits(word) {
+    const text = read("filter"), places = { contains: word.word.includes(text), starts: word.word.startsWith(text), ends: word.word.endsWith(text) };
+    return [...word.word].length >= Number(read("least")) && places[/** @type {"contains"} */ (read("where"))];
+  }
+
+  /** @param {Word | null} word @param {number} number */
+  function showPath(word, number) {
+    grid.draw(word && (word.paths?.[number] ?? word.path));
+    const count = word?.paths?.length ?? 1;
+    pathNote.textContent = word && count > 1 ? `${word.word}: path ${number + 1} of ${count} (P shows the next)` : "";
+    if (list.pinned) write({ word: list.pinned.word }); else if (!word) write({ word: "" });
+  }
+
+  /** The board as people write it. */
+  function readable() { return grid.tiles.map((row) => row.join("")).join("\n"); }
+
+  function wordsText() {
+    return (solution?.words ?? []).filter(fits).map((word) => `${word.word}\t${word.points}`).join("\n");
+  }
+
+  function fromState() {
+    const tiles = parse(read("board") || boardText(blank(4, 4)));
+    grid.qIsQu = rules().q_is_qu;
+    if (boardText(tiles) !== boardText(grid.tiles)) grid.show(tiles); else grid.refresh();
+    rows.control.value = String(grid.rows);
+    cols.control.value = String(grid.cols);
+    if (filter.value.toLowerCase() !== read("filter")) filter.value = read("filter");
+    heat.checked = read("heat") === "1";
+    where.control.value = read("where");
+    least.control.value = read("least");
+    sort.control.value = read("sort");
+  }
+
+  watch((changed) => {
+    const asked = ["board", "rules", "lexicon", "neighbours"].some((name) => changed.has(name));
+    const shown = ["filter", "where", "least", "sort", "through", "heat"].some((name) => changed.has(name));
+    if (asked || shown) fromState();
+    if (asked) solveSoon(); else if (shown) render();
+  });
+  fromState();
+  solveNow();
+  return { element, focus: () => grid.focus(0) };
+}

@@ -1,0 +1,34 @@
+// Tiles as the server writes them: a, (qu), (a|b), ? and . for a hole.
+
+export const HOLE = ".";
+
+/** @param {string} text canonical board text @returns {string[][]} */
+export const parse = (text) => text.split("/").map((row) => row.match(/\([^)]*\)|./gu) ?? []);
+
+/** @param {string[][]} tiles */
+export const write = (tiles) => tiles.map((row) => row.join("")).join("/");
+
+/** What stands on a tile. @param {string} tile @param {boolean} [qIsQu] */
+export function label(tile, qIsQu = false) {
+  if (tile === HOLE) return "";
+  if (tile === "q" && qIsQu) return "qu";
+  return tile.startsWith("(") ? tile.slice(1, -1).replaceAll("|", "/") : tile;
+}
+
+/** The letters a player says for a tile. @param {string} tile @param {boolean} qIsQu */
+export const letters = (tile, qIsQu) => label(tile, qIsQu).split("/")[0];
+
+/** @param {string} tile @param {boolean} [qIsQu] */
+export function classes(tile, qIsQu = false) {
+  const length = label(tile, qIsQu).length;
+  return ["tile", tile === HOLE && "hole", tile === "?" && "any", length > 3 ? "longer" : length > 1 && "long"].filter(Boolean).join(" ");
+}
+
+/** @param {string} tile @param {boolean} qIsQu */
+export function spoken(tile, qIsQu) {
+  if (tile === HOLE) return "empty";
+  return tile === "?" ? "any letter" : label(tile, qIsQu).replaceAll("/", " or ");
+}
+
+/** A blank board. @param {number} rows @param {number} cols */
+export const blank = (rows, cols) => Array.from({ length: rows }, () => Array(cols).fill(HOLE));

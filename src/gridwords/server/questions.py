@@ -1,0 +1,217 @@
+"""Questions: what a request asks, put to the package, the answer as JSON.
+
+Used by the threads of the fast lane and by the processes of the slow one, so nothing here knows of HTTP.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.board import Board
+from gridwords.checked import check
+from gridwords.errors import BadRules, DeadlineExceeded, unknown
+from gridwords.rules import Rules
+from gridwords.search import as_played, score_many, solve
+from gridwords.server.answers import check_json, solution_json, tally_json
+from gridwords.server.problems import Problem
+from gridwords.size import parse_size
+from gridwords.tally import tally
+from gridwords.tiles import WILDCARD
+
+if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
+    from gridwords.server.limits import Limits
+    from gridwords.server.shelf import Shelf
+    from gridwords.solution import Solution
+
+__all__ = ["QUESTIONS", "Answer", "looks_light", "put"]
+
+Asked = Mapping[str, Any]
+
+_LIGHT_TEXT = 2_000  # characters of boards in a request that may go to the fast lane
+_LIGHT_CELLS = 400
+_LIGHT_CHOICES = 80  # letters that wildcards and choices may add to a light board: three wildcards
+_LIGHT_WORDS = 200
+_WATCHED = 24  # words that are chosen for a lesson: their trie still fits a screen
+
+
+class Answer(NamedTuple):
+    """The JSON of an answer, and whether the deadline cut it short."""
+
+    body: bytes
+    complete: bool
+
+
+def put(
+    kind: str, asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool
+) -> Answer | None:
+    """The answer to a question; with `light`, None if the board turns out to be a heavy one."""
+    return QUESTIONS[kind](asked, shelf, limits, deadline_s, light)
+
+
+def looks_light(asked: Asked) -> bool:
+    """Whether a request is small enough to be tried in the fast lane, seen from outside."""
+    boards = asked["boards"] if "boards" in asked else [asked["board"]]
+    size = sum(len(board) if isinstance(board, str) else _LIGHT_TEXT for board in boards)
+    words = len(asked.get("words") or ()) + sum(len(one["words"]) for one in asked.get("players") or ())
+    return size <= _LIGHT_TEXT and words <= _LIGHT_WORDS
+
+
+def _solve(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool) -> Answer | None:
+    board, lexicon, rules = _read(asked, shelf, limits)
+    if light and not _is_light(board, lexicon, rules):
+        return None
+    paths = asked.get("paths") or "first"
+    options = None
+    started = monotonic()
+    if paths == "all":
+        # A few wildcards make millions of paths. What is kept of each word depends on how many words there are.
+        words = len(_search(board, lexicon, rules, "none", None, deadline_s / 2))
+        fair = max(1, min(limits.paths_per_word, limits.paths // max(words, 1)))
+        options = {"max_paths": fair}
+    left_s = deadline_s - (monotonic() - started)
+    solution = _search(board, lexicon, rules, paths, options, max(0.0, left_s))
+    return Answer(solution_json(solution), solution.complete)
+
+
+def _search(
+    board: Board,
+    lexicon: Lexicon,
+    rules: Rules,
+    paths: str,
+    options: dict[str, int] | None,
+    deadline_s: float,
+) -> Solution:
+    # One thread: many boards at a time are faster so, and a large one does not take every core.
+    return solve(
+        board, lexicon=lexicon, rules=rules, paths=paths, options=options, threads=1, deadline_s=deadline_s
+    )
+
+
+def _score(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool) -> Answer | None:
+    lexicon, rules = shelf.get(asked.get("lexicon")), _rules(asked.get("rules"))
+    if len(asked["boards"]) > limits.boards:
+        raise Problem(
+            422, f"{len(asked['boards'])} boards, at most {limits.boards} at a time", limit=limits.boards
+        )
+    boards = [_board(text, asked, limits) for text in asked["boards"]]
+    if light and not all(_is_light(board, lexicon, rules) for board in boards):
+        return None
+    neighbours = asked.get("neighbours") or rules.neighbours or "king"
+    complete = True
+    try:
+        points, counts = score_many(
+            boards,
+            neighbours=neighbours,
+            lexicon=lexicon,
+            rules=rules,
+            counts=True,
+            threads=1,
+            deadline_s=deadline_s,
+        )
+    except DeadlineExceeded as ran_out:
+        points, counts, complete = ran_out.points, ran_out.counts, False
+    scores = [
+        {"board": str(board), "words": words, "points": worth}
+        for board, words, worth in zip(boards, counts.tolist(), points.tolist(), strict=False)
+    ]
+    return Answer(json.dumps({"scores": scores, "complete": complete}).encode(), complete)
+
+
+def _check(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool) -> Answer | None:
+    board, lexicon, rules = _read(asked, shelf, limits)
+    players = {one["player"]: one["words"] for one in asked.get("players") or ()}
+    words = asked.get("words")
+    if (words is None) == (not players):
+        raise Problem(422, "give either words (one list) or players (a list for each)")
+    if len(players) != len(asked.get("players") or ()):
+        raise Problem(422, "two players have the same name")
+    if len(players) > limits.players:
+        raise Problem(422, f"{len(players)} players, at most {limits.players}", limit=limits.players)
+    total = sum(map(len, players.values())) if words is None else len(words)
+    if total > limits.words:
+        raise Problem(422, f"{total} words, at most {limits.words} at a time", limit=limits.words)
+    if light and not _is_light(board, lexicon, rules):
+        return None
+    started = monotonic()
+    if words is None:
+        tallies = tally(board, players, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+        body = tally_json(str(board), tallies)
+        decided = not any(entry.checked.verdict == "undecided" for each in tallies for entry in each.entries)
+    else:
+        results = check(board, words, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+        body = check_json(str(board), results)
+        decided = not any(result.verdict == "undecided" for result in results)
+    # Past the deadline a reason may be less than could be said.
+    return Answer(body, decided and monotonic() - started < deadline_s)
+
+
+def _watch(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool) -> Answer | None:
+    from gridwords.watch import Lesson
+
+    board, lexicon, rules = _read(asked, shelf, limits)
+    if len(board) > limits.watch_cells:
+        raise Problem(
+            422,
+            f"the board has {len(board)} cells, a search is watched on at most {limits.watch_cells}",
+            limit=limits.watch_cells,
+        )
+    words = asked.get("words")
+    if words is not None and len(words) > limits.watch_words:
+        raise Problem(
+            422, f"{len(words)} words, at most {limits.watch_words} are watched", limit=limits.watch_words
+        )
+    if light and not _is_light(board, lexicon, rules):
+        return None
+    lesson = Lesson(board, lexicon, rules, words, min(_WATCHED, limits.watch_words), deadline_s)
+    taught = lesson.to_dict(asked.get("method") or "prefix", limits.watch_steps)
+    return Answer(json.dumps(taught).encode(), True)
+
+
+#: The questions by name: `(asked, shelf, limits, deadline_s, light) -> Answer or None`.
+QUESTIONS: dict[str, Callable[[Asked, Shelf, Limits, float, bool], Answer | None]] = {
+    "solve": _solve,
+    "score": _score,
+    "check": _check,
+    "watch": _watch,
+}
+
+
+def _read(asked: Asked, shelf: Shelf, limits: Limits) -> tuple[Board, Lexicon, Rules]:
+    lexicon, rules = shelf.get(asked.get("lexicon")), _rules(asked.get("rules"))
+    return as_played(_board(asked["board"], asked, limits), rules), lexicon, rules
+
+
+def _rules(name: str | None) -> Rules:
+    # By name only: `Rules.get` would read a file.
+    if name is not None and name not in Rules.names():
+        raise BadRules(unknown("rules", name, Rules.names()))
+    return Rules.get(name or "boggle")
+
+
+def _board(text: Any, asked: Asked, limits: Limits) -> Board:
+    size = None if asked.get("size") is None else parse_size(asked["size"])
+    if size is not None:
+        _check_side(size, limits)
+    board = Board(text, size=size, neighbours=asked.get("neighbours"))
+    _check_side(board.size, limits)
+    return board
+
+
+def _check_side(size: tuple[int, int], limits: Limits) -> None:
+    side = limits.board_side
+    if max(size) > side:
+        raise Problem(422, f"the board is {size[0]}x{size[1]}, at most {side}x{side} is taken", limit=side)
+
+
+def _is_light(board: Board, lexicon: Lexicon, rules: Rules) -> bool:
+    cells = len(board)
+    if cells > _LIGHT_CELLS:
+        return False
+    if all(len(tile) == 1 and tile != WILDCARD for tile in board._tiles):
+        return True
+    spellings = board.spellings(lexicon.alphabet, rules.q_is_qu)
+    return sum(len(spellings[tile]) for tile in board._cells) <= cells + _LIGHT_CHOICES
