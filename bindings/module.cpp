@@ -83,4 +83,5 @@ NB_MODULE(_core, module) {
     bind_board(module);
     bind_solve(module);
     bind_score(module);
+    bind_prove(module);
 }

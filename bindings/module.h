@@ -67,5 +67,6 @@ void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_score(nb::module_& module);
+void bind_prove(nb::module_& module);
 
 }  // namespace gridwords
