@@ -18,9 +18,10 @@ CORE = ROOT / "core"
 _TEXT = """
     version errors text size neighbours tiles chance _core cache rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
-    engines.base engines.python engines.cpu engines.choose engines search checked gridwords
+    engines.base engines.python engines.cpu engines.choose engines search checked
+    prove.certificate prove.classes prove.question prove.slow prove.check prove.run prove gridwords
     cli.ending cli.options cli.show
-    cli.solve cli.score cli.check cli.roll cli.random cli.lexicon cli.info cli.completion
+    cli.solve cli.score cli.check cli.prove cli.roll cli.random cli.lexicon cli.info cli.completion
     cli __main__
 """
 ORDER = _TEXT.split()

@@ -39,7 +39,7 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
     int32_t rest = 0;
     while (keys_[i] >> shift == beginning) {
         const int at = layout_.first_place(keys_[i] & below);
-        const Place& place = layout_[at];
+        const KeyPlace& place = layout_[at];
         const uint64_t end = (place.digit_mask + 1) << place.shift;
         int32_t* const values = here.at(at);
         std::fill_n(values, place.letter_count + 1, 0);

@@ -36,7 +36,7 @@ inline int key_bits(const ClassLetters& letters) {
 }
 
 // A cell's place in the order.
-struct Place {
+struct KeyPlace {
     uint32_t cell = 0;
     int shift = 0;
     uint64_t digit_mask = 0;
@@ -51,7 +51,7 @@ public:
         : count_(static_cast<int>(order.size())) {
         int shift = 0;
         for (int at = count_ - 1; at >= 0; --at) {
-            Place& place = places_[static_cast<size_t>(at)];
+            KeyPlace& place = places_[static_cast<size_t>(at)];
             const size_t letter_count = letters[order[static_cast<size_t>(at)]].size();
             const int bits = digit_bits(letter_count);
             place.cell = order[static_cast<size_t>(at)];
@@ -70,12 +70,12 @@ public:
     int count() const { return count_; }
     int bits() const { return bits_; }
     int most_letters() const { return most_letters_; }
-    const Place& operator[](int at) const { return places_[static_cast<size_t>(at)]; }
+    const KeyPlace& operator[](int at) const { return places_[static_cast<size_t>(at)]; }
 
     // The first place that a key uses; the key must not be 0.
     int first_place(uint64_t key) const { return place_of_bit_[static_cast<size_t>(63 - std::countl_zero(key))]; }
     int digit(uint64_t key, int at) const {
-        const Place& place = (*this)[at];
+        const KeyPlace& place = (*this)[at];
         return static_cast<int>(key >> place.shift & place.digit_mask);
     }
 
@@ -83,7 +83,7 @@ private:
     int count_;
     int bits_ = 0;
     int most_letters_ = 0;
-    std::array<Place, most_class_cells> places_{};
+    std::array<KeyPlace, most_class_cells> places_{};
     std::array<uint8_t, 64> place_of_bit_{};
 };
 

@@ -26,7 +26,7 @@ public:
           cells_(static_cast<uint32_t>(letters.size())), most_finds_(prover.limits().bytes / 2 / find_bytes) {
         tiles_.resize(letters.size());
         for (int at = 0; at < layout.count(); ++at) {
-            const Place& place = layout[at];
+            const KeyPlace& place = layout[at];
             Cell& cell = tiles_[place.cell];
             cell.digits.fill(0);
             uint64_t digit = 0;
@@ -106,16 +106,17 @@ class Search {
 public:
     Search(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, ProofScratch& scratch,
            Control& control, ProvedClass& out)
-        : layout_(layout), letters_(letters), at_least_(prover.limits().at_least),
-          most_bytes_(prover.limits().bytes / 2), most_boards_(prover.limits().boards), scratch_(scratch),
-          control_(control), out_(out), bounder_(layout, prover.points()),
-          forcer_(layout, prover.points(), prover.word_count() + 1), rooms_(static_cast<size_t>(layout.count()) + 1),
-          chosen_(static_cast<size_t>(layout.count())),
+        : layout_(layout), letters_(letters), points_(prover.points()), word_count_(prover.word_count()),
+          at_least_(prover.limits().at_least), most_bytes_(prover.limits().bytes / 2),
+          most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
+          bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
+          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())),
           joined_(static_cast<size_t>(layout.count()) * static_cast<size_t>(layout.most_letters() + 1)) {}
 
     Ending run() {
         Domains domains{};
         for (int at = 0; at < layout_.count(); ++at) domains[static_cast<size_t>(at)] = layout_[at].all_letters;
+        cap_ = worth_of_all();
         bytes_ = scratch_.finds.size() * find_bytes + bounder_.bytes() + forcer_.bytes();
         out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
         return node(0, 0, domains);
@@ -135,7 +136,7 @@ private:
         if (at == layout_.count()) return keep(points);
         if (control_.should_stop(true)) return Ending::stopped;
         const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
-        const Place& place = layout_[at];
+        const KeyPlace& place = layout_[at];
         const auto begin = entries.keys.begin();
         const size_t first_taken = static_cast<size_t>(
             std::lower_bound(begin, begin + static_cast<ptrdiff_t>(entries.size), uint64_t{1} << place.shift) - begin);
@@ -155,15 +156,16 @@ private:
             if ((idle & letter) == 0) continue;
             idle &= ~letter;
             weigh(at, points, points + own + rest, &bounder_.branches(1), domains, branch);
-            if (at == 0) out_.bound = std::max(out_.bound, branch.bound);
+            if (at == 0) out_.bound = std::max(out_.bound, std::min(branch.bound, cap_));
             if (branch.bound >= at_least_) branches.push_back(branch);
         }
         if (idle != 0) {
             Branch branch{0, idle, {0, 0}, 0, {}};
             weigh(at, points, points + rest, nullptr, domains, branch);
-            if (at == 0) out_.bound = std::max(out_.bound, branch.bound);
+            if (at == 0) out_.bound = std::max(out_.bound, std::min(branch.bound, cap_));
             if (branch.bound >= at_least_) branches.push_back(branch);
         }
+        if (cap_ < at_least_) return Ending::done;
         for (const Branch& branch : branches) {
             chosen_[static_cast<size_t>(at)] = branch.letters;
             ++out_.forced;
@@ -174,6 +176,20 @@ private:
                 return ending;
         }
         return Ending::done;
+    }
+
+    // The points of all words of the class, each once: no board has more. With few words that says more than the
+    // tree, which counts a word for each way to place it.
+    int32_t worth_of_all() const {
+        const Entries& all = scratch_.levels[0];
+        std::vector<bool> seen(word_count_ + 1);
+        int32_t sum = 0;
+        for (size_t i = 0; i < all.size; ++i) {
+            const uint32_t number = number_of(all.words[i]);
+            if (!seen[number]) sum += points_of(points_, all.words[i]);
+            seen[number] = true;
+        }
+        return sum;
     }
 
     // Whether a level may have room for so many entries.
@@ -248,6 +264,9 @@ private:
 
     const KeyLayout& layout_;
     const ClassLetters& letters_;
+    const PointsTable& points_;
+    size_t word_count_;
+    int32_t cap_ = 0;
     int32_t at_least_;
     size_t most_bytes_;
     size_t most_boards_;

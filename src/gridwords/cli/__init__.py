@@ -14,7 +14,7 @@ from gridwords.cli.ending import run
 from gridwords.errors import unknown
 
 # The order is that of the help page: what most people come for is first.
-_COMMANDS = ("solve", "score", "check", "roll", "random", "lexicon", "info", "completion")
+_COMMANDS = ("solve", "score", "check", "prove", "roll", "random", "lexicon", "info", "completion")
 
 
 class _Commands(click.Group):

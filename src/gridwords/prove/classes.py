@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.board import Board
 from gridwords.errors import BadOption, plural, shorten
-from gridwords.text import fold
+from gridwords.text import fold, strip_accents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +22,12 @@ __all__ = ["Space", "cell_order", "default_groups", "parse_groups", "symmetries"
 
 # Numbers looked at in one go: some 30 MB of arrays.
 _CHUNK = 1 << 17
+# Latin, Greek and Cyrillic, without accents.
+_VOWELS = frozenset(
+    "aeiou"
+    + "\u03b1\u03b5\u03b7\u03b9\u03bf\u03c5\u03c9"
+    + "\u0430\u0435\u0438\u043e\u0443\u044b\u044d\u044e\u044f"
+)
 
 
 class Space(NamedTuple):
@@ -39,7 +45,7 @@ class Space(NamedTuple):
         """How many classes there are, those that others are turned into included."""
         return prod(len(groups) for groups in self.groups)
 
-    def count(self) -> int:
+    def class_count(self) -> int:
         """How many classes have to be looked at.
 
         Burnside's lemma: the average, over the symmetries, of the classes that each leaves as they are. Such a class
@@ -135,24 +141,23 @@ def cell_order(board: Board) -> list[int]:
 
 
 def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...]:
-    """The letters in groups, those that are frequent in the words first; more groups for larger boards.
+    """The letters in groups: all together on the smallest boards, else vowels and consonants.
 
-    Coarse classes share most work; but what a class needs in memory grows with its letters, and a class is the unit
-    of resuming.
+    Coarse classes share most of their work, and vowels and consonants are what tells good boards from bad ones; but
+    the memory that a class takes grows with its letters, so that on large boards the consonants are two groups, the
+    frequent and the rare. Where there are no vowels among the letters, it is frequent and rare as well.
     """
     counts = lexicon.letter_frequencies()
     ranked = sorted(letters, key=lambda letter: (-counts.get(letter, 0), letter))
-    shares = {True: (1.0,), False: (0.38, 0.62)}[cells <= 4] if cells <= 9 else (0.35, 0.3, 0.35)
-    if cells > 12:
-        shares = (0.25, 0.25, 0.25, 0.25)
-    groups, start, share = [], 0, 0.0
-    for part in shares:
-        share += part
-        end = round(share * len(ranked))
-        if end > start:
-            groups.append("".join(sorted(ranked[start:end])))
-        start = end
-    return tuple(groups)
+    if cells <= 4:
+        return ("".join(ranked),)
+    vowels = [letter for letter in ranked if strip_accents(letter) in _VOWELS]
+    others = [letter for letter in ranked if letter not in vowels]
+    groups = [vowels, others]
+    if not vowels or cells > 12:
+        half = len(others) // 2
+        groups = [vowels, others[:half], others[half:]]
+    return tuple("".join(sorted(group)) for group in groups if group)
 
 
 def parse_groups(text: str, letters: str, what: str) -> tuple[str, ...]:
@@ -165,7 +170,9 @@ def parse_groups(text: str, letters: str, what: str) -> tuple[str, ...]:
         if given.count(letter) > 1:
             raise BadOption(f"{what} {shorten(text)}: the letter {letter!r} stands in it twice")
     if missing := sorted(set(letters).difference(given)):
-        raise BadOption(f"{what} {shorten(text)}: {plural(len(missing), 'letter')} missing: {''.join(missing)}")
+        raise BadOption(
+            f"{what} {shorten(text)}: {plural(len(missing), 'letter')} missing: {''.join(missing)}"
+        )
     if more := sorted(set(given).difference(letters)):
         raise BadOption(f"{what} {shorten(text)}: not among the letters allowed: {''.join(more)}")
     return tuple("".join(sorted(group)) for group in groups)
