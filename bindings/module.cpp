@@ -87,4 +87,5 @@ NB_MODULE(_core, module) {
     bind_studies(module);
     bind_card(module);
     bind_optimise(module);
+    bind_prove(module);
 }

@@ -22,7 +22,8 @@ _TEXT = """
     engines.card engines.kernel engines.gpu_score engines.gpu_letters engines.gpu_solve engines.gpu engines.choose
     engines search checked tally watch
     optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
-    optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.run optimise gridwords
+    optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.run optimise
+    prove.certificate prove.classes prove.question prove.slow prove.check prove.run prove gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed
@@ -33,7 +34,7 @@ _TEXT = """
     server.fast_lane server.slow_lane server.requests server.replies server.metrics server.gate server.pages
     server.app server.run server
     cli.ending cli.options cli.progress cli.show cli.watch cli.plot
-    cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.lexicon cli.serve cli.bench cli.info
+    cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.prove cli.lexicon cli.serve cli.bench cli.info
     cli.completion
     cli __main__
 """

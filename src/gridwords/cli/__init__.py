@@ -21,6 +21,7 @@ _COMMANDS = (
     "roll",
     "random",
     "optimise",
+    "prove",
     "lexicon",
     "serve",
     "bench",

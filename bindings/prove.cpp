@@ -1,0 +1,87 @@
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "../core/prove/prover.h"
+#include "module.h"
+
+namespace gridwords {
+namespace {
+
+// A prover and the scratch that proofs leave for the next one.
+class BoundProver {
+public:
+    explicit BoundProver(Prover prover) : prover_(std::move(prover)) {}
+
+    // (bound, forced, pieces, peak bytes, boards with their scores, complete, interrupted)
+    nb::tuple prove(const std::vector<nb::bytes>& cells, nb::object deadline_s, nb::object progress) {
+        ClassLetters letters;
+        for (const nb::bytes& codes : cells) {
+            const auto* const begin = reinterpret_cast<const uint8_t*>(codes.c_str());
+            letters.emplace_back(begin, begin + codes.size());
+        }
+        WatchedControl watched(std::move(deadline_s), std::move(progress));
+        ProvedClass proved;
+        {
+            const nb::gil_scoped_release release;
+            ProofScratch scratch = take();
+            proved = prover_.prove(letters, scratch, watched.control());
+            give_back(std::move(scratch));
+        }
+        watched.raise_failure();
+        nb::list boards;
+        for (const ProvedBoard& board : proved.boards) {
+            boards.append(nb::make_tuple(nb::bytes(board.codes.data(), board.codes.size()), board.score));
+        }
+        return nb::make_tuple(proved.bound, proved.forced, proved.pieces, proved.peak_bytes, boards, proved.complete,
+                              watched.interrupted());
+    }
+
+private:
+    ProofScratch take() {
+        const std::lock_guard<std::mutex> hold(lock_);
+        if (kept_.empty()) return {};
+        ProofScratch scratch = std::move(kept_.back());
+        kept_.pop_back();
+        return scratch;
+    }
+    void give_back(ProofScratch scratch) {
+        const std::lock_guard<std::mutex> hold(lock_);
+        kept_.push_back(std::move(scratch));
+    }
+
+    Prover prover_;
+    std::mutex lock_;
+    std::vector<ProofScratch> kept_;
+};
+
+}  // namespace
+
+void bind_prove(nb::module_& module) {
+    nb::class_<BoundProver>(module, "Prover")
+        .def(
+            "__init__",
+            [](BoundProver* self, const BoundLexicon& lexicon, const Board& shape, std::vector<uint32_t> order,
+               nb::sequence points, int minimum_length, bool q_is_qu, int32_t at_least, size_t memory_bytes) {
+                ProofRules rules;
+                const std::vector<int32_t> table = points_table(points);
+                std::copy(table.begin(), table.end(), rules.points.begin());
+                rules.minimum_length = minimum_length;
+                rules.q_is_qu = q_is_qu;
+                ProofLimits limits;
+                limits.at_least = at_least;
+                limits.bytes = memory_bytes;
+                new (self) BoundProver(Prover(lexicon.shared(), shape, rules, std::move(order), limits));
+            },
+            nb::arg("lexicon"), nb::arg("shape"), nb::arg("order"), nb::arg("points"), nb::arg("minimum_length"),
+            nb::arg("q_is_qu"), nb::arg("at_least"), nb::arg("memory_bytes"),
+            nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, order: collections.abc.Sequence[int], "
+                    "points: collections.abc.Sequence[int], minimum_length: int, q_is_qu: bool, at_least: int, "
+                    "memory_bytes: int) -> None"))
+        .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("deadline_s").none(), nb::arg("progress").none(),
+             nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], deadline_s: float | None, "
+                     "progress: object) -> tuple[int, int, int, int, list[tuple[bytes, int]], bool, bool]"));
+}
+
+}  // namespace gridwords

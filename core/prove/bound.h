@@ -1,0 +1,60 @@
+// The bound of a class: no board of it scores more.
+//
+// The sorted entries are read as a tree. "A letter at a cell" is worth its own points (words that need nothing more)
+// plus, for each cell that its words use next, the best letter of that cell. Taken alone that adds up choices that
+// contradict each other: words that go on with cell 3 and words that skip to cell 5 choose their own letters for
+// cell 5. So the branches of one node are added up as vectors over the letters where they meet again: a node's later
+// branches are joined to each letter of its first branch one level down, before the best letter is taken. It costs
+// one more addition a branch and takes away a third of the nodes that have to be forced.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "entries.h"
+#include "layout.h"
+
+namespace gridwords {
+
+// What a node is worth by its next choice: values(at, digit) for the places that are `active`.
+struct Branches {
+    std::vector<int32_t> values;
+    std::vector<int32_t> best;  // by place, over its letters
+    uint64_t active = 0;
+    int32_t points = 0;    // of words that need no more choices
+    int32_t sum_best = 0;  // over the active places
+    int stride = 0;
+
+    int32_t* at(int place) { return values.data() + static_cast<ptrdiff_t>(place) * stride; }
+    const int32_t* at(int place) const { return values.data() + static_cast<ptrdiff_t>(place) * stride; }
+    bool has(int place) const { return (active >> place & 1) != 0; }
+    void reset() { active = 0, points = 0, sum_best = 0; }
+};
+
+class Bounder {
+public:
+    Bounder(const KeyLayout& layout, const PointsTable& points);
+
+    // The bound of the entries from `i` on that share the bits from `shift` up with it; leaves `i` behind them and
+    // their branches in branches(level), level 0 or 1. The points of all entries together must fit 32 bits.
+    int32_t bound(const Entries& entries, size_t& i, int shift, int level) {
+        keys_ = entries.keys.data();
+        words_ = entries.words.data();
+        return descend(i, shift, level);
+    }
+    // Valid until the next bound of the same or an earlier level.
+    Branches& branches(int level) { return frames_[static_cast<size_t>(level)]; }
+    size_t bytes() const;
+
+private:
+    int32_t descend(size_t& i, int shift, int depth);
+    int32_t group_points(size_t& i) const;
+
+    const KeyLayout& layout_;
+    const PointsTable& points_;
+    const uint64_t* keys_ = nullptr;
+    const ProofWord* words_ = nullptr;
+    std::vector<Branches> frames_;
+};
+
+}  // namespace gridwords

@@ -1,0 +1,56 @@
+// The words of a class as sorted entries: a key (the choices still open) and the word.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "layout.h"
+
+namespace gridwords {
+
+// A word worth points: its length in the top byte, its number from 1 below. 0 is no word.
+using ProofWord = uint32_t;
+constexpr uint32_t proof_word_bits = 24;
+constexpr uint32_t proof_word_mask = (uint32_t{1} << proof_word_bits) - 1;
+
+using PointsTable = std::array<int32_t, 256>;
+
+inline int32_t points_of(const PointsTable& points, ProofWord word) { return points[word >> proof_word_bits]; }
+inline uint32_t number_of(ProofWord word) { return word & proof_word_mask; }
+
+// Ascending by key, then by word, no pair twice. keys[size] is last_key, so that a loop over equal beginnings ends
+// without looking at the size.
+struct Entries {
+    std::vector<uint64_t> keys;
+    std::vector<ProofWord> words;
+    size_t size = 0;
+
+    // Room for `count` entries and the end; what was there may be lost.
+    void make_room(size_t count) {
+        if (keys.size() > count) return;
+        keys.clear();
+        words.clear();
+        keys.resize(count + 1);
+        words.resize(count + 1);
+    }
+    void finish(size_t count) {
+        size = count;
+        keys[count] = last_key;
+        words[count] = 0;
+    }
+    static constexpr size_t entry_bytes = sizeof(uint64_t) + sizeof(ProofWord);
+    size_t bytes() const { return keys.capacity() * sizeof(uint64_t) + words.capacity() * sizeof(ProofWord); }
+};
+
+// What the walk over a class finds, before it is sorted.
+struct ClassFind {
+    uint64_t key;
+    ProofWord word;
+};
+
+// Sorts the finds (radix, 11 bits at a time: some 30 ns a find) into `out`, each pair once. `spare` is scratch.
+void sort_finds(std::vector<ClassFind>& finds, std::vector<ClassFind>& spare, int bits, Entries& out);
+
+}  // namespace gridwords

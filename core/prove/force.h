@@ -1,0 +1,55 @@
+// Forcing the first cell of a class to one letter: the words that wanted the letter merge with those that do not use
+// the cell. Both are sorted stretches of the entries, so it is one merge, without a branch that depends on the data
+// (some 8 ns an entry). What can no longer matter is left out on the way: words with a letter that the bound has
+// excluded, and words that are already on the board in full.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "entries.h"
+#include "layout.h"
+
+namespace gridwords {
+
+// The letters still possible, by place: bit i is the letter of digit i + 1.
+using Domains = std::array<uint64_t, most_class_cells>;
+
+// A stretch of the entries.
+struct Span {
+    size_t begin;
+    size_t end;
+};
+
+class Forcer {
+public:
+    Forcer(const KeyLayout& layout, const PointsTable& points, size_t word_count);
+
+    // From `from` (places `at` and later) to `to` (places after `at`): `unused` are the entries without the cell,
+    // `taken` those with the letter. Returns the points of the words that are complete now.
+    int32_t force(const Entries& from, Span unused, Span taken, int at, const Domains& allowed, Entries& to);
+
+    size_t bytes() const { return done_.size() * sizeof(uint64_t) + sizeof(tables_); }
+
+private:
+    static constexpr int table_bits = 12;
+    static constexpr int most_tables = 12;  // 63 bits of digits of at most 7, packed into 12: at least 6 used in each
+    // Below this many entries it costs more to make the tables than to look at each digit.
+    static constexpr size_t tables_from = 1500;
+
+    template <class Allowed>
+    size_t merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, Allowed&& allowed) const;
+    int make_tables(int at, const Domains& allowed);
+
+    const KeyLayout& layout_;
+    const PointsTable& points_;
+    std::vector<uint64_t> done_;  // a bit a word: complete in the merge that goes on
+    std::vector<ProofWord> completed_;
+    std::array<std::array<uint8_t, size_t{1} << table_bits>, most_tables> tables_{};
+    std::array<int, most_tables> table_shift_{};
+    std::array<uint64_t, most_tables> table_mask_{};
+};
+
+}  // namespace gridwords

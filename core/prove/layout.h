@@ -1,0 +1,90 @@
+// How the words of a class of boards are written down: a class gives each cell some letters, and a word found on it
+// is a set of choices (cell, letter). The choices are packed into one 64-bit key, a digit a cell: 0 where the word
+// does not use the cell, else 1 + the letter's place among the cell's letters. The cells stand in one fixed order,
+// the first in the highest bits. So sorted keys are a tree laid flat: keys that share their first choices stand side
+// by side, and "not used" sorts before every letter.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../portable.h"
+
+namespace gridwords {
+
+// The letter codes allowed at each cell, by cell number.
+using ClassLetters = std::vector<std::vector<uint8_t>>;
+
+// One bit less than a word has, so that no key reaches `last_key`.
+constexpr int most_key_bits = 63;
+constexpr size_t most_class_cells = 63;
+constexpr uint64_t last_key = ~uint64_t{0};
+
+// Bits of the digit of a cell with so many letters.
+inline int digit_bits(size_t letters) {
+    int bits = 1;
+    while ((size_t{1} << bits) <= letters) ++bits;
+    return bits;
+}
+
+inline int key_bits(const ClassLetters& letters) {
+    int bits = 0;
+    for (const auto& cell : letters) bits += digit_bits(cell.size());
+    return bits;
+}
+
+// A cell's place in the order.
+struct KeyPlace {
+    uint32_t cell = 0;
+    int shift = 0;
+    uint64_t digit_mask = 0;
+    int letter_count = 0;
+    uint64_t all_letters = 0;  // bit i: the letter of digit i + 1
+};
+
+class KeyLayout {
+public:
+    // `order` names every cell once; the letters must fit most_key_bits.
+    KeyLayout(const std::vector<uint32_t>& order, const ClassLetters& letters)
+        : count_(static_cast<int>(order.size())) {
+        int shift = 0;
+        for (int at = count_ - 1; at >= 0; --at) {
+            KeyPlace& place = places_[static_cast<size_t>(at)];
+            const size_t letter_count = letters[order[static_cast<size_t>(at)]].size();
+            const int bits = digit_bits(letter_count);
+            place.cell = order[static_cast<size_t>(at)];
+            place.shift = shift;
+            place.digit_mask = (uint64_t{1} << bits) - 1;
+            place.letter_count = static_cast<int>(letter_count);
+            place.all_letters = letter_count == 0 ? 0 : ~uint64_t{0} >> (64 - letter_count);
+            for (int bit = 0; bit < bits; ++bit)
+                place_of_bit_[static_cast<size_t>(shift + bit)] = static_cast<uint8_t>(at);
+            shift += bits;
+            if (place.letter_count > most_letters_) most_letters_ = place.letter_count;
+        }
+        bits_ = shift;
+    }
+
+    int count() const { return count_; }
+    int bits() const { return bits_; }
+    int most_letters() const { return most_letters_; }
+    const KeyPlace& operator[](int at) const { return places_[static_cast<size_t>(at)]; }
+
+    // The first place that a key uses; the key must not be 0.
+    int first_place(uint64_t key) const { return place_of_bit_[static_cast<size_t>(63 - std::countl_zero(key))]; }
+    int digit(uint64_t key, int at) const {
+        const KeyPlace& place = (*this)[at];
+        return static_cast<int>(key >> place.shift & place.digit_mask);
+    }
+
+private:
+    int count_;
+    int bits_ = 0;
+    int most_letters_ = 0;
+    std::array<KeyPlace, most_class_cells> places_{};
+    std::array<uint8_t, 64> place_of_bit_{};
+};
+
+}  // namespace gridwords

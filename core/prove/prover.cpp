@@ -1,0 +1,427 @@
+#include "prover.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "../errors.h"
+#include "../walk.h"
+#include "bound.h"
+#include "force.h"
+
+namespace gridwords {
+namespace {
+
+enum class Ending : uint8_t { done, stopped, too_large };
+
+// A find is sorted with a spare beside it and becomes an entry.
+constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
+
+// Walks a class as if each cell were a tile with a choice, and keeps every word with its choices.
+template <class Node>
+class ClassWalk {
+public:
+    ClassWalk(const Prover& prover, LexiconView<Node> lexicon, const KeyLayout& layout, const ClassLetters& letters,
+              std::vector<ClassFind>& finds, Ticker& ticker)
+        : prover_(prover), lexicon_(lexicon), finds_(finds), ticker_(ticker),
+          cells_(static_cast<uint32_t>(letters.size())), most_finds_(prover.limits().bytes / 2 / find_bytes) {
+        tiles_.resize(letters.size());
+        for (int at = 0; at < layout.count(); ++at) {
+            const KeyPlace& place = layout[at];
+            Cell& cell = tiles_[place.cell];
+            cell.digits.fill(0);
+            uint64_t digit = 0;
+            for (const uint8_t code : letters[place.cell]) {
+                ++digit;
+                const std::string& spelling = prover.spelling(code);
+                if (spelling.empty()) continue;
+                const auto first = static_cast<uint8_t>(spelling[0]);
+                // Two codes may not begin alike: each code is its own letter, with or without a u behind it.
+                cell.mask |= typename Node::Mask{1} << first;
+                cell.digits[first] = digit << place.shift;
+                if (spelling.size() > 1) {
+                    cell.longer |= typename Node::Mask{1} << first;
+                    cell.second = static_cast<uint8_t>(spelling[1]);
+                }
+            }
+        }
+    }
+
+    Ending run() {
+        for (uint32_t cell = 0; cell < cells_ && ending_ == Ending::done; ++cell) enter(root, cells_, cell, 0, 0);
+        return ending_;
+    }
+
+private:
+    struct Cell {
+        typename Node::Mask mask = 0;    // the first letters of its tiles
+        typename Node::Mask longer = 0;  // those with `second` behind them
+        uint8_t second = 0;
+        std::array<uint64_t, max_letters> digits{};  // by letter, in place
+    };
+
+    void enter(uint32_t node, uint32_t before, uint32_t at, uint64_t used, uint64_t key) {
+        const Cell& cell = tiles_[at];
+        for (auto mask = static_cast<typename Node::Mask>(lexicon_[node].mask() & cell.mask); mask != 0;
+             mask = static_cast<typename Node::Mask>(mask & (mask - 1))) {
+            const int letter = lowest_bit(mask);
+            uint32_t next = lexicon_.child(node, letter);
+            if ((cell.longer >> letter & 1) != 0) {
+                next = lexicon_.find_child(next, cell.second);
+                if (next == no_node) continue;
+            }
+            visit(next, before, at, with_cell(used, at), key | cell.digits[static_cast<size_t>(letter)]);
+        }
+    }
+
+    void visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, uint64_t key) {
+        if (ticker_.tick()) ending_ = Ending::stopped;
+        if (ending_ != Ending::done) return;
+        if (const ProofWord word = prover_.word_at(node); word != 0) {
+            if (finds_.size() == finds_.capacity()) {
+                if (finds_.size() >= most_finds_) {
+                    ending_ = Ending::too_large;
+                    return;
+                }
+                finds_.reserve(std::min(most_finds_, std::max<size_t>(1024, 2 * finds_.size())));
+            }
+            finds_.push_back({key, word});
+        }
+        if (lexicon_[node].mask() == 0) return;
+        for (const uint8_t next : prover_.steps(before, at))
+            if (is_free(used, next)) enter(node, at, next, used, key);
+    }
+
+    const Prover& prover_;
+    LexiconView<Node> lexicon_;
+    std::vector<ClassFind>& finds_;
+    Ticker& ticker_;
+    uint32_t cells_;
+    size_t most_finds_;
+    Ending ending_ = Ending::done;
+    std::vector<Cell> tiles_;
+};
+
+// Branch and bound over the entries of one class.
+class Search {
+public:
+    Search(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, ProofScratch& scratch,
+           Control& control, ProvedClass& out)
+        : layout_(layout), letters_(letters), points_(prover.points()), word_count_(prover.word_count()),
+          at_least_(prover.limits().at_least), most_bytes_(prover.limits().bytes / 2),
+          most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
+          bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
+          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())),
+          joined_(static_cast<size_t>(layout.count()) * static_cast<size_t>(layout.most_letters() + 1)) {}
+
+    Ending run() {
+        Domains domains{};
+        for (int at = 0; at < layout_.count(); ++at) domains[static_cast<size_t>(at)] = layout_[at].all_letters;
+        cap_ = worth_of_all();
+        bytes_ = scratch_.finds.size() * find_bytes + bounder_.bytes() + forcer_.bytes();
+        out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
+        return node(0, 0, domains);
+    }
+
+private:
+    // One letter of the cell to be forced (digit 0: all those that no word has here, which are alike).
+    struct Branch {
+        int digit;
+        uint64_t letters;
+        Span taken;
+        int32_t bound;
+        Domains allowed;  // of the places after
+    };
+
+    Ending node(int at, int32_t points, const Domains& domains) {
+        if (at == layout_.count()) return keep(points);
+        if (control_.should_stop(true)) return Ending::stopped;
+        const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
+        const KeyPlace& place = layout_[at];
+        const auto begin = entries.keys.begin();
+        const size_t first_taken = static_cast<size_t>(
+            std::lower_bound(begin, begin + static_cast<ptrdiff_t>(entries.size), uint64_t{1} << place.shift) - begin);
+        const Span unused{0, first_taken};
+        bounder_.branches(0).reset();
+        size_t i = 0;
+        const int32_t rest = first_taken > 0 ? bounder_.bound(entries, i, place.shift, 0) : 0;
+
+        std::vector<Branch> branches;
+        uint64_t idle = domains[static_cast<size_t>(at)];
+        for (i = first_taken; i < entries.size;) {
+            const int digit = layout_.digit(entries.keys[i], at);
+            const uint64_t letter = uint64_t{1} << (digit - 1);
+            Branch branch{digit, letter, {i, i}, 0, {}};
+            const int32_t own = bounder_.bound(entries, i, place.shift, 1);
+            branch.taken.end = i;
+            if ((idle & letter) == 0) continue;
+            idle &= ~letter;
+            weigh(at, points, points + own + rest, &bounder_.branches(1), domains, branch);
+            if (at == 0) out_.bound = std::max(out_.bound, std::min(branch.bound, cap_));
+            if (branch.bound >= at_least_) branches.push_back(branch);
+        }
+        if (idle != 0) {
+            Branch branch{0, idle, {0, 0}, 0, {}};
+            weigh(at, points, points + rest, nullptr, domains, branch);
+            if (at == 0) out_.bound = std::max(out_.bound, std::min(branch.bound, cap_));
+            if (branch.bound >= at_least_) branches.push_back(branch);
+        }
+        if (cap_ < at_least_) return Ending::done;
+        for (const Branch& branch : branches) {
+            chosen_[static_cast<size_t>(at)] = branch.letters;
+            ++out_.forced;
+            if (!has_room(at + 1, first_taken + branch.taken.end - branch.taken.begin)) return Ending::too_large;
+            Entries& next = scratch_.levels[static_cast<size_t>(at) + 1];
+            const int32_t more = forcer_.force(entries, unused, branch.taken, at, branch.allowed, next);
+            if (const Ending ending = node(at + 1, points + more, branch.allowed); ending != Ending::done)
+                return ending;
+        }
+        return Ending::done;
+    }
+
+    // The points of all words of the class, each once: no board has more. With few words that says more than the
+    // tree, which counts a word for each way to place it.
+    int32_t worth_of_all() const {
+        const Entries& all = scratch_.levels[0];
+        std::vector<bool> seen(word_count_ + 1);
+        int32_t sum = 0;
+        for (size_t i = 0; i < all.size; ++i) {
+            const uint32_t number = number_of(all.words[i]);
+            if (!seen[number]) sum += points_of(points_, all.words[i]);
+            seen[number] = true;
+        }
+        return sum;
+    }
+
+    // Whether a level may have room for so many entries.
+    bool has_room(int level, size_t count) {
+        size_t& room = rooms_[static_cast<size_t>(level)];
+        if (count <= room) return true;
+        bytes_ += (count - room) * Entries::entry_bytes;
+        room = count;
+        if (bytes_ > most_bytes_) return false;
+        out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
+        return true;
+    }
+
+    // The bound of a branch and the letters it leaves to the later places. The entries without the cell (branches(0))
+    // and those with the letter (`taken`) are joined where they meet, letter by letter.
+    void weigh(int at, int32_t points, int32_t apart, const Branches* taken, const Domains& domains, Branch& branch) {
+        const Branches& unused = bounder_.branches(0);
+        const int stride = layout_.most_letters() + 1;
+        std::array<int32_t, most_class_cells> best{};
+        int32_t sum = points + (taken != nullptr ? taken->points : 0);
+        for (int later = at + 1; later < layout_.count(); ++later) {
+            int32_t* const joined = joined_.data() + static_cast<ptrdiff_t>(later) * stride;
+            const int count = layout_[later].letter_count;
+            std::fill_n(joined, count + 1, 0);
+            if (unused.has(later)) std::copy_n(unused.at(later), count + 1, joined);
+            if (taken != nullptr && taken->has(later)) {
+                const int32_t* const more = taken->at(later);
+                for (int digit = 1; digit <= count; ++digit) joined[digit] += more[digit];
+            }
+            int32_t most = 0;
+            for (uint64_t open = domains[static_cast<size_t>(later)]; open != 0; open &= open - 1)
+                most = std::max(most, joined[lowest_bit(open) + 1]);
+            best[static_cast<size_t>(later)] = most;
+            sum += most;
+        }
+        branch.bound = std::min(sum, apart);
+        if (branch.bound < at_least_) return;
+        for (int later = at + 1; later < layout_.count(); ++later) {
+            const int32_t* const joined = joined_.data() + static_cast<ptrdiff_t>(later) * stride;
+            const int32_t needed = at_least_ - (sum - best[static_cast<size_t>(later)]);
+            uint64_t allowed = 0;
+            for (uint64_t open = domains[static_cast<size_t>(later)]; open != 0; open &= open - 1)
+                if (joined[lowest_bit(open) + 1] >= needed) allowed |= open & (~open + 1);
+            branch.allowed[static_cast<size_t>(later)] = allowed;
+        }
+    }
+
+    // Every board that the chosen letters make.
+    Ending keep(int32_t score) {
+        if (score < at_least_) return Ending::done;
+        std::vector<uint64_t> left = chosen_;
+        while (true) {
+            if (out_.boards.size() >= most_boards_) {
+                throw BadOption("one class holds more than " + std::to_string(most_boards_) + " boards of " +
+                                std::to_string(at_least_) + " or more: ask for a higher score");
+            }
+            std::string codes(letters_.size(), '\0');
+            for (size_t at = 0; at < left.size(); ++at) {
+                const uint32_t cell = layout_[static_cast<int>(at)].cell;
+                codes[cell] = static_cast<char>(letters_[cell][static_cast<size_t>(lowest_bit(left[at]))]);
+            }
+            out_.boards.push_back({std::move(codes), score});
+            size_t at = 0;
+            for (; at < left.size(); ++at) {
+                left[at] &= left[at] - 1;
+                if (left[at] != 0) break;
+                left[at] = chosen_[at];
+            }
+            if (at == left.size()) return Ending::done;
+        }
+    }
+
+    const KeyLayout& layout_;
+    const ClassLetters& letters_;
+    const PointsTable& points_;
+    size_t word_count_;
+    int32_t cap_ = 0;
+    int32_t at_least_;
+    size_t most_bytes_;
+    size_t most_boards_;
+    ProofScratch& scratch_;
+    Control& control_;
+    ProvedClass& out_;
+    Bounder bounder_;
+    Forcer forcer_;
+    size_t bytes_ = 0;           // that this class needs, whatever the scratch has kept from others
+    std::vector<size_t> rooms_;  // entries, by level
+    std::vector<uint64_t> chosen_;
+    std::vector<int32_t> joined_;
+};
+
+bool fits_32_bits(const Entries& entries, const PointsTable& points) {
+    int64_t sum = 0;
+    for (size_t i = 0; i < entries.size; ++i) sum += points_of(points, entries.words[i]);
+    return sum <= std::numeric_limits<int32_t>::max();
+}
+
+Ending prove_piece(const Prover& prover, const ClassLetters& letters, ProofScratch& scratch, Control& control,
+                   ProvedClass& out) {
+    if (key_bits(letters) > most_key_bits) return Ending::too_large;
+    const KeyLayout layout(prover.order(), letters);
+    scratch.finds.clear();
+    Ticker ticker(control, true);
+    const Ending walked = prover.lexicon().visit(
+        [&](auto lexicon) { return ClassWalk(prover, lexicon, layout, letters, scratch.finds, ticker).run(); });
+    if (walked != Ending::done) return walked;
+    scratch.levels.resize(std::max(scratch.levels.size(), letters.size() + 1));
+    sort_finds(scratch.finds, scratch.spare, layout.bits(), scratch.levels[0]);
+    if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_large;
+    return Search(prover, layout, letters, scratch, control, out).run();
+}
+
+std::vector<std::vector<uint8_t>> steps_of(const Board& shape) {
+    const uint32_t cells = shape.cell_count();
+    std::vector<std::vector<uint8_t>> steps(cells);
+    std::vector<uint32_t> touching(shape.most_touching());
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+        const uint32_t count = shape.touching(cell, touching.data());
+        for (uint32_t i = 0; i < count; ++i) steps[cell].push_back(static_cast<uint8_t>(touching[i]));
+    }
+    if (shape.neighbours() != Neighbours::line) return steps;
+    // On a line board the second step decides all others: the lists by (before, cell) follow those by cell.
+    const int rows = shape.rows();
+    const int cols = shape.cols();
+    steps.resize(static_cast<size_t>(cells) * (cells + 1));
+    for (uint32_t before = 0; before < cells; ++before) {
+        for (const uint8_t cell : std::vector<uint8_t>(steps[before])) {
+            const int row = 2 * (cell / cols) - static_cast<int>(before) / cols;
+            const int col = 2 * (cell % cols) - static_cast<int>(before) % cols;
+            if (row < 0 || row >= rows || col < 0 || col >= cols) continue;
+            steps[(size_t{before} + 1) * cells + cell].push_back(static_cast<uint8_t>(row * cols + col));
+        }
+    }
+    return steps;
+}
+
+}  // namespace
+
+size_t ProofScratch::bytes() const {
+    size_t bytes = (finds.capacity() + spare.capacity()) * sizeof(ClassFind);
+    for (const Entries& level : levels) bytes += level.bytes();
+    return bytes;
+}
+
+Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules,
+               std::vector<uint32_t> order, ProofLimits limits)
+    : lexicon_(std::move(lexicon)), order_(std::move(order)), limits_(limits), points_(rules.points),
+      cells_(shape.cell_count()), straight_(shape.neighbours() == Neighbours::line) {
+    if (cells_ == 0 || cells_ > most_class_cells) {
+        throw BadBoard("a proof is for boards of 1 to " + std::to_string(most_class_cells) + " cells, got " +
+                       std::to_string(cells_));
+    }
+    std::vector<uint32_t> sorted = order_;
+    std::sort(sorted.begin(), sorted.end());
+    for (size_t i = 0; i < sorted.size(); ++i)
+        if (sorted[i] != i) throw BadOption("the order must name every cell once");
+    if (sorted.size() != cells_) throw BadOption("the order must name every cell once");
+    if (limits_.at_least < 1) throw BadOption("a proof needs a score of at least 1");
+    steps_ = steps_of(shape);
+    const Alphabet& alphabet = lexicon_->alphabet();
+    for (size_t code = 0; code < alphabet.size(); ++code) {
+        std::string spelling(1, static_cast<char>(code));
+        if (rules.q_is_qu && alphabet[code] == U'q') {
+            const size_t u = alphabet.find(U'u');
+            if (u == Alphabet::npos)
+                spelling.clear();
+            else
+                spelling.push_back(static_cast<char>(u));
+        }
+        spellings_.push_back(std::move(spelling));
+    }
+    words_.resize(lexicon_->node_count());
+    lexicon_->visit([&](auto view) {
+        // Nodes stand in breadth-first order: a level ends where the children of its first node begin.
+        uint32_t length = 0;
+        uint32_t level_end = 1;
+        for (uint32_t node = 0; node < view.node_count; ++node) {
+            if (node == level_end) {
+                ++length;
+                level_end = view[node].first;
+            }
+            if (!view[node].is_word() || static_cast<int>(length) < rules.minimum_length) continue;
+            if (points_[length] <= 0) continue;
+            if (++word_count_ > proof_word_mask) throw BadOption("a proof takes at most 16,777,215 words");
+            words_[node] = length << proof_word_bits | static_cast<uint32_t>(word_count_);
+        }
+    });
+}
+
+ProvedClass Prover::prove(const ClassLetters& letters, ProofScratch& scratch, Control& control) const {
+    if (letters.size() != cells_) throw BadBoard("a class gives each cell of the board its letters");
+    for (const auto& cell : letters) {
+        if (cell.empty()) throw BadBoard("a class gives each cell at least one letter");
+        for (const uint8_t code : cell)
+            if (code >= lexicon_->alphabet().size()) throw BadBoard("a class has a letter code outside the alphabet");
+    }
+    ProvedClass out;
+    if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
+    std::vector<ClassLetters> pieces{letters};
+    while (!pieces.empty()) {
+        ClassLetters piece = std::move(pieces.back());
+        pieces.pop_back();
+        const size_t boards = out.boards.size();
+        const int32_t bound = out.bound;
+        switch (prove_piece(*this, piece, scratch, control, out)) {
+            case Ending::stopped:
+                out.complete = false;
+                return out;
+            case Ending::too_large: {
+                out.boards.resize(boards);
+                out.bound = bound;
+                const auto largest = std::max_element(piece.begin(), piece.end(),
+                                                      [](const auto& a, const auto& b) { return a.size() < b.size(); });
+                if (largest->size() < 2) {
+                    throw BadOption("a single board needs more memory than the " + std::to_string(limits_.bytes >> 20) +
+                                    " MiB allowed");
+                }
+                const auto half = largest->begin() + static_cast<ptrdiff_t>(largest->size() / 2);
+                ClassLetters other = piece;
+                other[static_cast<size_t>(largest - piece.begin())].assign(half, largest->end());
+                largest->erase(half, largest->end());
+                pieces.push_back(std::move(other));
+                pieces.push_back(std::move(piece));
+                scratch = ProofScratch{};
+                break;
+            }
+            case Ending::done:
+                ++out.pieces;
+                break;
+        }
+    }
+    return out;
+}
+
+}  // namespace gridwords

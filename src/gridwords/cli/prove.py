@@ -1,0 +1,215 @@
+"""`gridwords prove`: every board of a size that scores so much, and the check of such a proof."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from gridwords.cli.ending import INTERRUPTED, warn
+from gridwords.cli.options import (
+    Adjacency,
+    choice,
+    deadline_option,
+    lexicon_option,
+    load_lexicon,
+    read_neighbours,
+    rules_option,
+    seed_option,
+    threads_option,
+)
+
+if TYPE_CHECKING:
+    from gridwords.prove import Proof, Standing
+
+
+@click.command("prove")
+@click.argument("rows", type=click.IntRange(min=1), required=False)
+@click.argument("cols", type=click.IntRange(min=1), required=False)
+@click.option("--at-least", type=click.IntRange(min=1), metavar="SCORE", help="The score a board must have.")
+@choice("--objective", ("points", "words"), default="points", help="What is counted.")
+@click.option("--letters", metavar="LETTERS", help="Those that may stand on a board. Default: the lexicon's.")
+@click.option(
+    "--neighbours",
+    metavar="NAME|FILE",
+    callback=read_neighbours,
+    help="Which cells touch, as for solve. Default: as the rules, or king.",
+)
+@lexicon_option
+@rules_option
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Keep the certificate here, a line a class. The same command goes on with a proof that was stopped.",
+)
+@threads_option
+@deadline_option
+@click.option(
+    "--groups",
+    metavar="a,b,...",
+    help="The letters in groups, such as aeiou,lnrst,...: each class gives each cell one. They change the time, "
+    "not the answer. Default: by how frequent the letters are.",
+)
+@click.option("--corner-groups", metavar="a,b,...", help="Other groups for the corners.")
+@click.option(
+    "--memory",
+    "memory_mb",
+    type=click.IntRange(min=16),
+    default=2048,
+    show_default=True,
+    metavar="MB",
+    help="At most so much a thread: a class that needs more is cut in parts.",
+)
+@click.option(
+    "--sample",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Only N random classes, and an estimate for all. With --check: how many bounds are computed again "
+    "(default: 3).",
+)
+@seed_option
+@click.option(
+    "--check", type=click.Path(file_okay=False), metavar="DIR", help="Verify the certificate in DIR."
+)
+@click.option("--all", "all_bounds", is_flag=True, help="With --check: every class is gone through again.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    rows: int | None,
+    cols: int | None,
+    at_least: int | None,
+    objective: str,
+    letters: str | None,
+    neighbours: str | Adjacency | None,
+    lexicon: str | None,
+    rules: str,
+    out: str | None,
+    threads: int | None,
+    deadline_s: float | None,
+    groups: str | None,
+    corner_groups: str | None,
+    memory_mb: int,
+    sample: int | None,
+    seed: int | None,
+    check: str | None,
+    all_bounds: bool,
+) -> None:
+    """Prove which boards of ROWS x COLS are the best: list every one that scores SCORE or more.
+
+    Boards that turning and mirroring makes the same are listed once, best first, with their score behind a tab.
+    If none is listed, there is none.
+
+    \b
+    gridwords prove 2 3 --at-least 60
+    gridwords prove 3 3 --at-least 500 --out proof
+    gridwords prove --check proof
+
+    Ctrl-C stops; with --out the same command goes on where it was.
+    """
+    if check is not None:
+        if rows is not None or at_least is not None or out is not None:
+            raise click.UsageError(
+                "--check takes the proof from its folder: give no size, score or --out", ctx
+            )
+        if all_bounds and sample is not None:
+            raise click.UsageError("give --all or --sample, not both", ctx)
+        _check(check, lexicon, sample, seed, all_bounds)
+        return
+    if rows is None or cols is None or at_least is None:
+        raise click.UsageError("expected ROWS COLS --at-least SCORE, or --check DIR", ctx)
+    if all_bounds:
+        raise click.UsageError("--all goes with --check", ctx)
+    if sample == 0:
+        raise click.UsageError("--sample 0 goes with --check", ctx)
+    from gridwords.prove import prove
+
+    with _watching() as watch:
+        proof = prove(
+            rows,
+            cols,
+            at_least,
+            lexicon=load_lexicon(lexicon),
+            rules=rules,
+            neighbours=neighbours,
+            objective=objective,
+            letters=letters,
+            groups=groups,
+            corner_groups=corner_groups,
+            out=out,
+            threads=threads,
+            memory_mb=memory_mb,
+            deadline_s=deadline_s,
+            sample=sample,
+            seed=seed or 0,
+            progress=watch,
+        )
+    _show(proof, sampled=sample is not None)
+    if not proof.complete and sample is None:
+        if deadline_s is None or proof.standing.elapsed_s < deadline_s:
+            ctx.exit(INTERRUPTED)
+        warn(f"stopped after {deadline_s:g} s: nothing is proved yet")
+
+
+def _show(proof: Proof, *, sampled: bool) -> None:
+    for board, score in proof.boards:
+        click.echo(f"{board}\t{score}")
+    standing = proof.standing
+    text = (
+        f"{standing.done:,} of {standing.total:,} classes, highest bound {standing.highest_bound:,}, "
+        f"{standing.elapsed_s:.1f} s, {proof.peak_bytes / 2**20:.0f} MiB a thread"
+    )
+    if sampled and standing.done_now:
+        mean = standing.busy_s / standing.done_now
+        text += f"; {mean:.3f} s a class, so about {_time(mean * standing.total)} of one core for all"
+    click.echo(text, err=True)
+
+
+def _check(folder: str, lexicon: str | None, sample: int | None, seed: int | None, all_bounds: bool) -> None:
+    from gridwords.prove import check_proof
+    from gridwords.prove.check import SAMPLE
+
+    checkup = check_proof(
+        folder,
+        lexicon=load_lexicon(lexicon),
+        sample=None if all_bounds else SAMPLE if sample is None else sample,
+        seed=seed or 0,
+    )
+    for board, score in checkup.boards:
+        click.echo(f"{board}\t{score}")
+    click.echo(
+        f"the certificate holds: {checkup.classes:,} classes are all there are, every board's score is right, "
+        f"{checkup.bounds_checked:,} bounds computed again",
+        err=True,
+    )
+
+
+class _watching:  # noqa: N801  (used like a function)
+    """A line on the terminal that says how far the proof is; nothing where nobody looks."""
+
+    def __enter__(self) -> Callable[[Standing], None] | None:
+        return self._tell if sys.stderr is not None and sys.stderr.isatty() else None
+
+    def __exit__(self, *_error: object) -> None:
+        if sys.stderr is not None and sys.stderr.isatty():
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+    @staticmethod
+    def _tell(standing: Standing) -> None:
+        left = standing.left_s
+        click.echo(
+            f"\r\x1b[K{standing.done:,} of {standing.total:,} classes, "
+            f"highest bound {standing.highest_bound:,}, {standing.boards:,} boards"
+            + ("" if left is None else f", about {_time(left)} left"),
+            err=True,
+            nl=False,
+        )
+
+
+def _time(seconds: float) -> str:
+    for size, name in ((86400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.1f} {name}"
+    return f"{seconds:.1f} s"

@@ -1,0 +1,8 @@
+"""Proofs: every board of a size that scores so much, with a certificate that can be checked."""
+
+from __future__ import annotations
+
+from gridwords.prove.check import Checkup, check_proof
+from gridwords.prove.run import Proof, Standing, prove
+
+__all__ = ["Checkup", "Proof", "Standing", "check_proof", "prove"]

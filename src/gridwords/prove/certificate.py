@@ -1,0 +1,212 @@
+"""The certificate of a proof: a folder with what was asked and one line a class.
+
+`proof.json` says what is proved, in full: size, neighbours, rules, the hash of the lexicon, the score, the letters in
+groups by cell, the order of the cells. It is written once, whole. `classes.jsonl` has a line for each class that is
+done, in any order:
+
+    {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
+
+No board of the class scores more than `bound`; where that is not below the score, cells were forced `forced` times,
+and `boards` are the boards of the class that are left. A line is appended in one write, and a line that a kill cut
+short is dropped when the proof is resumed. `crc` is that of the line without it, so that a slip of an editor is seen;
+what somebody meant to change is for `gridwords prove --check`.
+"""
+
+from __future__ import annotations
+
+import os
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.cache import write_whole
+from gridwords.errors import GridwordsError, shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gridwords.lexicon import Lexicon
+
+__all__ = ["BadCertificate", "Certificate", "ClassLine", "lexicon_hash"]
+
+_VERSION = 1
+_HEADER = "proof.json"
+_LINES = "classes.jsonl"
+# A kill loses nothing that was written; a power cut at most this much work.
+_SYNC_S = 2.0
+
+
+class BadCertificate(GridwordsError):
+    """A certificate that cannot be read, is of another proof, or does not prove what it says."""
+
+
+class ClassLine(NamedTuple):
+    """What was found out about one class."""
+
+    number: int
+    bound: int
+    forced: int
+    pieces: int
+    boards: tuple[tuple[str, int], ...]
+    time_s: float
+
+    def to_json(self) -> str:
+        """The line, without its end."""
+        import json
+
+        values = {"class": self.number, **self._asdict(), "time_s": round(self.time_s, 6)}
+        del values["number"]
+        text = json.dumps(values, ensure_ascii=False)
+        return f'{text[:-1]}, "crc": {_crc(text)}}}'
+
+    @classmethod
+    def from_json(cls, text: str) -> ClassLine:
+        """The line read back; a ValueError says what is wrong with it."""
+        import json
+
+        values = json.loads(text)
+        if not isinstance(values, dict):
+            raise ValueError("no object")
+        crc = values.pop("crc", None)
+        if _crc(json.dumps(values, ensure_ascii=False)) != crc:
+            raise ValueError("its checksum is wrong")
+        try:
+            line = cls(
+                values.pop("class"),
+                values.pop("bound"),
+                values.pop("forced"),
+                values.pop("pieces"),
+                tuple((board, score) for board, score in values.pop("boards")),
+                values.pop("time_s"),
+            )
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"something is missing: {error}") from None
+        whole = (line.number, line.bound, line.forced, line.pieces, *(score for _, score in line.boards))
+        if values or any(type(value) is not int or value < 0 for value in whole):
+            raise ValueError("a value is not what it should be")
+        if not all(isinstance(board, str) for board, _ in line.boards):
+            raise ValueError("a board is no text")
+        return line
+
+
+def _crc(text: str) -> int:
+    import zlib
+
+    return zlib.crc32(text.encode())
+
+
+class Certificate:
+    """A certificate in a folder, to be written on or to be read."""
+
+    def __init__(self, folder: str | Path) -> None:
+        from pathlib import Path
+
+        self.folder = Path(folder)
+        self._file: Any = None
+        self._synced = monotonic()
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a certificate in the folder already."""
+        return (self.folder / _HEADER).exists()
+
+    def header(self) -> dict[str, Any]:
+        """What is proved."""
+        import json
+
+        path = self.folder / _HEADER
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise BadCertificate(
+                f"{str(self.folder)!r} holds no certificate: there is no {_HEADER}"
+            ) from None
+        except OSError as error:
+            raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
+        except (ValueError, RecursionError) as error:
+            raise BadCertificate(f"{str(path)!r}: {error}") from None
+        if not isinstance(values, dict) or values.get("version") != _VERSION:
+            raise BadCertificate(f"{str(path)!r} is no certificate of version {_VERSION}")
+        return values
+
+    def begin(self, header: dict[str, Any]) -> list[ClassLine]:
+        """Start the certificate, or go on with it if it is of the same proof: gives the lines there are."""
+        import json
+
+        header = {"version": _VERSION, **json.loads(json.dumps(header))}
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadCertificate(f"{str(self.folder)!r}: {error.strerror or error}") from None
+        if self.exists:
+            known = self.header()
+            for name in {**header, **known}:
+                if known.get(name) != header.get(name):
+                    raise BadCertificate(
+                        f"{str(self.folder)!r} holds another proof: {name} is {shorten(known.get(name))} there,"
+                        f" {shorten(header.get(name))} here"
+                    )
+        else:
+            write_whole(self.folder / _HEADER, json.dumps(header, indent=1, ensure_ascii=False).encode())
+        path = self.folder / _LINES
+        if path.exists():
+            self._drop_torn(path)
+        lines = list(self.lines()) if path.exists() else []
+        self._file = open(path, "ab", buffering=0)  # noqa: SIM115  (closed by `end`)
+        return lines
+
+    def add(self, line: ClassLine) -> None:
+        """Append a line: in one write, so that a kill leaves it whole, torn at the very end or not there."""
+        self._file.write(line.to_json().encode() + b"\n")
+        if monotonic() - self._synced > _SYNC_S:
+            os.fsync(self._file.fileno())
+            self._synced = monotonic()
+
+    def end(self) -> None:
+        """Done writing."""
+        if self._file is not None:
+            os.fsync(self._file.fileno())
+            self._file.close()
+            self._file = None
+
+    def lines(self) -> Iterator[ClassLine]:
+        """Every line; an error names the first that is wrong."""
+        path = self.folder / _LINES
+        try:
+            file = open(path, encoding="utf-8")  # noqa: SIM115
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
+        with file:
+            try:
+                for number, text in enumerate(file, 1):
+                    try:
+                        yield ClassLine.from_json(text)
+                    except (ValueError, RecursionError) as error:
+                        raise BadCertificate(f"{str(path)!r} line {number}: {error}") from None
+            except UnicodeDecodeError as error:
+                raise BadCertificate(f"{str(path)!r}: {error}") from None
+
+    @staticmethod
+    def _drop_torn(path: Path) -> None:
+        """Cut off what stands behind the last end of line: a write that did not finish."""
+        with open(path, "r+b") as file:
+            size = end = file.seek(0, os.SEEK_END)
+            while end > 0:
+                start = max(0, end - 65536)
+                file.seek(start)
+                place = file.read(end - start).rfind(b"\n")
+                if place >= 0:
+                    end = start + place + 1
+                    break
+                end = start
+            if end != size:
+                file.truncate(end)
+
+
+def lexicon_hash(lexicon: Lexicon) -> str:
+    """SHA-256 of the words, one a line: the same for every file that holds them."""
+    import hashlib
+
+    return hashlib.sha256("\n".join(lexicon).encode()).hexdigest()

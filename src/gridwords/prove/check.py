@@ -1,0 +1,132 @@
+"""Checking a certificate: that nothing is missing, that every score is right, and that the bounds hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.errors import BadOption, shorten
+from gridwords.lexicon import Lexicon
+from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+from gridwords.prove.question import ProofQuestion
+from gridwords.prove.slow import SlowProver
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+__all__ = ["Checkup", "check_proof"]
+
+SAMPLE = 3
+# Ways through a class that are followed to their end, where the class is not gone through in full.
+_DESCENTS = 5
+
+
+class Checkup(NamedTuple):
+    """What was checked, and what it proves: the boards of `at_least` or more, best first."""
+
+    classes: int
+    bounds_checked: int
+    boards: tuple[tuple[str, int], ...]
+    at_least: int
+
+
+def check_proof(
+    folder: str | Path,
+    *,
+    lexicon: Lexicon | str | Path | None = None,
+    sample: int | None = SAMPLE,
+    seed: int = 0,
+    progress: Callable[[int, int], object] | None = None,
+) -> Checkup:
+    """Verify a certificate; `BadCertificate` says what is wrong with it.
+
+    Everything is checked that can be checked quickly: that each class has its line and the classes are the whole
+    space, and that every board listed is in its class and scores what is said, with another engine. The bounds of
+    `sample` classes drawn at random (None: of all) are computed again by a slow prover that shares no code with the
+    fast one. Of a class with boards left or cells forced, a sample follows a few random choices of letters to their
+    end; with None all of the class is gone through again. That takes a thousand times as long as the proof.
+    """
+    if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 0):
+        raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
+    certificate = Certificate(folder)
+    question = ProofQuestion.from_header(certificate.header(), Lexicon.load(lexicon))
+    lines = _check_cover(question, certificate)
+    boards = _check_boards(question, lines)
+    chosen = list(lines.values())
+    if sample is not None and sample < len(chosen):
+        from random import Random
+
+        chosen = Random(seed).sample(chosen, sample)
+    slow = SlowProver(question)
+    for done, line in enumerate(chosen):
+        if progress is not None:
+            progress(done, len(chosen))
+        _check_class(slow, line, None if sample is None else seed)
+    ranked = sorted(boards.items(), key=lambda item: (-item[1], item[0]))
+    return Checkup(len(lines), len(chosen), tuple(ranked), question.at_least)
+
+
+def _check_cover(question: ProofQuestion, certificate: Certificate) -> dict[int, ClassLine]:
+    lines: dict[int, ClassLine] = {}
+    space = question.space
+    for line in certificate.lines():
+        known = lines.setdefault(line.number, line)
+        if known[:-1] != line[:-1]:
+            raise BadCertificate(f"class {line.number} has two lines that differ")
+        if line.number >= space.numbers or not space.is_canonical(line.number):
+            raise BadCertificate(f"class {line.number} is none of the classes of this proof")
+    if len(lines) != space.class_count():
+        missing = next((number for number in space.canonical() if number not in lines), None)
+        raise BadCertificate(
+            f"the classes do not cover all boards: {len(lines):,} of {space.class_count():,} are there,"
+            f" class {missing} is not"
+        )
+    return lines
+
+
+def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[str, int]:
+    boards: dict[str, int] = {}
+    for line in lines.values():
+        letters = question.space.letters(line.number)
+        for board, score in line.boards:
+            if len(board) != len(letters) or any(
+                letter not in own for letter, own in zip(board, letters, strict=True)
+            ):
+                raise BadCertificate(
+                    f"class {line.number} lists {shorten(board)}, which is not of that class"
+                )
+            if not question.at_least <= score <= line.bound:
+                raise BadCertificate(
+                    f"class {line.number} lists {board} with {score}, expected {question.at_least} to its bound"
+                )
+        for (board, score), real in zip(
+            line.boards, question.score([board for board, _ in line.boards]), strict=True
+        ):
+            if score != real:
+                raise BadCertificate(f"class {line.number} lists {board} with {score}, it scores {real}")
+            boards[question.canonical(board)] = score
+    return boards
+
+
+def _check_class(slow: SlowProver, line: ClassLine, seed: int | None) -> None:
+    """The bound of a class, and the boards it has: all of them, or those on a few random ways."""
+    from random import Random
+
+    question = slow.question
+    letters = question.space.letters(line.number)
+    bound = slow.bound(letters)
+    # A class that was cut to fit the memory has the bound of its parts, which is at most that of the whole.
+    if line.bound > bound or (line.pieces == 1 and line.bound != bound):
+        raise BadCertificate(f"class {line.number} has the bound {line.bound}, computed again it is {bound}")
+    listed = dict(line.boards)
+    if seed is None:
+        boards = slow.boards(letters)
+    else:
+        boards = {}
+        for descent in range(_DESCENTS):
+            boards |= slow.descend(letters, Random(f"{seed} {line.number} {descent}").choice)
+    for board, score in boards.items():
+        if listed.get(board) != score:
+            raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
+    if seed is None and len(listed) != len(boards):
+        raise BadCertificate(f"class {line.number} lists boards that are not left")

@@ -1,0 +1,178 @@
+"""Classes of boards: the letters are put into a few groups, and a class gives each cell one group.
+
+A class is named by a number: the group of each cell as a digit, the first cell the highest. Of the classes that turning
+and mirroring make from each other only the one with the lowest number is looked at.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.board import Board
+from gridwords.errors import BadOption, plural, shorten
+from gridwords.text import fold, strip_accents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gridwords.lexicon import Lexicon
+
+__all__ = ["Space", "cell_order", "default_groups", "parse_groups", "symmetries"]
+
+# Numbers looked at in one go: some 30 MB of arrays.
+_CHUNK = 1 << 17
+# Latin, Greek and Cyrillic, without accents.
+_VOWELS = frozenset(
+    "aeiou"
+    + "\u03b1\u03b5\u03b7\u03b9\u03bf\u03c5\u03c9"
+    + "\u0430\u0435\u0438\u043e\u0443\u044b\u044d\u044e\u044f"
+)
+
+
+class Space(NamedTuple):
+    """All boards of a size over some letters, cut into classes.
+
+    `groups[cell]` are the groups of that cell. `symmetries` are the ways to turn and mirror the board: the tile of
+    cell `i` comes from cell `symmetry[i]`.
+    """
+
+    groups: tuple[tuple[str, ...], ...]
+    symmetries: tuple[tuple[int, ...], ...]
+
+    @property
+    def numbers(self) -> int:
+        """How many classes there are, those that others are turned into included."""
+        return prod(len(groups) for groups in self.groups)
+
+    def class_count(self) -> int:
+        """How many classes have to be looked at.
+
+        Burnside's lemma: the average, over the symmetries, of the classes that each leaves as they are. Such a class
+        has one group all along each cycle of cells.
+        """
+        total = 0
+        for symmetry in self.symmetries:
+            fixed, seen = 1, set()
+            for cell in range(len(symmetry)):
+                if cell not in seen:
+                    fixed *= len(self.groups[cell])
+                    while cell not in seen:
+                        seen.add(cell)
+                        cell = symmetry[cell]
+            total += fixed
+        return total // len(self.symmetries)
+
+    def digits(self, number: int) -> list[int]:
+        """The group of each cell."""
+        digits = []
+        for groups in reversed(self.groups):
+            number, digit = divmod(number, len(groups))
+            digits.append(digit)
+        return digits[::-1]
+
+    def letters(self, number: int) -> list[str]:
+        """The letters of each cell."""
+        return [groups[digit] for groups, digit in zip(self.groups, self.digits(number), strict=True)]
+
+    def number(self, digits: Sequence[int]) -> int:
+        """The class with these groups."""
+        number = 0
+        for groups, digit in zip(self.groups, digits, strict=True):
+            number = number * len(groups) + digit
+        return number
+
+    def is_canonical(self, number: int) -> bool:
+        """Whether no turned or mirrored class has a lower number."""
+        digits = self.digits(number)
+        return all(self.number([digits[cell] for cell in turn]) >= number for turn in self.symmetries)
+
+    def canonical(self) -> Iterator[int]:
+        """The numbers of the classes to look at, ascending."""
+        import numpy as np
+
+        cells = len(self.groups)
+        weights = [prod(len(groups) for groups in self.groups[cell + 1 :]) for cell in range(cells)]
+        for start in range(0, self.numbers, _CHUNK):
+            numbers = np.arange(start, min(start + _CHUNK, self.numbers), dtype=np.int64)
+            digits = [numbers // weights[cell] % len(self.groups[cell]) for cell in range(cells)]
+            lowest = np.ones(len(numbers), bool)
+            for turn in self.symmetries:
+                turned = np.zeros(len(numbers), np.int64)
+                for cell in range(cells):
+                    turned += digits[turn[cell]] * weights[cell]
+                lowest &= turned >= numbers
+            yield from numbers[lowest].tolist()
+
+
+def symmetries(board: Board, groups: Sequence[Sequence[str]]) -> tuple[tuple[int, ...], ...]:
+    """The ways to turn and mirror a board that leave each cell's groups as they are."""
+    if not isinstance(board.neighbours, str):
+        return (tuple(range(len(board))),)
+    rows, cols = board.size
+    found = []
+    for turned in (False, True) if rows == cols else (False,):
+        for rows_back in (False, True):
+            for cols_back in (False, True):
+                turn = []
+                for row in range(rows):
+                    for col in range(cols):
+                        here = (rows - 1 - row if rows_back else row, cols - 1 - col if cols_back else col)
+                        turn.append(here[turned] * cols + here[not turned])
+                if all(groups[cell] == groups[source] for cell, source in enumerate(turn)):
+                    found.append(tuple(turn))
+    return tuple(dict.fromkeys(found))
+
+
+def cell_order(board: Board) -> list[int]:
+    """The order in which cells are forced: those that touch most first, and of these the nearest to those before.
+
+    >>> cell_order(Board("a" * 9))
+    [4, 1, 3, 5, 7, 0, 2, 6, 8]
+    """
+    touching = [set(board.touching(cell)) for cell in range(len(board))]
+    order: list[int] = []
+    left = set(range(len(board)))
+    while left:
+        cell = min(left, key=lambda one: (-len(touching[one]), -len(touching[one].intersection(order)), one))
+        order.append(cell)
+        left.remove(cell)
+    return order
+
+
+def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...]:
+    """The letters in groups: all together on the smallest boards, else vowels and consonants.
+
+    Coarse classes share most of their work, and vowels and consonants are what tells good boards from bad ones; but
+    the memory that a class takes grows with its letters, so that on large boards the consonants are two groups, the
+    frequent and the rare. Where there are no vowels among the letters, it is frequent and rare as well.
+    """
+    counts = lexicon.letter_frequencies()
+    ranked = sorted(letters, key=lambda letter: (-counts.get(letter, 0), letter))
+    if cells <= 4:
+        return ("".join(ranked),)
+    vowels = [letter for letter in ranked if strip_accents(letter) in _VOWELS]
+    others = [letter for letter in ranked if letter not in vowels]
+    groups = [vowels, others]
+    if not vowels or cells > 12:
+        half = len(others) // 2
+        groups = [vowels, others[:half], others[half:]]
+    return tuple("".join(sorted(group)) for group in groups if group)
+
+
+def parse_groups(text: str, letters: str, what: str) -> tuple[str, ...]:
+    """Groups as a person writes them: `aeiou,lnrst,...`. Together they must be the letters, each once."""
+    groups = [fold(group.strip()) for group in text.split(",")]
+    if not all(groups):
+        raise BadOption(f"{what} {shorten(text)}: a group is empty")
+    given = "".join(groups)
+    for letter in given:
+        if given.count(letter) > 1:
+            raise BadOption(f"{what} {shorten(text)}: the letter {letter!r} stands in it twice")
+    if missing := sorted(set(letters).difference(given)):
+        raise BadOption(
+            f"{what} {shorten(text)}: {plural(len(missing), 'letter')} missing: {''.join(missing)}"
+        )
+    if more := sorted(set(given).difference(letters)):
+        raise BadOption(f"{what} {shorten(text)}: not among the letters allowed: {''.join(more)}")
+    return tuple("".join(sorted(group)) for group in groups)

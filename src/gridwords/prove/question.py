@@ -1,0 +1,176 @@
+"""What is to be proved: everything that the answer depends on, and how it is written into a certificate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.board import Board
+from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
+from gridwords.prove.certificate import BadCertificate, lexicon_hash
+from gridwords.prove.classes import Space, cell_order, default_groups, parse_groups, symmetries
+from gridwords.rules import Rules
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
+    from gridwords.neighbours import AnyNeighbours
+
+__all__ = ["OBJECTIVES", "ProofQuestion"]
+
+OBJECTIVES = ("points", "words")
+MOST_CELLS = 63  # the core packs a word's choices into 63 bits
+_MOST_SCORE = 2**31 - 1
+_MOST_CLASSES = 2**62
+
+
+class ProofQuestion(NamedTuple):
+    """Which boards of this shape score `at_least`? `table` is what a word is worth, by its length."""
+
+    shape: Board
+    lexicon: Lexicon
+    rules: Rules
+    objective: str
+    at_least: int
+    space: Space
+    order: tuple[int, ...]
+
+    @classmethod
+    def make(
+        cls,
+        rows: int,
+        cols: int,
+        at_least: int,
+        lexicon: Lexicon,
+        rules: Rules,
+        *,
+        neighbours: AnyNeighbours | None = None,
+        objective: str = "points",
+        letters: str | None = None,
+        groups: str | None = None,
+        corner_groups: str | None = None,
+    ) -> ProofQuestion:
+        """The question as a person asks it, with all that was left open filled in."""
+        if objective not in OBJECTIVES:
+            raise BadOption(unknown("objective", objective, OBJECTIVES))
+        if isinstance(at_least, bool) or not isinstance(at_least, int) or not 1 <= at_least <= _MOST_SCORE:
+            raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {_MOST_SCORE}")
+        if not (
+            isinstance(rows, int) and isinstance(cols, int) and 1 <= rows * cols <= MOST_CELLS and rows > 0
+        ):
+            raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
+        touching = neighbours if neighbours is not None else rules.neighbours or "king"
+        shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), touching)
+        allowed = _checked_letters(letters, lexicon.alphabet)
+        inner = (
+            default_groups(allowed, lexicon, rows * cols)
+            if groups is None
+            else parse_groups(groups, allowed, "groups")
+        )
+        outer = inner if corner_groups is None else parse_groups(corner_groups, allowed, "corner groups")
+        corners = {0, cols - 1, (rows - 1) * cols, rows * cols - 1}
+        by_cell = tuple(outer if cell in corners else inner for cell in range(rows * cols))
+        space = Space(by_cell, symmetries(shape, by_cell))
+        if space.numbers > _MOST_CLASSES:
+            raise BadOption(f"{rows}x{cols} boards in so many groups are more classes than can be numbered")
+        return cls(shape, lexicon, rules, objective, at_least, space, tuple(cell_order(shape)))
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """What a word of each length is worth."""
+        minimum = self.rules.minimum_length
+        if self.objective == "points":
+            return self.rules.table()
+        return tuple(int(length >= minimum) for length in range(256))
+
+    @property
+    def letters(self) -> str:
+        """The letters allowed."""
+        return "".join(sorted("".join(self.space.groups[0])))
+
+    def codes(self, letters: str) -> bytes:
+        """Letters as the core knows them."""
+        return bytes(map(self.lexicon.alphabet.index, letters))
+
+    def score(self, boards: list[str]) -> list[int]:
+        """What boards are worth, by an engine that knows nothing of proofs."""
+        from gridwords.search import score_many
+
+        if not boards:
+            return []
+        import numpy as np
+
+        codes = np.frombuffer(b"".join(map(self.codes, boards)), np.uint8).reshape(len(boards), -1)
+        points, words = score_many(
+            codes,
+            size=self.shape.size,
+            neighbours=self.shape.neighbours,
+            lexicon=self.lexicon,
+            rules=self.rules,
+            counts=True,
+        )
+        return (points if self.objective == "points" else words).tolist()  # type: ignore[no-any-return]
+
+    def canonical(self, board: str) -> str:
+        """The smallest of the boards that turning and mirroring this one gives."""
+        return min(
+            "".join([board[cell] for cell in turn]) for turn in symmetries(self.shape, [()] * len(board))
+        )
+
+    def to_header(self) -> dict[str, Any]:
+        """All of it, as it stands in a certificate."""
+        return {
+            "rows": self.shape.rows,
+            "cols": self.shape.cols,
+            "neighbours": self.shape.neighbours,
+            "at_least": self.at_least,
+            "objective": self.objective,
+            "rules": {
+                "name": self.rules.name,
+                "minimum_length": self.rules.minimum_length,
+                "points": list(self.rules.points),
+                "points_per_extra_letter": self.rules.points_per_extra_letter,
+                "q_is_qu": self.rules.q_is_qu,
+            },
+            "lexicon": {"words": len(self.lexicon), "sha256": lexicon_hash(self.lexicon)},
+            "groups": [list(groups) for groups in self.space.groups],
+            "order": list(self.order),
+        }
+
+    @classmethod
+    def from_header(cls, header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
+        """The question of a certificate, nothing in it trusted."""
+        try:
+            rows, cols, order = header["rows"], header["cols"], header["order"]
+            shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), header["neighbours"])
+            rules = Rules.from_dict(header["rules"])
+            groups = tuple(tuple(map(str, groups)) for groups in header["groups"])
+            known = header["lexicon"]["sha256"]
+            at_least, objective = header["at_least"], header["objective"]
+        except (KeyError, TypeError, AttributeError, BadBoard, BadOption, BadRules) as error:
+            raise BadCertificate(
+                f"the certificate's proof.json does not say what is proved: {error!r}"
+            ) from None
+        if known != lexicon_hash(lexicon):
+            raise BadCertificate("the certificate is for another lexicon: give the right one with --lexicon")
+        if type(at_least) is not int or at_least < 1 or objective not in OBJECTIVES:
+            raise BadCertificate(f"the certificate's score is {shorten(at_least)} {shorten(objective)}")
+        if len(groups) != len(shape) or sorted(order) != list(range(len(shape))):
+            raise BadCertificate("the certificate's groups or order do not fit the size of the board")
+        letters = sorted("".join(groups[0]))
+        for cell, own in enumerate(groups):
+            if not all(own) or sorted("".join(own)) != letters or len(set(letters)) != len(letters):
+                raise BadCertificate(f"the groups of cell {cell} are not all the letters, each once")
+        if not letters or set(letters).difference(lexicon.alphabet):
+            raise BadCertificate("the certificate has letters that the lexicon does not have")
+        space = Space(groups, symmetries(shape, groups))
+        return cls(shape, lexicon, rules, objective, at_least, space, tuple(order))
+
+
+def _checked_letters(letters: str | None, alphabet: str) -> str:
+    if letters is None:
+        return alphabet
+    folded = "".join(sorted(set(fold(letters))))
+    if not folded or (foreign := sorted(set(folded).difference(alphabet))):
+        wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "none are given"
+        raise BadOption(f"letters {shorten(letters)}: {wrong}")
+    return folded

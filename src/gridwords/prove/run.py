@@ -1,0 +1,307 @@
+"""A proof: class after class, on any number of threads, with a certificate that a kill at any moment leaves usable."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords import _core
+from gridwords.engines.cpu import _core_board
+from gridwords.errors import BadOption, shorten
+from gridwords.lexicon import Lexicon
+from gridwords.prove.certificate import Certificate, ClassLine
+from gridwords.prove.question import ProofQuestion
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from gridwords.neighbours import AnyNeighbours
+
+__all__ = ["Proof", "Standing", "prove"]
+
+MEMORY_MB = 2048
+_SMALLEST_MEMORY_MB = 16
+# How often the main thread looks at the clock, at Ctrl-C and at who watches.
+_LOOK_S = 0.2
+
+
+class Standing(NamedTuple):
+    """How far a proof has come. `highest_bound` and `boards` are of the classes done."""
+
+    done: int
+    total: int
+    highest_bound: int
+    boards: int
+    elapsed_s: float
+    #: The time that the classes done took, each on its own thread, and how many of them were done in this run.
+    busy_s: float
+    done_now: int
+    threads: int
+
+    @property
+    def left_s(self) -> float | None:
+        """The time left, if the classes still to come are like those done now."""
+        if not self.done_now:
+            return None
+        return (self.total - self.done) * self.busy_s / self.done_now / self.threads
+
+
+class Proof(NamedTuple):
+    """Every board that scores `at_least`, best first, one of those that turning and mirroring makes the same.
+
+    If not `complete`, these are the boards of the classes done so far and nothing is proved.
+    """
+
+    boards: tuple[tuple[str, int], ...]
+    at_least: int
+    complete: bool
+    standing: Standing
+    peak_bytes: int
+
+    @property
+    def best(self) -> tuple[str, int] | None:
+        """The best board and its score, if there is any."""
+        return self.boards[0] if self.boards else None
+
+
+def prove(
+    rows: int,
+    cols: int,
+    at_least: int,
+    *,
+    lexicon: Lexicon | str | Path | None = None,
+    rules: Rules | str | Path = "boggle",
+    neighbours: AnyNeighbours | None = None,
+    objective: str = "points",
+    letters: str | None = None,
+    groups: str | None = None,
+    corner_groups: str | None = None,
+    out: str | Path | None = None,
+    threads: int | None = None,
+    memory_mb: int = MEMORY_MB,
+    deadline_s: float | None = None,
+    sample: int | None = None,
+    seed: int = 0,
+    progress: Callable[[Standing], object] | None = None,
+) -> Proof:
+    """Every board of a size that scores `at_least` or more, up to turning and mirroring.
+
+    `objective` is points or words; `letters` those that may stand on the board (default: the lexicon's alphabet).
+    `groups` and `corner_groups` cut them into groups (`aeiou,lnrst,...`): they change the time a proof takes, never
+    its answer. `out` is a folder for the certificate, in which the same proof goes on if it was stopped. A thread
+    takes at most `memory_mb`. A deadline or Ctrl-C ends it with what is done, `complete` false. `sample` proves only
+    so many classes drawn at random, to see how long all of them will take.
+
+    >>> words = Lexicon.from_words(["tea", "eat", "ate", "tee"])
+    >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
+    (('aeet', 4), ('aete', 4))
+    """
+    question = ProofQuestion.make(
+        rows,
+        cols,
+        at_least,
+        Lexicon.load(lexicon),
+        Rules.get(rules),
+        neighbours=neighbours,
+        objective=objective,
+        letters=letters,
+        groups=groups,
+        corner_groups=corner_groups,
+    )
+    for name, value, low in (
+        ("threads", threads, 1),
+        ("sample", sample, 1),
+        ("memory_mb", memory_mb, _SMALLEST_MEMORY_MB),
+    ):
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < low):
+            raise BadOption(f"{name} {shorten(value)}: expected a whole number from {low} up")
+    # Written so that nan is refused too.
+    if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
+        raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
+    return _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress).run(
+        out, sample, seed
+    )
+
+
+class _StoppedError(Exception):
+    """Raised inside a search that is to end."""
+
+
+class _Run:
+    def __init__(
+        self,
+        question: ProofQuestion,
+        threads: int,
+        memory_bytes: int,
+        deadline_s: float | None,
+        progress: Callable[[Standing], object] | None,
+    ) -> None:
+        from queue import Queue
+        from threading import Event, Lock
+
+        self.question = question
+        self.threads = threads
+        self.started = monotonic()
+        self.end = None if deadline_s is None else self.started + deadline_s
+        self.progress = progress
+        self.stop = Event()
+        self.lock = Lock()
+        # A worker's (line, peak bytes), its exception, or None when it has ended.
+        self.results: Queue[Any] = Queue(maxsize=64 * threads)
+        self.prover = _core.Prover(
+            question.lexicon._core,
+            _core_board(question.shape, question.lexicon, question.rules.q_is_qu),
+            question.order,
+            question.table,
+            question.rules.minimum_length,
+            question.rules.q_is_qu,
+            question.at_least,
+            memory_bytes,
+        )
+        self.boards: dict[str, int] = {}
+        self.done = self.done_now = self.highest = self.peak_bytes = 0
+        self.busy_s = 0.0
+        self.total = question.space.class_count()
+
+    def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
+        certificate = None if out is None else Certificate(out)
+        known: set[int] = set()
+        if certificate is not None:
+            for line in certificate.begin(self.question.to_header()):
+                known.add(line.number)
+                self._count(line)
+            self.done = len(known)
+        try:
+            numbers = self._numbers(known) if sample is None else self._sampled(known, sample, seed)
+            self._work(numbers, certificate)
+        except KeyboardInterrupt:
+            pass  # what is done stays done
+        finally:
+            if certificate is not None:
+                certificate.end()
+        ranked = sorted(self.boards.items(), key=lambda item: (-item[1], item[0]))
+        return Proof(
+            tuple(ranked),
+            self.question.at_least,
+            self.done == self.total,
+            self._standing(),
+            self.peak_bytes,
+        )
+
+    def _numbers(self, known: set[int]) -> Iterator[int]:
+        return (number for number in self.question.space.canonical() if number not in known)
+
+    def _sampled(self, known: set[int], sample: int, seed: int) -> Iterator[int]:
+        from random import Random
+
+        space, chance, drawn = self.question.space, Random(seed), set(known)
+        wanted = min(sample, self.total - len(known))
+        while wanted:
+            number = chance.randrange(space.numbers)
+            if number not in drawn and space.is_canonical(number):
+                drawn.add(number)
+                wanted -= 1
+                yield number
+
+    def _work(self, numbers: Iterator[int], certificate: Certificate | None) -> None:
+        """All classes, or those until it is stopped. Every line is written here, on the thread that asked."""
+        from queue import Empty
+        from threading import Thread
+
+        workers = [Thread(target=self._prove_all, args=(numbers,), daemon=True) for _ in range(self.threads)]
+        for worker in workers:
+            worker.start()
+        running, told, failure = len(workers), monotonic(), None
+        try:
+            while running:
+                try:
+                    result = self.results.get(timeout=_LOOK_S)
+                except Empty:
+                    result = ()
+                if result is None:
+                    running -= 1
+                elif isinstance(result, BaseException):
+                    failure = failure or result
+                    self.stop.set()
+                elif result:
+                    line, peak_bytes = result
+                    self._check_scores(line)
+                    if certificate is not None:
+                        certificate.add(line)
+                    self._count(line)
+                    self.peak_bytes = max(self.peak_bytes, peak_bytes)
+                    self.done += 1
+                    self.done_now += 1
+                    self.busy_s += line.time_s
+                now = monotonic()
+                if self.end is not None and now >= self.end:
+                    self.stop.set()
+                if self.progress is not None and now - told >= _LOOK_S:
+                    told = now
+                    self.progress(self._standing())
+        finally:
+            self.stop.set()
+            while running:  # they end within some 50 ms, and one may wait for room in the queue
+                if self.results.get() is None:
+                    running -= 1
+        if failure is not None:
+            raise failure
+
+    def _prove_all(self, numbers: Iterator[int]) -> None:
+        """A worker: takes classes until there are no more, or until it is told to stop."""
+        space, question = self.question.space, self.question
+        alphabet = question.lexicon.alphabet
+
+        def look(_done: int, _total: int) -> None:
+            if self.stop.is_set():
+                raise _StoppedError
+
+        try:
+            while not self.stop.is_set():
+                with self.lock:
+                    number = next(numbers, None)
+                if number is None:
+                    break
+                started = monotonic()
+                bound, forced, pieces, peak, boards, complete, _ = self.prover.prove(
+                    [question.codes(letters) for letters in space.letters(number)], None, look
+                )
+                if not complete:
+                    break
+                texts = sorted(
+                    ("".join([alphabet[code] for code in codes]), score) for codes, score in boards
+                )
+                line = ClassLine(number, bound, forced, pieces, tuple(texts), monotonic() - started)
+                self.results.put((line, peak))
+        except _StoppedError:
+            pass
+        except BaseException as error:
+            self.results.put(error)
+        finally:
+            self.results.put(None)
+
+    def _check_scores(self, line: ClassLine) -> None:
+        """The prover's scores are exact; another engine must agree before anything is written down."""
+        scores = self.question.score([board for board, _ in line.boards])
+        for (board, score), real in zip(line.boards, scores, strict=True):
+            if score != real:
+                raise RuntimeError(f"the prover gives {board} {score}, it scores {real}: please report this")
+
+    def _count(self, line: ClassLine) -> None:
+        self.highest = max(self.highest, line.bound)
+        for board, score in line.boards:
+            self.boards[self.question.canonical(board)] = score
+
+    def _standing(self) -> Standing:
+        return Standing(
+            self.done,
+            self.total,
+            self.highest,
+            len(self.boards),
+            monotonic() - self.started,
+            self.busy_s,
+            self.done_now,
+            self.threads,
+        )

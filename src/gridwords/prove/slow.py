@@ -1,0 +1,159 @@
+"""The prover once more, slowly: sum and choice trees of dictionaries, walked with the readable trie.
+
+It shares nothing with the core but the definition of the bound, and is there to check it. A word found on a class is
+its choices, (place, letter) pairs in the order of the cells; a tree node is the points of the words that end there and,
+for each place that the others use next, a subtree by letter.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gridwords.prove.question import ProofQuestion
+
+    Choices = tuple[tuple[int, str], ...]
+    #: Each word of a class with every set of choices that makes it.
+    Found = set[tuple[Choices, str]]
+    Values = dict[int, dict[str, int]]
+
+__all__ = ["SlowProver"]
+
+
+class _Node:
+    __slots__ = ("next", "points")
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.next: dict[int, dict[str, _Node]] = {}
+
+
+class _Bounded(NamedTuple):
+    bound: int
+    points: int
+    values: Values  # what each next choice is worth
+
+
+class SlowProver:
+    """Bounds and boards of classes, for one question."""
+
+    def __init__(self, question: ProofQuestion) -> None:
+        self.question = question
+        self.place = {cell: place for place, cell in enumerate(question.order)}
+        self.touching = [question.shape.touching(cell) for cell in range(len(question.shape))]
+
+    def bound(self, letters: Sequence[str]) -> int:
+        """What no board with these letters at each cell scores more than."""
+        found = self._found(letters)
+        # No board has more than every word once.
+        all_words = sum(self.question.table[len(word)] for word in {word for _, word in found})
+        return min(all_words, self._bounded(self._tree(found)).bound)
+
+    def boards(self, letters: Sequence[str]) -> dict[str, int]:
+        """Every board of the class that scores enough."""
+        kept: dict[str, int] = {}
+        in_order = [letters[cell] for cell in self.question.order]
+        self._force(self._found(letters), in_order, "", 0, kept, list)
+        return kept
+
+    def descend(self, letters: Sequence[str], choose: Callable[[list[str]], str]) -> dict[str, int]:
+        """As `boards`, but with one letter a cell, drawn by `choose`: one way through all that would be looked at."""
+        kept: dict[str, int] = {}
+        in_order = [letters[cell] for cell in self.question.order]
+        self._force(self._found(letters), in_order, "", 0, kept, lambda letters: [choose(letters)])
+        return kept
+
+    def _force(
+        self,
+        found: Found,
+        letters: Sequence[str],
+        chosen: str,
+        points: int,
+        kept: dict[str, int],
+        branches: Callable[[list[str]], list[str]],
+    ) -> None:
+        if points + self._bounded(self._tree(found)).bound < self.question.at_least:
+            return
+        place = len(chosen)
+        if place == len(letters):
+            kept["".join(chosen[self.place[cell]] for cell in range(place))] = points
+            return
+        for letter in branches(list(letters[place])):
+            now: Found = set()
+            complete: set[str] = set()
+            for choices, word in found:
+                if choices[0][0] != place:
+                    now.add((choices, word))
+                elif choices[0][1] == letter:
+                    if len(choices) == 1:
+                        complete.add(word)
+                    else:
+                        now.add((choices[1:], word))
+            now = {(choices, word) for choices, word in now if word not in complete}
+            more = sum(self.question.table[len(word)] for word in complete)
+            self._force(now, letters, chosen + letter, points + more, kept, branches)
+
+    def _found(self, letters: Sequence[str]) -> Found:
+        lexicon, rules, table = self.question.lexicon, self.question.rules, self.question.table
+        cols, straight = self.question.shape.cols, self.question.shape.neighbours == "line"
+        children = cache(lexicon.children)
+        found: Found = set()
+
+        def walk(cells: tuple[int, ...], node: int, word: str, choices: Choices) -> None:
+            if lexicon.is_word(node) and len(word) >= rules.minimum_length and table[len(word)] > 0:
+                found.add((tuple(sorted(choices)), word))
+            for cell in self.touching[cells[-1]]:
+                if cell not in cells and not (straight and len(cells) > 1 and bent(cells[-2], cells[-1], cell)):
+                    step((*cells, cell), node, word, choices)
+
+        def step(cells: tuple[int, ...], node: int, word: str, choices: Choices) -> None:
+            for letter in letters[cells[-1]]:
+                spelled = "qu" if letter == "q" and rules.q_is_qu else letter
+                end: int | None = node
+                for one in spelled:
+                    end = None if end is None else children(end).get(one)
+                if end is not None:
+                    walk(cells, end, word + spelled, (*choices, (self.place[cells[-1]], letter)))
+
+        def bent(before: int, here: int, after: int) -> bool:
+            (r0, c0), (r1, c1), (r2, c2) = (divmod(cell, cols) for cell in (before, here, after))
+            return (r1 - r0, c1 - c0) != (r2 - r1, c2 - c1)
+
+        for cell in range(len(letters)):
+            step((cell,), lexicon.root, "", ())
+        return found
+
+    def _tree(self, found: Found) -> _Node:
+        root = _Node()
+        for choices, word in found:
+            node = root
+            for place, letter in choices:
+                node = node.next.setdefault(place, {}).setdefault(letter, _Node())
+            node.points += self.question.table[len(word)]
+        return root
+
+    def _bounded(self, node: _Node) -> _Bounded:
+        """The bound of a node. Later places are joined to each letter of an earlier one where both lead on."""
+        values: Values = {}
+        rest = 0
+        for place in sorted(node.next, reverse=True):
+            together = rest
+            own = {}
+            for letter, child in node.next[place].items():
+                below = self._bounded(child)
+                own[letter] = below.bound
+                joined = below.points + sum(
+                    _best_joined(values.get(later, {}), below.values.get(later, {}))
+                    for later in {*values, *below.values}
+                )
+                together = max(together, min(joined, below.bound + rest))
+            values[place] = own
+            rest = together
+        return _Bounded(node.points + rest, node.points, values)
+
+
+def _best_joined(one: dict[str, int], other: dict[str, int]) -> int:
+    return max(one.get(letter, 0) + other.get(letter, 0) for letter in {*one, *other})

@@ -1,0 +1,150 @@
+// The prover against scoring every board of a class, on small random worlds; under the sanitizers.
+#include <algorithm>
+#include <map>
+
+#include "check.h"
+#include "core/engines/score_each.h"
+#include "core/lexicon_builder.h"
+#include "core/prove/prover.h"
+
+using namespace gridwords;
+using tests::Random;
+
+namespace {
+
+const BuildOptions a_to_z{U"abcdefghijklmnopqrstuvwxyz", true, 1};
+constexpr Neighbours kinds[] = {Neighbours::king, Neighbours::rook, Neighbours::torus, Neighbours::line};
+
+struct World {
+    std::shared_ptr<const Lexicon> lexicon;
+    int rows;
+    int cols;
+    Neighbours neighbours;
+    ClassLetters letters;
+    ProofRules rules;
+    std::vector<uint32_t> order;
+
+    explicit World(Random& random)
+        : rows(1 + static_cast<int>(random.below(3))), cols(1 + static_cast<int>(random.below(3))),
+          neighbours(kinds[random.below(4)]) {
+        std::string text;
+        for (uint32_t i = 1 + random.below(40); i > 0; --i) text += random.word(4, 5) + "\n";
+        lexicon = build_lexicon(text, a_to_z).lexicon;
+        for (int cell = 0; cell < rows * cols; ++cell) {
+            std::vector<uint8_t> own;
+            for (uint8_t code = 0; code < 5; ++code)
+                if (random.below(rows * cols > 6 ? 4 : 2) == 0) own.push_back(code);
+            if (own.empty()) own.push_back(static_cast<uint8_t>(random.below(5)));
+            letters.push_back(own);
+            order.insert(order.begin() + random.below(static_cast<uint32_t>(order.size()) + 1),
+                         static_cast<uint32_t>(cell));
+        }
+        rules.minimum_length = 1 + static_cast<int>(random.below(3));
+        for (size_t length = static_cast<size_t>(rules.minimum_length); length < 256; ++length)
+            rules.points[length] = static_cast<int32_t>(random.below(4));
+    }
+
+    // Every board of the class with its score.
+    std::map<std::string, int32_t> all() const {
+        std::vector<uint8_t> codes;
+        std::vector<size_t> chosen(letters.size());
+        while (true) {
+            for (size_t cell = 0; cell < letters.size(); ++cell) codes.push_back(letters[cell][chosen[cell]]);
+            size_t cell = 0;
+            while (cell < letters.size() && ++chosen[cell] == letters[cell].size()) chosen[cell++] = 0;
+            if (cell == letters.size()) break;
+        }
+        const size_t count = codes.size() / letters.size();
+        std::vector<int32_t> points(count);
+        Control control;
+        const BatchRules code_rules{rules.points.data(), rules.minimum_length, false, -1, -1};
+        const Shape shape{rows, cols, neighbours, {}};
+        CHECK(score_each(*lexicon, shape, code_rules, codes.data(), count, 1, {points.data(), nullptr}, control,
+                         nullptr) == count);
+        std::map<std::string, int32_t> scores;
+        for (size_t i = 0; i < count; ++i) {
+            const auto begin = codes.begin() + static_cast<ptrdiff_t>(i * letters.size());
+            scores[std::string(begin, begin + static_cast<ptrdiff_t>(letters.size()))] = points[i];
+        }
+        return scores;
+    }
+
+    Board shape() const {
+        return Board(rows, cols, neighbours, std::vector<uint16_t>(letters.size()), {Tile{{std::string(1, '\0')}}}, {});
+    }
+};
+
+void small_worlds() {
+    Random random(8);
+    ProofScratch scratch;
+    for (int round = 0; round < 400; ++round) {
+        const World world(random);
+        const auto scores = world.all();
+        int32_t best = 0;
+        for (const auto& [board, score] : scores) best = std::max(best, score);
+        ProofLimits limits;
+        limits.at_least = std::max(1, best - static_cast<int32_t>(random.below(4)));
+        const Prover prover(world.lexicon, world.shape(), world.rules, world.order, limits);
+        Control control;
+        const ProvedClass proved = prover.prove(world.letters, scratch, control);
+        CHECK(proved.complete);
+        CHECK(proved.bound >= best);
+        std::map<std::string, int32_t> expected;
+        for (const auto& [board, score] : scores)
+            if (score >= limits.at_least) expected[board] = score;
+        std::map<std::string, int32_t> found;
+        for (const ProvedBoard& board : proved.boards) CHECK(found.emplace(board.codes, board.score).second);
+        CHECK(found == expected);
+    }
+}
+
+// Within little memory a class falls into pieces, and the answer is the same.
+void little_memory() {
+    Random random(9);
+    std::string text;
+    for (int i = 0; i < 3000; ++i) text += random.word(6, 6) + "\n";
+    const auto lexicon = build_lexicon(text, a_to_z).lexicon;
+    const ClassLetters letters(6, {0, 1, 2, 3, 4, 5});
+    ProofRules rules;
+    rules.points.fill(1);
+    const std::vector<uint32_t> order{0, 1, 2, 3, 4, 5};
+    const Board shape(2, 3, Neighbours::king, std::vector<uint16_t>(6), {Tile{{std::string(1, '\0')}}}, {});
+    std::vector<std::string> boards[2];
+    uint64_t pieces[2] = {};
+    for (const int small : {0, 1}) {
+        ProofLimits limits;
+        limits.at_least = 25;
+        if (small == 1) limits.bytes = 2 << 20;
+        ProofScratch scratch;
+        Control control;
+        const ProvedClass proved = Prover(lexicon, shape, rules, order, limits).prove(letters, scratch, control);
+        CHECK(proved.complete && proved.peak_bytes <= limits.bytes && scratch.bytes() <= limits.bytes);
+        for (const ProvedBoard& board : proved.boards) boards[small].push_back(board.codes);
+        std::sort(boards[small].begin(), boards[small].end());
+        pieces[small] = proved.pieces;
+    }
+    CHECK(pieces[0] == 1 && pieces[1] > 1);
+    CHECK(!boards[0].empty());
+    CHECK(boards[0] == boards[1]);
+}
+
+void stops() {
+    const auto lexicon = build_lexicon("abc\ncab\n", a_to_z).lexicon;
+    const Board shape(2, 2, Neighbours::king, std::vector<uint16_t>(4), {Tile{{std::string(1, '\0')}}}, {});
+    ProofRules rules;
+    rules.points.fill(1);
+    Control control;
+    control.stop();
+    ProofScratch scratch;
+    CHECK(
+        !Prover(lexicon, shape, rules, {0, 1, 2, 3}, {}).prove(ClassLetters(4, {0, 1, 2}), scratch, control).complete);
+}
+
+}  // namespace
+
+int main() {
+    small_worlds();
+    little_memory();
+    stops();
+    return 0;
+}

@@ -1,0 +1,556 @@
+"""The prover against brute force, its bounds against every board, its certificate against kills and tampering."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
+from gridwords.prove import Proof, check_proof, prove
+from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
+from gridwords.prove.question import ProofQuestion
+from gridwords.prove.slow import SlowProver
+from gridwords.search import score_many
+
+_TEXT = """
+    tea eat ate tee eta seat east teas eats sate seta sets test tests state taste tastes estate sea sat set ass tat
+    tats asset assets ease tease teases seats site ties its sit sits tie quit quiet suite
+"""
+WORDS = _TEXT.split()
+
+
+
+def brute_force(
+    rows: int, cols: int, at_least: int, lexicon: Lexicon, letters: str, objective: str = "points", **how: Any
+) -> dict[str, int]:
+    """Every board there is, scored; the symmetric ones once."""
+    import numpy as np
+
+    cells = rows * cols
+    codes = [lexicon.alphabet.index(letter) for letter in letters]
+    boards = np.array(list(itertools.product(codes, repeat=cells)), np.uint8)
+    points, counts = score_many(boards, size=(rows, cols), lexicon=lexicon, counts=True, **how)
+    scores = points if objective == "points" else counts
+    found = {}
+    for place in np.flatnonzero(scores >= at_least).tolist():
+        text = "".join(lexicon.alphabet[code] for code in boards[place])
+        board = Board(text, size=(rows, cols), neighbours=how.get("neighbours"))
+        same = [str(turned).replace("/", "") for turned in board.symmetries()]
+        found[min(same)] = int(scores[place])
+    return found
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return Lexicon.from_words(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "letters", "at_least"),
+    [
+        (1, 1, "ae", 1),
+        (1, 3, "aest", 1),
+        (2, 2, "aest", 4),
+        (2, 3, "aest", 9),
+        (2, 3, "aeist", 14),
+        (3, 3, "aet", 12),
+        (3, 3, "est", 6),
+        (2, 4, "aest", 20),
+    ],
+)
+def test_the_list_is_that_of_brute_force(
+    words: Lexicon, rows: int, cols: int, letters: str, at_least: int
+) -> None:
+    proof = prove(rows, cols, at_least, lexicon=words, letters=letters, threads=1)
+    assert proof.complete
+    assert dict(proof.boards) == brute_force(rows, cols, at_least, words, letters)
+    assert list(proof.boards) == sorted(proof.boards, key=lambda item: (-item[1], item[0]))
+
+
+@pytest.mark.parametrize("neighbours", ["rook", "torus", "line"])
+def test_every_kind_of_neighbours(words: Lexicon, neighbours: str) -> None:
+    proof = prove(2, 3, 3, lexicon=words, letters="aest", neighbours=neighbours, threads=1)
+    assert dict(proof.boards) == brute_force(2, 3, 3, words, "aest", neighbours=neighbours)
+
+
+def test_a_graph_has_no_symmetries(words: Lexicon) -> None:
+    graph = ((1, 2), (0, 2), (0, 1, 3), (2,))
+    proof = prove(2, 2, 3, lexicon=words, letters="aest", neighbours=graph, threads=1)
+    assert proof.boards
+    assert dict(proof.boards) == brute_force(2, 2, 3, words, "aest", neighbours=graph)
+
+
+@pytest.mark.parametrize("rules", ["boggle", "letters", "word-hunt", "word-search"])
+def test_rules_and_the_q(words: Lexicon, rules: str) -> None:
+    neighbours = Rules.get(rules).neighbours or "king"
+    proof = prove(2, 3, 2, lexicon=words, letters="eiqtu", rules=rules, threads=1)
+    assert dict(proof.boards) == brute_force(2, 3, 2, words, "eiqtu", rules=rules, neighbours=neighbours)
+
+
+def test_words_may_be_counted_instead_of_points(words: Lexicon) -> None:
+    proof = prove(2, 3, 7, lexicon=words, letters="aest", objective="words", threads=1)
+    assert proof.boards
+    assert dict(proof.boards) == brute_force(2, 3, 7, words, "aest", objective="words")
+
+
+def test_letters_that_no_word_has_are_all_listed(words: Lexicon) -> None:
+    proof = prove(1, 4, 1, lexicon=words, letters="aetxz", threads=1)
+    found = brute_force(1, 4, 1, words, "aetxz")
+    assert any("x" in board for board in found)
+    assert dict(proof.boards) == found
+
+
+@pytest.mark.parametrize("groups", [None, "aest", "ae,st", "a,e,s,t", "t,aes"])
+@pytest.mark.parametrize("corner_groups", [None, "as,et"])
+def test_groups_change_nothing(words: Lexicon, groups: str | None, corner_groups: str | None) -> None:
+    proof = prove(
+        2, 3, 9, lexicon=words, letters="aest", groups=groups, corner_groups=corner_groups, threads=2
+    )
+    assert dict(proof.boards) == brute_force(2, 3, 9, words, "aest")
+
+
+worlds = st.fixed_dictionaries(
+    {
+        "words": st.lists(st.text("abc", min_size=2, max_size=6), min_size=1, max_size=25),
+        "size": st.sampled_from([(2, 2), (2, 3), (1, 5), (3, 2)]),
+        "groups": st.sampled_from([None, "abc", "a,bc", "c,b,a"]),
+        "neighbours": st.sampled_from(["king", "rook", "torus", "line"]),
+        "at_least": st.integers(1, 12),
+    }
+)
+TWO = Rules("two", minimum_length=2, points=(0, 0, 1, 1, 2, 3, 5))
+
+
+@given(worlds)
+@settings(max_examples=60)
+def test_small_worlds(world: dict[str, Any]) -> None:
+    lexicon = Lexicon.from_words(world["words"])
+    rows, cols = world["size"]
+    proof = prove(
+        rows,
+        cols,
+        world["at_least"],
+        lexicon=lexicon,
+        rules=TWO,
+        letters="abc",
+        groups=world["groups"],
+        neighbours=world["neighbours"],
+        threads=1,
+    )
+    expected = brute_force(
+        rows, cols, world["at_least"], lexicon, "abc", rules=TWO, neighbours=world["neighbours"]
+    )
+    assert dict(proof.boards) == expected
+
+
+@given(
+    st.lists(st.text("abcd", min_size=2, max_size=5), min_size=1, max_size=30),
+    st.lists(st.sampled_from(["a", "ab", "cd", "abc", "abcd", "bd"]), min_size=6, max_size=6),
+    st.sampled_from(["king", "rook", "line"]),
+)
+@settings(max_examples=60)
+def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str], neighbours: str) -> None:
+    lexicon = Lexicon.from_words(words)
+    question = ProofQuestion.make(2, 3, 10**6, lexicon, TWO, neighbours=neighbours, letters="abcd")
+    bound, forced, _ = _core_bound(question, cells)
+    boards = ["".join(board) for board in itertools.product(*cells)]
+    assert bound >= max(question.score(boards))
+    assert forced == 0
+    assert bound == SlowProver(question).bound(cells)
+
+
+def _core_bound(
+    question: ProofQuestion, cells: list[str], memory_bytes: int = 1 << 28
+) -> tuple[int, int, int]:
+    from gridwords import _core
+    from gridwords.engines.cpu import _core_board
+
+    rules = question.rules
+    prover = _core.Prover(
+        question.lexicon._core,
+        _core_board(question.shape, question.lexicon, rules.q_is_qu),
+        question.order,
+        question.table,
+        rules.minimum_length,
+        rules.q_is_qu,
+        question.at_least,
+        memory_bytes,
+    )
+    bound, forced, pieces, peak, _boards, complete, _ = prover.prove(
+        [question.codes(letters) for letters in cells], None, None
+    )
+    assert complete
+    assert peak <= memory_bytes
+    return bound, forced, pieces
+
+
+def test_a_class_too_large_for_the_memory_is_cut_in_parts() -> None:
+    question = ProofQuestion.make(3, 3, 120, Lexicon.default(), Rules.get("boggle"), letters="aeilnrst")
+    cells = ["aeilnrst"] * 4 + ["e"] + ["st"] * 4
+    whole, _, pieces = _core_bound(question, cells)
+    cut, _, parts = _core_bound(question, cells, 6 << 20)
+    assert (pieces, parts > 1) == (1, True)
+    assert cut <= whole
+
+
+def test_more_letters_than_a_key_has_bits_are_cut_in_parts() -> None:
+    question = ProofQuestion.make(4, 4, 5, Lexicon.from_words(["abcde", "fghij"]), Rules.get("boggle"))
+    bound, _, pieces = _core_bound(question, [question.letters[:15]] * 16)
+    assert pieces > 1
+    assert bound == 4
+
+
+def test_the_default_lexicon_2x3() -> None:
+    proof = prove(2, 3, 100)
+    assert proof.complete
+    assert proof.best == ("laspet", 129)
+    assert proof.standing.highest_bound >= 129
+
+
+def test_the_best_3x3_is_found_in_its_class() -> None:
+    """The record board of ENABLE1, among all boards with its frequent letters."""
+    proof = prove(3, 3, 540, letters="adelprst", deadline_s=60)
+    assert proof.complete
+    assert proof.boards[0] == ("deslatper", 545)
+    assert [score for _, score in proof.boards] == [545, 542, 540]
+
+
+# Classes
+
+
+def test_the_classes_are_all_boards_up_to_symmetry() -> None:
+    board = Board("a" * 6, size=(2, 3))
+    groups = (("ab", "c"), ("ab", "c"), ("ab", "c")) * 2
+    space = Space(groups, symmetries(board, groups))
+    assert len(space.symmetries) == 4
+    numbers = list(space.canonical())
+    assert len(numbers) == space.class_count()
+    assert numbers == [number for number in range(space.numbers) if space.is_canonical(number)]
+    covered = set()
+    for number in numbers:
+        digits = space.digits(number)
+        assert space.number(digits) == number
+        covered |= {space.number([digits[cell] for cell in turn]) for turn in space.symmetries}
+    assert covered == set(range(space.numbers))
+
+
+def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
+    board = Board("a" * 9)
+    assert len(symmetries(board, [("a",)] * 9)) == 8
+    assert len(symmetries(board, [("a",)] + [("b",)] * 8)) == 2
+    assert sorted(cell_order(Board("a" * 12, size=(3, 4)))) == list(range(12))
+
+
+@pytest.mark.parametrize("cells", [4, 9, 12, 16])
+def test_the_default_groups_are_all_letters(cells: int) -> None:
+    lexicon = Lexicon.default()
+    assert sorted("".join(default_groups(lexicon.alphabet, lexicon, cells))) == list(lexicon.alphabet)
+    assert "".join(default_groups("a", lexicon, cells)) == "a"
+
+
+# The certificate
+
+
+def _lines(folder: Path) -> dict[int, dict[str, Any]]:
+    """What a certificate says, without the times."""
+    lines = [json.loads(text) for text in (folder / "classes.jsonl").read_text().splitlines()]
+    for line in lines:
+        del line["time_s"], line["crc"]
+    assert len({line["class"] for line in lines}) == len(lines)
+    return {line["class"]: line for line in lines}
+
+
+def _small(words: Lexicon, out: Path, **more: Any) -> Proof:
+    return prove(2, 3, 14, lexicon=words, letters="aeist", groups="ae,ist", out=out, threads=1, **more)
+
+
+def test_a_certificate_checks(words: Lexicon, tmp_path: Path) -> None:
+    proof = _small(words, tmp_path / "proof")
+    checkup = check_proof(tmp_path / "proof", lexicon=words, sample=None)
+    assert checkup.boards == proof.boards
+    assert (checkup.classes, checkup.bounds_checked) == (proof.standing.total, proof.standing.total)
+    assert check_proof(tmp_path / "proof", lexicon=words, sample=2).bounds_checked == 2
+
+
+def test_a_proof_that_is_done_is_read_back(words: Lexicon, tmp_path: Path) -> None:
+    first = _small(words, tmp_path)
+    before = (tmp_path / "classes.jsonl").read_bytes()
+    again = _small(words, tmp_path)
+    assert (again.boards, again.complete, again.standing.done_now) == (first.boards, True, 0)
+    assert (tmp_path / "classes.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", [0, 1, 30, 120, 200, 1000])
+def test_a_torn_certificate_goes_on(words: Lexicon, tmp_path: Path, cut: int) -> None:
+    whole = _small(words, tmp_path / "whole")
+    _small(words, tmp_path / "torn")
+    path = tmp_path / "torn" / "classes.jsonl"
+    path.write_bytes(path.read_bytes()[:cut])
+    assert _small(words, tmp_path / "torn").boards == whole.boards
+    assert _lines(tmp_path / "torn") == _lines(tmp_path / "whole")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
+def test_killed_and_resumed_it_is_the_same_certificate(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(Lexicon.default().words("s") + Lexicon.default().words("t")))
+    command = [
+        sys.executable,
+        "-m",
+        "gridwords",
+        "prove",
+        "2",
+        "4",
+        "--at-least",
+        "70",
+        "--lexicon",
+        str(words),
+    ]
+    command += ["--groups", "aeiou,lnrst,bcdfghjkm,pqvwxyz", "--out"]
+    subprocess.run([*command, str(tmp_path / "whole")], check=True, capture_output=True, timeout=120)
+    path = tmp_path / "killed" / "classes.jsonl"
+    kills = 0
+    for lines in (1, 40, 400):
+        process = subprocess.Popen(
+            [*command, str(tmp_path / "killed")], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        while process.poll() is None:
+            if path.exists() and path.read_bytes().count(b"\n") >= lines:
+                process.send_signal(signal.SIGKILL)
+                break
+            time.sleep(0.005)
+        kills += process.wait() == -signal.SIGKILL
+    assert kills
+    done = subprocess.run([*command, str(tmp_path / "killed")], check=True, capture_output=True, timeout=120)
+    assert done.stdout
+    assert _lines(tmp_path / "killed") == _lines(tmp_path / "whole")
+
+
+def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
+    stopped = prove(3, 3, 500, out=tmp_path, deadline_s=0.2)
+    assert not stopped.complete
+    assert stopped.standing.elapsed_s < 10
+    assert stopped.standing.done < stopped.standing.total
+    with pytest.raises(BadCertificate, match="do not cover"):
+        check_proof(tmp_path, sample=0)
+
+
+def test_a_folder_of_another_proof_is_refused(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    with pytest.raises(BadCertificate, match="another proof: at_least is 14 there, 15 here"):
+        prove(2, 3, 15, lexicon=words, letters="aeist", groups="ae,ist", out=tmp_path)
+    with pytest.raises(BadCertificate, match="lexicon"):
+        prove(
+            2,
+            3,
+            14,
+            lexicon=Lexicon.from_words(["tea"]),
+            groups="aeist," + "bcdfghjklmnopqruvwxyz",
+            out=tmp_path,
+        )
+    with pytest.raises(BadCertificate, match="another lexicon"):
+        check_proof(tmp_path)
+
+
+def _rewrite(folder: Path, change: Any) -> None:
+    """Change the lines of a certificate as somebody would who knows about the checksums."""
+    lines = list(Certificate(folder).lines())
+    (folder / "classes.jsonl").write_text("".join(line.to_json() + "\n" for line in change(lines)))
+
+
+def _with_boards(lines: list[ClassLine]) -> int:
+    return next(place for place, line in enumerate(lines) if line.boards)
+
+
+def _drop_board(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    lines[place] = lines[place]._replace(boards=lines[place].boards[1:])
+    return lines
+
+
+def _hide_class(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    lines[place] = lines[place]._replace(boards=(), bound=13, forced=0)
+    return lines
+
+
+def _raise_score(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    (board, score), *others = lines[place].boards
+    lines[place] = lines[place]._replace(boards=((board, score + 1), *others), bound=score + 1)
+    return lines
+
+
+def _swap_boards(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    other = (place + 1) % len(lines)
+    lines[other] = lines[other]._replace(boards=lines[place].boards, bound=lines[place].bound)
+    return lines
+
+
+def _lower_bound(lines: list[ClassLine]) -> list[ClassLine]:
+    place = next(place for place, line in enumerate(lines) if not line.boards and line.bound > 0)
+    lines[place] = lines[place]._replace(bound=lines[place].bound - 1)
+    return lines
+
+
+def _wrong_number(lines: list[ClassLine]) -> list[ClassLine]:
+    return [lines[0]._replace(number=10**9), *lines[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (_drop_board, "does not list"),
+        (_hide_class, "computed again"),
+        (_raise_score, "it scores"),
+        (_swap_boards, "not of that class"),
+        (_lower_bound, "computed again"),
+        (_wrong_number, "none of the classes"),
+        (lambda lines: lines[1:], "do not cover"),
+        (lambda lines: [*lines, lines[0]._replace(forced=lines[0].forced + 1)], "two lines that differ"),
+    ],
+)
+def test_tampering_is_caught(words: Lexicon, tmp_path: Path, change: Any, message: str) -> None:
+    _small(words, tmp_path)
+    _rewrite(tmp_path, change)
+    with pytest.raises(BadCertificate, match=message):
+        check_proof(tmp_path, lexicon=words, sample=None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"bound": ', '"bound": 1', "checksum"),
+        ("}\n", "\n", "line 1"),
+        ('{"class"', '["class"', "line 1"),
+        ('{"class"', "\udcff", "classes.jsonl"),
+    ],
+)
+def test_a_damaged_line_is_named(words: Lexicon, tmp_path: Path, old: str, new: str, message: str) -> None:
+    _small(words, tmp_path)
+    path = tmp_path / "classes.jsonl"
+    path.write_bytes(path.read_text().replace(old, new, 1).encode(errors="surrogateescape"))
+    with pytest.raises(BadCertificate, match=message):
+        check_proof(tmp_path, lexicon=words)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"groups": [["ae", "is"]] * 6},
+        {"groups": [["ae", "ist"]] * 5},
+        {"groups": [["ae", "ist"]] * 5 + [["aei", "st"]]},
+        {"rows": 3},
+        {"rows": "2"},
+        {"order": [0, 0, 1, 2, 3, 4]},
+        {"at_least": 13},
+        {"at_least": 0},
+        {"objective": "luck"},
+        {"neighbours": "rook"},
+        {"rules": {"name": "none"}},
+        {"version": 2},
+        {"lexicon": {}},
+    ],
+)
+def test_a_changed_header_is_caught(words: Lexicon, tmp_path: Path, change: dict[str, Any]) -> None:
+    _small(words, tmp_path)
+    path = tmp_path / "proof.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    with pytest.raises(GridwordsError):
+        check_proof(tmp_path, lexicon=words, sample=None)
+
+
+# What a user can get wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((8, 8, 5), "63 cells"),
+        ((0, 3, 5), "63 cells"),
+        ((2, 2, 0), "at_least 0"),
+        ((2, 2, True), "at_least True"),
+    ],
+)
+def test_impossible_questions(words: Lexicon, arguments: Any, message: str) -> None:
+    with pytest.raises(GridwordsError, match=message):
+        prove(*arguments, lexicon=words)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"groups": "ae,st"}, "missing"),
+        ({"groups": "ae,,st"}, "empty"),
+        ({"letters": "aest", "groups": "ae,stx"}, "not among"),
+        ({"letters": "aest", "groups": "ae,sta"}, "twice"),
+        ({"letters": "é"}, "no 'é'"),
+        ({"letters": ""}, "none are given"),
+        ({"objective": "pionts"}, "did you mean 'points'"),
+        ({"memory_mb": 1}, "memory_mb 1"),
+        ({"threads": 0}, "threads 0"),
+        ({"sample": 0}, "sample 0"),
+        ({"deadline_s": float("nan")}, "deadline_s nan"),
+        ({"neighbours": "queen"}, "unknown neighbours"),
+    ],
+)
+def test_bad_options(words: Lexicon, options: dict[str, Any], message: str) -> None:
+    with pytest.raises((BadOption, BadBoard), match=message):
+        prove(2, 2, 5, **{"lexicon": words, **options})
+
+
+def test_a_score_too_low_says_so() -> None:
+    lexicon = Lexicon.from_words(["a"])
+    one = Rules("one", minimum_length=1, points=(0, 1))
+    with pytest.raises(BadOption, match="higher score"):
+        prove(3, 3, 1, lexicon=lexicon, rules=one, groups="abcdefghijklmnopqrstuvwxyz")
+
+
+def _run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NO_COLOR": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", "gridwords", "prove", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=environment,
+        timeout=120,
+    )
+
+
+def test_the_command(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    common = ("--lexicon", "words.txt")
+    done = _run("2", "2", "--at-least", "8", "--letters", "aest", "--out", "proof", *common, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "aest\t8\naets\t8\naset\t8\n")
+    assert "highest bound" in done.stderr
+    assert "MiB" in done.stderr
+    checked = _run("--check", "proof", "--all", *common, cwd=tmp_path)
+    assert (checked.returncode, checked.stdout) == (0, done.stdout)
+    assert "the certificate holds" in checked.stderr
+    sampled = _run("2", "3", "--at-least", "8", "--sample", "3", *common, cwd=tmp_path)
+    assert "of one core for all" in sampled.stderr
+    for wrong in (
+        ("2", "2"),
+        ("--check", "nowhere"),
+        ("--check", "proof", "2", "2"),
+        ("9", "9", "--at-least", "3"),
+        ("2", "2", "--at-least", "3", "--all"),
+    ):
+        failed = _run(*wrong, *common, cwd=tmp_path)
+        assert (failed.returncode, failed.stdout) == (2, "")
+        assert failed.stderr.startswith("gridwords: error: ")
+        assert failed.stderr.count("\n") == 1
