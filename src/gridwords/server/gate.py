@@ -6,6 +6,7 @@ Plain ASGI: FastAPI's own kind of middleware costs as much as a solve.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["HEADERS", "Gate"]
 
 _BODY_S = 10.0  # in so many seconds a body must have come
+_DRAIN_S, _DRAIN_BYTES = 2.0, 1 << 24
 
 #: Sent with every answer. The page takes nothing from anywhere else and runs no script that is not a file of ours.
 HEADERS = {
@@ -92,6 +94,7 @@ class Gate:
         too_large = Problem(413, f"the body is larger than {most} bytes", limit=most)
         for name, value in scope["headers"]:
             if name == b"content-length" and (not value.isdigit() or len(value) > 18 or int(value) > most):
+                await _drain(receive)
                 raise too_large
         first = await receive()
         if first.get("more_body"):
@@ -104,6 +107,7 @@ class Gate:
                         pieces.append(message.get("body", b""))
                         size += len(pieces[-1])
                         if size > most:
+                            await _drain(receive)
                             raise too_large
                         if not message.get("more_body"):
                             break
@@ -128,6 +132,21 @@ class Gate:
         if path in self._routes:
             return path
         return "/api/optimise/{id}" if path.startswith("/api/optimise/") else "other"
+
+
+async def _drain(receive: Receive) -> None:
+    """Takes what is left of a body and throws it away, some of it and for a while.
+
+    A client that is still sending when the connection is closed gets an error of its own and never the answer.
+    """
+    size = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_DRAIN_S):
+            while size < _DRAIN_BYTES:
+                message = await receive()
+                size += len(message.get("body", b""))
+                if not message.get("more_body"):
+                    break
 
 
 async def _refuse(problem: Problem, send: Send) -> None:
