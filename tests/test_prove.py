@@ -31,7 +31,6 @@ _TEXT = """
 WORDS = _TEXT.split()
 
 
-
 def brute_force(
     rows: int, cols: int, at_least: int, lexicon: Lexicon, letters: str, objective: str = "points", **how: Any
 ) -> dict[str, int]:
