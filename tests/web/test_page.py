@@ -314,7 +314,8 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
     expect(feedback).to_contain_text("too short")
     drag(page, 5, 1, 2)
     expect(feedback).to_have_text("hat: 1 point")
-    drag(page, 0, 15)  # these do not touch: nothing happens
+    drag(page, 0, 15)  # over the tiles in between
+    expect(feedback).to_have_text("ohni: not in the lexicon")
     expect(panel.get_by_role("heading", name="You: 2 words, 4 points")).to_be_visible()
 
     hint = panel.get_by_role("button", name="Hint")
