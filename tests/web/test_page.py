@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright", reason="no browser tests: playwright is not installed")
+for needed in ("fastapi", "uvicorn", "playwright"):
+    pytest.importorskip(needed, reason=f"no browser tests: {needed} is not installed")
 
 from playwright.sync_api import expect
 
