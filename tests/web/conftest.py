@@ -9,11 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-
-for needed in ("fastapi", "uvicorn", "playwright"):
-    pytest.importorskip(needed, reason=f"no browser tests: {needed} is not installed")
-
-from playwright.sync_api import sync_playwright
 from serving import Served, serving
 
 if TYPE_CHECKING:
@@ -41,6 +36,8 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
     path = chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright", reason="no browser tests: playwright is not installed")
+for needed in ("fastapi", "uvicorn", "playwright"):
+    pytest.importorskip(needed, reason=f"no browser tests: {needed} is not installed")
 
 from playwright.sync_api import expect
 
@@ -314,7 +315,8 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
     expect(feedback).to_contain_text("too short")
     drag(page, 5, 1, 2)
     expect(feedback).to_have_text("hat: 1 point")
-    drag(page, 0, 15)  # these do not touch: nothing happens
+    drag(page, 0, 15)  # over the tiles in between
+    expect(feedback).to_have_text("ohni: not in the lexicon")
     expect(panel.get_by_role("heading", name="You: 2 words, 4 points")).to_be_visible()
 
     hint = panel.get_by_role("button", name="Hint")
