@@ -2,7 +2,7 @@
 
 >>> from gridwords.optimise import climb
 >>> climb((2, 2), seed=1, pool=20).best.score
-15
+18
 """
 
 from __future__ import annotations
