@@ -76,6 +76,8 @@ NB_MODULE(_core, module) {
         throw nb::import_error("gridwords needs a processor with SSE4.2 and POPCNT (x86-64-v2, made since 2008)");
     }
 #endif
+    // The default lexicon, and what engines keep with it, lives as long as the process.
+    nb::set_leak_warnings(false);
     module.doc() = "The C++ core of gridwords. Private: use the package.";
     module.def("hardware_threads", &hardware_threads);
     bind_errors(module);

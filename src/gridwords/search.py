@@ -232,7 +232,7 @@ def score_letters(
 
     >>> points = score_letters(["perslatgsineters"], (1, 3))[0]
     >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
-    (3623, 2746)
+    (3623, 2688)
     """
     import numpy as np
 

@@ -2,12 +2,19 @@
 
 >>> from gridwords.optimise import climb
 >>> climb((2, 2), seed=1, pool=20).best.score
-15
+18
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from gridwords.optimise.constraint import Constraints
+from gridwords.optimise.problem import Problem
+
+# Before the functions below: importing the files of the same names would hide them.
+from gridwords.optimise.run import Run
+from gridwords.optimise.run import resume as _take_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,7 +22,6 @@ if TYPE_CHECKING:
 
     from gridwords.lexicon import Lexicon
     from gridwords.neighbours import AnyNeighbours
-    from gridwords.optimise.constraint import Constraints
     from gridwords.optimise.objective import Objective
     from gridwords.optimise.result import Moment, Optimised
     from gridwords.rules import Rules
@@ -55,10 +61,6 @@ def optimise(
     weight) or a function of the Solution, which is slower. `constraints` is a `Constraints` or its fields. With `out`
     the run is kept in that folder, and `resume(folder)` goes on with it. `parameters` are the optimiser's own.
     """
-    from gridwords.optimise.constraint import Constraints
-    from gridwords.optimise.problem import Problem
-    from gridwords.optimise.run import Run
-
     if constraints is not None and not isinstance(constraints, Constraints):
         constraints = Constraints(**constraints)
     problem = Problem(
@@ -117,7 +119,5 @@ def resume(
     objective: Callable[[Solution], float] | None = None,
 ) -> Optimised:
     """Goes on with the run kept in a folder, to the boards it would have ended with."""
-    from gridwords.optimise.run import resume as taken_up
-
-    run = taken_up(folder, threads=threads, limit_s=limit_s, objective=objective)
+    run = _take_up(folder, threads=threads, limit_s=limit_s, objective=objective)
     return run.go(progress, trouble=trouble)

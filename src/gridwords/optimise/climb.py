@@ -28,7 +28,7 @@ class Climb(Optimiser):
     name = "climb"
     summary = "a pool of boards, all their neighbours, the best kept, until nothing changes"
     parameters: ClassVar = {
-        "pool": Parameter(300, 1, 1_000_000, "Boards kept."),
+        "pool": Parameter(500, 1, 1_000_000, "Boards kept."),
         "restarts": Parameter(1, 1, 1_000_000, "Pools, one after the other, each from random boards."),
         "cells": Parameter(
             None, 1, 10**9, "Cells of a board tried a round. Default: all up to 64, and 4 on larger boards."

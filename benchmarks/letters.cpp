@@ -1,0 +1,147 @@
+// All boards one letter away from good ones, on one thread: scored one by one by the classical solver, swept by the
+// batch scorer, and from one walk with a wildcard. Microseconds a board and how many times faster.
+//
+//   letters_benchmark WORDS.txt [ROUNDS]
+//
+// The solvers take turns and the least time of each counts, in CPU time of the thread where the system has it. Points
+// are summed beside the times; boards on which the solvers do not agree end the program with 1.
+#include "../core/optimise/letters.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../core/engines/batch.h"
+#include "../core/lexicon_builder.h"
+#include "classical.h"
+
+namespace {
+
+double seconds() {
+#if defined(CLOCK_THREAD_CPUTIME_ID)
+    timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+#else
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+#endif
+}
+
+constexpr int letters = 26;
+
+template <int rows, int cols>
+bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const std::vector<std::string_view>& boards,
+             int rounds) {
+    using namespace gridwords;
+    constexpr std::size_t cells = rows * cols;
+    int32_t points[256];
+    for (int length = 0; length < 256; ++length) {
+        points[length] = length < 3 ? 0 : length < 5 ? 1 : length == 5 ? 2 : length == 6 ? 3 : length == 7 ? 5 : 11;
+    }
+    const BatchRules rules{points, 3, true, 'q' - 'a', 'u' - 'a'};
+    std::vector<std::vector<int>> neighbours(cells);
+    uint64_t near[cells] = {};
+    for (int a = 0; a < rows * cols; ++a) {
+        for (int b = 0; b < rows * cols; ++b) {
+            if (a == b || std::abs(a / cols - b / cols) > 1 || std::abs(a % cols - b % cols) > 1) continue;
+            neighbours[static_cast<std::size_t>(a)].push_back(b);
+            near[a] |= uint64_t{1} << b;
+        }
+    }
+    std::vector<uint8_t> bases, codes;
+    for (const std::string_view board : boards) {
+        for (const char letter : board) bases.push_back(static_cast<uint8_t>(letter - 'a'));
+        const auto base = bases.end() - cells;
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            for (uint8_t letter = 0; letter < letters; ++letter) {
+                codes.insert(codes.end(), base, bases.end());
+                codes[codes.size() - cells + cell] = letter;
+            }
+        }
+    }
+    const std::size_t n = codes.size() / cells;
+    classical::Solver<rows, cols> solver(trie, points, 3, true);
+    const BatchScorer batch(lexicon.narrow(), rules, rows, cols, neighbours);
+    BatchScorer::Scratch scratch;
+    const TileTrie tiles = make_tile_trie(lexicon.narrow(), rules, rows * cols);
+    LetterScorer::Scratch letter_scratch;
+    LetterScorer walker(tiles, near, rows * cols, letters, letter_scratch);
+
+    const char* names[] = {"classical", batch.path() == BatchPath::avx512 ? "sweep avx512" : "sweep portable",
+                           "one walk"};
+    double least_s[3] = {1e9, 1e9, 1e9};
+    std::vector<int32_t> answers[3];
+    for (auto& answer : answers) answer.resize(n);
+    for (int round = 0; round < rounds; ++round) {
+        for (int way = 0; way < 3; ++way) {
+            const double before = seconds();
+            if (way == 0) {
+                for (std::size_t i = 0; i < n; ++i) answers[0][i] = solver.score(&codes[i * cells]).points;
+            } else if (way == 1) {
+                batch.score(codes.data(), n, answers[1].data(), nullptr, scratch);
+            } else {
+                for (std::size_t i = 0; i < boards.size(); ++i) {
+                    walker.score(&bases[i * cells], (uint64_t{1} << cells) - 1, &answers[2][i * cells * letters]);
+                }
+            }
+            least_s[way] = std::min(least_s[way], seconds() - before);
+        }
+    }
+    for (int way = 0; way < 3; ++way) {
+        long long sum = 0;
+        for (const int32_t score : answers[way]) sum += score;
+        std::printf("| %dx%d | %-14s | %7.2f | %5.1f | %9.0f | %zu | %lld |\n", rows, cols, names[way],
+                    least_s[way] / static_cast<double>(n) * 1e6, least_s[0] / least_s[way],
+                    static_cast<double>(n) / least_s[way], n, sum);
+        if (answers[way] != answers[0]) {
+            std::fprintf(stderr, "%s and classical do not agree\n", names[way]);
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        std::fprintf(stderr, "usage: %s WORDS.txt [ROUNDS]\n", argv[0]);
+        return 2;
+    }
+    const int rounds = argc > 2 ? std::atoi(argv[2]) : 5;
+    std::ifstream file(argv[1], std::ios::binary);
+    if (!file) {
+        std::fprintf(stderr, "cannot read %s\n", argv[1]);
+        return 2;
+    }
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    gridwords::BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    const auto lexicon = gridwords::build_lexicon(text, options).lexicon;
+    std::vector<std::string> words;
+    for (uint32_t node = 0; node < lexicon->node_count(); ++node) {
+        if (!lexicon->narrow()[node].is_word()) continue;
+        std::string word = lexicon->spell(node);
+        for (char& letter : word) letter = static_cast<char>(letter + 'a');
+        words.push_back(std::move(word));
+    }
+    std::sort(words.begin(), words.end());
+    classical::Trie trie;
+    for (const std::string& word : words) trie.add(word, true);
+
+    std::printf("| size | way | us a board | times classical | boards a second | boards | points |\n");
+    std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
+    const std::vector<std::string_view> four = {
+        "perslatgsineters", "segsrntreiaeslps", "gepsnaletireseds", "aresstapenildres", "cinslateperidsng",
+        "sdesrtnreaiespls", "gesonalptireseds", "gesorntreaieslps", "dclpeiaerntrsegs", "aresstipenalgres"};
+    const bool agree =
+        measure<4, 4>(*lexicon, trie, four, rounds) &&
+        measure<5, 5>(*lexicon, trie, {"ligdrmanesietildsracsepes", "dlpmeseasicrtndoaiegsplsr"}, rounds);
+    return agree ? 0 : 1;
+}
