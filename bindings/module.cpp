@@ -78,6 +78,8 @@ NB_MODULE(_core, module) {
 #endif
     // The default lexicon, and what engines keep with it, lives as long as the process.
     nb::set_leak_warnings(false);
+    // The default lexicon and the scorers made for it live as long as the process; that is no leak to be told about.
+    nb::set_leak_warnings(false);
     module.doc() = "The C++ core of gridwords. Private: use the package.";
     module.def("hardware_threads", &hardware_threads);
     bind_errors(module);
