@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from gridwords import Board, Lexicon, _core, solve
 from gridwords.bench import STUDIES, peers
-from gridwords.bench.chart import Bars, Chart, Series, Span, Timeline
+from gridwords.bench.chart import Bars, Chart, Drawing, Series, Span, Timeline
 from gridwords.bench.contender import BatchContender, Contender, chosen
 from gridwords.bench.crossing import crossings
 from gridwords.bench.heat import Heat, run_heats
@@ -43,27 +43,26 @@ def rows_of(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-@pytest.fixture(scope="module")
-def outputs(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Path, str]]:
-    """The folder and the terminal output of a quick study, run once."""
-    done: dict[str, tuple[Path, str]] = {}
-
-    def of(study: str) -> tuple[Path, str]:
-        if study not in done:
-            folder = tmp_path_factory.mktemp(study)
-            result = bench(
-                study, "--quick", "--out", str(folder), "--seed", "7", "--trace", str(folder / "trace.json")
-            )
-            assert result.exit_code == 0, result.output
-            done[study] = folder, result.stdout
-        return done[study]
-
-    return of
-
-
 @pytest.mark.parametrize("study", QUICK)
-def test_a_study_leaves_its_files(study: str, outputs: Callable[[str], tuple[Path, str]]) -> None:
-    folder, terminal = outputs(study)
+def test_a_quick_study(study: str, tmp_path: Path) -> None:
+    """One test a study, since they run in several processes: each study runs once."""
+    result = bench(
+        study, "--quick", "--out", str(tmp_path), "--seed", "7", "--trace", str(tmp_path / "trace.json")
+    )
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    check_files(study, tmp_path, result.stdout)
+    check_page(tmp_path)
+    check_times(tmp_path)
+    {
+        "sides": check_sides,
+        "granularity": check_granularity,
+        "exhaustive": check_exhaustive,
+        "wordsearch": check_wordsearch,
+    }[study](tmp_path)
+
+
+def check_files(study: str, folder: Path, terminal: str) -> None:
     facts = json.loads((folder / "results.json").read_text(encoding="utf-8"))
     assert facts["study"] == study
     assert facts["machine"]["processors"] >= 1
@@ -86,20 +85,18 @@ def test_a_study_leaves_its_files(study: str, outputs: Callable[[str], tuple[Pat
         assert table["title"] in page
 
 
-@pytest.mark.parametrize("study", QUICK)
-def test_the_page_needs_nothing_from_outside(study: str, outputs: Callable[[str], tuple[Path, str]]) -> None:
-    page = (outputs(study)[0] / "report.html").read_text(encoding="utf-8")
+def check_page(folder: Path) -> None:
+    """It needs nothing from outside."""
+    page = (folder / "report.html").read_text(encoding="utf-8")
     assert not re.search(r"<script|<link|<img|<iframe|@import|\bsrc\s*=", page)
     # Inside an SVG, references go to its own parts.
     assert all(target.startswith("#") for target in re.findall(r'href="([^"]*)"', page))
     assert all(target.startswith("#") for target in re.findall(r"url\(([^)]*)\)", page))
 
 
-@pytest.mark.parametrize("study", QUICK)
-def test_times_have_their_columns_and_engines_their_checksums(
-    study: str, outputs: Callable[[str], tuple[Path, str]]
-) -> None:
-    rows = rows_of(outputs(study)[0] / "times.csv")
+def check_times(folder: Path) -> None:
+    """Times have their columns, and engines agree on their checksums."""
+    rows = rows_of(folder / "times.csv")
     assert {"lexicon", "size", "label", "engine", *TIMES} <= set(rows[0])
     checksums: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for row in rows:
@@ -110,8 +107,7 @@ def test_times_have_their_columns_and_engines_their_checksums(
     assert sum(int(words) for found in checksums.values() for words, _ in found) > 0
 
 
-def test_sides_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None:
-    folder, _ = outputs("sides")
+def check_sides(folder: Path) -> None:
     rows = rows_of(folder / "times.csv")
     assert {row["label"] for row in rows} >= {"word filters=off", "word filters=on", "prefix", "batch"}
     found = {row["size"]: row for row in rows_of(folder / "words.csv")}
@@ -127,8 +123,7 @@ def test_sides_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None
     assert len(solve(board, rules="letters")) == prefix["words"][0]
 
 
-def test_granularity_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None:
-    folder, _ = outputs("granularity")
+def check_granularity(folder: Path) -> None:
     rows = rows_of(folder / "times.csv")
     assert {"speed_up", "idle_share", "tasks", "stolen", "run_inline", "visits_a_task"} <= set(rows[0])
     # The same walk however it is cut.
@@ -146,10 +141,11 @@ def test_granularity_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -
     assert (dividing["4x4"]["lost"], dividing["4x4"]["made_up"]) == ("0", "0")
     assert int(dividing["2x8"]["lost"]) > 0
     assert {path.stem for path in folder.glob("trace-*.svg")} == {"trace-1", "trace-2", "trace-3"}
+    check_trace(folder / "trace.json")
 
 
-def test_exhaustive_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None:
-    rows = rows_of(outputs("exhaustive")[0] / "times.csv")
+def check_exhaustive(folder: Path) -> None:
+    rows = rows_of(folder / "times.csv")
     assert {(row["words"], row["points"]) for row in rows} == {("84", "135")}
     paths = [row for row in rows if row["engine"] == "paths"]
     assert {row["options"] for row in paths} == {"lookup=inline", "lookup=chunks"}
@@ -157,8 +153,7 @@ def test_exhaustive_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) ->
     assert {row["threads"] for row in rows} == {"1", "2"}
 
 
-def test_wordsearch_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) -> None:
-    folder, _ = outputs("wordsearch")
+def check_wordsearch(folder: Path) -> None:
     assert {row["label"] for row in rows_of(folder / "marking.csv")} == {"shared board", "own board"}
     levels = rows_of(folder / "levels.csv")
     assert len(levels) == 6
@@ -176,9 +171,9 @@ def test_wordsearch_has_its_parts(outputs: Callable[[str], tuple[Path, str]]) ->
         assert 0 < int(row["found"]) < int(row["words"])
 
 
-@pytest.mark.parametrize("study", ["granularity"])
-def test_a_trace_is_for_perfetto(study: str, outputs: Callable[[str], tuple[Path, str]]) -> None:
-    events = json.loads((outputs(study)[0] / "trace.json").read_text(encoding="utf-8"))["traceEvents"]
+def check_trace(path: Path) -> None:
+    """It is for Perfetto, with a process for each of the three runs that are drawn."""
+    events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
     assert spans
     assert all(event["dur"] >= 0 and event["ts"] >= 0 for event in spans)
@@ -480,7 +475,7 @@ def test_the_word_list_of_bsdgames(tmp_path: Path) -> None:
 def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
     from gridwords.bench.draw import draw
 
-    charts = [
+    charts: list[Drawing] = [
         Chart(
             "c",
             "Lines",
@@ -494,5 +489,5 @@ def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
         Timeline("empty", "Nothing", []),
     ]
     for chart in charts:
-        assert draw(chart, tmp_path).startswith("<svg")  # type: ignore[arg-type]
+        assert draw(chart, tmp_path).startswith("<svg")
         assert (tmp_path / f"{chart.name}.png").stat().st_size > 1000
