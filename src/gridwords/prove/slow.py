@@ -106,7 +106,9 @@ class SlowProver:
             if lexicon.is_word(node) and len(word) >= rules.minimum_length and table[len(word)] > 0:
                 found.add((tuple(sorted(choices)), word))
             for cell in self.touching[cells[-1]]:
-                if cell not in cells and not (straight and len(cells) > 1 and bent(cells[-2], cells[-1], cell)):
+                if cell not in cells and not (
+                    straight and len(cells) > 1 and bent(cells[-2], cells[-1], cell)
+                ):
                     step((*cells, cell), node, word, choices)
 
         def step(cells: tuple[int, ...], node: int, word: str, choices: Choices) -> None:
