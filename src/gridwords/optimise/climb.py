@@ -28,7 +28,10 @@ class Climb(Optimiser):
     name = "climb"
     summary = "a pool of boards, all their neighbours, the best kept, until nothing changes"
     parameters: ClassVar = {
-        "pool": Parameter(500, 1, 1_000_000, "Boards kept."),
+        "pool": Parameter(300, 1, 1_000_000, "Boards kept."),
+        "alone": Parameter(
+            2, 0, 1000, "How often each board takes the best letter in every cell before they meet."
+        ),
         "restarts": Parameter(1, 1, 1_000_000, "Pools, one after the other, each from random boards."),
         "cells": Parameter(
             None, 1, 10**9, "Cells of a board tried a round. Default: all up to 64, and 4 on larger boards."
@@ -57,13 +60,34 @@ class Climb(Optimiser):
         self._round = self._quiet = 0
         pool = self.whole("pool")
         states = generators(self.seed, self._restart * pool, pool)
-        codes, _ = self.problem.start(states)
+        codes, dice = self.problem.start(states)
         values = self.problem.measure.value(codes)
+        if self.problem.letters_pay:
+            values = self._climb_alone(codes, dice, values)
         offer(codes, values)
         self._codes, self._values = codes[:0], values[:0]
         self._new = np.zeros(0, bool)
         self._next_codes, self._next_values = codes[:0], values[:0]
         self._merge(codes, values)
+
+    def _climb_alone(self, codes: Codes, dice: Any, values: Values) -> Values:
+        """Each board by itself takes the best letter in one cell after the other, a few times over.
+
+        Boards that have climbed some way on different hills are what the pool starts from: from random boards, the
+        first good one would fill it with its neighbours before the others get anywhere.
+        """
+        import numpy as np
+
+        problem = self.problem
+        rows = np.arange(len(codes))
+        for _ in range(self.whole("alone")):
+            for cell in problem.free_cells:
+                letters = problem.measure.value_letters(codes, [cell])[:, 0]
+                letters[~problem.options_at(cell, dice, len(codes))] = -np.inf
+                best = letters.argmax(axis=1)
+                codes[:, cell] = codes[:, problem.partner[cell]] = best
+                values = letters[rows, best]
+        return values
 
     def step(self, offer: Offer) -> None:
         import numpy as np
