@@ -7,7 +7,7 @@ done, in any order:
     {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
 
 No board of the class scores more than `bound`; where that is not below the score, cells were forced `forced` times,
-and `boards` are the boards of the class that are left. A line is appended in one write, and a line that a kill cut
+and `boards` are the boards of the class that are left. `time_s` is processor time. A line is appended in one write, and a line that a kill cut
 short is dropped when the proof is resumed. `crc` is that of the line without it, so that a slip of an editor is seen;
 what somebody meant to change is for `gridwords prove --check`.
 """

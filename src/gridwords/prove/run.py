@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
@@ -35,17 +35,16 @@ class Standing(NamedTuple):
     highest_bound: int
     boards: int
     elapsed_s: float
-    #: The time that the classes done took, each on its own thread, and how many of them were done in this run.
-    busy_s: float
+    #: How many classes were done in this run, and the processor time they took.
     done_now: int
-    threads: int
+    busy_s: float
 
     @property
     def left_s(self) -> float | None:
         """The time left, if the classes still to come are like those done now."""
         if not self.done_now:
             return None
-        return (self.total - self.done) * self.busy_s / self.done_now / self.threads
+        return (self.total - self.done) * self.elapsed_s / self.done_now
 
 
 class Proof(NamedTuple):
@@ -264,7 +263,8 @@ class _Run:
                     number = next(numbers, None)
                 if number is None:
                     break
-                started = monotonic()
+                # Of this thread's processor: what else the machine does must not look like a harder class.
+                started = thread_time()
                 bound, forced, pieces, peak, boards, complete, _ = self.prover.prove(
                     [question.codes(letters) for letters in space.letters(number)], None, look
                 )
@@ -273,7 +273,7 @@ class _Run:
                 texts = sorted(
                     ("".join([alphabet[code] for code in codes]), score) for codes, score in boards
                 )
-                line = ClassLine(number, bound, forced, pieces, tuple(texts), monotonic() - started)
+                line = ClassLine(number, bound, forced, pieces, tuple(texts), thread_time() - started)
                 self.results.put((line, peak))
         except _StoppedError:
             pass
@@ -301,7 +301,6 @@ class _Run:
             self.highest,
             len(self.boards),
             monotonic() - self.started,
-            self.busy_s,
             self.done_now,
-            self.threads,
+            self.busy_s,
         )
