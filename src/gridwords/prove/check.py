@@ -44,7 +44,8 @@ def check_proof(
     space, and that every board listed is in its class and scores what is said, with another engine. The bounds of
     `sample` classes drawn at random (None: of all) are computed again by a slow prover that shares no code with the
     fast one. Of a class with boards left or cells forced, a sample follows a few random choices of letters to their
-    end; with None all of the class is gone through again. That takes a thousand times as long as the proof.
+    end; with None all of the class is gone through again. Being slow, it takes minutes for a class of a 3x3 over all
+    letters and a large lexicon.
     """
     if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 0):
         raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
