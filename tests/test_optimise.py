@@ -95,13 +95,13 @@ def test_a_budget_counts_boards() -> None:
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
 def test_large_boards_work(optimiser: str) -> None:
-    small = {
+    small_runs: dict[str, dict[str, Any]] = {
         "anneal": {"restarts": 2, "iterations": 2, "start_temperature": 5.0},
         "genetic": {"islands": 2, "population": 3, "generations": 2, "migrants": 1},
         "climb": {"pool": 2, "cells": 2},
         "temper": {"replicas": 2, "ladders": 1, "steps": 2},
-    }[optimiser]
-    found = optimise(optimiser, (9, 8), seed=1, budget=60, top=2, **small)
+    }
+    found = optimise(optimiser, (9, 8), seed=1, budget=60, top=2, **small_runs[optimiser])
     assert found.best is not None
     assert found.best.score == solve(found.best.board).score
 
