@@ -8,6 +8,7 @@
 
 #include "../control.h"
 #include "batch_trie.h"
+#include "letter_cells.h"
 
 namespace gridwords {
 
@@ -33,12 +34,9 @@ private:
     void walk(uint32_t node, int cell, uint64_t used);
 
     const TileNode* trie_;
-    const uint64_t* near_;
-    int cells_;
+    LetterCells grid_;
     Marks& marks_;
     StopCheck stop_;
-    uint64_t cells_of_[32] = {};  // by letter
-    uint32_t around_[64] = {};    // by cell, the letters of its neighbours
     uint64_t visits_ = 0;
     bool stopped_ = false;
     uint32_t points_ = 0;

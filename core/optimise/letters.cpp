@@ -3,23 +3,15 @@
 namespace gridwords {
 
 LetterScorer::LetterScorer(const TileTrie& trie, const uint64_t* near, int cells, int letters, Scratch& scratch)
-    : trie_(trie.nodes.data()), near_(near), cells_(cells), letters_(letters), scratch_(scratch) {
+    : trie_(trie.nodes.data()), grid_(near, cells), letters_(letters), scratch_(scratch) {
     // Word numbers are those of one trie: what another one left is of no use.
     scratch_.words.assign(trie.word_count + 1, {0, 0, 0, 0});
     scratch_.boards = 0;
 }
 
 bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points) {
-    for (uint64_t& cells : cells_of_) cells = 0;
-    for (int cell = 0; cell < cells_; ++cell) {
-        if (codes[cell] < NarrowNode::letters) cells_of_[codes[cell]] |= uint64_t{1} << cell;
-        around_[cell] = 0;
-        for (uint64_t left = near_[cell]; left != 0; left &= left - 1) {
-            const uint8_t code = codes[lowest_bit(left)];
-            if (code < NarrowNode::letters) around_[cell] |= uint32_t{1} << code;
-        }
-        scratch_.beginnings[cell].clear();
-    }
+    grid_.place(codes);
+    for (auto& beginnings : scratch_.beginnings) beginnings.clear();
     if (++scratch_.boards == 0) {  // after four thousand million boards
         for (Scratch::Word& word : scratch_.words) word.board = 0;
         scratch_.boards = 1;
@@ -28,12 +20,7 @@ bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points)
     wanted_ = wanted;
     points_ = 0;
     scratch_.found.clear();
-    uint32_t child = trie_[0].first;
-    for (uint32_t letters = trie_[0].mask; letters != 0; letters &= letters - 1, ++child) {
-        for (uint64_t left = cells_of_[lowest_bit(letters)]; left != 0; left &= left - 1) {
-            walk(child, lowest_bit(left), left & (~left + 1));
-        }
-    }
+    grid_.start(trie_, [this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
 
     for (uint64_t cells = wanted; cells != 0 && !stopped_; cells &= cells - 1, points += letters_) {
         const int cell = lowest_bit(cells);
@@ -89,21 +76,10 @@ void LetterScorer::walk(uint32_t node, int cell, uint64_t used) {
         }
     }
     if (here.mask == 0 || !keep_going()) return;
-    const uint64_t open = near_[cell] & ~used;
-    for (uint64_t beside = open & wanted_; beside != 0; beside &= beside - 1) {
+    for (uint64_t beside = grid_.open(cell, used) & wanted_; beside != 0; beside &= beside - 1) {
         scratch_.beginnings[lowest_bit(beside)].push_back({used, node});
     }
-    for (uint32_t letters = here.mask & around_[cell]; letters != 0; letters &= letters - 1) {
-        const int letter = lowest_bit(letters);
-        uint64_t left = open & cells_of_[letter];
-        if (left == 0) continue;
-        const uint32_t below = (uint32_t{1} << letter) - 1;
-        const uint32_t child = here.first + static_cast<uint32_t>(count_bits(here.mask & below));
-        do {
-            walk(child, lowest_bit(left), used | (left & (~left + 1)));
-            left &= left - 1;
-        } while (left != 0);
-    }
+    grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
 }
 
 void LetterScorer::walk_changed(uint32_t node, int cell, uint64_t used) {
@@ -118,18 +94,7 @@ void LetterScorer::walk_changed(uint32_t node, int cell, uint64_t used) {
         }
     }
     if (!keep_going()) return;
-    const uint64_t open = near_[cell] & ~used;
-    for (uint32_t letters = here.mask & around_[cell]; letters != 0; letters &= letters - 1) {
-        const int letter = lowest_bit(letters);
-        uint64_t left = open & cells_of_[letter];
-        if (left == 0) continue;
-        const uint32_t below = (uint32_t{1} << letter) - 1;
-        const uint32_t child = here.first + static_cast<uint32_t>(count_bits(here.mask & below));
-        do {
-            walk_changed(child, lowest_bit(left), used | (left & (~left + 1)));
-            left &= left - 1;
-        } while (left != 0);
-    }
+    grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk_changed(child, next, on); });
 }
 
 }  // namespace gridwords

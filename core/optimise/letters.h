@@ -14,6 +14,7 @@
 
 #include "../control.h"
 #include "../engines/batch_trie.h"
+#include "../engines/letter_cells.h"
 
 namespace gridwords {
 
@@ -59,13 +60,10 @@ private:
     bool keep_going();
 
     const TileNode* trie_;
-    const uint64_t* near_;
-    int cells_;
+    LetterCells grid_;
     int letters_;
     Scratch& scratch_;
     StopCheck stop_;
-    uint64_t cells_of_[32] = {};  // by letter
-    uint32_t around_[64] = {};    // by cell, the letters of its neighbours
     uint64_t wanted_ = 0;
     uint32_t board_ = 0;
     uint32_t points_ = 0;      // of the board as it stands
