@@ -1,5 +1,6 @@
 // All boards one letter away from good ones, on one thread: scored one by one by the classical solver, swept by the
-// batch scorer, and from one walk with a wildcard. Microseconds a board and how many times faster.
+// batch scorer, and with a wildcard in the cell, from a walk of each board or from a sweep of all. Microseconds a board
+// and how many times faster.
 //
 //   letters_benchmark WORDS.txt [ROUNDS]
 //
@@ -14,11 +15,11 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "../core/engines/batch.h"
 #include "../core/lexicon_builder.h"
+#include "boards.h"
 #include "classical.h"
 
 namespace {
@@ -36,8 +37,7 @@ double seconds() {
 constexpr int letters = 26;
 
 template <int rows, int cols>
-bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const std::vector<std::string_view>& boards,
-             int rounds) {
+bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boards::Codes& bases, int rounds) {
     using namespace gridwords;
     constexpr std::size_t cells = rows * cols;
     int32_t points[256];
@@ -54,18 +54,19 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const std
             near[a] |= uint64_t{1} << b;
         }
     }
-    std::vector<uint8_t> bases, codes;
-    for (const std::string_view board : boards) {
-        for (const char letter : board) bases.push_back(static_cast<uint8_t>(letter - 'a'));
-        const auto base = bases.end() - cells;
+    boards::Codes codes;
+    for (auto base = bases.begin(); base != bases.end(); base += cells) {
         for (std::size_t cell = 0; cell < cells; ++cell) {
             for (uint8_t letter = 0; letter < letters; ++letter) {
-                codes.insert(codes.end(), base, bases.end());
+                codes.insert(codes.end(), base, base + cells);
                 codes[codes.size() - cells + cell] = letter;
             }
         }
     }
     const std::size_t n = codes.size() / cells;
+    constexpr uint64_t all_cells = (uint64_t{1} << cells) - 1;
+    constexpr std::size_t answers = cells * letters;
+    constexpr std::size_t at_once = 4096 / cells;  // boards in a sweep, as ManyLetters has it
     classical::Solver<rows, cols> solver(trie, points, 3, true);
     const BatchScorer batch(lexicon.narrow(), rules, rows, cols, neighbours);
     BatchScorer::Scratch scratch;
@@ -74,32 +75,39 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const std
     LetterScorer walker(tiles, near, rows * cols, letters, letter_scratch);
 
     const char* names[] = {"classical", batch.path() == BatchPath::avx512 ? "sweep avx512" : "sweep portable",
-                           "one walk"};
-    double least_s[3] = {1e9, 1e9, 1e9};
-    std::vector<int32_t> answers[3];
-    for (auto& answer : answers) answer.resize(n);
+                           "wildcard walk", "wildcard sweep"};
+    constexpr int ways = 4;
+    double least_s[ways] = {1e9, 1e9, 1e9, 1e9};
+    std::vector<int32_t> scores[ways];
+    for (auto& score : scores) score.resize(n);
     for (int round = 0; round < rounds; ++round) {
-        for (int way = 0; way < 3; ++way) {
+        for (int way = 0; way < ways; ++way) {
             const double before = seconds();
+            int32_t* const to = scores[way].data();
             if (way == 0) {
-                for (std::size_t i = 0; i < n; ++i) answers[0][i] = solver.score(&codes[i * cells]).points;
+                for (std::size_t i = 0; i < n; ++i) to[i] = solver.score(&codes[i * cells]).points;
             } else if (way == 1) {
-                batch.score(codes.data(), n, answers[1].data(), nullptr, scratch);
+                batch.score(codes.data(), n, to, nullptr, scratch);
+            } else if (way == 2) {
+                for (std::size_t i = 0; i < n / answers; ++i) {
+                    walker.score(&bases[i * cells], all_cells, to + i * answers);
+                }
             } else {
-                for (std::size_t i = 0; i < boards.size(); ++i) {
-                    walker.score(&bases[i * cells], (uint64_t{1} << cells) - 1, &answers[2][i * cells * letters]);
+                for (std::size_t i = 0; i < n / answers; i += at_once) {
+                    const std::size_t some = std::min(at_once, n / answers - i);
+                    batch.score_letters(&bases[i * cells], some, all_cells, letters, to + i * answers, scratch);
                 }
             }
             least_s[way] = std::min(least_s[way], seconds() - before);
         }
     }
-    for (int way = 0; way < 3; ++way) {
+    for (int way = 0; way < ways; ++way) {
         long long sum = 0;
-        for (const int32_t score : answers[way]) sum += score;
+        for (const int32_t score : scores[way]) sum += score;
         std::printf("| %dx%d | %-14s | %7.2f | %5.1f | %9.0f | %zu | %lld |\n", rows, cols, names[way],
                     least_s[way] / static_cast<double>(n) * 1e6, least_s[0] / least_s[way],
                     static_cast<double>(n) / least_s[way], n, sum);
-        if (answers[way] != answers[0]) {
+        if (scores[way] != scores[0]) {
             std::fprintf(stderr, "%s and classical do not agree\n", names[way]);
             return false;
         }
@@ -114,7 +122,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: %s WORDS.txt [ROUNDS]\n", argv[0]);
         return 2;
     }
-    const int rounds = argc > 2 ? std::atoi(argv[2]) : 5;
+    const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
     std::ifstream file(argv[1], std::ios::binary);
     if (!file) {
         std::fprintf(stderr, "cannot read %s\n", argv[1]);
@@ -137,11 +145,8 @@ int main(int argc, char** argv) {
 
     std::printf("| size | way | us a board | times classical | boards a second | boards | points |\n");
     std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
-    const std::vector<std::string_view> four = {
-        "perslatgsineters", "segsrntreiaeslps", "gepsnaletireseds", "aresstapenildres", "cinslateperidsng",
-        "sdesrtnreaiespls", "gesonalptireseds", "gesorntreaieslps", "dclpeiaerntrsegs", "aresstipenalgres"};
-    const bool agree =
-        measure<4, 4>(*lexicon, trie, four, rounds) &&
-        measure<5, 5>(*lexicon, trie, {"ligdrmanesietildsracsepes", "dlpmeseasicrtndoaiegsplsr"}, rounds);
+    boards::Maker maker(1);
+    const bool agree = measure<4, 4>(*lexicon, trie, maker.near(256, "perslatgsineters"), rounds) &&
+                       measure<5, 5>(*lexicon, trie, maker.near(64, "ligdrmanesietildsracsepes"), rounds);
     return agree ? 0 : 1;
 }

@@ -41,7 +41,7 @@ std::size_t room_for(std::size_t boards, int cells) {
 }  // namespace
 
 struct BatchScorer::Scratch::Memory {
-    Buffer rows, walks, waiting, tallies;
+    Buffer rows, walks, waiting, tallies, codes, changed;
     SingleScorer::Marks marks;
 };
 
@@ -82,6 +82,31 @@ BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rule
     chunk_ = cells_ <= 32 ? 8192 : 4096;
 }
 
+// All of a job but the boards and where their tallies go.
+SweepJob BatchScorer::job_for(std::size_t boards, Scratch& scratch, StopCheck stop) const {
+    Scratch::Memory& memory = *scratch.memory_;
+    SweepJob job{};
+    job.trie = trie_.nodes.data();
+    job.letters = letters_;
+    job.near = near_;
+    job.cells = cells_;
+    job.boards = boards;
+    job.stop = stop;
+    job.room = room_for(boards, cells_);
+    // Three lines more than a power of two: the same board's place in every row falls in another cache set.
+    job.row_length = (boards + 31) / 32 * 32 + 96;
+    const std::size_t row_bytes = cells_ <= 16 ? 2 : cells_ <= 32 ? 4 : 8;
+    const std::size_t walk_bytes = cells_ <= 16 ? 8 : cells_ <= 32 ? 12 : 24;
+    job.rows = memory.rows.at_least(job.row_length * static_cast<std::size_t>(letters_) * row_bytes + 64);
+    job.walks = memory.walks.at_least(job.room * walk_bytes);
+    job.waiting = memory.waiting.at_least(job.room * walk_bytes);
+    return job;
+}
+
+SweepEnd BatchScorer::sweep(const SweepJob& job) const {
+    return path_ == BatchPath::avx512 ? sweep_avx512(job) : sweep_portable(job);
+}
+
 std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,
                                StopCheck stop) const {
     Scratch::Memory& memory = *scratch.memory_;
@@ -103,24 +128,10 @@ std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* poi
             continue;
         }
 
-        SweepJob job{};
-        job.trie = trie_.nodes.data();
-        job.letters = letters_;
-        job.near = near_;
-        job.cells = cells_;
+        SweepJob job = job_for(boards, scratch, stop);
         job.codes = codes + done * cells;
-        job.boards = boards;
-        job.stop = stop;
-        job.room = room_for(boards, cells_);
-        // Three lines more than a power of two: the same board's place in every row falls in another cache set.
-        job.row_length = (boards + 31) / 32 * 32 + 96;
-        const std::size_t row_bytes = cells_ <= 16 ? 2 : cells_ <= 32 ? 4 : 8;
-        const std::size_t walk_bytes = cells_ <= 16 ? 8 : cells_ <= 32 ? 12 : 24;
-        job.rows = memory.rows.at_least(job.row_length * static_cast<std::size_t>(letters_) * row_bytes + 64);
-        job.walks = memory.walks.at_least(job.room * walk_bytes);
-        job.waiting = memory.waiting.at_least(job.room * walk_bytes);
         job.tallies = static_cast<BatchTally*>(memory.tallies.at_least(boards * sizeof(BatchTally)));
-        const SweepEnd end = path_ == BatchPath::avx512 ? sweep_avx512(job) : sweep_portable(job);
+        const SweepEnd end = sweep(job);
         if (end == SweepEnd::stopped) return done;
         if (end == SweepEnd::no_room) {
             chunk = boards / 2;
@@ -137,6 +148,41 @@ std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* poi
         chunk = std::min(chunk * 2, chunk_);
     }
     return done;
+}
+
+SweepEnd BatchScorer::score_letters(const uint8_t* codes, std::size_t n, uint64_t wanted, int alphabet, int32_t* points,
+                                    Scratch& scratch, StopCheck stop) const {
+    Scratch::Memory& memory = *scratch.memory_;
+    const auto cells = static_cast<std::size_t>(cells_);
+    const auto letters = static_cast<std::size_t>(alphabet);
+    const std::size_t changes = n * static_cast<std::size_t>(count_bits(wanted));
+    SweepJob job = job_for(changes, scratch, stop);
+    auto* const boards = static_cast<uint8_t*>(memory.codes.at_least(changes * cells));
+    auto* const changed = static_cast<uint8_t*>(memory.changed.at_least(changes + 16));
+    uint8_t* board = boards;
+    uint8_t* cell = changed;
+    for (std::size_t i = 0; i < n; ++i, codes += cells) {
+        for (uint64_t left = wanted; left != 0; left &= left - 1, board += cells, ++cell) {
+            std::copy_n(codes, cells, board);
+            *cell = static_cast<uint8_t>(lowest_bit(left));
+            board[*cell] = 255;
+        }
+    }
+    std::fill_n(cell, 16, uint8_t{0});
+    job.codes = boards;
+    job.changed = changed;
+    job.changes = static_cast<ChangeTally*>(memory.tallies.at_least(changes * sizeof(ChangeTally)));
+    job.letter_points = points;
+    job.alphabet = letters;
+    std::fill_n(points, changes * letters, 0);
+    const SweepEnd end = sweep(job);
+    if (end != SweepEnd::done) return end;
+    for (std::size_t i = 0; i < changes; ++i) {
+        for (std::size_t letter = 0; letter < letters; ++letter, ++points) {
+            *points = static_cast<int32_t>(static_cast<uint32_t>(*points) + job.changes[i].kept);
+        }
+    }
+    return end;
 }
 
 }  // namespace gridwords

@@ -15,6 +15,7 @@
 
 #include "../control.h"
 #include "../lexicon_view.h"
+#include "batch_sweep.h"
 #include "batch_trie.h"
 
 namespace gridwords {
@@ -54,10 +55,24 @@ public:
     std::size_t score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,
                       StopCheck stop = {}) const;
 
+    // For each of n boards and each cell of `wanted` (bits, ascending) the points with every letter of the alphabet in
+    // that cell, in one sweep in which the cell is a wildcard: `points` has n x wanted x alphabet numbers. Boards
+    // times cells must be at most `max_changes`; a few thousand are fastest. `no_room` where the boards are too dense
+    // to be swept together, and `points` is then undefined.
+    static constexpr std::size_t max_changes = 16384;
+    SweepEnd score_letters(const uint8_t* codes, std::size_t n, uint64_t wanted, int alphabet, int32_t* points,
+                           Scratch& scratch, StopCheck stop = {}) const;
+
     int cells() const { return cells_; }
     BatchPath path() const { return path_; }  // never automatic
 
+    const TileTrie& trie() const { return trie_; }
+    const uint64_t* near() const { return near_; }
+
 private:
+    SweepJob job_for(std::size_t boards, Scratch& scratch, StopCheck stop) const;
+    SweepEnd sweep(const SweepJob& job) const;
+
     TileTrie trie_;
     int cells_;
     BatchPath path_;

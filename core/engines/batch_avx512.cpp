@@ -37,14 +37,39 @@ inline __m512i load(const void* from) { return _mm512_loadu_si512(from); }
 inline void store(void* to, __m512i what) { _mm512_storeu_si512(to, what); }
 inline std::size_t count(unsigned lanes) { return static_cast<std::size_t>(_mm_popcnt_u32(lanes)); }
 
+inline __m512i set(uint32_t number) { return _mm512_set1_epi32(static_cast<int>(number)); }
+
+// Where a cell is changed: the boards' places in a row, and the boards of walks that step on `bit` by a letter.
+template <bool changing>
+__m512i places(__m512i boards) {
+    return changing ? _mm512_and_si512(boards, set(ChangeTag::board_mask)) : boards;
+}
+template <bool changing>
+__m512i stepped(__m512i boards, __m512i bit, int letter) {
+    if constexpr (!changing) return boards;
+    const __m512i cell = _mm512_sllv_epi32(set(1), _mm512_srli_epi32(boards, ChangeTag::cell_shift));
+    return _mm512_mask_or_epi32(boards, _mm512_test_epi32_mask(bit, cell), boards, set(ChangeTag::letter(letter)));
+}
+// Sixteen boards from one on, with their changed cells.
+template <bool changing>
+__m512i sixteen_boards(std::size_t board, const uint8_t* changed) {
+    const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i boards = _mm512_add_epi32(set(static_cast<uint32_t>(board)), numbers);
+    if constexpr (!changing) return boards;
+    const __m512i cells = _mm512_cvtepu8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(changed + board)));
+    return _mm512_or_si512(boards, _mm512_slli_epi32(cells, ChangeTag::cell_shift));
+}
+
 // What the three widths share: lists of walks in several arrays, groups of walks in as many registers.
 //   get, put, put_some     whole groups; `put_some` writes only some lanes, moved together
 //   start                  the boards from one on, all cells with the letter open, no cell used
 //   narrow                 leaves only the cells with the row's letter open
 //   has_open               the lanes, of those given, that have a cell open
 //   step                   each lane steps on its lowest open cell, which is taken from the group
+//   open                   the open cells of one walk of a list
 
 // Up to 16 cells: used in the upper half of a number, open in the lower.
+template <bool changing>
 struct Walks16 {
     using Row = uint16_t;
     using Lanes = __mmask16;
@@ -75,34 +100,36 @@ struct Walks16 {
         store(list.cells + i, _mm512_maskz_compress_epi32(some, group.cells));
         store(list.boards + i, _mm512_maskz_compress_epi32(some, group.boards));
     }
-    static Group start(const Row* row, std::size_t board) {
-        const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    static Row open(const List& list, std::size_t i) { return static_cast<Row>(list.cells[i]); }
+    static Group start(const Row* row, std::size_t board, const uint8_t* changed) {
         return {_mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + board))),
-                _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(board)), numbers)};
+                sixteen_boards<changing>(board, changed)};
     }
     // The gather reads the next board's cells too; they fall on `used`, which is kept whole.
     static Group narrow(const Group& group, Lanes live, const Row* row) {
-        const __m512i cells = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, group.boards, row, 2);
+        const __m512i cells =
+            _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, places<changing>(group.boards), row, 2);
         const __m512i upper = _mm512_set1_epi32(static_cast<int>(0xffff0000));
         return {_mm512_ternarylogic_epi32(group.cells, cells, upper, 0xe0), group.boards};  // a & (b | c)
     }
     static Lanes has_open(const Group& group, Lanes live) {
         return _mm512_mask_test_epi32_mask(live, group.cells, _mm512_set1_epi32(0xffff));
     }
-    Group step(Group& group) const {
+    Group step(Group& group, int letter) const {
         const __m512i open = _mm512_and_si512(group.cells, _mm512_set1_epi32(0xffff));
         const __m512i bit = _mm512_and_si512(open, _mm512_sub_epi32(_mm512_setzero_si512(), open));
         const __m512i cell = _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit));
         const __m512i used = _mm512_or_si512(_mm512_srli_epi32(group.cells, 16), bit);
         const __m512i next = _mm512_andnot_si512(used, _mm512_permutexvar_epi32(cell, near));
         group.cells = _mm512_xor_si512(group.cells, bit);
-        return {_mm512_or_si512(_mm512_slli_epi32(used, 16), next), group.boards};
+        return {_mm512_or_si512(_mm512_slli_epi32(used, 16), next), stepped<changing>(group.boards, bit, letter)};
     }
 
     __m512i near;
 };
 
 // Up to 32 cells.
+template <bool changing>
 struct Walks32 {
     using Row = uint32_t;
     using Lanes = __mmask16;
@@ -141,25 +168,25 @@ struct Walks32 {
         store(list.open + i, _mm512_maskz_compress_epi32(some, group.open));
         store(list.boards + i, _mm512_maskz_compress_epi32(some, group.boards));
     }
-    static Group start(const Row* row, std::size_t board) {
-        const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-        return {_mm512_setzero_si512(), load(row + board),
-                _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(board)), numbers)};
+    static Row open(const List& list, std::size_t i) { return list.open[i]; }
+    static Group start(const Row* row, std::size_t board, const uint8_t* changed) {
+        return {_mm512_setzero_si512(), load(row + board), sixteen_boards<changing>(board, changed)};
     }
     static Group narrow(const Group& group, Lanes live, const Row* row) {
-        const __m512i cells = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, group.boards, row, 4);
+        const __m512i cells =
+            _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, places<changing>(group.boards), row, 4);
         return {group.used, _mm512_and_si512(group.open, cells), group.boards};
     }
     static Lanes has_open(const Group& group, Lanes live) {
         return _mm512_mask_test_epi32_mask(live, group.open, group.open);
     }
-    Group step(Group& group) const {
+    Group step(Group& group, int letter) const {
         const __m512i bit = _mm512_and_si512(group.open, _mm512_sub_epi32(_mm512_setzero_si512(), group.open));
         const __m512i cell = _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit));
         const __m512i used = _mm512_or_si512(group.used, bit);
         const __m512i next = _mm512_permutex2var_epi32(near_low, cell, near_high);
         group.open = _mm512_xor_si512(group.open, bit);
-        return {used, _mm512_andnot_si512(used, next), group.boards};
+        return {used, _mm512_andnot_si512(used, next), stepped<changing>(group.boards, bit, letter)};
     }
 
     __m512i near_low;
@@ -167,6 +194,7 @@ struct Walks32 {
 };
 
 // Up to 64 cells.
+template <bool changing>
 struct Walks64 {
     using Row = uint64_t;
     using Lanes = __mmask8;
@@ -179,7 +207,7 @@ struct Walks64 {
         List(void* memory, std::size_t room)
             : used(static_cast<uint64_t*>(memory)), open(used + room), boards(open + room) {}
     };
-    using Group = Walks32::Group;
+    using Group = typename Walks32<changing>::Group;
 
     explicit Walks64(const SweepJob& job) : near(job.near) {}
 
@@ -196,39 +224,53 @@ struct Walks64 {
         store(list.open + i, _mm512_maskz_compress_epi64(some, group.open));
         store(list.boards + i, _mm512_maskz_compress_epi64(some, group.boards));
     }
-    static Group start(const Row* row, std::size_t board) {
-        const __m512i numbers = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-        return {_mm512_setzero_si512(), load(row + board),
-                _mm512_add_epi64(_mm512_set1_epi64(static_cast<long long>(board)), numbers)};
+    static Row open(const List& list, std::size_t i) { return list.open[i]; }
+    static Group start(const Row* row, std::size_t board, const uint8_t* changed) {
+        const __m512i boards = sixteen_boards<changing>(board, changed);
+        return {_mm512_setzero_si512(), load(row + board), _mm512_cvtepu32_epi64(_mm512_castsi512_si256(boards))};
     }
     static Group narrow(const Group& group, Lanes live, const Row* row) {
-        const __m512i cells = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, group.boards, row, 8);
+        const __m512i cells =
+            _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, places<changing>(group.boards), row, 8);
         return {group.used, _mm512_and_si512(group.open, cells), group.boards};
     }
     static Lanes has_open(const Group& group, Lanes live) {
         return _mm512_mask_test_epi64_mask(live, group.open, group.open);
     }
     // Lanes behind the list's end may have nothing open: no bit, so no cell to look up.
-    Group step(Group& group) const {
+    Group step(Group& group, int letter) const {
         const __m512i bit = _mm512_and_si512(group.open, _mm512_sub_epi64(_mm512_setzero_si512(), group.open));
         const __m512i cell = _mm512_sub_epi64(_mm512_set1_epi64(63), _mm512_lzcnt_epi64(bit));
         const __m512i used = _mm512_or_si512(group.used, bit);
         const Lanes live = _mm512_test_epi64_mask(bit, bit);
         const __m512i next = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, cell, near, 8);
         group.open = _mm512_xor_si512(group.open, bit);
-        return {used, _mm512_andnot_si512(used, next), group.boards};
+        return {used, _mm512_andnot_si512(used, next), stepped64(group.boards, bit, letter)};
     }
 
     const uint64_t* near;
+
+private:
+    // A tag is in the lower half of its lane; places() leaves the upper half 0 as well.
+    static __m512i stepped64(__m512i boards, __m512i bit, int letter) {
+        if constexpr (!changing) return boards;
+        const __m512i one = _mm512_set1_epi64(1);
+        const __m512i cell = _mm512_sllv_epi64(one, _mm512_srli_epi64(boards, ChangeTag::cell_shift));
+        const __m512i tag = _mm512_set1_epi64(ChangeTag::letter(letter));
+        return _mm512_mask_or_epi64(boards, _mm512_test_epi64_mask(bit, cell), boards, tag);
+    }
 };
 
 // A walk that waits with several cells to go to takes them in rounds, one a round, so that a pass has no inner loop.
 // Lists are thus not in the order of the boards. The passes work on copies of the members: a store into a list might
 // change them, for all the compiler knows, and would have it read them again.
-template <class Walks>
+template <template <bool> class WalksOf, bool is_changing>
 class Avx512Lanes {
+    using Walks = WalksOf<is_changing>;
+
 public:
     using Row = typename Walks::Row;
+    static constexpr bool changing = is_changing;
 
     explicit Avx512Lanes(const SweepJob& job)
         : job_(job), walks_(job), list_(job.walks, job.room), waiting_(job.waiting, job.room) {}
@@ -242,10 +284,11 @@ public:
 
     std::size_t start(const Row* row) {
         const std::size_t boards = job_.boards;
+        const uint8_t* const changed = job_.changed;
         const List to = waiting_;
         std::size_t waiting = 0;
         for (std::size_t b = 0; b < boards; b += Walks::lanes) {
-            wait(to, Walks::start(row, b), first_lanes(boards - b), waiting);
+            wait(to, Walks::start(row, b, changed), first_lanes(boards - b), waiting);
         }
         return waiting;
     }
@@ -261,9 +304,10 @@ public:
     }
 
     uint32_t waiting_board(std::size_t i) const { return static_cast<uint32_t>(waiting_.boards[i]); }
+    Row waiting_open(std::size_t i) const { return Walks::open(waiting_, i); }
 
     // What a round keeps it writes behind what it has read.
-    std::size_t step(std::size_t waiting, std::size_t to) {
+    std::size_t step(std::size_t waiting, std::size_t to, int letter) {
         const Walks walks = walks_;
         const List longer = list_, rest = waiting_;
         const std::size_t first = to;
@@ -272,7 +316,7 @@ public:
             std::size_t kept = 0;
             for (std::size_t i = 0; i < waiting; i += Walks::lanes) {
                 Group group = Walks::get(rest, i);
-                Walks::put(longer, to + i, walks.step(group));
+                Walks::put(longer, to + i, walks.step(group, letter));
                 wait(rest, group, first_lanes(waiting - i), kept);
             }
             to += waiting;
@@ -314,12 +358,16 @@ private:
     const List waiting_;
 };
 
+template <template <bool> class WalksOf>
+SweepEnd sweep(const SweepJob& job) {
+    return job.changed != nullptr ? Sweep<Avx512Lanes<WalksOf, true>>(job).run()
+                                  : Sweep<Avx512Lanes<WalksOf, false>>(job).run();
+}
+
 }  // namespace
 
 SweepEnd sweep_avx512(const SweepJob& job) {
-    if (job.cells <= 16) return Sweep<Avx512Lanes<Walks16>>(job).run();
-    if (job.cells <= 32) return Sweep<Avx512Lanes<Walks32>>(job).run();
-    return Sweep<Avx512Lanes<Walks64>>(job).run();
+    return job.cells <= 16 ? sweep<Walks16>(job) : job.cells <= 32 ? sweep<Walks32>(job) : sweep<Walks64>(job);
 }
 
 }  // namespace gridwords

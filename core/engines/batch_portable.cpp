@@ -4,10 +4,11 @@
 namespace gridwords {
 namespace {
 
-template <class Mask>
+template <class Mask, bool is_changing>
 class PortableLanes {
 public:
     using Row = Mask;
+    static constexpr bool changing = is_changing;
 
     explicit PortableLanes(const SweepJob& job)
         : job_(job), walks_(static_cast<Walk*>(job.walks)), waiting_(static_cast<Walk*>(job.waiting)) {
@@ -19,7 +20,9 @@ public:
     std::size_t start(const Row* row) {
         std::size_t waiting = 0;
         for (std::size_t b = 0; b < job_.boards; ++b) {
-            waiting_[waiting] = {0, row[b], static_cast<uint32_t>(b)};
+            auto board = static_cast<uint32_t>(b);
+            if constexpr (changing) board |= ChangeTag::cell(job_.changed[b]);
+            waiting_[waiting] = {0, row[b], board};
             waiting += row[b] != 0;
         }
         return waiting;
@@ -31,7 +34,7 @@ public:
         std::size_t waiting = 0;
         for (std::size_t i = at; i < at + n; ++i) {
             const Walk walk = walks_[i];
-            const Mask open = static_cast<Mask>(walk.open & row[walk.board]);
+            const Mask open = static_cast<Mask>(walk.open & row[place(walk.board)]);
             waiting_[waiting] = {walk.used, open, walk.board};
             waiting += open != 0;
         }
@@ -39,8 +42,9 @@ public:
     }
 
     uint32_t waiting_board(std::size_t i) const { return waiting_[i].board; }
+    Row waiting_open(std::size_t i) const { return waiting_[i].open; }
 
-    std::size_t step(std::size_t waiting, std::size_t to) {
+    std::size_t step(std::size_t waiting, std::size_t to, [[maybe_unused]] int letter) {
         const std::size_t first = to;
         for (std::size_t i = 0; i < waiting; ++i) {
             if (to + sweep_slack > job_.room) return no_room;  // a walk has fewer than 64 ways to go
@@ -49,7 +53,11 @@ public:
             do {
                 const int cell = lowest_bit(static_cast<uint64_t>(open));
                 const Mask used = static_cast<Mask>(walk.used | Mask{1} << cell);
-                walks_[to++] = {used, static_cast<Mask>(near_[cell] & ~used), walk.board};
+                uint32_t board = walk.board;
+                if constexpr (changing) {
+                    if (ChangeTag::cell_of(board) == static_cast<uint32_t>(cell)) board |= ChangeTag::letter(letter);
+                }
+                walks_[to++] = {used, static_cast<Mask>(near_[cell] & ~used), board};
                 open = static_cast<Mask>(open & (open - 1));
             } while (open != 0);
         }
@@ -57,6 +65,8 @@ public:
     }
 
 private:
+    static uint32_t place(uint32_t board) { return changing ? ChangeTag::board_of(board) : board; }
+
     struct Walk {
         Mask used;
         Mask open;  // neighbours of the last cell that are not used; while waiting, only those with the letter
@@ -69,12 +79,16 @@ private:
     Mask near_[64] = {};
 };
 
+template <class Mask>
+SweepEnd sweep(const SweepJob& job) {
+    return job.changed != nullptr ? Sweep<PortableLanes<Mask, true>>(job).run()
+                                  : Sweep<PortableLanes<Mask, false>>(job).run();
+}
+
 }  // namespace
 
 SweepEnd sweep_portable(const SweepJob& job) {
-    if (job.cells <= 16) return Sweep<PortableLanes<uint16_t>>(job).run();
-    if (job.cells <= 32) return Sweep<PortableLanes<uint32_t>>(job).run();
-    return Sweep<PortableLanes<uint64_t>>(job).run();
+    return job.cells <= 16 ? sweep<uint16_t>(job) : job.cells <= 32 ? sweep<uint32_t>(job) : sweep<uint64_t>(job);
 }
 
 }  // namespace gridwords

@@ -1,14 +1,20 @@
 // One walk over the trie for a whole chunk of boards: what is common to the instruction sets. `Lanes` brings the rest:
 //
 //   using Row                     the cells of a board that hold one letter, as bits
+//   bool changing                 whether one cell of each board holds every letter at once
 //   void fill(rows)               sets the rows of every letter
 //   size_t start(row)             the boards that have the letter wait to begin on it
 //   size_t find(at, n, row)       those of the walks [at, at + n) that have the letter beside them wait to step on it
-//   uint32_t waiting_board(i)     the board of the i-th that waits
-//   size_t step(waiting, to)      the waiting walks step on every cell they can; the longer walks are written from `to`
+//   uint32_t waiting_board(i)     the board of the i-th that waits, with its tag where a cell is changed
+//   Row waiting_open(i)           the cells it can step on
+//   size_t step(waiting, to, letter)
+//                                 the waiting walks step on every cell they can; the longer walks are written from `to`
 //                                 on. Returns how many they are, or no_room
 //
 // Lists lie on a stack in one array: a node's list behind its parent's, replaced by its next sibling's.
+//
+// Where a cell is changed, one walk stands for all letters the cell might hold until it steps on it; from then on it is
+// tagged with the letter that the trie wanted there. So a board is walked once and not once a letter.
 //
 // Included where the compiler's target is set already, so it brings in nothing of the standard library itself.
 #pragma once
@@ -18,6 +24,21 @@
 namespace gridwords {
 
 constexpr std::size_t no_room = static_cast<std::size_t>(-1);
+
+// The number of a board as a walk carries it where a cell is changed: the board, the letter its walk took the cell for
+// plus one (0: the cell is not on the walk), the cell.
+struct ChangeTag {
+    static constexpr uint32_t board_mask = 0xffff;
+    static constexpr int letter_shift = 16;
+    static constexpr int cell_shift = 24;
+
+    static constexpr uint32_t letter(int code) { return static_cast<uint32_t>(code + 1) << letter_shift; }
+    static constexpr uint32_t cell(uint32_t cell) { return cell << cell_shift; }
+
+    static constexpr uint32_t board_of(uint32_t tag) { return tag & board_mask; }
+    static constexpr int letter_of(uint32_t tag) { return static_cast<int>(tag >> letter_shift & 0xff) - 1; }
+    static constexpr uint32_t cell_of(uint32_t tag) { return tag >> cell_shift; }
+};
 
 template <class Row>
 void fill_rows(const SweepJob& job, Row* rows) {
@@ -40,11 +61,16 @@ public:
 
     SweepEnd run() {
         lanes_.fill(rows_);
-        for (std::size_t b = 0; b < job_.boards; ++b) job_.tallies[b] = {0, 0};
+        if constexpr (Lanes::changing) {
+            for (std::size_t b = 0; b < job_.boards; ++b) job_.changes[b] = {0, 0, 0, 0};
+            fill_changed();
+        } else {
+            for (std::size_t b = 0; b < job_.boards; ++b) job_.tallies[b] = {0, 0};
+        }
         const TileNode top = job_.trie[0];
         uint32_t child = top.first;
         for (uint32_t left = top.mask; left != 0; left &= left - 1, ++child) {
-            const SweepEnd end = arrive(child, lanes_.start(row(left)), 0);
+            const SweepEnd end = arrive(child, lowest_bit(left), lanes_.start(row(left)), 0);
             if (end != SweepEnd::done) return end;
         }
         return SweepEnd::done;
@@ -56,17 +82,31 @@ private:
     // Of the lowest letter in `left`.
     const Row* row(uint32_t left) const { return rows_ + job_.row_length * static_cast<std::size_t>(lowest_bit(left)); }
 
-    // The waiting walks can step to `node`. Recursive, one level a cell of the board.
-    SweepEnd arrive(uint32_t node, std::size_t waiting, std::size_t to) {
+    void fill_changed() {
+        for (int letter = 0; letter < job_.letters; ++letter) {
+            Row* const cells = rows_ + job_.row_length * static_cast<std::size_t>(letter);
+            for (std::size_t b = 0; b < job_.boards; ++b) cells[b] = static_cast<Row>(cells[b] | changed_cell(b));
+        }
+    }
+    Row changed_cell(std::size_t board) const { return static_cast<Row>(Row{1} << job_.changed[board]); }
+
+    // The waiting walks can step to `node` by `letter`. Recursive, one level a cell of the board.
+    SweepEnd arrive(uint32_t node, int letter, std::size_t waiting, std::size_t to) {
         if (waiting == 0) return SweepEnd::done;
         const TileNode here = job_.trie[node];
-        if (here.word) count(node, waiting);
+        if (here.word) {
+            if constexpr (Lanes::changing) {
+                count_changes(node, letter, waiting);
+            } else {
+                count(node, waiting);
+            }
+        }
         if (here.mask == 0) return SweepEnd::done;
-        const std::size_t n = lanes_.step(waiting, to);
+        const std::size_t n = lanes_.step(waiting, to, letter);
         if (n == no_room) return SweepEnd::no_room;
         uint32_t child = here.first;
         for (uint32_t left = here.mask; left != 0; left &= left - 1, ++child) {
-            const SweepEnd end = arrive(child, lanes_.find(to, n, row(left)), to + n);
+            const SweepEnd end = arrive(child, lowest_bit(left), lanes_.find(to, n, row(left)), to + n);
             if (end != SweepEnd::done) return end;
         }
         // A million walks take a few milliseconds.
@@ -84,6 +124,37 @@ private:
             BatchTally& tally = job_.tallies[lanes_.waiting_board(i)];
             tally.sum += tally.last != node ? worth : 0;
             tally.last = node;
+        }
+    }
+
+    // A word that some walk spells without the cell counts for every letter, and its other walks do not matter: so
+    // those without it come first.
+    void count_changes(uint32_t node, int letter, std::size_t waiting) {
+        const auto points = static_cast<uint32_t>(job_.trie[node].points);
+        for (std::size_t i = 0; i < waiting; ++i) {
+            const uint32_t tag = lanes_.waiting_board(i);
+            if (ChangeTag::letter_of(tag) >= 0) continue;
+            const Row cell = static_cast<Row>(Row{1} << ChangeTag::cell_of(tag));
+            if ((lanes_.waiting_open(i) & ~cell) == 0) continue;
+            ChangeTally& tally = job_.changes[ChangeTag::board_of(tag)];
+            tally.kept += tally.kept_node != node ? points : 0;
+            tally.kept_node = node;
+        }
+        for (std::size_t i = 0; i < waiting; ++i) {
+            const uint32_t tag = lanes_.waiting_board(i);
+            const uint32_t board = ChangeTag::board_of(tag);
+            ChangeTally& tally = job_.changes[board];
+            if (tally.kept_node == node) continue;
+            // Not yet on the cell and not kept: the cell is all this walk can step on.
+            const int as = ChangeTag::letter_of(tag) >= 0 ? ChangeTag::letter_of(tag) : letter;
+            const uint32_t bit = uint32_t{1} << as;
+            if (tally.node != node) {
+                tally.node = node;
+                tally.letters = 0;
+            }
+            int32_t& sum = job_.letter_points[board * job_.alphabet + static_cast<std::size_t>(as)];
+            sum = static_cast<int32_t>(static_cast<uint32_t>(sum) + ((tally.letters & bit) == 0 ? points : 0));
+            tally.letters |= bit;
         }
     }
 

@@ -1,11 +1,18 @@
 #include "many_letters.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "../engines/pieces.h"
 
 namespace gridwords {
+namespace {
+
+// Boards and cells that are swept together: more fill the registers better deep in the trie, until what is counted
+// outgrows the second-level cache. For a few a walk of each board is faster.
+constexpr size_t many_changes = 4096;
+constexpr size_t few_changes = 4;
+
+}  // namespace
 
 class ManyLetters::Borrowed {
 public:
@@ -19,8 +26,8 @@ public:
         }
         if (!worker_) {
             worker_ = std::make_unique<Worker>();
-            worker_->walker = std::make_unique<LetterScorer>(owner.trie_, owner.near_, owner.cells_, owner.letters_,
-                                                             worker_->scratch);
+            worker_->walker = std::make_unique<LetterScorer>(owner.batch_.trie(), owner.batch_.near(), owner.cells_,
+                                                             owner.letters_, worker_->scratch);
         }
         worker_->walker->watch(stop);
     }
@@ -31,7 +38,7 @@ public:
     Borrowed(const Borrowed&) = delete;
     Borrowed& operator=(const Borrowed&) = delete;
 
-    Worker* operator->() { return worker_.get(); }
+    Worker& operator*() { return *worker_; }
 
 private:
     ManyLetters& owner_;
@@ -40,52 +47,43 @@ private:
 
 ManyLetters::ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters, int rows, int cols,
                          const std::vector<std::vector<int>>& neighbours)
-    : cells_(rows * cols), letters_(letters), batch_(lexicon, rules, rows, cols, neighbours),
-      trie_(make_tile_trie(lexicon, rules, cells_)) {
-    for (size_t cell = 0; cell < neighbours.size(); ++cell) {
-        for (const int other : neighbours[cell]) near_[cell] |= uint64_t{1} << other;
-    }
-}
-
-// Whether the boards of a piece are better written out and swept than walked through the changed cell: with AVX-512
-// a sweep of many boards takes half the time of the walk (4.6 against 9.2 µs a board of 4x4), without it twice.
-bool ManyLetters::sweeps(size_t boards) const { return batch_.path() == BatchPath::avx512 && boards >= 1500; }
+    : cells_(rows * cols), letters_(letters), batch_(lexicon, rules, rows, cols, neighbours) {}
 
 bool ManyLetters::score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads,
                         Control& control) {
-    const auto cells = static_cast<size_t>(cells_);
-    const auto letters = static_cast<size_t>(letters_);
-    const size_t answers = static_cast<size_t>(std::popcount(wanted)) * letters;
-    if (answers == 0) return true;
+    const auto changes = static_cast<size_t>(count_bits(wanted));
+    if (changes == 0) return true;
+    const size_t answers = changes * static_cast<size_t>(letters_);
     const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
-    const size_t piece = std::clamp<size_t>(std::min(share, 4096 / answers), 1, 256);
-    const bool sweep = sweeps(std::min(piece, count) * answers);
+    const size_t piece = std::max<size_t>(std::min(share, many_changes / changes), 1);
     const size_t done =
         for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end, bool on_callers_thread) {
             const StopCheck stop(control, on_callers_thread);
             Borrowed worker(*this, stop);
-            if (!sweep) {
-                for (size_t i = begin; i < end; ++i) {
-                    if (!worker->walker->score(codes + i * cells, wanted, points + i * answers)) return false;
-                }
-                return true;
-            }
-            std::vector<uint8_t>& spread = worker->spread;
-            spread.resize((end - begin) * answers * cells);
-            uint8_t* to = spread.data();
-            for (size_t i = begin; i < end; ++i) {
-                for (uint64_t left = wanted; left != 0; left &= left - 1) {
-                    for (size_t letter = 0; letter < letters; ++letter, to += cells) {
-                        std::copy_n(codes + i * cells, cells, to);
-                        to[lowest_bit(left)] = static_cast<uint8_t>(letter);
-                    }
-                }
-            }
-            const size_t boards = (end - begin) * answers;
-            return batch_.score(spread.data(), boards, points + begin * answers, nullptr, worker->batch, stop) ==
-                   boards;
+            return score_some(codes + begin * static_cast<size_t>(cells_), end - begin, wanted,
+                              points + begin * answers, *worker, stop);
         });
     return done == count;
+}
+
+bool ManyLetters::score_some(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, Worker& worker,
+                             StopCheck stop) const {
+    const auto cells = static_cast<size_t>(cells_);
+    const auto changes = static_cast<size_t>(count_bits(wanted));
+    const size_t answers = changes * static_cast<size_t>(letters_);
+    if (count * changes > few_changes) {
+        const SweepEnd end = batch_.score_letters(codes, count, wanted, letters_, points, worker.batch, stop);
+        if (end != SweepEnd::no_room) return end == SweepEnd::done;
+        if (count > 1) {  // so dense that their walks do not fit: fewer at a time
+            const size_t half = count / 2;
+            return score_some(codes, half, wanted, points, worker, stop) &&
+                   score_some(codes + half * cells, count - half, wanted, points + half * answers, worker, stop);
+        }
+    }
+    for (size_t i = 0; i < count; ++i) {
+        if (!worker.walker->score(codes + i * cells, wanted, points + i * answers)) return false;
+    }
+    return true;
 }
 
 }  // namespace gridwords

@@ -34,17 +34,15 @@ private:
         BatchScorer::Scratch batch;
         LetterScorer::Scratch scratch;
         std::unique_ptr<LetterScorer> walker;
-        std::vector<uint8_t> spread;
     };
     class Borrowed;
 
-    bool sweeps(size_t boards) const;
+    bool score_some(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, Worker& worker,
+                    StopCheck stop) const;
 
     int cells_;
     int letters_;
     BatchScorer batch_;
-    TileTrie trie_;
-    uint64_t near_[max_cells] = {};
     std::mutex lock_;
     std::vector<std::unique_ptr<Worker>> idle_;
 };

@@ -30,6 +30,7 @@ std::vector<std::vector<int>> king(int rows, int cols) {
 
 void letters_are_those_of_the_boards() {
     tests::Random random(1);
+    int swept = 0;
     for (int round = 0; round < 30; ++round) {
         const uint32_t letters = 3 + random.below(4);
         std::string text;
@@ -41,37 +42,76 @@ void letters_are_those_of_the_boards() {
         for (int length = 0; length < 256; ++length) points[length] = length < 2 ? 0 : length * length;
         const bool q_is_qu = round % 2 == 0;
         const BatchRules rules{points, 2, q_is_qu, 1, 0};  // b stands for q, a for u: they are in every word list
-        const int rows = 1 + static_cast<int>(random.below(4)), cols = 1 + static_cast<int>(random.below(4));
+        const uint32_t side = round % 3 == 0 ? 4 : round % 3 == 1 ? 5 : 8;  // cells in 16, 32 and 64 bits
+        const int rows = 1 + static_cast<int>(random.below(side)), cols = 1 + static_cast<int>(random.below(side));
         const auto cells = static_cast<size_t>(rows * cols);
         const auto neighbours = king(rows, cols);
         BatchScorer batch(lexicon->narrow(), rules, rows, cols, neighbours);
         BatchScorer::Scratch scratch;
         ManyLetters many(lexicon->narrow(), rules, 26, rows, cols, neighbours);
-        std::vector<uint8_t> codes(5 * cells);
+        const size_t boards = 1 + random.below(6);
+        std::vector<uint8_t> codes(boards * cells);
         for (uint8_t& code : codes) code = static_cast<uint8_t>(random.below(letters + 1));
         codes[0] = 255;
-        const uint64_t wanted = random.next() & ((uint64_t{1} << cells) - 1);
+        const uint64_t wanted = random.next() & random.next() & (~uint64_t{0} >> (64 - cells));
         const auto asked = static_cast<size_t>(std::popcount(wanted));
-        std::vector<int32_t> answer(5 * asked * 26);
-        Control control;
-        CHECK(many.score(codes.data(), 5, wanted, answer.data(), 1 + round % 3, control));
-        size_t at = 0;
-        for (size_t board = 0; board < 5; ++board) {
+        std::vector<int32_t> expected;
+        for (size_t board = 0; board < boards; ++board) {
             for (size_t cell = 0; cell < cells; ++cell) {
                 if ((wanted >> cell & 1) == 0) continue;
                 for (uint8_t letter = 0; letter < 26; ++letter) {
                     std::vector<uint8_t> one(codes.begin() + static_cast<long>(board * cells),
                                              codes.begin() + static_cast<long>((board + 1) * cells));
                     one[cell] = letter;
-                    int32_t expected = 0;
-                    batch.score(one.data(), 1, &expected, nullptr, scratch);
-                    CHECK(answer[at++] == expected);
+                    batch.score(one.data(), 1, &expected.emplace_back(), nullptr, scratch);
                 }
             }
         }
+        std::vector<int32_t> answer(expected.size(), -1);
+        Control control;
+        CHECK(many.score(codes.data(), boards, wanted, answer.data(), 1 + round % 3, control));
+        CHECK(answer == expected);
+        for (const BatchPath path : {BatchPath::portable, BatchPath::avx512}) {
+            if (!BatchScorer::supports(path)) continue;
+            const BatchScorer sweep(lexicon->narrow(), rules, rows, cols, neighbours, path);
+            std::fill(answer.begin(), answer.end(), -1);
+            // Few letters make dense boards, which the sweep may refuse.
+            if (sweep.score_letters(codes.data(), boards, wanted, 26, answer.data(), scratch) != SweepEnd::done)
+                continue;
+            CHECK(answer == expected);
+            ++swept;
+        }
+        LetterScorer::Scratch marks;
+        LetterScorer walker(batch.trie(), batch.near(), rows * cols, 26, marks);
+        for (size_t board = 0; board < boards; ++board) {
+            CHECK(walker.score(&codes[board * cells], wanted, answer.data()));
+            CHECK(std::equal(answer.begin(), answer.begin() + static_cast<long>(asked * 26),
+                             expected.begin() + static_cast<long>(board * asked * 26)));
+        }
         control.stop();
-        CHECK(asked == 0 || !many.score(codes.data(), 5, wanted, answer.data(), 1, control));
+        CHECK(asked == 0 || !many.score(codes.data(), boards, wanted, answer.data(), 1, control));
     }
+    CHECK(swept >= 20);
+}
+
+// Boards of one letter have more walks than a sweep has room for; the answer is right all the same.
+void dense_boards_have_their_letters() {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    const auto lexicon = build_lexicon("aaaaaaaa\naaab\n", options).lexicon;
+    int32_t points[256];
+    for (int length = 0; length < 256; ++length) points[length] = length;
+    const BatchRules rules{points, 1, false, -1, -1};
+    const uint64_t wanted = 0x421;
+    const std::vector<uint8_t> codes(size_t{3} * 16, 0);
+    BatchScorer::Scratch scratch;
+    std::vector<int32_t> answer(3 * 3 * 26, -1);
+    const BatchScorer batch(lexicon->narrow(), rules, 4, 4, king(4, 4));
+    CHECK(batch.score_letters(codes.data(), 3, wanted, 26, answer.data(), scratch) == SweepEnd::no_room);
+    ManyLetters many(lexicon->narrow(), rules, 26, 4, 4, king(4, 4));
+    Control control;
+    CHECK(many.score(codes.data(), 3, wanted, answer.data(), 1, control));
+    for (size_t i = 0; i < answer.size(); ++i) CHECK(answer[i] == (i % 26 == 1 ? 12 : 8));
 }
 
 void moves_keep_to_their_rules() {
@@ -157,6 +197,7 @@ void random_numbers_differ_by_every_bit() {
 
 int main() {
     letters_are_those_of_the_boards();
+    dense_boards_have_their_letters();
     moves_keep_to_their_rules();
     random_numbers_differ_by_every_bit();
     return 0;
