@@ -19,7 +19,8 @@ _TEXT = """
     version errors text size neighbours tiles chance _core cache trace rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
     engines.base engines.python engines.split engines.cpu
-    engines.card engines.kernel engines.gpu_score engines.gpu_letters engines.gpu_solve engines.gpu engines.choose
+    engines.card engines.kernel engines.gpu_kernels engines.gpu_score engines.gpu_letters
+    engines.gpu_grid engines.gpu_lexicon engines.gpu_solve engines.gpu engines.choose
     engines search checked tally watch
     optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
     optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.run optimise
@@ -27,7 +28,7 @@ _TEXT = """
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed
-    bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.peers
+    bench.first_call bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.gpu bench.peers
     bench
     server.limits server.problems server.answers server.shelf server.questions server.worker
     server.optimiser server.jobs

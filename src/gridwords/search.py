@@ -63,8 +63,8 @@ def solve(
     board = as_played(board, rules)
     if paths not in ("none", "first", "all"):
         raise BadOption(unknown("paths", paths, ("none", "first", "all")))
-    solver = choose_solver(engine)
     own = dict(options or {})
+    solver = choose_solver(engine, options=own)
     max_paths = read_number(own, "max_paths", MAX_PATHS, 1, 2**31)
     own.pop("max_paths", None)
     solver.check_options(own)
@@ -73,20 +73,21 @@ def solve(
 
         warnings.warn(foreign_letters_warning(foreign), stacklevel=2)
     spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
-    solution = solver.solve(
-        Question(
-            board,
-            lexicon,
-            rules,
-            paths,
-            max_paths,
-            checked_threads(threads),
-            checked_deadline(deadline_s),
-            own,
-            progress,
-            spans,
-        )
+    question = Question(
+        board,
+        lexicon,
+        rules,
+        paths,
+        max_paths,
+        checked_threads(threads),
+        checked_deadline(deadline_s),
+        own,
+        progress,
+        spans,
     )
+    if engine == "auto" and not own and trace is None:
+        solver = choose_solver("auto", question)
+    solution = solver.solve(question)
     if trace is not None and spans is not None and not isinstance(trace, list):
         from gridwords.trace import write_trace
 
@@ -154,9 +155,10 @@ def score_many(
 
     rules = Rules.get(rules)
     lexicon = Lexicon.load(lexicon)
-    scorer = choose_scorer(engine)
     own = dict(options or {})
+    scorer = choose_scorer(engine, options=own)
     scorer.check_options(own)
+    is_free = engine == "auto" and not own
     touching = neighbours if neighbours is not None else rules.neighbours or "king"
     wanted = None if size is None else parse_size(size)
     threads, deadline_s = checked_threads(threads), checked_deadline(deadline_s)
@@ -179,10 +181,10 @@ def score_many(
         left_s = None if end is None else max(0.0, end - monotonic())
         if codes is not None:
             question = ScoreQuestion(codes, shape, lexicon, rules, counts, threads, left_s, own, progress)
-            scored = (choose_scorer("auto", question) if engine == "auto" else scorer).score_many(question)
+            scored = (choose_scorer("auto", question) if is_free else scorer).score_many(question)
             points, words, done = scored.points, scored.counts, scored.done
         else:
-            solution = choose_solver("auto" if not scorer.solves else engine).solve(
+            solution = choose_solver("auto" if not scorer.solves else scorer.name).solve(
                 Question(
                     shape, lexicon, rules, "none", MAX_PATHS, threads, left_s, own if scorer.solves else {}
                 )
@@ -228,7 +230,8 @@ def score_letters(
     """The points of each board with every letter in turn in one cell: an int32 array (boards, letters).
 
     The letters are those of the lexicon's alphabet, in order; `cell` is a number, counted row by row, or (row, column);
-    what stands in it does not matter. `boards` is as for `score_many`, of letters and holes.
+    what stands in it does not matter. `boards` is as for `score_many`, of letters and holes; a CuPy array is answered
+    with a CuPy array.
 
     >>> points = score_letters(["perslatgsineters"], (1, 3))[0]
     >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
@@ -241,8 +244,8 @@ def score_letters(
 
     rules = Rules.get(rules)
     lexicon = Lexicon.load(lexicon)
-    scorer = choose_scorer(engine)
     own = dict(options or {})
+    scorer = choose_scorer(engine, options=own)
     scorer.check_options(own)
     touching = neighbours if neighbours is not None else rules.neighbours or "king"
     wanted = None if size is None else parse_size(size)
@@ -255,7 +258,7 @@ def score_letters(
         raise BadBoard(f"score_letters takes a list of boards, got the text {shorten(boards)}")
     else:
         runs = encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)  # type: ignore[assignment]
-    answers = [np.zeros((0, len(lexicon.alphabet)), np.int32)]
+    answers: list[Scores] = []
     for shape, codes, _ in runs:
         if codes is None:
             raise BadBoard(
@@ -265,8 +268,10 @@ def score_letters(
         if not 0 <= number < len(shape):
             raise BadOption(f"cell {shorten(cell)}: a board of {shape.rows}x{shape.cols} has no such cell")
         question = ScoreQuestion(codes, shape, lexicon, rules, threads=threads, options=own)
+        if hasattr(codes, "__cuda_array_interface__") and engine == "auto":
+            scorer = choose_scorer("auto", question)
         answers.append(scorer.score_letters(question, [number])[:, 0])
-    return np.concatenate(answers)
+    return _join(answers) if answers else np.zeros((0, len(lexicon.alphabet)), np.int32)
 
 
 def _cell_number(cell: tuple[int, int], size: tuple[int, int]) -> int:

@@ -20,6 +20,7 @@ STUDIES = {
     "granularity": "how to cut one board's search into tasks, and how to hand them out",
     "exhaustive": "every simple path looked up, beside the walk along the trie",
     "wordsearch": "large boards and short word lists: words, frontiers and tries",
+    "gpu": "blocks and threads on an NVIDIA card: time, memory a thread, lanes at work",
     "peers": "the other solvers one can install, on the same boards and words",
 }
 

@@ -9,6 +9,7 @@ from gridwords.bench.chart import Chart, Series
 from gridwords.bench.contender import BatchContender, Contender, available, chosen, with_threads
 from gridwords.bench.costs import one_time_costs
 from gridwords.bench.crossing import crossings
+from gridwords.bench.first_call import first_calls
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.report import Report
 from gridwords.bench.settings import size_text
@@ -26,8 +27,10 @@ __all__ = ["run"]
 TITLE = "Time over the side of the board"
 ABOUT = (
     "Random boards, every letter equally likely, searched word by word, along the trie and in batches. A time is that "
-    "of one board with all its words and first paths; for batch it is the time a board of scoring all boards at once."
+    "of one board with all its words and first paths; for batch it is the time a board of scoring all boards at once. "
+    "Without transfers is what the kernels of a GPU engine take, by the card's own clock."
 )
+GPU_ENGINES = ("gpu-word", "gpu-prefix")
 
 
 def _contenders() -> list[Contender]:
@@ -36,7 +39,7 @@ def _contenders() -> list[Contender]:
         Contender("word", {"filters": "on"}),
         Contender("prefix"),
         BatchContender("batch"),
-        *(Contender(name) for name in ("gpu-word", "gpu-prefix") if available(name)),
+        *(Contender(name) for name in GPU_ENGINES if available(name)),
     ]
 
 
@@ -60,6 +63,8 @@ def run(settings: Settings, watch: Watch) -> Report:
         _words_table(rows),
         one_time_costs(settings, contenders),
     ]
+    if cards := [one.engine for one in contenders if one.engine in GPU_ENGINES]:
+        report.tables.append(first_calls(cards))
     report.charts = [*_charts(rows, sizes)]
     if len(settings.lexicons) > 1:
         report.charts.append(_lexicon_chart(rows, sizes[-1]))

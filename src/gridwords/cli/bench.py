@@ -120,6 +120,7 @@ def command(
     granularity  how to cut one board's search into tasks, and hand them out
     exhaustive   every simple path looked up, beside the walk along the trie
     wordsearch   large boards and short word lists
+    gpu          blocks and threads on an NVIDIA card, and the lanes at work
     peers        other solvers one can install, on the same boards and words
 
     Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.

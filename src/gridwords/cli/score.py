@@ -24,8 +24,11 @@ from gridwords.cli.options import (
 from gridwords.cli.progress import progress_bar
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
 
-# Some 4,000 boards of 4x4: enough for every thread, and an answer within a fraction of a second.
+# Some 4,000 boards of 4x4: enough for every thread, and an answer within a fraction of a second. Chunks grow while
+# they are answered faster than that, up to 250,000 boards, which a card answers in milliseconds: some 60 MB of texts.
 _CHUNK_BYTES = 1 << 16
+_MOST_CHUNK_BYTES = 1 << 22
+_CHUNK_S = 0.2
 
 
 @click.command("score")
@@ -149,20 +152,47 @@ def _first_bad(
 
 def _chunks(source: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
     """Lines as they come, with the number of the first: whoever types or pipes slowly is answered at once."""
-    # read1 gives what is there already; a plain read would wait for a full buffer.
-    read = getattr(source, "read1", source.read)
     number = 1
+    size = _CHUNK_BYTES
     waiting: list[bytes] = []
-    while data := read(_CHUNK_BYTES):
+    while data := _read_ready(source, size):
         head, newline, rest = data.rpartition(b"\n")
         if not newline:
             waiting.append(data)
             continue
         lines = b"".join([*waiting, head]).split(b"\n")
         waiting = [rest]
+        started = monotonic()
         yield number, _texts(lines)
         number += len(lines)
+        elapsed_s = monotonic() - started
+        if elapsed_s > 2 * _CHUNK_S:
+            size = max(_CHUNK_BYTES, size // 2)
+        elif elapsed_s < _CHUNK_S / 2 and len(data) >= size // 2:
+            size = min(_MOST_CHUNK_BYTES, size * 2)
     yield number, _texts([b"".join(waiting)])
+
+
+def _read_ready(source: IO[bytes], size: int) -> bytes:
+    """About so many bytes, or fewer where more would have to be waited for; none at the end."""
+    # read1 gives what is there already; a plain read would wait for a full buffer.
+    read = getattr(source, "read1", source.read)
+    parts = [read(size)]
+    missing = size - len(parts[0])
+    # A pipe gives at most 64 KB at a time; less than 4 KB is a terminal's line, whose end of file comes only once.
+    while len(parts[-1]) > 4096 and missing > 0 and _is_ready(source):
+        parts.append(read(missing))
+        missing -= len(parts[-1])
+    return b"".join(parts)
+
+
+def _is_ready(source: IO[bytes]) -> bool:
+    from select import select
+
+    try:
+        return bool(select([source], [], [], 0)[0])
+    except (OSError, ValueError):  # not a file of the system, or Windows, where only sockets can be asked
+        return False
 
 
 def _texts(lines: list[bytes]) -> list[str]:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, EngineUnavailable, shorten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-__all__ = ["StopFlag", "choose_cards", "cuda_errors", "describe_cards", "load_cupy", "why_no_card"]
+__all__ = [
+    "StopFlag",
+    "Wait",
+    "choose_cards",
+    "cuda_errors",
+    "describe_cards",
+    "is_done",
+    "load_cupy",
+    "why_no_card",
+]
 
 _INSTALL = "pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
+_NOT_READY = 600  # cudaErrorNotReady
 _why_not: list[str | None] = []
 
 
@@ -105,6 +116,18 @@ def cuda_errors() -> Iterator[None]:
         raise EngineUnavailable(f"the GPU's memory is full: {_one_line(error)}") from error
 
 
+def is_done(stream: Any) -> bool:
+    """Whether all that was put on a stream has ended; a kernel that failed raises what CUDA says about it.
+
+    CuPy's own `stream.done` is false for ever after a failure.
+    """
+    runtime = load_cupy().cuda.runtime
+    status = runtime.streamQuery(stream.ptr)
+    if status not in (0, _NOT_READY):
+        raise runtime.CUDARuntimeError(status)
+    return bool(status == 0)
+
+
 class StopFlag:
     """A number in memory that the cards see too: kernels end soon after it is set."""
 
@@ -124,3 +147,43 @@ class StopFlag:
     def is_set(self) -> bool:
         """Whether kernels were asked to end."""
         return bool(self._value[0])
+
+
+class Wait:
+    """How kernels are waited for: with looks that get rarer. A deadline sets the stop flag, and so does an exception."""
+
+    def __init__(self, deadline_s: float | None, started: float | None = None) -> None:
+        self.stop = StopFlag()
+        self._end = None if deadline_s is None else (monotonic() if started is None else started) + deadline_s
+        self._naps = 0
+
+    def watch(self) -> None:
+        """Sets the stop flag once the deadline has passed."""
+        if self._end is not None and monotonic() >= self._end:
+            self.stop.set()
+
+    def rouse(self) -> None:
+        """Something has moved: look often again."""
+        self._naps = 0
+
+    def nap(self) -> None:
+        """Lets other threads run; the first milliseconds matter to whoever waits for a small answer."""
+        self._naps += 1
+        sleep(0 if self._naps < 500 else 0.00005 if self._naps < 1000 else 0.001)
+
+    def until_done(self, stream: Any, meanwhile: Callable[[], object] | None = None) -> None:
+        """Returns when all that was put on the stream has ended; `meanwhile` is called between looks.
+
+        An exception, be it Ctrl-C, ends the kernels and goes on to the caller once they have ended.
+        """
+        self.rouse()
+        try:
+            while not is_done(stream):
+                self.watch()
+                if meanwhile is not None:
+                    meanwhile()
+                self.nap()
+        except BaseException:
+            self.stop.set()
+            stream.synchronize()
+            raise

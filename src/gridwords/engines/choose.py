@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from gridwords.engines.base import Engine, Question, ScoreQuestion
 
@@ -29,10 +29,14 @@ def engines() -> Mapping[str, Engine]:
     return _engines
 
 
-def choose_solver(name: str, question: Question | None = None) -> Engine:
-    """The engine of that name; for `auto`, the fastest for one board, or for this one if it is told."""
+def choose_solver(name: str, question: Question | None = None, options: Container[str] = ()) -> Engine:
+    """The engine of that name; for `auto`, the fastest for one board, or for this one if it is told.
+
+    Whoever names `devices` among the options asks for a card.
+    """
     if name == "auto":
-        name = "gpu-prefix" if question is not None and _pays_to_solve(question) else "prefix"
+        on_card = "devices" in options or (question is not None and _pays_to_solve(question))
+        name = "gpu-prefix" if on_card else "prefix"
     engine = _named(name)
     if not engine.solves:
         solvers = ", ".join(known.name for known in engines().values() if known.solves)
@@ -42,10 +46,14 @@ def choose_solver(name: str, question: Question | None = None) -> Engine:
     return engine
 
 
-def choose_scorer(name: str, question: ScoreQuestion | None = None) -> Engine:
-    """The engine of that name; for `auto`, the fastest for many boards, or for these if they are told."""
+def choose_scorer(name: str, question: ScoreQuestion | None = None, options: Container[str] = ()) -> Engine:
+    """The engine of that name; for `auto`, the fastest for many boards, or for these if they are told.
+
+    Whoever names `devices` among the options asks for a card.
+    """
     if name == "auto":
-        name = "gpu-prefix" if question is not None and _pays_to_score(question) else "batch"
+        on_card = "devices" in options or (question is not None and _pays_to_score(question))
+        name = "gpu-prefix" if on_card else "batch"
     return _named(name)
 
 
@@ -67,7 +75,7 @@ def _pays_to_score(question: ScoreQuestion) -> bool:
     few = len(question.codes) < boards_to_pay() and not is_on_card
     if few or engines()["gpu-prefix"].unavailable() is not None:
         return False
-    from gridwords.engines.gpu_score import why_not_score
+    from gridwords.engines.gpu_kernels import why_not_score
 
     return is_on_card or why_not_score(question.shape, question.lexicon, question.rules) is None
 

@@ -6,16 +6,15 @@ import sys
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gridwords.engines.base import Engine, Question, Scored, ScoreQuestion, read_number
-from gridwords.engines.card import choose_cards, load_cupy, why_no_card
+from gridwords.engines.base import Engine, Question, Scored, ScoreQuestion
+from gridwords.engines.card import why_no_card
 from gridwords.engines.cpu import BatchEngine
+from gridwords.engines.kernel import LAUNCH_OPTIONS
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-
-    from gridwords.engines.gpu_solve import GridAnswer
 
 __all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine", "boards_to_pay", "cells_to_pay"]
 
@@ -36,21 +35,20 @@ def cells_to_pay() -> int:
 class GpuEngine(Engine):
     """What both have: a card."""
 
+    #: Whether every word is searched on its own.
+    by_word: ClassVar[bool]
+
     def unavailable(self) -> str | None:
         return why_no_card()
 
-    def search(self, question: Question) -> GridAnswer:
-        """The card's answer."""
-        raise NotImplementedError
-
     def solve(self, question: Question) -> Solution:
         """Every word on the board."""
-        from gridwords.engines.gpu_solve import why_not_solve
+        from gridwords.engines.gpu_solve import solve_on_card, why_not_solve
 
         started = perf_counter()
         if (limit := why_not_solve(question)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: take engine prefix")
-        answer = self.search(question)
+        answer = solve_on_card(question, by_word=self.by_word)
         return Solution(
             question.board,
             question.rules,
@@ -60,6 +58,7 @@ class GpuEngine(Engine):
             complete=answer.complete,
             elapsed_s=perf_counter() - started,
             engine=self.name,
+            statistics=answer.statistics,
         )
 
 
@@ -69,16 +68,14 @@ class GpuPrefixEngine(GpuEngine):
     name = "gpu-prefix"
     summary = "NVIDIA GPUs: a thread a board (many boards) or a starting cell (one board of any size)"
     options: ClassVar[Mapping[str, str]] = {
-        "devices": "the cards to use, such as 0,1 (default: all for many boards, the first for one)"
+        **LAUNCH_OPTIONS,
+        "devices": "the cards to use, such as 0,1 (default: all for many boards, the first for one)",
     }
-
-    def search(self, question: Question) -> GridAnswer:
-        from gridwords.engines.gpu_solve import solve_on_card
-
-        return solve_on_card(question)
+    by_word = False
 
     def score_many(self, question: ScoreQuestion) -> Scored:
-        from gridwords.engines.gpu_score import score_on_cards, why_not_score
+        from gridwords.engines.gpu_kernels import why_not_score
+        from gridwords.engines.gpu_score import score_on_cards
 
         if (limit := why_not_score(question.shape, question.lexicon, question.rules)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: take engine batch")
@@ -86,18 +83,15 @@ class GpuPrefixEngine(GpuEngine):
         return Scored(points[:done], None if counts is None else counts[:done], done)
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
-        """The score of each board with every letter in each of the cells.
-
-        All cells are walked, whichever are asked for: the optimisers ask for all of them.
-        """
+        """The score of each board with every letter in each of the cells; on a card if the boards are."""
         from gridwords.engines.gpu_letters import score_letters_on_card, why_not_score_letters
 
         if (limit := why_not_score_letters(question.shape, question.lexicon, question.rules)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: take engine batch")
-        points, done = score_letters_on_card(question, _rescorer(question))
+        points, done = score_letters_on_card(question, cells, _rescorer(question))
         if done < len(question.codes):
             raise DeadlineExceeded("the deadline ran out before every letter was scored")
-        return points[:, list(cells)]
+        return points
 
 
 def _rescorer(question: ScoreQuestion) -> Callable[[Any], tuple[Any, Any]]:
@@ -121,17 +115,7 @@ class GpuWordEngine(GpuEngine):
     name = "gpu-word"
     summary = "NVIDIA GPUs: a thread a word, each searched on the board on its own"
     options: ClassVar[Mapping[str, str]] = {
-        "blocks": "blocks of threads (default: eight a multiprocessor)",
-        "threads": "threads a block (default: 128)",
+        **LAUNCH_OPTIONS,
         "devices": "the card to use (default: the first)",
     }
-
-    def search(self, question: Question) -> GridAnswer:
-        from gridwords.engines.gpu_solve import solve_on_card
-
-        options = question.options
-        card = choose_cards(options)[0]
-        default = 8 * load_cupy().cuda.Device(card).attributes["MultiProcessorCount"]
-        blocks = read_number(options, "blocks", default, 1, 2**31 - 1)
-        threads = read_number(options, "threads", 128, 1, 1024)
-        return solve_on_card(question, blocks=blocks, threads=threads)
+    by_word = True

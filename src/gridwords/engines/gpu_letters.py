@@ -1,21 +1,23 @@
-"""One-walk neighbourhoods on a GPU: what each board is worth with every letter on each of its cells.
+"""One-walk neighbourhoods on a GPU: what each board is worth with every letter on some of its cells.
 
 A thread a board and cell: one walk with that cell open to any letter finds the words of all those boards.
 """
 
 from __future__ import annotations
 
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
-from gridwords.engines.card import StopFlag, choose_cards, cuda_errors, load_cupy
-from gridwords.engines.gpu_score import ScoreKernels, refuse_code, why_not_score
+from gridwords.engines.card import Wait, choose_cards, cuda_errors, load_cupy
+from gridwords.engines.gpu_kernels import QUEUE_WORDS, score_kernels, why_not_score
+from gridwords.engines.gpu_score import pinned, refuse_code
+from gridwords.engines.kernel import read_launch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gridwords.board import Board
     from gridwords.engines.base import ScoreQuestion
+    from gridwords.engines.gpu_kernels import ScoreKernels
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
@@ -23,6 +25,7 @@ __all__ = ["score_letters_on_card", "why_not_score_letters"]
 
 MOST_CELLS = 53
 _PIECE_BYTES = 1 << 28  # of scores
+_RESCORED_AT_ONCE = 1 << 12  # boards and cells
 
 
 def why_not_score_letters(shape: Board, lexicon: Lexicon, rules: Rules) -> str | None:
@@ -33,7 +36,7 @@ def why_not_score_letters(shape: Board, lexicon: Lexicon, rules: Rules) -> str |
 
 
 def score_letters_on_card(
-    question: ScoreQuestion, rescore: Callable[[Any], tuple[Any, Any]]
+    question: ScoreQuestion, cells: Sequence[int], rescore: Callable[[Any], tuple[Any, Any]]
 ) -> tuple[Any, int]:
     """Points (boards, cells, letters), and how many leading boards they are about. On a card if the codes are."""
     import numpy as np
@@ -42,87 +45,115 @@ def score_letters_on_card(
     codes: Any = question.codes
     on_card = isinstance(codes, cupy.ndarray)
     card = codes.device.id if on_card else choose_cards(question.options)[0]
-    end = None if question.deadline_s is None else monotonic() + question.deadline_s
     with cuda_errors(), cupy.cuda.Device(card):
-        boards, cells = codes.shape
-        letters = len(question.lexicon.alphabet)
-        kernels = ScoreKernels(question.shape, question.lexicon, question.rules, "score_letters")
-        points = (cupy if on_card else np).zeros((boards, cells, letters), np.int32)
-        size = max(1, _PIECE_BYTES // (4 * cells * letters))
-        stop = StopFlag()
+        walk = _Walk(question, cells, rescore)
+        boards, letters = len(codes), walk.kernels.letters
+        size = max(1, _PIECE_BYTES // max(1, 4 * len(cells) * letters))
+        # The answer to a small question is where the card has written it; a large one is put together.
+        points = (
+            None
+            if boards <= size
+            else (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
+        )
         done = 0
-        while done < boards and not stop.is_set:
+        while done < boards:
             here = cupy.ascontiguousarray(cupy.asarray(codes[done : done + size]))
             try:
-                scores = _walk(kernels, here, stop, end, rescore)
+                scores = walk.scores(here, done)
             except cupy.cuda.memory.OutOfMemoryError:
                 if size == 1:
                     raise
-                size //= 2
+                size = -(-min(size, len(here)) // 2)
                 cupy.get_default_memory_pool().free_all_blocks()
+                if points is None:
+                    points = (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
                 continue
             if scores is None:
                 break
-            points[done : done + len(here)] = scores if on_card else scores.get()
+            if not on_card:
+                scores = scores.get(out=pinned(scores.shape, "int32"))
+            if points is None:
+                points = scores
+            else:
+                points[done : done + len(here)] = scores
             done += len(here)
             if question.progress is not None:
                 question.progress(done, boards)
+        if points is None:
+            points = (cupy if on_card else np).zeros((boards, len(cells), letters), np.int32)
     return points, done
 
 
-def _walk(
-    kernels: ScoreKernels,
-    codes: Any,
-    stop: StopFlag,
-    end: float | None,
-    rescore: Callable[[Any], tuple[Any, Any]],
-) -> Any:
-    """The scores of one piece on the card; None where it was stopped."""
-    import numpy as np
+class _Walk:
+    """One question on one card, a piece at a time."""
 
-    cupy = load_cupy()
-    boards, cells = codes.shape
-    jobs = boards * cells
-    points = cupy.empty((boards, cells, kernels.letters), cupy.int32)
-    queues = cupy.zeros((len(kernels.levels), 4), cupy.uint32)
-    given_up = [cupy.empty(jobs, cupy.uint32) for _ in kernels.levels]
-    null = np.uint64(0)
-    for number, level in enumerate(kernels.levels):
-        before = (given_up[number - 1], queues[number - 1, 1:]) if number else (null, null)
-        level.launch(
-            kernels.trie,
-            kernels.near,
-            kernels.points_of,
-            codes,
-            np.uint32(jobs),
-            *before,
-            points,
-            queues[number],
-            given_up[number],
-            stop.pointer,
+    def __init__(
+        self, question: ScoreQuestion, cells: Sequence[int], rescore: Callable[[Any], tuple[Any, Any]]
+    ) -> None:
+        import numpy as np
+
+        launch = read_launch(question.options)
+        self.kernels: ScoreKernels = score_kernels(
+            question.shape, question.lexicon, question.rules, "score_letters", launch
         )
-    stream = cupy.cuda.get_current_stream()
-    try:
-        while not stream.done:
-            if end is not None and monotonic() >= end:
-                stop.set()
-            sleep(0.0002)
-    except BaseException:
-        stop.set()
-        stream.synchronize()
-        raise
-    ended = queues.get()
-    if (bad := int(ended[:, 3].max())) != 0:
-        refuse_code(codes, 2**32 - 1 - bad, kernels.letters)
-    if ended[:, 2].any():
-        return None
-    left = int(ended[-1, 1])
-    for place in given_up[-1][:left].get().tolist():
-        board, cell = divmod(place, cells)
-        every = np.repeat(codes[board].get()[None], kernels.letters, axis=0)
-        every[:, cell] = np.arange(kernels.letters, dtype=np.uint8)
-        some, _ = rescore(every)
-        if some is None:
+        self._cells = list(cells)
+        self._asked = load_cupy().asarray(np.array(self._cells or [0], np.uint8))
+        self._rescore = rescore
+        self._wait = Wait(question.deadline_s)
+
+    def scores(self, codes: Any, first: int) -> Any:
+        """The scores of a piece, whose boards are counted from `first`, on the card; None where it was stopped."""
+        import numpy as np
+
+        cupy = load_cupy()
+        levels, letters = self.kernels.levels, self.kernels.letters
+        jobs = len(codes) * len(self._cells)
+        points = cupy.empty((len(codes), len(self._cells), letters), cupy.int32)
+        if jobs == 0:
+            return points
+        queues = cupy.zeros((len(levels), QUEUE_WORDS), cupy.uint32)
+        given_up = [cupy.empty(jobs, cupy.uint32) for _ in levels]
+        null = np.uint64(0)
+        for number, level in enumerate(levels):
+            level.launch(
+                *self.kernels.tables,
+                codes,
+                np.uint32(jobs),
+                self._asked,
+                np.uint32(len(self._cells)),
+                given_up[number - 1] if number else null,
+                queues[number - 1, 1:] if number else null,
+                points,
+                queues[number],
+                given_up[number],
+                self._wait.stop.pointer,
+            )
+        self._wait.until_done(cupy.cuda.get_current_stream())
+        ended = queues.get()
+        if (bad := int(ended[:, 3].max())) != 0:
+            wrong = 2**32 - 1 - bad
+            refuse_code(codes[wrong], first + wrong, letters)
+        if ended[:, 2].any():
             return None
-        points[board, cell] = cupy.asarray(some)
-    return points
+        places = given_up[-1][: int(ended[-1, 1])].get()
+        for begin in range(0, len(places), _RESCORED_AT_ONCE):
+            if not self._score_again(codes, points, places[begin : begin + _RESCORED_AT_ONCE]):
+                return None
+        return points
+
+    def _score_again(self, codes: Any, points: Any, places: Any) -> bool:
+        """Scores what no kernel had room for; False where the deadline ran out."""
+        import numpy as np
+
+        cupy = load_cupy()
+        letters = self.kernels.letters
+        board, place = np.divmod(places, len(self._cells))
+        board_there, place_there = cupy.asarray(board), cupy.asarray(place)
+        every = np.repeat(codes[board_there].get(), letters, axis=0)
+        cells = np.repeat(np.array(self._cells)[place], letters)
+        every[np.arange(len(every)), cells] = np.tile(np.arange(letters, dtype=np.uint8), len(places))
+        scored, _ = self._rescore(every)
+        if scored is None:
+            return False
+        points[board_there, place_there] = cupy.asarray(scored.reshape(-1, letters))
+        return True

@@ -1,19 +1,33 @@
-"""Kernel: the GPU programs of the package, compiled for the card and the question at hand and kept on disk."""
+"""Kernel: the GPU programs of the package, compiled for the card and the question at hand and kept on disk.
+
+A program can be compiled to count the lanes at work as well (`COUNT_LANES`): see kernels/lanes.h.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.cache import cache_dir, write_whole
+from gridwords.engines.base import read_number
 from gridwords.engines.card import load_cupy
 from gridwords.errors import EngineUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-__all__ = ["compile_kernel", "headers", "load_kernels"]
+__all__ = [
+    "ANY_LAUNCH",
+    "LAUNCH_OPTIONS",
+    "LaneCounter",
+    "Launch",
+    "ThreadMemory",
+    "compile_kernel",
+    "headers",
+    "load_kernels",
+    "read_launch",
+]
 
 _FOLDER = Path(__file__).parent / "kernels"
 
@@ -60,13 +74,13 @@ def compile_kernel(name: str, defines: Mapping[str, object], capability: int) ->
 
 def load_kernels(name: str, defines: Mapping[str, object]) -> Any:
     """The compiled program for the current card, as a CuPy module; from the cache folder if it was ever compiled."""
-    cupy = load_cupy()
-    capability = int(cupy.cuda.Device().compute_capability)
-    return _load(name, tuple(sorted((key, str(value)) for key, value in defines.items())), capability)
+    card = load_cupy().cuda.Device()
+    texts = tuple(sorted((key, str(value)) for key, value in defines.items()))
+    return _load(name, texts, int(card.compute_capability), card.id)
 
 
 @cache
-def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int) -> Any:
+def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _card: int) -> Any:
     from hashlib import blake2b
     from tempfile import TemporaryDirectory
 
@@ -88,3 +102,57 @@ def _keep(path: Path, name: str, defines: tuple[tuple[str, str], ...], capabilit
     module = load_cupy().RawModule(path=str(path))
     module.compile()  # loads it now, while the file is there
     return module
+
+
+LAUNCH_OPTIONS = {
+    "blocks": "blocks of threads (default: as many as the card runs at once)",
+    "threads": "threads a block (default: as many as its memory is best used by)",
+}
+
+
+class Launch(NamedTuple):
+    """How many blocks of how many threads a kernel is started with; None leaves it to the engine."""
+
+    blocks: int | None = None
+    threads: int | None = None
+
+
+ANY_LAUNCH = Launch()
+
+
+def read_launch(options: Mapping[str, Any]) -> Launch:
+    """The options `blocks` and `threads` of a GPU engine."""
+    return Launch(
+        read_number(options, "blocks", 1, 1, 2**31 - 1) if "blocks" in options else None,
+        read_number(options, "threads", 1, 1, 1024) if "threads" in options else None,
+    )
+
+
+class ThreadMemory(NamedTuple):
+    """What one thread of a kernel takes of the card, in bytes."""
+
+    registers: int
+    shared: int
+    local: int
+
+    @classmethod
+    def of(cls, function: Any, shared_bytes: int, threads: int) -> ThreadMemory:
+        """Of a compiled kernel; `shared_bytes` are a block's."""
+        return cls(4 * function.num_regs, -(-shared_bytes // threads), function.local_size_bytes)
+
+
+class LaneCounter:
+    """What kernels compiled with COUNT_LANES have counted since this was made."""
+
+    def __init__(self, modules: Sequence[Any]) -> None:
+        cupy = load_cupy()
+        self._counts = [
+            cupy.ndarray((2,), cupy.uint64, module.get_global("lane_counts")) for module in modules
+        ]
+        for counts in self._counts:
+            counts.fill(0)
+
+    def share(self) -> float:
+        """The share of a warp's lanes that were at work, over all branches of all walks."""
+        at_work, every = sum(counts.get() for counts in self._counts).tolist()
+        return at_work / every if every else 0.0

@@ -16,7 +16,17 @@ struct BoardQueue {
     uint32_t bad;       // 2^32 - 1 less the first board with a code that is no letter's; 0 where there is none
 };
 
-constexpr unsigned whole_warp = 0xffffffffu;
+// The lanes that a thread's warp has: the last warp of a block may have fewer than 32.
+template <int threads>
+__device__ unsigned warp_lanes() {
+    if constexpr (threads % 32 == 0) {
+        return 0xffffffffu;
+    } else {
+        const unsigned left = threads - threadIdx.x / 32 * 32;
+        return left >= 32 ? 0xffffffffu : (1u << left) - 1;
+    }
+}
+
 constexpr int steps_between_looks = 8;
 constexpr int lanes_worth_reading = 4;
 constexpr uint32_t looks_between_stops = 2048;  // a look at the stop flag goes to the host's memory, 1 µs
@@ -47,21 +57,23 @@ struct BlockTables {
 };
 
 // Runs jobs 0 .. `jobs`-1. `begin(job)` starts one, false where it has nothing to walk; `end(job)` takes its result;
-// `name(job)` of those without room is listed in `given_up`. `stop` may be null.
-template <class Walk, class Name, class Begin, class End>
+// `name(job)` of those without room is listed in `given_up`. `stop` may be null. Blocks have `threads` threads.
+template <int threads, class Walk, class Name, class Begin, class End>
 __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t* given_up, const volatile int* stop,
                          Name name, Begin begin, End end) {
     const unsigned lane = threadIdx.x % 32;
+    const unsigned warp = warp_lanes<threads>();
+    constexpr int worth_reading = threads < lanes_worth_reading ? threads : lanes_worth_reading;
     const unsigned below = (1u << lane) - 1;
     uint32_t job = 0;
     bool walks = false;
     bool more = true;
     for (uint32_t looks = 1;; ++looks) {
-        const unsigned idle = __ballot_sync(whole_warp, !walks);
-        if (more && __popc(idle) >= lanes_worth_reading) {
+        const unsigned idle = __ballot_sync(warp, !walks);
+        if (more && (__popc(idle) >= worth_reading || idle == warp)) {
             uint32_t first = 0;
             if (lane == 0) first = atomicAdd(&queue->next, static_cast<uint32_t>(__popc(idle)));
-            first = __shfl_sync(whole_warp, first, 0);
+            first = __shfl_sync(warp, first, 0);
             // The counter goes at most one warp's lanes past the end for each warp, so it cannot wrap around.
             more = first + static_cast<uint32_t>(__popc(idle)) < jobs;
             if (!walks) {
@@ -71,8 +83,8 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
                     if (!walks) end(job);
                 }
             }
-            __syncwarp();
-        } else if (idle == whole_warp) {
+            __syncwarp(warp);
+        } else if (idle == warp) {
             return;
         }
         for (int i = 0; i < steps_between_looks; ++i) {
@@ -87,12 +99,12 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
                     }
                 }
             }
-            __syncwarp();
+            __syncwarp(warp);
         }
         if (looks % looks_between_stops == 0 && stop != nullptr) {
             int now = 0;
             if (lane == 0) now = *stop;
-            if (__shfl_sync(whole_warp, now, 0) != 0) {
+            if (__shfl_sync(warp, now, 0) != 0) {
                 if (lane == 0) queue->stopped = 1;
                 return;
             }

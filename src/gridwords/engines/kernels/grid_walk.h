@@ -6,6 +6,7 @@
 #pragma once
 
 #include "grid_space.h"
+#include "lanes.h"
 #include "step.h"
 #include "walk.h"
 
@@ -41,7 +42,9 @@ public:
     }
 
     HOST_DEVICE Step step() {
+        count_lanes();
         if (ahead_ == 0) {
+            count_lanes();
             do {
                 if (depth_ == 0) return Step::done;
                 --depth_;
@@ -55,8 +58,10 @@ public:
         ahead_ &= ahead_ - 1;
         const uint32_t next = space_.neighbour(cell_, i);
         if (is_used(next)) return Step::goes_on;
+        count_lanes();
         const uint32_t child = follow_tile(node_, space_.code(next));
         if (child == no_node) return Step::goes_on;
+        count_lanes();
         cell(depth_) = cell_;
         place(depth_) = node_ | ahead_ << node_bits;
         ++depth_;

@@ -14,7 +14,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
     const gridwords::BlockTables<Shape> tables(near, points_of);
     gridwords::TrieWalk<Shape> walk(tables.lane, nodes, tables.near, tables.points_of);
     const auto board_of = [&](uint32_t job) { return picked != nullptr ? picked[job] : job; };
-    gridwords::run_jobs(
+    gridwords::run_jobs<THREADS>(
         walk, picked != nullptr ? *picked_count : boards, queue, given_up, stop, board_of,
         [&](uint32_t job) {
             const uint32_t board = board_of(job);

@@ -28,7 +28,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
     const Space space{codes, width, neighbours, long_letters, long_offsets};
     extern __shared__ uint32_t levels[];
     Walk walk(levels + threadIdx.x, {nodes, node_count}, space, first_long_node, least);
-    gridwords::run_jobs(
+    gridwords::run_jobs<THREADS>(
         walk, starts, queue, nullptr, stop, [](uint32_t job) { return job; },
         [&](uint32_t job) { return walk.begin(cols == 0 ? job : (job / cols + 1) * space.width + job % cols + 1); },
         [](uint32_t) {});
@@ -67,10 +67,14 @@ extern "C" __global__ void find_words(const NODE* nodes, uint32_t node_count, co
                                       const uint8_t* codes, uint32_t width, const uint32_t* neighbours,
                                       const uint8_t* long_letters, const uint32_t* long_offsets, const uint32_t* words,
                                       uint32_t word_count, const uint32_t* cells_of, const uint32_t* letter_begin,
-                                      uint32_t* paths, uint32_t* lengths, const volatile int* stop) {
+                                      uint32_t* paths, uint32_t* lengths, gridwords::BoardQueue* queue,
+                                      const volatile int* stop) {
     const Space space{codes, width, neighbours, long_letters, long_offsets};
     Search search(space, stop);
-    for (uint32_t word = blockIdx.x * blockDim.x + threadIdx.x; word < word_count; word += gridDim.x * blockDim.x) {
+    // Words take very different times: a thread that has ended one takes the next that is left.
+    while (true) {
+        const uint32_t word = atomicAdd(&queue->next, 1u);
+        if (word >= word_count) return;
         search.length = gridwords::Speller<NODE>{{nodes, node_count}, parents}.spell(words[word], search.letters);
         uint32_t cells = 0;
         for (uint32_t i = letter_begin[search.letters[0]]; i < letter_begin[search.letters[0] + 1] && cells == 0; ++i) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "card_node.h"
+#include "lanes.h"
 #include "step.h"
 
 namespace gridwords {
@@ -115,7 +116,9 @@ public:
     // Lengthens one way by one cell, or finds that it cannot be, and goes on to the next way, letter or node. Written
     // so that lanes in different places of their walks run the same instructions.
     HOST_DEVICE Step step() {
+        count_lanes();
         if (open_ != 0) {
+            count_lanes();
             if (end_ == room_) return Step::no_room;
             const Cells bit = open_ & (~open_ + 1);
             open_ ^= bit;
@@ -130,7 +133,9 @@ public:
         }
         if (open_ != 0) return Step::goes_on;
         if (++at_ >= hi_) {
+            count_lanes();
             if (end_ > from_) {
+                count_lanes();
                 const CardNode node = load(first_ + static_cast<uint32_t>(count_bits(mask_ & (letter_ - 1))));
                 if (node.is_word()) count(points_of_[node.length()]);
                 const uint32_t ahead = node.mask() & ahead_;

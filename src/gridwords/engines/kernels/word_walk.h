@@ -3,6 +3,7 @@
 #pragma once
 
 #include "grid_space.h"
+#include "lanes.h"
 
 namespace gridwords {
 
@@ -46,6 +47,7 @@ public:
         tried_[0] = 0;
         if (read_[0] == 0) return 0;
         while (read_[depth] < length) {
+            count_lanes();
             if (++work_ % 4096 == 0 && stop_ != nullptr && *stop_ != 0) return stopped_search;
             if (tried_[depth] == Space::degree) {
                 if (depth == 0) return 0;
@@ -55,6 +57,7 @@ public:
             const uint32_t next = space_.neighbour(path[depth], tried_[depth]++);
             const uint32_t more = match(next, read_[depth]);
             if (more == 0 || is_used(path, depth, next)) continue;
+            count_lanes();
             read_[depth + 1] = static_cast<uint8_t>(read_[depth] + more);
             ++depth;
             path[depth] = next;

@@ -1,0 +1,37 @@
+// How many lanes of a warp are at work: counted where a walk branches, in kernels compiled with COUNT_LANES for the
+// study `gridwords bench gpu`, and nothing at all in the others.
+#pragma once
+
+#include "portable.h"
+
+namespace gridwords {
+
+#if defined(COUNT_LANES) && (defined(__CUDACC__) || defined(__CUDACC_RTC__))
+
+struct LaneCounts {
+    unsigned long long at_work;  // lanes that passed a branch together, summed over all passings
+    unsigned long long all;      // 32 for each passing
+};
+
+extern "C" {
+__device__ LaneCounts lane_counts;
+}
+
+// One lane adds for all that are here with it: they share the instructions that follow.
+HOST_DEVICE inline void count_lanes() {
+#if defined(__CUDA_ARCH__)
+    const unsigned here = __activemask();
+    if (threadIdx.x % 32 == static_cast<unsigned>(__ffs(static_cast<int>(here))) - 1) {
+        atomicAdd(&lane_counts.at_work, static_cast<unsigned long long>(__popc(here)));
+        atomicAdd(&lane_counts.all, 32ull);
+    }
+#endif
+}
+
+#else
+
+HOST_DEVICE inline void count_lanes() {}
+
+#endif
+
+}  // namespace gridwords
