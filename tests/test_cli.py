@@ -578,3 +578,34 @@ def test_a_solve_imports_nothing_large() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", timeout=60)
     assert done.stdout.splitlines()[-2:] == [LAST, "[]"]
+
+
+def test_chunks_grow_while_they_are_answered_fast() -> None:
+    from gridwords.cli.score import _CHUNK_BYTES, _MOST_CHUNK_BYTES, _chunks
+
+    lines = [f"{number:015d}" for number in range(1_000_000)]
+    sizes = []
+    read: list[str] = []
+    for first, some in _chunks(io.BytesIO("\n".join(lines).encode())):
+        assert first == len(read) + 1
+        read += some
+        sizes.append(16 * len(some))
+    assert read == lines
+    assert sizes[0] <= _CHUNK_BYTES
+    assert _MOST_CHUNK_BYTES // 2 < max(sizes) <= _MOST_CHUNK_BYTES
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+def test_chunks_of_a_pipe() -> None:
+    """What is there is taken, what is not is not waited for."""
+    from gridwords.cli.score import _chunks
+
+    theirs, ours = os.pipe()
+    with open(theirs, "rb") as source, open(ours, "wb", buffering=0) as writer:
+        chunks = _chunks(source)
+        writer.write(b"abcd\nefgh\nij")
+        assert next(chunks) == (1, ["abcd", "efgh"])
+        writer.write(b"kl\n")
+        assert next(chunks) == (3, ["ijkl"])
+        writer.close()
+        assert list(chunks) == [(4, [""])]

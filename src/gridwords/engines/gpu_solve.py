@@ -77,7 +77,7 @@ def solve_on_card(question: Question, *, by_word: bool, count_lanes: bool = Fals
 
     Statistics: `kernel_s`, what the kernels took of the time; `blocks` and `threads` of the first; of each of its
     threads `register_bytes`, `shared_bytes` and `local_bytes`; `board_bytes` and `answer_bytes` on the card. With
-    `count_lanes`, for which the kernels are compiled anew and are slower, `lanes_share`.
+    `count_lanes`, for which the kernels are compiled anew and are slower, the `lanes_share` of the first.
     """
     cupy = load_cupy()
     started = monotonic()
@@ -245,6 +245,8 @@ class _Search:
         tell = None if progress is None or not jobs else _Teller(self.queue, jobs, progress).tell
         with suppress(KeyboardInterrupt):
             self.wait.until_done(self.stream, tell)
+        if self._lanes is not None:
+            self.statistics.setdefault("lanes_share", self._lanes.share())
         if progress is not None and jobs and not self.wait.stop.is_set:
             progress(jobs, jobs)
 
@@ -278,8 +280,6 @@ class _Search:
 
         elapsed_ms = load_cupy().cuda.get_elapsed_time
         self.statistics["kernel_s"] = sum(elapsed_ms(*pair) for pair in self._events) / 1e3
-        if self._lanes is not None:
-            self.statistics["lanes_share"] = self._lanes.share()
         table = np.array(self.question.rules.table(), np.int64)
         words = list(map(self.lexicon.words.__getitem__, np.flatnonzero(found).tolist()))
         points = table[self.lexicon.lengths[found]].tolist()
