@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.engines.card import Wait, choose_cards, cuda_errors, load_cupy
 from gridwords.engines.gpu_kernels import QUEUE_WORDS, score_kernels, why_not_score
-from gridwords.engines.gpu_score import pinned, refuse_code
+from gridwords.engines.gpu_score import here, patch, pinned, refuse_code
 from gridwords.engines.kernel import read_launch
 
 if TYPE_CHECKING:
@@ -49,34 +49,30 @@ def score_letters_on_card(
         walk = _Walk(question, cells, rescore)
         boards, letters = len(codes), walk.kernels.letters
         size = max(1, _PIECE_BYTES // max(1, 4 * len(cells) * letters))
-        # The answer to a small question is where the card has written it; a large one is put together.
-        points = (
-            None
-            if boards <= size
-            else (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
-        )
+        # The answer to a small question is what the card has written; a large one is put together.
+        points: Any = None
         done = 0
         while done < boards:
-            here = cupy.ascontiguousarray(cupy.asarray(codes[done : done + size]))
+            number = min(size, boards - done)
             try:
-                scores = walk.scores(here, done)
+                scores = walk.scores(cupy.ascontiguousarray(cupy.asarray(codes[done : done + number])), done)
             except cupy.cuda.memory.OutOfMemoryError:
-                if size == 1:
+                if number == 1:
                     raise
-                size = -(-min(size, len(here)) // 2)
+                size = number // 2
                 cupy.get_default_memory_pool().free_all_blocks()
-                if points is None:
-                    points = (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
                 continue
             if scores is None:
                 break
             if not on_card:
                 scores = scores.get(out=pinned(scores.shape, "int32"))
-            if points is None:
+            if number == boards:
                 points = scores
             else:
-                points[done : done + len(here)] = scores
-            done += len(here)
+                if points is None:
+                    points = (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
+                points[done : done + number] = scores
+            done += number
             if question.progress is not None:
                 question.progress(done, boards)
         if points is None:
@@ -145,15 +141,13 @@ class _Walk:
         """Scores what no kernel had room for; False where the deadline ran out."""
         import numpy as np
 
-        cupy = load_cupy()
         letters = self.kernels.letters
         board, place = np.divmod(places, len(self._cells))
-        board_there, place_there = cupy.asarray(board), cupy.asarray(place)
-        every = np.repeat(codes[board_there].get(), letters, axis=0)
+        every = np.repeat(here(codes)[board], letters, axis=0)
         cells = np.repeat(np.array(self._cells)[place], letters)
         every[np.arange(len(every)), cells] = np.tile(np.arange(letters, dtype=np.uint8), len(places))
         scored, _ = self._rescore(every)
         if scored is None:
             return False
-        points[board_there, place_there] = cupy.asarray(scored.reshape(-1, letters))
+        patch(points, (board, place), scored.reshape(-1, letters))
         return True

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gridwords.engines.card import StopFlag
     from gridwords.engines.gpu_kernels import ScoreKernels
 
-__all__ = ["Piece", "pinned", "refuse_code", "score_on_cards"]
+__all__ = ["Piece", "here", "patch", "pinned", "refuse_code", "score_on_cards"]
 
 _PIECE = 1 << 20
 _PIECES = 4
@@ -259,21 +259,30 @@ def _collect(
         if run.counts is not None:
             run.counts[first:last] = piece.counts_here[:boards]
     if left := int(queues[-1, 1]):
-        places = first + piece.given_up[-1][:left].astype("int64")
-        if not on_card:
-            places = places.get()
-        some_codes = codes[places]
-        some_points, some_counts = rescore(some_codes.get() if on_card else some_codes)
-        if some_points is None:
+        places = piece.given_up[-1][:left].get()
+        scored = rescore(here(codes[first:last])[places])
+        if scored[0] is None:
             run.stop.set()
             return
-        cupy = load_cupy()
-        run.points[places] = cupy.asarray(some_points) if on_card else some_points
-        if run.counts is not None:
-            run.counts[places] = cupy.asarray(some_counts) if on_card else some_counts
-        if on_card:
-            cupy.cuda.get_current_stream().synchronize()
+        for answers, some in zip((run.points, run.counts), scored, strict=True):
+            if answers is not None:
+                patch(answers[first:last], places, some)
     run.finish(first, boards)
+
+
+def here(array: Any) -> Any:
+    """An array in the computer's memory, copied there if need be."""
+    return array if not hasattr(array, "__cuda_array_interface__") else array.get()
+
+
+def patch(array: Any, places: Any, values: Any) -> None:
+    """Puts values into some places of an array. Those of one on a card are put in here: for a few boards CuPy would
+    compile a kernel of its own, which takes headers that a user may not have."""
+    patched = here(array)
+    patched[places] = values
+    if patched is not array:
+        array.set(patched)
+        load_cupy().cuda.get_current_stream().synchronize()
 
 
 def refuse_code(codes: Any, board: int, letters: int) -> NoReturn:
