@@ -1,6 +1,6 @@
 """The GPU engines beside the CPU's: boards a second, from how much work on a card pays, and what small calls cost.
 
-    python benchmarks/gpu.py [rates] [pays] [letters] [lines]
+    python benchmarks/gpu.py [rates] [giants] [pays] [letters] [lines]
 
 Without a card it says so. What is compared takes turns, the least time counts, and all answers are compared.
 """
@@ -96,6 +96,31 @@ def rates() -> None:
             + f";  walked again: {piece.queues_here[:, 1].tolist()}"
         )
 
+    big = np.tile(sets["rolled"], (12, 1))
+    seconds = least({"big": partial(score_many, big, engine="gpu-prefix")})["big"]
+    print(f"NumPy in, NumPy out: {len(big)} rolled boards in {seconds:.3f} s")
+    board = Board.random(1000, 1000, seed=1, letters="english")
+    seconds = least({"giant": partial(solve, board, engine="gpu-prefix")})["giant"]
+    answer = solve(board, engine="gpu-prefix")
+    print(
+        f"1000x1000 of English letters, {len(answer)} words: {seconds * 1e3:.1f} ms, "
+        f"{answer.statistics['kernel_s'] * 1e3:.1f} of kernels"
+    )
+
+
+def giants() -> None:
+    """Boards as large as one has time to make."""
+    for side, compare in ((4000, True), (8000, True), (20_000, False)):
+        board = Board.random(side, side, seed=side)
+        times = least({"gpu": partial(solve, board, engine="gpu-prefix")}, 1)
+        answer = solve(board, engine="gpu-prefix")
+        told = answer.statistics
+        equal = f", equal: {answer == solve(board, engine='prefix')}" if compare else ""
+        print(
+            f"{side}x{side}: {len(answer)} words, {answer.score} points, {times['gpu']:.3f} s, "
+            f"{told['kernel_s'] * 1e3:.0f} ms of kernels, {told['board_bytes'] / 1e6:.0f} MB{equal}"
+        )
+
 
 def pays() -> None:
     """From how many boards, and from which side of one board, a card is faster than so many threads."""
@@ -184,7 +209,7 @@ def main() -> None:
         print(f"nothing to measure: {reason}")
         return
     print("; ".join(describe_cards()))
-    parts = {"rates": rates, "pays": pays, "letters": letters, "lines": lines}
+    parts = {"rates": rates, "giants": giants, "pays": pays, "letters": letters, "lines": lines}
     for name in sys.argv[1:] or parts:
         parts[name]()
 

@@ -9,12 +9,14 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwords import Board, Lexicon, Rules, score_many, solve
 from gridwords.engines import card, gpu_grid, gpu_solve, kernel
 from gridwords.engines.base import Question, ScoreQuestion
 from gridwords.engines.choose import choose_scorer, choose_solver, engines
-from gridwords.engines.gpu_kernels import why_not_score
+from gridwords.engines.gpu_kernels import share_letters, why_not_score
 from gridwords.engines.gpu_letters import why_not_score_letters
 from gridwords.errors import BadOption, EngineUnavailable
 
@@ -45,6 +47,7 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
             "COUNT_LANES": 1,
         },
     ),
+    ("add_parts", {}),
     ("solve_grid", {"NODE": "NarrowNode", "TOUCHING": "king", "LONGEST": 28, "THREADS": 256}),
     ("solve_grid", {"NODE": "WideNode", "TOUCHING": "listed", "LONGEST": 255, "THREADS": 96}),
 ]
@@ -176,6 +179,15 @@ def test_the_study_needs_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ran.stderr == "gridwords: error: study gpu cannot run here: no NVIDIA card is visible\n"
 
 
+@given(weights=st.lists(st.integers(0, 1000), min_size=1, max_size=31), parts=st.sampled_from([1, 2, 4, 16]))
+def test_letters_are_shared_out(weights: list[int], parts: int) -> None:
+    masks = share_letters(weights, parts)
+    assert len(masks) == parts
+    assert sum(masks) == (1 << len(weights)) - 1  # each letter once
+    loads = [sum(weight for letter, weight in enumerate(weights) if mask >> letter & 1) for mask in masks]
+    assert max(loads) - min(loads) <= max(weights)
+
+
 def test_options_of_the_launch() -> None:
     assert kernel.read_launch({}) == (None, None)
     assert kernel.read_launch({"blocks": "1024", "threads": 5}) == (1024, 5)
@@ -190,7 +202,7 @@ def test_small_work_does_not_look_for_a_card(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: look())
     board, lexicon, rules = Board("oatrihpshtnrenei"), Lexicon.default(), Rules.get("boggle")
     assert choose_solver("auto", Question(board, lexicon, rules)).name == "prefix"
-    few = ScoreQuestion(np.zeros((1000, 16), np.uint8), board, lexicon, rules)
+    few = ScoreQuestion(np.zeros((10, 16), np.uint8), board, lexicon, rules)
     assert choose_scorer("auto", few).name == "batch"
 
 

@@ -120,7 +120,18 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
             continue;
         }
         const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, q_is_qu, minimum_length);
-        CHECK((Score{walk.points, walk.found} == score_of(answer, points_of)));
+        const Score score{walk.points, walk.found};
+        CHECK((score == score_of(answer, points_of)));
+        // In two parts, by first letters.
+        Score sum;
+        for (const uint32_t firsts : {0x00012345u, ~0x00012345u}) {
+            step = walk.begin(codes.data(), firsts) ? Step::goes_on : Step::done;
+            while (step == Step::goes_on) step = walk.step();
+            CHECK(step == Step::done);
+            sum.points += walk.points;
+            sum.words += walk.found;
+        }
+        CHECK((sum == score));
     }
     return without_room;
 }
@@ -140,7 +151,7 @@ void check_letters(Random& random, Neighbours neighbours) {
     for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, 8));
     for (int cell = 0; cell < cells; ++cell) {
         TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data());
-        Step step = walk.begin(codes.data(), cell, sums.data()) ? Step::goes_on : Step::done;
+        Step step = walk.begin(codes.data(), all_letters, cell, sums.data()) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
         CHECK(step == Step::done);
         walk.finish_sums();

@@ -61,7 +61,10 @@ def _pays_to_solve(question: Question) -> bool:
     from gridwords.engines.gpu import cells_to_pay
 
     # Looking for a card takes a good part of a second, so only large work asks for it.
-    if len(question.board) < cells_to_pay() or engines()["gpu-prefix"].unavailable() is not None:
+    if (
+        len(question.board) < cells_to_pay(question.threads)
+        or engines()["gpu-prefix"].unavailable() is not None
+    ):
         return False
     from gridwords.engines.gpu_solve import why_not_solve
 
@@ -72,7 +75,7 @@ def _pays_to_score(question: ScoreQuestion) -> bool:
     from gridwords.engines.gpu import boards_to_pay
 
     is_on_card = hasattr(question.codes, "__cuda_array_interface__")
-    few = len(question.codes) < boards_to_pay() and not is_on_card
+    few = len(question.codes) < boards_to_pay(question.threads) and not is_on_card
     if few or engines()["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu_kernels import why_not_score

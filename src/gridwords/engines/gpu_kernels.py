@@ -1,11 +1,13 @@
 """The kernels that score boards of one shape, with the trie and the small tables they read, on one card.
 
 There are three of a kind. The first has little memory a board, so that many boards are under way; the boards that do
-not fit are walked again by the second, which has more, and then by the third.
+not fit are walked again by the second, which has more, and then by the third. A few boards begin with the second or the
+third, and each in several parts, by the first letters of its words: one lane takes milliseconds for what it walks alone.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -15,16 +17,21 @@ from gridwords.engines.kernel import ANY_LAUNCH, Launch, ThreadMemory, load_kern
 from gridwords.errors import BadOption, EngineUnavailable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
-__all__ = ["MOST_CELLS", "QUEUE_WORDS", "ScoreKernels", "score_kernels", "why_not_score"]
+__all__ = ["MOST_CELLS", "QUEUE_WORDS", "ScoreKernels", "score_kernels", "share_letters", "why_not_score"]
 
 MOST_CELLS = 58
 QUEUE_WORDS = 4  # next, given up, stopped, bad: BoardQueue in kernels/board_queue.h
 _TABLE_BYTES = 64 * 8 + 256 * 4  # of a block: neighbours and points
 _RESERVED_BYTES = 1024  # of a block, by CUDA
+_MOST_PARTS = 16  # more do not help: a tenth of all words start with the same letter
+_JOBS = 1 << 16  # so many lanes are worth having; a card has some 100,000
+_JOBS_A_WARP = 4  # and more than these in one warp wait for each other
 _KERNELS_KEPT = 16  # of one lexicon; a few hundred bytes each beside the trie
 
 
@@ -113,6 +120,73 @@ class ScoreKernels:
         ]
         #: Memory of earlier calls, for the next one.
         self.spare: list[Any] = []
+        # Whoever says how many blocks and threads wants to see them walk all boards.
+        self._is_told = launch != ANY_LAUNCH
+        self._firsts: dict[int, Any] = {}
+        self._weights = _words_by_first(lexicon)
+
+    def parts(self, jobs: int) -> int:
+        """In how many parts each of so many jobs is best walked."""
+        parts = 1
+        while not self._is_told and parts < _MOST_PARTS and 2 * parts * jobs <= _JOBS:
+            parts *= 2
+        return parts
+
+    def most_jobs(self, boards: int) -> int:
+        """How many jobs so many boards, or fewer, become at most."""
+        return max(boards, min(_MOST_PARTS * boards, _JOBS))
+
+    def firsts(self, parts: int) -> Any:
+        """On the card, the first letters of each part, as bits."""
+        import numpy as np
+
+        if parts not in self._firsts:
+            masks = share_letters(self._weights, parts)
+            self._firsts[parts] = load_cupy().asarray(np.array(masks, np.uint32))
+        return self._firsts[parts]
+
+    def first_level(self, jobs: int) -> int:
+        """The kernel to begin so many jobs with: the one with most memory that still has warps enough for them."""
+        for number in range(0 if self._is_told else len(self.levels) - 1, 0, -1):
+            level = self.levels[number]
+            if jobs <= _JOBS_A_WARP * level.blocks * -(-level.threads // 32):
+                return number
+        return 0
+
+    def add_parts(self, found: Any, jobs: int, parts: int, out: Any) -> None:
+        """Sums over the parts of each job, on the current stream."""
+        import numpy as np
+
+        inner = 1 if out.ndim == 1 else int(out.shape[-1])
+        function = load_kernels("add_parts", {}).get_function("add_parts")
+        arguments = (found, np.uint32(jobs), np.uint32(parts), np.uint32(inner), out)
+        function((-(-jobs * inner // 256),), (256,), arguments)
+
+
+def _words_by_first(lexicon: Lexicon) -> list[int]:
+    """By letter code, how many words start with it."""
+    found = _weights.get(lexicon)
+    if found is None:
+        counted = Counter(word[0] for word in lexicon.words())
+        found = _weights[lexicon] = [counted[letter] for letter in lexicon.alphabet]
+    return found
+
+
+_weights: WeakKeyDictionary[Lexicon, list[int]] = WeakKeyDictionary()
+
+
+def share_letters(weights: Sequence[int], parts: int) -> list[int]:
+    """The letters in so many sets of about equal weight, as bits of numbers; each letter in one of them.
+
+    >>> [f"{letters:04b}" for letters in share_letters([5, 3, 2, 1], 2)]
+    ['1001', '0110']
+    """
+    masks, loads = [0] * parts, [0] * parts
+    for letter in sorted(range(len(weights)), key=lambda letter: -weights[letter]):
+        part = loads.index(min(loads))
+        masks[part] |= 1 << letter
+        loads[part] += weights[letter]
+    return masks
 
 
 def score_kernels(

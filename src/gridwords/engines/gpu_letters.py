@@ -103,27 +103,36 @@ class _Walk:
 
         cupy = load_cupy()
         levels, letters = self.kernels.levels, self.kernels.letters
-        jobs = len(codes) * len(self._cells)
+        neighbourhoods = len(codes) * len(self._cells)
         points = cupy.empty((len(codes), len(self._cells), letters), cupy.int32)
-        if jobs == 0:
+        if neighbourhoods == 0:
             return points
+        parts = self.kernels.parts(neighbourhoods)
+        jobs = neighbourhoods * parts
+        found = points if parts == 1 else cupy.empty((jobs, letters), cupy.int32)
         queues = cupy.zeros((len(levels), QUEUE_WORDS), cupy.uint32)
         given_up = [cupy.empty(jobs, cupy.uint32) for _ in levels]
         null = np.uint64(0)
-        for number, level in enumerate(levels):
-            level.launch(
+        start = self.kernels.first_level(jobs)
+        for number in range(start, len(levels)):
+            again = number > start
+            levels[number].launch(
                 *self.kernels.tables,
                 codes,
                 np.uint32(jobs),
                 self._asked,
                 np.uint32(len(self._cells)),
-                given_up[number - 1] if number else null,
-                queues[number - 1, 1:] if number else null,
-                points,
+                self.kernels.firsts(parts),
+                np.uint32(parts),
+                given_up[number - 1] if again else null,
+                queues[number - 1, 1:] if again else null,
+                found,
                 queues[number],
                 given_up[number],
                 self._wait.stop.pointer,
             )
+        if parts > 1:
+            self.kernels.add_parts(found, neighbourhoods, parts, points)
         self._wait.until_done(cupy.cuda.get_current_stream())
         ended = queues.get()
         if (bad := int(ended[:, 3].max())) != 0:
@@ -131,7 +140,7 @@ class _Walk:
             refuse_code(codes[wrong], first + wrong, letters)
         if ended[:, 2].any():
             return None
-        places = given_up[-1][: int(ended[-1, 1])].get()
+        places = np.unique(given_up[-1][: int(ended[-1, 1])].get() // parts)
         for begin in range(0, len(places), _RESCORED_AT_ONCE):
             if not self._score_again(codes, points, places[begin : begin + _RESCORED_AT_ONCE]):
                 return None

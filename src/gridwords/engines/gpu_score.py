@@ -43,9 +43,12 @@ class Piece:
         self.on_card = on_card
         self.stream = cupy.cuda.Stream(non_blocking=True)
         self.queues = cupy.empty((len(kernels.levels), QUEUE_WORDS), cupy.uint32)
-        self.given_up = [cupy.empty(size, cupy.uint32) for _ in kernels.levels]
+        # Jobs, which are boards or parts of boards.
+        self.given_up = [cupy.empty(kernels.most_jobs(size), cupy.uint32) for _ in kernels.levels]
         self.queues_here = pinned((len(kernels.levels), QUEUE_WORDS), "uint32")
         self.first = self.boards = 0
+        self.parts = 1
+        self._parts: tuple[Any, Any] | None = None
         self.busy = False
         self.codes: Any = None
         self.points: Any = None
@@ -64,24 +67,42 @@ class Piece:
         import numpy as np
 
         kernels = self.kernels
+        self.parts = kernels.parts(self.boards)
+        jobs = self.boards * self.parts
+        found = (points, counts)
+        if self.parts > 1:
+            found = self._parts_found(jobs, counts is not None)
         self.queues.fill(0)
         null = np.uint64(0)
-        for number, level in enumerate(kernels.levels):
-            before = self.given_up[number - 1] if number else null
-            before_count = self.queues[number - 1, 1:] if number else null
-            level.launch(
+        start = kernels.first_level(jobs)
+        for number in range(start, len(kernels.levels)):
+            again = number > start
+            kernels.levels[number].launch(
                 *kernels.tables,
                 codes,
-                np.uint32(self.boards),
-                before,
-                before_count,
-                points,
-                null if counts is None else counts,
+                np.uint32(jobs),
+                kernels.firsts(self.parts),
+                np.uint32(self.parts),
+                self.given_up[number - 1] if again else null,
+                self.queues[number - 1, 1:] if again else null,
+                found[0],
+                null if counts is None else found[1],
                 self.queues[number],
                 self.given_up[number],
                 stop.pointer,
             )
+        if self.parts > 1:
+            kernels.add_parts(found[0], self.boards, self.parts, points)
+            if counts is not None:
+                kernels.add_parts(found[1], self.boards, self.parts, counts)
         self.queues.get(out=self.queues_here, stream=self.stream, blocking=False)
+
+    def _parts_found(self, jobs: int, counts: bool) -> tuple[Any, Any]:
+        """Memory for what each part of each board has, kept for the next call."""
+        if self._parts is None or len(self._parts[0]) < jobs or (counts and self._parts[1] is None):
+            cupy = load_cupy()
+            self._parts = cupy.empty(jobs, cupy.int32), cupy.empty(jobs, cupy.int32) if counts else None
+        return self._parts
 
 
 def pinned(shape: tuple[int, ...], kind: str) -> Any:
@@ -245,6 +266,8 @@ def _send(run: _Run, piece: Piece, codes: Any, on_card: bool, first: int, boards
 def _collect(
     run: _Run, piece: Piece, codes: Any, on_card: bool, rescore: Callable[[Any], tuple[Any, Any]]
 ) -> None:
+    import numpy as np
+
     first, boards = piece.first, piece.boards
     last = first + boards
     piece.busy = False
@@ -259,7 +282,7 @@ def _collect(
         if run.counts is not None:
             run.counts[first:last] = piece.counts_here[:boards]
     if left := int(queues[-1, 1]):
-        places = piece.given_up[-1][:left].get()
+        places = np.unique(piece.given_up[-1][:left].get() // piece.parts)
         scored = rescore(here(codes[first:last])[places])
         if scored[0] is None:
             run.stop.set()

@@ -25,6 +25,7 @@ __all__ = [
     "ThreadMemory",
     "compile_kernel",
     "headers",
+    "is_warm",
     "load_kernels",
     "read_launch",
 ]
@@ -94,6 +95,11 @@ def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _car
         # No cache folder to write to: the program is only needed while it is loaded.
         with TemporaryDirectory() as folder:
             return _keep(Path(folder) / kept.name, name, defines, capability)
+
+
+def is_warm() -> bool:
+    """Whether this process has used a card already, so that the next answer does not wait for its start."""
+    return _load.cache_info().currsize > 0
 
 
 def _keep(path: Path, name: str, defines: tuple[tuple[str, str], ...], capability: int) -> Any:

@@ -28,7 +28,7 @@ __device__ unsigned warp_lanes() {
 }
 
 constexpr int steps_between_looks = 8;
-constexpr int lanes_worth_reading = 4;
+constexpr int lanes_a_reader = 8;  // four of a whole warp
 constexpr uint32_t looks_between_stops = 2048;  // a look at the stop flag goes to the host's memory, 1 µs
 
 // A block's share of shared memory: the neighbours, the points by length, then the words of its lanes.
@@ -63,20 +63,24 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
                          Name name, Begin begin, End end) {
     const unsigned lane = threadIdx.x % 32;
     const unsigned warp = warp_lanes<threads>();
-    constexpr int worth_reading = threads < lanes_worth_reading ? threads : lanes_worth_reading;
+    // Few jobs are spread over all warps: lanes of one warp that go different ways wait for each other.
+    const uint32_t warps = gridDim.x * ((threads + 31) / 32);
+    const uint32_t share = (jobs + warps - 1) / warps;
+    const unsigned crew = share >= 32 ? warp : warp & ((1u << share) - 1);
+    const int worth_reading = max(1, __popc(crew) / lanes_a_reader);
     const unsigned below = (1u << lane) - 1;
     uint32_t job = 0;
     bool walks = false;
     bool more = true;
     for (uint32_t looks = 1;; ++looks) {
-        const unsigned idle = __ballot_sync(warp, !walks);
-        if (more && (__popc(idle) >= worth_reading || idle == warp)) {
+        const unsigned idle = __ballot_sync(warp, !walks) & crew;
+        if (more && __popc(idle) >= worth_reading) {
             uint32_t first = 0;
             if (lane == 0) first = atomicAdd(&queue->next, static_cast<uint32_t>(__popc(idle)));
             first = __shfl_sync(warp, first, 0);
             // The counter goes at most one warp's lanes past the end for each warp, so it cannot wrap around.
             more = first + static_cast<uint32_t>(__popc(idle)) < jobs;
-            if (!walks) {
+            if ((idle >> lane & 1) != 0) {
                 job = first + static_cast<uint32_t>(__popc(idle & below));
                 if (job < jobs) {
                     walks = begin(job);
@@ -84,7 +88,7 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
                 }
             }
             __syncwarp(warp);
-        } else if (idle == warp) {
+        } else if (idle == crew) {
             return;
         }
         for (int i = 0; i < steps_between_looks; ++i) {

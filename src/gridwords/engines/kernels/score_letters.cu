@@ -4,22 +4,24 @@
 
 using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, STACK_WORDS, THREADS, MANY_NODES, true>;
 
-// `points` by board, asked cell and letter: `asked_cells` lists `asked` cells. A job is a board and one of them.
+// A job is a board, one of the `asked` cells that `asked_cells` lists, and one of `parts` sets of first letters,
+// `firsts`; `points` by job and letter.
 extern "C" __global__ void __launch_bounds__(THREADS)
     score_letters(const gridwords::CardNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
                   const uint8_t* codes, uint32_t jobs, const uint8_t* asked_cells, uint32_t asked,
-                  const uint32_t* picked, const uint32_t* picked_count, int32_t* points, gridwords::BoardQueue* queue,
-                  uint32_t* given_up, const volatile int* stop) {
+                  const uint32_t* firsts, uint32_t parts, const uint32_t* picked, const uint32_t* picked_count,
+                  int32_t* points, gridwords::BoardQueue* queue, uint32_t* given_up, const volatile int* stop) {
     const gridwords::BlockTables<Shape> tables(near, points_of);
     gridwords::TrieWalk<Shape> walk(tables.lane, nodes, tables.near, tables.points_of);
     const auto place_of = [&](uint32_t job) { return picked != nullptr ? picked[job] : job; };
     gridwords::run_jobs<THREADS>(
         walk, picked != nullptr ? *picked_count : jobs, queue, given_up, stop, place_of,
         [&](uint32_t job) {
-            const uint32_t place = place_of(job);
-            const uint32_t board = place / asked;
-            const bool walks = walk.begin(codes + static_cast<uint64_t>(board) * CELLS, asked_cells[place % asked],
-                                          points + static_cast<uint64_t>(place) * LETTERS);
+            const uint32_t place = place_of(job), part = place % parts, board_cell = place / parts;
+            const uint32_t board = board_cell / asked;
+            const bool walks =
+                walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[part], asked_cells[board_cell % asked],
+                           points + static_cast<uint64_t>(place) * LETTERS);
             if (walk.bad_code) atomicMax(&queue->bad, ~board);
             return walks;
         },

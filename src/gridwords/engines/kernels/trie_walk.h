@@ -86,9 +86,11 @@ public:
     HOST_DEVICE TrieWalk(uint32_t* memory, const CardNode* nodes, const Cells* near, const uint32_t* points_of)
         : memory_(memory), nodes_(nodes), near_(near), points_of_(points_of) {}
 
-    // Reads a board; false where nothing can be found. With `trace`, any letter may stand on `free_cell`, and `sums` is
-    // where the points of each go that need it there; otherwise both are ignored.
-    HOST_DEVICE bool begin(const uint8_t* codes, int free_cell = -1, int32_t* sums = nullptr) {
+    // Reads a board; false where nothing can be found. Only words that start with one of `firsts` are. With `trace`,
+    // any letter may stand on `free_cell`, and `sums` is where the points of each go that need it there; otherwise both
+    // are ignored.
+    HOST_DEVICE bool begin(const uint8_t* codes, uint32_t firsts = all_letters, int free_cell = -1,
+                           int32_t* sums = nullptr) {
         for (int i = 0; i < Shape::cells_words; ++i) word(Shape::cells_at + i) = 0;
         if constexpr (Shape::trace) {
             sums_ = sums;
@@ -102,7 +104,7 @@ public:
         const CardNode top = load(0);
         mask_ = top.mask();
         first_ = top.first();
-        todo_ = mask_ & on_board;
+        todo_ = mask_ & on_board & firsts;
         lo_ = 0;
         hi_ = 1;
         room_ = Shape::room;
