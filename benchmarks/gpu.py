@@ -19,9 +19,11 @@ from typing import Any
 import numpy as np
 
 from gridwords import Board, Lexicon, Rules, score_many, solve
+from gridwords.bench.gpu import walk_on_card
 from gridwords.engines.base import ScoreQuestion
-from gridwords.engines.card import StopFlag, describe_cards, load_cupy, why_no_card
+from gridwords.engines.card import describe_cards, load_cupy, why_no_card
 from gridwords.engines.choose import engines
+from gridwords.engines.gpu_kernels import score_kernels
 
 THREADS = (2, 16)
 SHAPE = Board("a" * 16)
@@ -61,26 +63,12 @@ def least(runs: dict[str, Callable[[], Any]], rounds: int = 3) -> dict[str, floa
 
 def rates() -> None:
     """Kernels alone, arrays of CuPy, arrays of NumPy."""
-    from gridwords.engines.gpu_kernels import score_kernels
-    from gridwords.engines.gpu_score import Piece
-
     cupy = load_cupy()
     uniform = np.random.default_rng(3).integers(0, 26, (1 << 23, 16), dtype=np.uint8)
     sets = {"rolled": rolled(1 << 23), "near": near_the_best(1 << 22), "uniform": uniform}
     for name, codes in sets.items():
         there = cupy.asarray(codes)
-        piece = Piece(score_kernels(SHAPE, Lexicon.default(), Rules.get("boggle")), len(codes), False, True)
-        piece.boards = len(codes)
-        points, stop = cupy.empty(len(codes), cupy.int32), StopFlag()
-        kernel_s = float("inf")
-        for _ in range(4):
-            begin, end = cupy.cuda.Event(), cupy.cuda.Event()
-            with piece.stream:
-                begin.record()
-                piece.walk(there, points, None, stop)
-                end.record()
-            end.synchronize()
-            kernel_s = min(kernel_s, cupy.cuda.get_elapsed_time(begin, end) / 1e3)
+        walked = walk_on_card(score_kernels(SHAPE, Lexicon.default(), Rules.get("boggle")), there)
         times = least(
             {
                 "CuPy": partial(score_many, there),
@@ -88,12 +76,15 @@ def rates() -> None:
             }
         )
         expected = score_many(codes, engine="batch")
-        equal = bool((expected == points.get()).all() and (expected == score_many(there).get()).all())  # type: ignore[attr-defined]
-        rate = {what: len(codes) / seconds / 1e6 for what, seconds in {"kernels": kernel_s, **times}.items()}
+        equal = bool((expected == walked.points).all() and (expected == score_many(there).get()).all())  # type: ignore[attr-defined]
+        rate = {
+            what: len(codes) / seconds / 1e6
+            for what, seconds in {"kernels": walked.kernel_s, **times}.items()
+        }
         print(
             f"{name:8} {len(codes)} boards, {int(expected.sum())} points, equal: {equal};  M boards/s: "
             + ", ".join(f"{what} {value:.0f}" for what, value in rate.items())
-            + f";  walked again: {piece.queues_here[:, 1].tolist()}"
+            + f";  walked again: {walked.again}"
         )
 
     big = np.tile(sets["rolled"], (12, 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.bench.chart import Bars
 from gridwords.bench.contender import RULES, Contender
@@ -14,8 +14,10 @@ from gridwords.bench.settings import board_seed
 from gridwords.bench.table import Column, Table
 from gridwords.board import MAX_CELLS, Board
 from gridwords.engines.base import Question, ScoreQuestion
-from gridwords.engines.card import load_cupy, why_no_card
+from gridwords.engines.card import StopFlag, load_cupy, why_no_card
 from gridwords.engines.choose import engines
+from gridwords.engines.gpu_kernels import ScoreKernels
+from gridwords.engines.gpu_score import Piece
 from gridwords.engines.kernel import LaneCounter, Launch
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 from gridwords.rules import Rules
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
     from gridwords.bench.race import Measured
     from gridwords.bench.settings import NamedLexicon, Settings, Size, Watch
     from gridwords.bench.table import Row
+    from gridwords.lexicon import Lexicon
 
-__all__ = ["largest_side", "run"]
+__all__ = ["Walked", "largest_side", "run", "walk_on_card"]
 
 TITLE = "Blocks and threads on a GPU"
 ABOUT = (
@@ -189,8 +192,9 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
     there = cupy.asarray(codes)
     rows = []
     for launch in launches:
-        seconds, points, counts, level = _score(there, shape, lexicon, rules, launch)
-        if not ((points == expected.points).all() and (counts == expected.counts).all()):
+        kernels = ScoreKernels(shape, lexicon, rules, launch=launch)
+        walked, level = walk_on_card(kernels, there), kernels.levels[0]
+        if not ((walked.points == expected.points).all() and (walked.counts == expected.counts).all()):
             raise Disagreement(
                 f"gpu-prefix scores boards otherwise in {launch.blocks} blocks of {launch.threads}"
             )
@@ -200,41 +204,38 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
                 "blocks": level.blocks,
                 "block_threads": level.threads,
                 "boards": boards,
-                "boards_per_s": boards / seconds,
+                "boards_per_s": boards / walked.kernel_s,
                 "register_bytes": memory.registers,
                 "shared_bytes": memory.shared,
                 "local_bytes": memory.local,
                 "thread_bytes": sum(memory),
                 "lanes_share": _lanes(there, shape, lexicon, rules, launch),
-                "words": int(counts.sum()),
-                "points": int(points.sum()),
+                "words": int(walked.counts.sum()),
+                "points": int(walked.points.sum()),
             }
         )
     return rows
 
 
-def _score(codes: Any, shape: Board, lexicon: Any, rules: Rules, launch: Launch, trials: int = 4) -> Any:
-    """The least kernel time of all three kernels, the answers, and the first kernel."""
-    from gridwords.engines.gpu_kernels import ScoreKernels
-
-    kernels = ScoreKernels(shape, lexicon, rules, launch=launch)
-    seconds, points, counts = _walk(kernels, codes, trials)
-    return seconds, points, counts, kernels.levels[0]
-
-
-def _lanes(codes: Any, shape: Board, lexicon: Any, rules: Rules, launch: Launch) -> float:
-    from gridwords.engines.gpu_kernels import ScoreKernels
-
+def _lanes(codes: Any, shape: Board, lexicon: Lexicon, rules: Rules, launch: Launch) -> float:
     kernels = ScoreKernels(shape, lexicon, rules, launch=launch, count_lanes=True)
     lanes = LaneCounter([level.module for level in kernels.levels])
-    _walk(kernels, codes, 1)
+    walk_on_card(kernels, codes, 1)
     return lanes.share()
 
 
-def _walk(kernels: Any, codes: Any, trials: int) -> tuple[float, Any, Any]:
-    from gridwords.engines.card import StopFlag
-    from gridwords.engines.gpu_score import Piece
+class Walked(NamedTuple):
+    """Boards that are on the card, scored there: the least time of the kernels and what they found."""
 
+    kernel_s: float
+    points: Any
+    counts: Any
+    #: How many boards each kernel had no room for.
+    again: list[int]
+
+
+def walk_on_card(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
+    """Scores the boards, so many times."""
     cupy = load_cupy()
     piece = Piece(kernels, len(codes), True, True)
     piece.boards = len(codes)
@@ -252,7 +253,7 @@ def _walk(kernels: Any, codes: Any, trials: int) -> tuple[float, Any, Any]:
         least_s = min(least_s, cupy.cuda.get_elapsed_time(begin, end) / 1e3)
     if piece.queues_here[-1, 1]:
         raise EngineUnavailable("the study's boards need more memory than the kernels have")
-    return least_s, points.get(), counts.get()
+    return Walked(least_s, points.get(), counts.get(), piece.queues_here[:, 1].tolist())
 
 
 def _shape(row: Row) -> str:
