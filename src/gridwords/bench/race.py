@@ -85,10 +85,14 @@ class Measured:
         """The time that half of the trials stayed below."""
         return median(trial.wall_s for trial in self.trials)
 
+    def statistics(self, name: str) -> list[float]:
+        """A number that the engine reports, of each trial."""
+        values = [trial.outcome.statistics.get(name) for trial in self.trials]
+        return [value for value in values if value is not None]
+
     def statistic(self, name: str) -> float | None:
         """The mean over the trials of a number that the engine reports."""
-        values = [trial.outcome.statistics.get(name) for trial in self.trials]
-        numbers = [value for value in values if value is not None]
+        numbers = self.statistics(name)
         return mean(numbers) if numbers else None
 
     def row(self) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
+from statistics import mean, median, stdev
 from typing import TYPE_CHECKING
 
 from gridwords.bench.chart import Chart, Series
@@ -84,14 +85,19 @@ def _columns() -> Sequence[Column]:
 def _rows(measured: Measured) -> list[Row]:
     """The row of a contender; for a GPU engine a second one without the transfers."""
     row = measured.row()
-    kernel_s = measured.statistic("kernel_s")
-    if kernel_s is None:
+    kernel_s = measured.statistics("kernel_s")
+    if not kernel_s:
         return [row]
     row["label"] += ", with transfers"
-    return [
-        row,
-        {**row, "label": f"{measured.label}, without transfers", "median_s": kernel_s, "mean_s": kernel_s},
-    ]
+    without = {
+        "label": f"{measured.label}, without transfers",
+        "mean_s": mean(kernel_s),
+        "median_s": median(kernel_s),
+        "spread_s": stdev(kernel_s) if len(kernel_s) > 1 else 0.0,
+        "min_s": min(kernel_s),
+        "max_s": max(kernel_s),
+    }
+    return [row, {**row, **without}]
 
 
 def _name(row: Row, rows: Sequence[Row]) -> str:

@@ -19,20 +19,23 @@ if TYPE_CHECKING:
 __all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine", "boards_to_pay", "cells_to_pay"]
 
 # Measured on an H200 beside 2 and 16 threads of a Xeon (docs/performance.md). The start of a card, CuPy and its context,
-# takes 1.2 s, in which a thread scores 400,000 rolled 4x4 boards; prefix gains less from threads.
-_BOARDS_A_THREAD = {False: 400_000, True: 500}
-_CELLS_AND_A_THREAD = {False: (1_500_000, 300_000), True: (1_500, 0)}
+# takes 0.7 s, in which a thread scores 300,000 rolled 4x4 boards; prefix gains less from threads. After that a card is
+# ahead from some 30 boards and from side 28 on, whatever the threads, so less than that is not asked for.
+_BOARDS, _CELLS = 100, 1_000
+_COLD_BOARDS_A_THREAD = 300_000
+_COLD_CELLS, _COLD_CELLS_A_THREAD = 800_000, 150_000
 
 
 def boards_to_pay(threads: int | None) -> int:
     """From how many boards on a card is a faster way to score them than so many threads, or all there are."""
-    return _BOARDS_A_THREAD[is_warm()] * (threads or _core.hardware_threads())
+    return _BOARDS if is_warm() else _COLD_BOARDS_A_THREAD * (threads or _core.hardware_threads())
 
 
 def cells_to_pay(threads: int | None) -> int:
     """From how many cells on a card is a faster way to solve a board than so many threads, or all there are."""
-    cells, a_thread = _CELLS_AND_A_THREAD[is_warm()]
-    return cells + a_thread * (threads or _core.hardware_threads())
+    if is_warm():
+        return _CELLS
+    return _COLD_CELLS + _COLD_CELLS_A_THREAD * (threads or _core.hardware_threads())
 
 
 class GpuEngine(Engine):
