@@ -20,8 +20,9 @@ from gridwords.bench.crossing import crossings
 from gridwords.bench.heat import Heat, run_heats
 from gridwords.bench.installed import Answer, BsdGames, CannotInstall, Peer
 from gridwords.bench.pitfalls import words_dividing_by_rows, words_sharing_visited
-from gridwords.bench.race import Disagreement, Outcome, race
+from gridwords.bench.race import Disagreement, Measured, Outcome, Trial, race
 from gridwords.bench.settings import NamedLexicon, Settings, Watch, board_seed
+from gridwords.bench.sides import _rows
 from gridwords.bench.words import long_words
 from gridwords.bench.wordsearch import _Marking
 from gridwords.cli import main
@@ -491,3 +492,19 @@ def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
     for chart in charts:
         assert draw(chart, tmp_path).startswith("<svg")
         assert (tmp_path / f"{chart.name}.png").stat().st_size > 1000
+
+
+def test_kernels_have_a_row_of_their_own() -> None:
+    """What a GPU engine tells of its kernels is its time without transfers."""
+    measured = Measured(Contender("gpu-word"), {"lexicon": "few", "size": "4x4"})
+    for wall_s, kernel_s in ((0.5, 0.1), (0.7, 0.2), (0.9, 0.6)):
+        outcome = Outcome(3, 4, None, {"kernel_s": kernel_s})
+        measured.trials.append(Trial(wall_s, wall_s, None, None, outcome))
+    whole, kernels = _rows(measured)
+    assert (whole["label"], whole["median_s"]) == ("gpu-word, with transfers", 0.7)
+    assert (kernels["label"], kernels["median_s"]) == ("gpu-word, without transfers", 0.2)
+    assert kernels["mean_s"] == pytest.approx(0.3)
+    assert kernels["spread_s"] == pytest.approx(0.2645751)
+    assert (kernels["words"], kernels["points"]) == (9, 12)
+    plain = Measured(Contender("prefix"), {}, trials=[Trial(1.0, 1.0, None, None, Outcome(1, 1))])
+    assert [row["label"] for row in _rows(plain)] == ["prefix"]

@@ -195,6 +195,28 @@ def test_options_of_the_launch() -> None:
         kernel.read_launch({"threads": "2000"})
 
 
+def test_auto_takes_a_card_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
+    lexicon, rules = Lexicon.default(), Rules.get("boggle")
+
+    def scorer(boards: int, cells: int = 16, threads: int = 2) -> str:
+        codes, board = np.zeros((boards, cells), np.uint8), Board("a" * cells, (1, cells))
+        return choose_scorer("auto", ScoreQuestion(codes, board, lexicon, rules, threads=threads)).name
+
+    def solver(side: int, neighbours: str = "king") -> str:
+        board = Board("a" * side**2, neighbours=neighbours)
+        return choose_solver("auto", Question(board, lexicon, rules, threads=2)).name
+
+    for warm, boards, side in ((True, 100, 32), (False, 600_000, 1049)):
+        monkeypatch.setattr("gridwords.engines.gpu.is_warm", lambda warm=warm: warm)
+        assert (scorer(boards - 1), scorer(boards)) == ("batch", "gpu-prefix")
+        assert (solver(side - 1), solver(side)) == ("prefix", "gpu-prefix")
+        # What a card does not take stays here.
+        assert scorer(boards, cells=64) == "batch"
+        assert solver(side, "line") == "prefix"
+    assert scorer(600_000, threads=16) == "batch"
+
+
 def test_small_work_does_not_look_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     def look() -> str | None:
         raise AssertionError("looked for a card")

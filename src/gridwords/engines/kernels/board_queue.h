@@ -28,7 +28,7 @@ __device__ unsigned warp_lanes() {
 }
 
 constexpr int steps_between_looks = 8;
-constexpr int lanes_a_reader = 8;  // four of a whole warp
+constexpr int lanes_a_reader = 8;               // four of a whole warp
 constexpr uint32_t looks_between_stops = 2048;  // a look at the stop flag goes to the host's memory, 1 µs
 
 // A block's share of shared memory: the neighbours, the points by length, then the words of its lanes.
