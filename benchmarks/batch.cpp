@@ -10,39 +10,18 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "../core/lexicon_builder.h"
 #include "boards.h"
 #include "classical.h"
+#include "setup.h"
 
 namespace {
 
-double seconds() {
-#if defined(CLOCK_THREAD_CPUTIME_ID)
-    timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-#else
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-#endif
-}
-
-std::vector<std::vector<int>> king(int rows, int cols) {
-    std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(rows * cols));
-    for (int cell = 0; cell < rows * cols; ++cell) {
-        for (int other = 0; other < rows * cols; ++other) {
-            const int down = std::abs(cell / cols - other / cols), right = std::abs(cell % cols - other % cols);
-            if (cell != other && down <= 1 && right <= 1) neighbours[static_cast<std::size_t>(cell)].push_back(other);
-        }
-    }
-    return neighbours;
-}
+using setup::king;
+using setup::seconds;
 
 struct Run {
     std::string name;
@@ -129,39 +108,20 @@ int main(int argc, char** argv) {
     }
     const std::size_t n = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 32768;
     const int rounds = argc > 3 ? std::atoi(argv[3]) : 5;
-    std::ifstream file(argv[1], std::ios::binary);
-    if (!file) {
-        std::fprintf(stderr, "cannot read %s\n", argv[1]);
-        return 2;
-    }
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    gridwords::BuildOptions options;
-    options.letters = U"abcdefghijklmnopqrstuvwxyz";
-    const auto lexicon = gridwords::build_lexicon(text, options).lexicon;
-
-    // In alphabet order, as the classical trie likes it best.
-    std::vector<std::string> words;
-    for (uint32_t node = 0; node < lexicon->node_count(); ++node) {
-        if (!lexicon->narrow()[node].is_word()) continue;
-        std::string word = lexicon->spell(node);
-        for (char& letter : word) letter = static_cast<char>(letter + 'a');
-        words.push_back(std::move(word));
-    }
-    std::sort(words.begin(), words.end());
-    classical::Trie trie;
-    for (const std::string& word : words) trie.add(word, true);
-
+    setup::Words words;
+    setup::read_words(argv[1], words);
     boards::Maker make(1);
     std::printf(
         "| set | solver | us a board | times classical | boards a second | boards | points | words | "
         "classical visits |\n");
     std::printf("| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
-    const bool agree = measure<4, 4>("uniform", *lexicon, trie, make.uniform(n, 16), 3, rounds) &&
-                       measure<4, 4>("rolled", *lexicon, trie, make.rolled(n, boards::new_dice), 3, rounds) &&
-                       measure<4, 4>("near", *lexicon, trie, make.near(n, "perslatgsineters"), 3, rounds) &&
-                       measure<5, 5>("uniform", *lexicon, trie, make.uniform(n, 25), 4, rounds) &&
-                       measure<5, 5>("rolled", *lexicon, trie, make.rolled(n, boards::big_dice), 4, rounds) &&
-                       measure<3, 3>("uniform", *lexicon, trie, make.uniform(n, 9), 3, rounds) &&
-                       measure<6, 6>("uniform", *lexicon, trie, make.uniform(n / 2, 36), 4, rounds);
+    const bool agree =
+        measure<4, 4>("uniform", *words.lexicon, words.trie, make.uniform(n, 16), 3, rounds) &&
+        measure<4, 4>("rolled", *words.lexicon, words.trie, make.rolled(n, boards::new_dice), 3, rounds) &&
+        measure<4, 4>("near", *words.lexicon, words.trie, make.near(n, "perslatgsineters"), 3, rounds) &&
+        measure<5, 5>("uniform", *words.lexicon, words.trie, make.uniform(n, 25), 4, rounds) &&
+        measure<5, 5>("rolled", *words.lexicon, words.trie, make.rolled(n, boards::big_dice), 4, rounds) &&
+        measure<3, 3>("uniform", *words.lexicon, words.trie, make.uniform(n, 9), 3, rounds) &&
+        measure<6, 6>("uniform", *words.lexicon, words.trie, make.uniform(n / 2, 36), 4, rounds);
     return agree ? 0 : 1;
 }

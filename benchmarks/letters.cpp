@@ -11,28 +11,16 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <fstream>
-#include <iterator>
-#include <string>
 #include <vector>
 
 #include "../core/engines/batch.h"
-#include "../core/lexicon_builder.h"
 #include "boards.h"
 #include "classical.h"
+#include "setup.h"
 
 namespace {
 
-double seconds() {
-#if defined(CLOCK_THREAD_CPUTIME_ID)
-    timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-#else
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-#endif
-}
+using setup::seconds;
 
 constexpr int letters = 26;
 
@@ -45,15 +33,7 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
         points[length] = length < 3 ? 0 : length < 5 ? 1 : length == 5 ? 2 : length == 6 ? 3 : length == 7 ? 5 : 11;
     }
     const BatchRules rules{points, 3, true, 'q' - 'a', 'u' - 'a'};
-    std::vector<std::vector<int>> neighbours(cells);
-    uint64_t near[cells] = {};
-    for (int a = 0; a < rows * cols; ++a) {
-        for (int b = 0; b < rows * cols; ++b) {
-            if (a == b || std::abs(a / cols - b / cols) > 1 || std::abs(a % cols - b % cols) > 1) continue;
-            neighbours[static_cast<std::size_t>(a)].push_back(b);
-            near[a] |= uint64_t{1} << b;
-        }
-    }
+    const auto neighbours = setup::king(rows, cols);
     boards::Codes codes;
     for (auto base = bases.begin(); base != bases.end(); base += cells) {
         for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -70,9 +50,8 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
     classical::Solver<rows, cols> solver(trie, points, 3, true);
     const BatchScorer batch(lexicon.narrow(), rules, rows, cols, neighbours);
     BatchScorer::Scratch scratch;
-    const TileTrie tiles = make_tile_trie(lexicon.narrow(), rules, rows * cols);
     LetterScorer::Scratch letter_scratch;
-    LetterScorer walker(tiles, near, rows * cols, letters, letter_scratch);
+    LetterScorer walker(batch.trie(), batch.near(), rows * cols, letters, letter_scratch);
 
     const char* names[] = {"classical", batch.path() == BatchPath::avx512 ? "sweep avx512" : "sweep portable",
                            "wildcard walk", "wildcard sweep"};
@@ -123,30 +102,12 @@ int main(int argc, char** argv) {
         return 2;
     }
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
-    std::ifstream file(argv[1], std::ios::binary);
-    if (!file) {
-        std::fprintf(stderr, "cannot read %s\n", argv[1]);
-        return 2;
-    }
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    gridwords::BuildOptions options;
-    options.letters = U"abcdefghijklmnopqrstuvwxyz";
-    const auto lexicon = gridwords::build_lexicon(text, options).lexicon;
-    std::vector<std::string> words;
-    for (uint32_t node = 0; node < lexicon->node_count(); ++node) {
-        if (!lexicon->narrow()[node].is_word()) continue;
-        std::string word = lexicon->spell(node);
-        for (char& letter : word) letter = static_cast<char>(letter + 'a');
-        words.push_back(std::move(word));
-    }
-    std::sort(words.begin(), words.end());
-    classical::Trie trie;
-    for (const std::string& word : words) trie.add(word, true);
-
+    setup::Words words;
+    setup::read_words(argv[1], words);
     std::printf("| size | way | us a board | times classical | boards a second | boards | points |\n");
     std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
     boards::Maker maker(1);
-    const bool agree = measure<4, 4>(*lexicon, trie, maker.near(256, "perslatgsineters"), rounds) &&
-                       measure<5, 5>(*lexicon, trie, maker.near(64, "ligdrmanesietildsracsepes"), rounds);
+    const bool agree = measure<4, 4>(*words.lexicon, words.trie, maker.near(256, "perslatgsineters"), rounds) &&
+                       measure<5, 5>(*words.lexicon, words.trie, maker.near(64, "ligdrmanesietildsracsepes"), rounds);
     return agree ? 0 : 1;
 }

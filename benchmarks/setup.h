@@ -1,0 +1,68 @@
+// What the C++ measurements share: the clock, the words for both kinds of solver, which cells touch.
+#pragma once
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../core/lexicon_builder.h"
+#include "classical.h"
+
+namespace setup {
+
+// CPU time of the thread where the system has it: other programs disturb it least.
+inline double seconds() {
+#if defined(CLOCK_THREAD_CPUTIME_ID)
+    timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+#else
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+#endif
+}
+
+inline std::vector<std::vector<int>> king(int rows, int cols) {
+    std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(rows * cols));
+    for (int cell = 0; cell < rows * cols; ++cell) {
+        for (int other = 0; other < rows * cols; ++other) {
+            const int down = std::abs(cell / cols - other / cols), right = std::abs(cell % cols - other % cols);
+            if (cell != other && down <= 1 && right <= 1) neighbours[static_cast<std::size_t>(cell)].push_back(other);
+        }
+    }
+    return neighbours;
+}
+
+struct Words {
+    std::shared_ptr<const gridwords::Lexicon> lexicon;
+    classical::Trie trie;
+};
+
+// Ends the program where the file cannot be read.
+inline void read_words(const char* path, Words& words) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        std::fprintf(stderr, "cannot read %s\n", path);
+        std::exit(2);
+    }
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    gridwords::BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    words.lexicon = gridwords::build_lexicon(text, options).lexicon;
+    // In alphabet order, as the classical trie likes it best.
+    std::vector<std::string> sorted;
+    for (uint32_t node = 0; node < words.lexicon->node_count(); ++node) {
+        if (!words.lexicon->narrow()[node].is_word()) continue;
+        std::string& word = sorted.emplace_back(words.lexicon->spell(node));
+        for (char& letter : word) letter = static_cast<char>(letter + 'a');
+    }
+    std::sort(sorted.begin(), sorted.end());
+    for (const std::string& word : sorted) words.trie.add(word, true);
+}
+
+}  // namespace setup
