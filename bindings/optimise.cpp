@@ -1,11 +1,12 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 #include "../core/errors.h"
+#include "../core/optimise/distinct.h"
 #include "../core/optimise/many_letters.h"
 #include "../core/optimise/moves.h"
 #include "module.h"
@@ -170,22 +171,51 @@ void choose(Array<const double, 2> values, Array<const double, 1> temperatures, 
     }
 }
 
-// The smallest of each board's images under permutations of its cells.
-void canonical(Boards boards, Array<const uint32_t, 2> images, Array<uint8_t, 2> smallest) {
-    const size_t cells = boards.shape(1);
-    require(images.shape(1) == cells && smallest.shape(0) == boards.shape(0) && smallest.shape(1) == cells);
+Images images_of(Array<const uint32_t, 2> images, size_t cells) {
+    require(images.shape(1) == cells);
     for (size_t i = 0; i < images.shape(0) * cells; ++i) require(images.data()[i] < cells);
+    return {images.data(), images.shape(0), cells};
+}
+
+// The smallest of each board's images under permutations of its cells.
+void canonical_boards(Boards boards, Array<const uint32_t, 2> images, Array<uint8_t, 2> smallest) {
+    const size_t cells = boards.shape(1);
+    const Images ways = images_of(images, cells);
+    require(smallest.shape(0) == boards.shape(0) && smallest.shape(1) == cells);
     const nb::gil_scoped_release release;
-    std::vector<uint8_t> image(cells);
     for (size_t i = 0; i < boards.shape(0); ++i) {
-        const uint8_t* board = boards.data() + i * cells;
-        uint8_t* least = smallest.data() + i * cells;
-        std::copy_n(board, cells, least);
-        for (size_t k = 0; k < images.shape(0); ++k) {
-            for (size_t cell = 0; cell < cells; ++cell) image[cell] = board[images.data()[k * cells + cell]];
-            if (std::memcmp(image.data(), least, cells) < 0) std::copy_n(image.data(), cells, least);
-        }
+        canonical(boards.data() + i * cells, ways, smallest.data() + i * cells);
     }
+}
+
+// Writes the places of the boards into `places`, as many as it has room for, and returns how many there are.
+size_t distinct_boards(Boards boards, Array<const int64_t, 1> order, Array<const uint32_t, 2> images,
+                       Array<int64_t, 1> places) {
+    const Images ways = images_of(images, boards.shape(1));
+    for (size_t i = 0; i < order.shape(0); ++i) {
+        require(order.data()[i] >= 0 && static_cast<size_t>(order.data()[i]) < boards.shape(0));
+    }
+    const nb::gil_scoped_release release;
+    const std::vector<int64_t> found =
+        distinct(boards.data(), order.data(), order.shape(0), ways, places.shape(0));
+    std::copy(found.begin(), found.end(), places.data());
+    return found.size();
+}
+
+// Writes every swap of two of the cells, board by board, and returns how many there are.
+size_t swaps(const Mover& mover, Boards boards, Array<const int64_t, 1> cells, Array<uint8_t, 2> swapped) {
+    const size_t pairs = cells.shape(0) * (cells.shape(0) - 1) / 2;
+    require(boards.shape(1) == mover.cells() && swapped.shape(1) == mover.cells() &&
+            swapped.shape(0) >= boards.shape(0) * pairs);
+    for (size_t i = 0; i < cells.shape(0); ++i) {
+        require(cells.data()[i] >= 0 && static_cast<size_t>(cells.data()[i]) < mover.cells());
+    }
+    const nb::gil_scoped_release release;
+    uint8_t* to = swapped.data();
+    for (size_t i = 0; i < boards.shape(0); ++i) {
+        to = mover.swaps(boards.data() + i * mover.cells(), cells.data(), cells.shape(0), to);
+    }
+    return static_cast<size_t>(to - swapped.data()) / mover.cells();
 }
 
 void seed_states(uint64_t seed, uint64_t first_stream, States states) {
@@ -238,12 +268,19 @@ void bind_optimise(nb::module_& module) {
         .def("options", &options, nb::sig("def options(self, cell: int, dice: " DICE ", letters: " STATES ") -> None"))
         .def("match", &match,
              nb::sig("def match(self, boards: " BOARDS ", dice: " DICE ", rollable: " BOARDS ") -> None"))
+        .def("swaps", &swaps,
+             nb::sig("def swaps(self, boards: " BOARDS ", cells: numpy.typing.NDArray[numpy.int64], "
+                     "swapped: " BOARDS ") -> int"))
         .def("keeps", &keeps, nb::sig("def keeps(self, boards: " BOARDS ", kept: " BOARDS ") -> None"));
     module.def("choose", &choose,
                nb::sig("def choose(values: numpy.typing.NDArray[numpy.float64], "
                        "temperatures: numpy.typing.NDArray[numpy.float64], states: " STATES ", "
                        "chosen: numpy.typing.NDArray[numpy.int64]) -> None"));
-    module.def("canonical", &canonical,
+    module.def("distinct", &distinct_boards,
+               nb::sig("def distinct(boards: " BOARDS ", order: numpy.typing.NDArray[numpy.int64], "
+                       "images: numpy.typing.NDArray[numpy.uint32], "
+                       "places: numpy.typing.NDArray[numpy.int64]) -> int"));
+    module.def("canonical", &canonical_boards,
                nb::sig("def canonical(boards: " BOARDS ", images: numpy.typing.NDArray[numpy.uint32], "
                        "smallest: " BOARDS ") -> None"));
     module.def("seed_states", &seed_states,

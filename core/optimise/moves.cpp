@@ -196,6 +196,20 @@ bool Mover::rotate(uint8_t* board, uint16_t* dice, Random& random) const {
     return true;
 }
 
+uint8_t* Mover::swaps(const uint8_t* board, const int64_t* cells, size_t count, uint8_t* swapped) const {
+    for (size_t i = 0; i < count; ++i) {
+        for (size_t k = i + 1; k < count; ++k) {
+            const auto one = static_cast<size_t>(cells[i]), other = static_cast<size_t>(cells[k]);
+            if (board[one] == board[other] || !may_show(one, board[other]) || !may_show(other, board[one])) continue;
+            std::copy_n(board, cells_, swapped);
+            put(swapped, one, board[other]);
+            put(swapped, other, board[one]);
+            swapped += cells_;
+        }
+    }
+    return swapped;
+}
+
 void Mover::cross(uint8_t* board, const uint8_t* other, Random& random) const {
     const auto rows = static_cast<uint32_t>(rules_.rows), cols = static_cast<uint32_t>(rules_.cols);
     const uint32_t top = random.below(rows), left = random.below(cols);

@@ -41,6 +41,10 @@ public:
     // The letters that `cell` may show, the rest of the board as it is, as bits. 0 for a cell that never changes.
     uint64_t options(size_t cell, const uint16_t* dice) const;
 
+    // Every swap of two of the cells that changes the board, one board after the other; returns the end of the last.
+    // The dice that roll a board roll its swaps.
+    uint8_t* swaps(const uint8_t* board, const int64_t* cells, size_t count, uint8_t* swapped) const;
+
     // A rectangle of `other` into `board`. Dice are matched anew by the caller.
     void cross(uint8_t* board, const uint8_t* other, Random& random) const;
 

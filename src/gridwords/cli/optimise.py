@@ -56,6 +56,7 @@ _watch_options = together(
 _run_options = together(
     seed_option,
     click.option("--budget", type=int, metavar="BOARDS", help="Stop after so many boards were scored."),
+    click.option("--goal", type=float, metavar="VALUE", help="Stop once a board is worth this much."),
     click.option(
         "--limit",
         "limit_s",
@@ -233,6 +234,7 @@ def _start(
     quiet: bool,
     seed: int | None,
     budget: int | None,
+    goal: float | None,
     limit_s: float | None,
     top: int,
     out: str | None,
@@ -263,6 +265,7 @@ def _start(
         parameters,
         seed=seed,
         budget=budget,
+        goal=goal,
         limit_s=limit_s,
         top=top,
         out=out,

@@ -37,6 +37,7 @@ def optimise(
     *,
     seed: int | None = None,
     budget: int | None = None,
+    goal: float | None = None,
     limit_s: float | None = None,
     top: int = 10,
     out: str | Path | None = None,
@@ -57,7 +58,7 @@ def optimise(
     """Looks for the best boards of a size with `anneal`, `genetic`, `climb` or `temper`.
 
     The same seed gives the same boards whatever the number of threads, unless `limit_s` ends the run; `budget` counts
-    boards. `objective` is a text (`points`, `words`, `longer:8`, `target:500`, `lowest`, or a sum of such, each with a
+    boards, `goal` is a value worth ending for. `objective` is a text (`points`, `words`, `longer:8`, `target:500`, `lowest`, or a sum of such, each with a
     weight) or a function of the Solution, which is slower. `constraints` is a `Constraints` or its fields. With `out`
     the run is kept in that folder, and `resume(folder)` goes on with it. `parameters` are the optimiser's own.
     """
@@ -81,6 +82,7 @@ def optimise(
         parameters,
         seed=seed,
         budget=budget,
+        goal=goal,
         limit_s=limit_s,
         top=top,
         out=out,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.optimise.base import Optimiser, Parameter
 from gridwords.optimise.problem import draw_many, generators
-from gridwords.optimise.top import canonical
+from gridwords.optimise.top import best_distinct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from gridwords.optimise.measure import Codes, Values
 
 __all__ = ["Climb"]
-
-# Boards looked at in one step: enough for an engine to share its work, few enough to save the run in between.
-_STEP_BOARDS = 40_000
-_STEP_SLOW = 400  # where each takes a hundred times as long
 
 
 class Climb(Optimiser):
@@ -104,7 +100,7 @@ class Climb(Optimiser):
                 free[[place, other]] = free[[other, place]]
         cells = np.sort(free[: self._cells])
         each = len(cells) * self.problem.letters + len(cells) * len(cells) // 2
-        taken = waiting[: max(1, (_STEP_SLOW if self.problem.measure.is_slow else _STEP_BOARDS) // each)]
+        taken = waiting[: max(1, self.problem.measure.step_boards // each)]
         self._new[taken] = False
         codes, values = self._neighbours(self._codes[taken], cells.tolist())
         offer(codes, values)
@@ -129,17 +125,8 @@ class Climb(Optimiser):
         changed[rows, partner[where]] = letter
         values = letters[board, which, letter]
 
-        first, second = np.triu_indices(len(cells), 1)
-        one, two = np.array(cells)[first], np.array(cells)[second]
-        different = codes[:, one] != codes[:, two]
-        board, pair = np.nonzero(different)
-        swapped = codes[board]
-        places = np.arange(len(swapped))
-        ones, twos = one[pair], two[pair]
-        before, after = codes[board, ones], codes[board, twos]
-        swapped[places, ones] = swapped[places, partner[ones]] = after
-        swapped[places, twos] = swapped[places, partner[twos]] = before
-        swapped = swapped[self._kept(swapped)]
+        swapped = np.empty((len(codes) * (len(cells) * (len(cells) - 1) // 2), problem.cells), np.uint8)
+        swapped = swapped[: problem.mover.swaps(codes, np.array(cells), swapped)]
         swap_values = problem.measure.value(swapped)
         good = swap_values > floor
         changed = np.concatenate([changed, swapped[good]])
@@ -159,9 +146,9 @@ class Climb(Optimiser):
         return kept.astype(bool)
 
     def _floor(self) -> float:
-        """What a board must be worth more than to enter the pool."""
-        full = len(self._values) == self.whole("pool")
-        return float(self._values[-1]) if full else float("-inf")
+        """What a board must be worth more than to enter the pool, or to wait with those that may."""
+        full = [some for some in (self._values, self._next_values) if len(some) == self.whole("pool")]
+        return max((float(some[-1]) for some in full), default=float("-inf"))
 
     def _keep_waiting(self, codes: Codes, values: Values) -> None:
         """Neighbours wait for the end of the round; more than would fill the pool need not."""
@@ -173,25 +160,7 @@ class Climb(Optimiser):
 
     def _best(self, codes: Codes, values: Values) -> tuple[Codes, Values, Any]:
         """The best boards, each once, as many as the pool holds; and where they stood."""
-        import numpy as np
-
-        pool = self.whole("pool")
-        order = np.argsort(-values, kind="stable")
-        taken: list[int] = []
-        seen: set[bytes] = set()
-        block = 4 * pool + 64
-        for begin in range(0, len(order), block):
-            some = order[begin : begin + block]
-            for place, key in zip(some.tolist(), canonical(codes[some], self.problem.images), strict=True):
-                name = key.tobytes()
-                if name not in seen:
-                    seen.add(name)
-                    taken.append(place)
-                    if len(taken) == pool:
-                        break
-            if len(taken) == pool:
-                break
-        places = np.array(taken, np.int64)
+        places = best_distinct(codes, values, self.problem.images, self.whole("pool"))
         return codes[places], values[places], places
 
     def _merge(self, codes: Codes, values: Values) -> bool:

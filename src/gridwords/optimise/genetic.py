@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gridwords.errors import BadOption
 from gridwords.optimise.base import Optimiser, Parameter
 from gridwords.optimise.problem import draw, draw_many, generators
-from gridwords.optimise.top import canonical
+from gridwords.optimise.top import best_distinct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -143,16 +143,7 @@ class Genetic(Optimiser):
         size = self.whole("population")
         codes = np.concatenate([self._codes[island][:stay], children[island]])
         worth = np.concatenate([self._values[island][:stay], values[island]])
-        order = np.argsort(-worth, kind="stable")
-        seen: set[bytes] = set()
-        taken: list[int] = []
-        for place, key in zip(order.tolist(), canonical(codes[order], self.problem.images), strict=True):
-            name = key.tobytes()
-            if name not in seen:
-                seen.add(name)
-                taken.append(place)
-                if len(taken) == size:
-                    break
+        taken = best_distinct(codes, worth, self.problem.images, size)
         codes, worth = codes[taken], worth[taken]
         if len(taken) < size:
             places = np.arange(island.start, island.start + size - len(taken))

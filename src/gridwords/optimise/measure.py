@@ -30,6 +30,9 @@ __all__ = ["PENALTY", "Measure", "Scorer"]
 # is worth more than any that does not.
 PENALTY = 1e12
 
+# A fraction of a second each.
+_STEP, _STEP_SLOW, _STEP_ON_CARD = 40_000, 400, 4_000_000
+
 
 class Scorer:
     """One lexicon and one set of rules on one engine: the score of boards, and with every letter in a cell.
@@ -156,11 +159,15 @@ class Measure:
         if objective.function is not None or constraints.cover:
             self._solver = choose_solver(engine if engine != "batch" else "auto")
         self._threads = threads
+        self._on_card = engine.startswith("gpu")
 
     @property
-    def is_slow(self) -> bool:
-        """Whether each board has to be solved, or is large."""
-        return self._solver is not None or len(self._shape) > 64
+    def step_boards(self) -> int:
+        """How many boards to measure in one step: enough for an engine to share its work, few enough to save the run
+        in between."""
+        if self._solver is not None or len(self._shape) > 64:
+            return _STEP_SLOW
+        return _STEP_ON_CARD if self._on_card else _STEP
 
     def value(self, codes: Codes) -> Values:
         """The value of each board."""

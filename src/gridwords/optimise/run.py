@@ -39,8 +39,8 @@ _TELL_S = 0.1
 class Run:
     """One optimiser on one problem, with a seed, limits and perhaps a folder where it is kept.
 
-    `budget` counts boards: the run ends after the step in which it is reached, so it ends at the same place every
-    time. A run limited by `limit_s` does not.
+    `budget` counts boards, `goal` is a value worth ending for: the run ends after the step in which either is reached,
+    so it ends at the same place every time. A run limited by `limit_s` does not.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Run:
         *,
         seed: int | None = None,
         budget: int | None = None,
+        goal: float | None = None,
         limit_s: float | None = None,
         top: int = 10,
         out: str | Path | None = None,
@@ -62,13 +63,14 @@ class Run:
             raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
         _check_number("seed", seed, 0, 2**64 - 1, whole=True)
         _check_number("budget", budget, 1, 2**62, whole=True)
+        _check_number("goal", goal, -1e12, 1e12)
         _check_number("limit_s", limit_s, 0, 1e12)
         _check_number("top", top, 1, _MOST_TOP, whole=True)
         _check_number("checkpoint_s", checkpoint_s, 0, 1e12)
         problem.check()
         self.problem = problem
         self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else seed
-        self.budget, self.limit_s, self.checkpoint_s = budget, limit_s, checkpoint_s
+        self.budget, self.goal, self.limit_s, self.checkpoint_s = budget, goal, limit_s, checkpoint_s
         self.parameters = dict(parameters or {})
         self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.parameters)
         self.top = Top(top, problem.images)
@@ -108,6 +110,8 @@ class Run:
                     self._ended = "finished"
                 elif self.budget is not None and self.problem.measure.boards >= self.budget:
                     self._ended = "budget"
+                elif self.goal is not None and self.history and self.history[-1][2] >= self.goal:
+                    self._ended = "goal"
                 elif self.limit_s is not None and self.elapsed_s >= self.limit_s:
                     return self._stop("time", trouble)
                 elif interrupts.seen:
@@ -240,6 +244,7 @@ class Run:
             "parameters": self.parameters,
             "seed": self.seed,
             "budget": self.budget,
+            "goal": self.goal,
             "limit_s": self.limit_s,
             "top": self.top_size,
             "checkpoint_s": self.checkpoint_s,
@@ -307,6 +312,7 @@ def resume(
             body["parameters"],
             seed=body["seed"],
             budget=body["budget"],
+            goal=body["goal"],
             limit_s=limit_s if limit_s is not None else body["limit_s"],
             top=body["top"],
             checkpoint_s=body["checkpoint_s"],

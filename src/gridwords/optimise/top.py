@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Images = np.ndarray[Any, np.dtype[np.uint32]]
 
-__all__ = ["Top", "canonical", "images"]
+__all__ = ["Top", "best_distinct", "canonical", "images"]
 
 
 def images(shape: Board) -> Images:
@@ -39,6 +39,15 @@ def canonical(codes: Codes, ways: Images) -> Codes:
     smallest = np.empty(codes.shape, np.uint8)
     _core.canonical(np.ascontiguousarray(codes), ways, smallest)
     return smallest
+
+
+def best_distinct(codes: Codes, values: Values, ways: Images, most: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The places of the best boards, each once for all its images, the best first; among equals, the first."""
+    import numpy as np
+
+    order = np.argsort(-values, kind="stable")
+    places = np.zeros(min(most, len(order)), np.int64)
+    return places[: _core.distinct(np.ascontiguousarray(codes), order, ways, places)]
 
 
 class Top:
