@@ -29,6 +29,9 @@ class Anneal(Optimiser):
         "min_temperature": Parameter(4.0, 0, 1e9, "Stop below this temperature.", whole=False, above=True),
         "start_temperature": Parameter(60.0, 0, 1e9, "The first temperature.", whole=False, above=True),
         "restarts": Parameter(32, 1, 100_000, "Chains, each from a random board."),
+        "resample": Parameter(
+            1, 0, 1, "1: as it cools, chains in poor places go on from copies of better ones. 0: each on its own."
+        ),
         "changes": Parameter(
             None, 1, 10_000, "Changes a step, on average. Default: about sqrt(rows x cols)."
         ),
@@ -59,7 +62,10 @@ class Anneal(Optimiser):
         self._iteration += 1
         if self._iteration == self.whole("iterations"):
             self._iteration = 0
+            before = self._temperature
             self._temperature /= self.real("cooling")
+            if self.whole("resample"):
+                self._chains.resample(1 / self._temperature - 1 / before, self.run_state)
 
     @property
     def finished(self) -> bool:

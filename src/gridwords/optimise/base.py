@@ -160,17 +160,30 @@ class Chains:
         import numpy as np
 
         count = len(self.codes)
-        values = self.problem.measure.value_letters(self.codes, [cell])[:, 0]
-        values[~self.problem.options_at(cell, self.dice, count)] = -np.inf
+        values = self.problem.value_letters(self.codes, self.dice, cell)
         chosen = self._choose(values, temperatures)
-        partner = self.problem.partner[cell]
         # The best letter of all is worth keeping even where the chain takes another.
         for letters in (values.argmax(axis=1), chosen):
             boards = self.codes.copy()
-            boards[:, cell] = boards[:, partner] = letters
+            self.problem.put(boards, cell, letters)
             offer(boards, values[np.arange(count), letters])
-        self.codes[:, cell] = self.codes[:, partner] = chosen
+        self.problem.put(self.codes, cell, chosen)
         self.values = values[np.arange(count), chosen]
+
+    def resample(self, colder: float, run_state: States) -> None:
+        """As many chains as before, each a copy of one of them: as many of each as its weight at the next temperature
+        asks for, which is `colder` more of inverse temperature. Known as population annealing."""
+        import numpy as np
+
+        weights = np.exp((self.values - self.values.max()) * colder)
+        count = len(weights)
+        # One draw for all of them: a chain of average weight has exactly one copy.
+        marks = (np.arange(count) + (draw(run_state, 1 << 31) + 0.5) / (1 << 31)) / count
+        ends = np.cumsum(weights)
+        places = np.minimum(np.searchsorted(ends, marks * ends[-1]), count - 1)
+        self.codes, self.values = self.codes[places], self.values[places]
+        if self.problem.has_dice:
+            self.dice = self.dice[places]
 
     def random_cell(self, run_state: States) -> int:
         """The same cell for all chains, so that an engine can score them at once."""

@@ -56,38 +56,22 @@ class Climb(Optimiser):
         self._round = self._quiet = 0
         pool = self.whole("pool")
         states = generators(self.seed, self._restart * pool, pool)
-        codes, dice = self.problem.start(states)
-        values = self.problem.measure.value(codes)
-        if self.problem.letters_pay:
-            values = self._climb_alone(codes, dice, values)
-        offer(codes, values)
-        self._codes, self._values = codes[:0], values[:0]
-        self._new = np.zeros(0, bool)
-        self._next_codes, self._next_values = codes[:0], values[:0]
-        self._merge(codes, values)
-
-    def _climb_alone(self, codes: Codes, dice: Any, values: Values) -> Values:
-        """Each board by itself takes the best letter in one cell after the other, a few times over.
-
-        Boards that have climbed some way on different hills are what the pool starts from: from random boards, the
-        first good one would fill it with its neighbours before the others get anywhere.
-        """
-        import numpy as np
-
-        problem = self.problem
-        rows = np.arange(len(codes))
-        for _ in range(self.whole("alone")):
-            for cell in problem.free_cells:
-                letters = problem.measure.value_letters(codes, [cell])[:, 0]
-                letters[~problem.options_at(cell, dice, len(codes))] = -np.inf
-                best = letters.argmax(axis=1)
-                codes[:, cell] = codes[:, problem.partner[cell]] = best
-                values = letters[rows, best]
-        return values
+        self._codes, self._dice = self.problem.start(states)
+        self._values = self.problem.measure.value(self._codes)
+        offer(self._codes, self._values)
+        self._new = np.ones(pool, bool)
+        self._next_codes, self._next_values = self._codes[:0], self._values[:0]
+        self._alone = self.whole("alone") * len(self.problem.free_cells) if self.problem.letters_pay else 0
+        self._alone_at = 0
+        if not self._alone:
+            self._meet()
 
     def step(self, offer: Offer) -> None:
         import numpy as np
 
+        if self._alone:
+            self._climb_alone(offer)
+            return
         waiting = np.flatnonzero(self._new)
         if not len(waiting):
             self._end_round(offer)
@@ -105,6 +89,37 @@ class Climb(Optimiser):
         codes, values = self._neighbours(self._codes[taken], cells.tolist())
         offer(codes, values)
         self._keep_waiting(codes, values)
+
+    def _climb_alone(self, offer: Offer) -> None:
+        """Each board by itself takes the best letter in one cell; a step does so for one cell and some boards.
+
+        Boards that have climbed some way on different hills are what the pool starts from: from random boards, the
+        first good one would fill it with its neighbours before the others get anywhere.
+        """
+        import numpy as np
+
+        problem = self.problem
+        cell = problem.free_cells[-self._alone % len(problem.free_cells)]
+        count = max(1, problem.measure.step_boards // problem.letters)
+        some = slice(self._alone_at, self._alone_at + count)
+        codes = self._codes[some]
+        values = problem.value_letters(codes, problem.some_dice(self._dice, some), cell)
+        best = values.argmax(axis=1)
+        problem.put(codes, cell, best)
+        self._values[some] = values[np.arange(len(codes)), best]
+        offer(codes, self._values[some])
+        self._alone_at += count
+        if self._alone_at >= len(self._codes):
+            self._alone_at = 0
+            self._alone -= 1
+            if not self._alone:
+                self._meet()
+
+    def _meet(self) -> None:
+        """The boards become a pool: each once, the best first."""
+        codes, values = self._codes, self._values
+        self._codes, self._values, self._new = codes[:0], values[:0], self._new[:0]
+        self._merge(codes, values)
 
     def _neighbours(self, codes: Codes, cells: list[int]) -> tuple[Codes, Values]:
         """Every letter in every one of the cells, and every swap of two of them, that could enter the pool."""
@@ -197,7 +212,9 @@ class Climb(Optimiser):
         return self._restart >= self.whole("restarts")
 
     def status(self) -> str:
-        return f"pool {min(self._restart + 1, self.whole('restarts'))}, round {self._round}, worst {self._values[-1]:g}"
+        pool = min(self._restart + 1, self.whole("restarts"))
+        where = "each board alone" if self._alone else f"round {self._round}"
+        return f"pool {pool}, {where}, worst {self._values.min():g}"
 
     def current(self) -> Values:
         return self._values
@@ -207,6 +224,9 @@ class Climb(Optimiser):
             "codes": self._codes,
             "values": self._values,
             "new": self._new,
+            "dice": self._dice,
+            "alone": self._alone,
+            "alone_at": self._alone_at,
             "next_codes": self._next_codes,
             "next_values": self._next_values,
             "run": self.run_state,
@@ -218,5 +238,6 @@ class Climb(Optimiser):
     def load(self, state: Mapping[str, Any]) -> None:
         self._codes, self._values, self._new = state["codes"], state["values"], state["new"]
         self._next_codes, self._next_values = state["next_codes"], state["next_values"]
+        self._dice, self._alone, self._alone_at = state["dice"], state["alone"], state["alone_at"]
         self.run_state = state["run"]
         self._restart, self._round, self._quiet = state["restart"], state["round"], state["quiet"]

@@ -85,7 +85,7 @@ class Genetic(Optimiser):
             children[~rollable] = first[~rollable]
             dice, _ = self.problem.rolled_with(children)
         changed = np.flatnonzero(self._chances(total) < self.real("mutation"))
-        its_dice = np.ascontiguousarray(dice[changed]) if self.problem.has_dice else dice
+        its_dice = self.problem.some_dice(dice, changed)
         self._call(
             changed, children, lambda codes, states: self.problem.mover.change(codes, its_dice, states, 1)
         )
@@ -129,12 +129,11 @@ class Genetic(Optimiser):
         cell = problem.free_cells[draw(self.run_state, len(problem.free_cells))]
         if not len(places):
             return
-        letters = problem.measure.value_letters(np.ascontiguousarray(children[places]), [cell])[:, 0]
-        its_dice = np.ascontiguousarray(dice[places]) if problem.has_dice else dice
-        letters[~problem.options_at(cell, its_dice, len(places))] = -np.inf
+        some = children[places]
+        letters = problem.value_letters(some, problem.some_dice(dice, places), cell)
         best = letters.argmax(axis=1)
-        children[places, cell] = children[places, problem.partner[cell]] = best
-        values[places] = letters[np.arange(len(places)), best]
+        problem.put(some, cell, best)
+        children[places], values[places] = some, letters[np.arange(len(places)), best]
 
     def _survive(self, island: slice, children: Codes, values: Values, stay: int, offer: Offer) -> None:
         """The best of the children and the parents that may stay, each once; new boards where there are too few."""

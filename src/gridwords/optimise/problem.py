@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from gridwords.neighbours import AnyNeighbours
-    from gridwords.optimise.measure import Codes
+    from gridwords.optimise.measure import Codes, Values
     from gridwords.size import AnySize
     from gridwords.solution import Solution
 
@@ -128,6 +128,24 @@ class Problem:
         masks = np.zeros(count, np.uint64)
         self.mover.options(cell, dice, masks)
         return (masks[:, None] >> np.arange(self.letters, dtype=np.uint64) & np.uint64(1)).astype(bool)
+
+    def value_letters(self, codes: Codes, dice: Dice, cell: int) -> Values:
+        """The value of each board with every letter in a cell: (boards, letters), minus infinity where it may not be."""
+        import numpy as np
+
+        values = self.measure.value_letters(codes, [cell])[:, 0]
+        values[~self.options_at(cell, dice, len(codes))] = -np.inf
+        return values
+
+    def put(self, codes: Codes, cell: int, letters: Any) -> None:
+        """Writes a letter into a cell of each board, and into the cell that mirrors it."""
+        codes[:, cell] = codes[:, self.partner[cell]] = letters
+
+    def some_dice(self, dice: Dice, places: Any) -> Dice:
+        """The dice of some of the boards; there is nothing to take from where a run has none."""
+        import numpy as np
+
+        return np.ascontiguousarray(dice[places]) if self.has_dice else dice
 
     def rolled_with(self, codes: Codes) -> tuple[Dice, Any]:
         """For each board the number of the die in each cell, and whether there is such a roll."""
