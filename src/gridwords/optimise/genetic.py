@@ -32,7 +32,7 @@ class Genetic(Optimiser):
         "crossover": Parameter(0.7, 0, 1, "How likely a child has two parents.", whole=False),
         "mutation": Parameter(0.7, 0, 1, "How likely a child is changed.", whole=False),
         "polish": Parameter(
-            0.25, 0, 1, "The part of the children that get the best letter in a cell.", whole=False
+            0.5, 0, 1, "The part of the children that get the best letter in a cell.", whole=False
         ),
         "elite": Parameter(0.25, 0, 1, "The part of the parents that may stay.", whole=False),
         "migrate": Parameter(20, 1, 10**9, "Generations between migrations."),

@@ -29,6 +29,7 @@ class Temper(Optimiser):
         "hottest": Parameter(80.0, 0, 1e9, "The highest temperature.", whole=False, above=True),
         "steps": Parameter(4000, 1, 10**12, "Steps of each replica."),
         "exchange": Parameter(4, 1, 10**9, "Steps between exchanges."),
+        "tries": Parameter(1, 1, 10_000, "Boards tried a step."),
         "changes": Parameter(1, 1, 10_000, "Changes a step, on average."),
     }
 
@@ -47,7 +48,7 @@ class Temper(Optimiser):
         self._chains.start(offer)
 
     def step(self, offer: Offer) -> None:
-        self._chains.jump(self._temperatures, 1, self.whole("changes"), offer)
+        self._chains.jump(self._temperatures, self.whole("tries"), self.whole("changes"), offer)
         if self.problem.letters_pay:
             self._chains.change_cell(self._chains.random_cell(self.run_state), self._temperatures, offer)
         self._step += 1
