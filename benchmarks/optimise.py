@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import suppress
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
@@ -54,10 +55,8 @@ def run(optimiser: str, seed: int, how: dict[str, Any], asked: argparse.Namespac
         threads=asked.threads,
     )
     under_way = Run(problem, optimiser, how, seed=seed, goal=asked.goal, top=1)
-    try:
+    with suppress(_Late):
         under_way.go(watch)
-    except _Late:
-        pass
     value = under_way.history[-1][2]
     return Trial(
         optimiser,
@@ -108,7 +107,9 @@ def main() -> None:
             trials.append(run(optimiser, seed, given.get(optimiser, {}), asked, lexicon))
             print(json.dumps(trials[-1]._asdict()), flush=True)
         table.append(table_row(trials))
-    print("| optimiser | found | median wall | median processor | median boards | boards a second of processor |")
+    print(
+        "| optimiser | found | median wall | median processor | median boards | boards a second of processor |"
+    )
     print("| --- | --- | ---: | ---: | ---: | ---: |")
     print("\n".join(table))
 

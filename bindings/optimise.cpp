@@ -98,7 +98,8 @@ void start(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States state
     }
 }
 
-// Each board in place, with a number of changes drawn from 1 to 2 x mean - 1.
+// Each board in place. Half of them get one change, which is what a good board survives; the others a number that
+// makes it `mean` on average.
 void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States states, int mean) {
     require(boards.shape(1) == mover.cells() && states.shape(0) > 0 && boards.shape(0) % states.shape(0) == 0 &&
             states.shape(1) == Random::words && mean >= 1);
@@ -106,7 +107,8 @@ void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States stat
     const size_t each = boards.shape(0) / states.shape(0);
     for (size_t i = 0; i < boards.shape(0); ++i) {
         Random random(states.data() + i / each * Random::words);
-        const int changes = 1 + static_cast<int>(random.below(static_cast<uint32_t>(2 * mean - 1)));
+        const uint32_t most = (random.next() >> 63) != 0 ? 1 : static_cast<uint32_t>(4 * mean - 3);
+        const int changes = 1 + static_cast<int>(random.below(most));
         mover.change(boards.data() + i * mover.cells(), at(mover, its_dice, i), changes, random);
     }
 }
@@ -196,8 +198,7 @@ size_t distinct_boards(Boards boards, Array<const int64_t, 1> order, Array<const
         require(order.data()[i] >= 0 && static_cast<size_t>(order.data()[i]) < boards.shape(0));
     }
     const nb::gil_scoped_release release;
-    const std::vector<int64_t> found =
-        distinct(boards.data(), order.data(), order.shape(0), ways, places.shape(0));
+    const std::vector<int64_t> found = distinct(boards.data(), order.data(), order.shape(0), ways, places.shape(0));
     std::copy(found.begin(), found.end(), places.data());
     return found.size();
 }

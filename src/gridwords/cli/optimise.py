@@ -287,7 +287,7 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
                 raise click.UsageError(f"{place} is given twice: {value} and --{place.replace('_', '-')}")
             given[place] = value
             # These four make a schedule of their own, which starts at 1 and is long enough for a few chains.
-            for name, usual in (("start_temperature", 1.0), ("restarts", 4)):
+            for name, usual in (("start_temperature", 1.0), ("restarts", 4), ("resample", 0)):
                 if given[name] is None:
                     given[name] = usual
         return _start(optimiser.name, rows, cols, **given)

@@ -6,7 +6,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Chains, Optimiser, Parameter
+from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,20 +17,36 @@ if TYPE_CHECKING:
 __all__ = ["Anneal"]
 
 
+# On 4x4 boards from 50 to 20: hotter, chains never settle; colder, they no longer leave the hill they are on.
+_START, _END = 0.37, 0.4
+
+
 class Anneal(Optimiser):
     """Each step tries some boards a few changes away, then chooses the letter of one cell anew."""
 
     name = "anneal"
     summary = "simulated annealing: take worse boards too, less and less often"
     parameters: ClassVar = {
-        "tries": Parameter(1, 1, 10_000, "Boards tried a step."),
-        "iterations": Parameter(300, 1, 10**9, "Steps at each temperature."),
-        "cooling": Parameter(1.1, 1, 1e6, "What the temperature is divided by.", whole=False, above=True),
-        "min_temperature": Parameter(4.0, 0, 1e9, "Stop below this temperature.", whole=False, above=True),
-        "start_temperature": Parameter(60.0, 0, 1e9, "The first temperature.", whole=False, above=True),
-        "restarts": Parameter(32, 1, 100_000, "Chains, each from a random board."),
+        "tries": Parameter(12, 1, 10_000, "Boards tried a step."),
+        "iterations": Parameter(32, 1, 10**9, "Steps at each temperature."),
+        "cooling": Parameter(1.05, 1, 1e6, "What the temperature is divided by.", whole=False, above=True),
+        "min_temperature": Parameter(
+            None, 0, 1e9, "Stop below this temperature. Default: 0.4 of the first.", whole=False, above=True
+        ),
+        "start_temperature": Parameter(
+            None,
+            0,
+            1e9,
+            "The first temperature. Default: what fits the size and the objective.",
+            whole=False,
+            above=True,
+        ),
+        "restarts": Parameter(256, 1, 100_000, "Chains, each from a random board."),
         "resample": Parameter(
-            1, 0, 1, "1: as it cools, chains in poor places go on from copies of better ones. 0: each on its own."
+            1,
+            0,
+            1,
+            "1: as it cools, chains in poor places go on from copies of better ones. 0: each on its own.",
         ),
         "changes": Parameter(
             None, 1, 10_000, "Changes a step, on average. Default: about sqrt(rows x cols)."
@@ -38,18 +54,22 @@ class Anneal(Optimiser):
     }
 
     def check(self) -> None:
-        if self.real("start_temperature") < self.real("min_temperature"):
+        start, end = self.values_of["start_temperature"], self.values_of["min_temperature"]
+        if start is not None and end is not None and start < end:
             raise BadOption(
-                f"start_temperature {self.real('start_temperature'):g} is below"
-                f" min_temperature {self.real('min_temperature'):g}: there would be no step"
+                f"start_temperature {start:g} is below min_temperature {end:g}: there would be no step"
             )
         self._chains = Chains(self.problem, self.seed, self.whole("restarts"))
-        self._temperature = self.real("start_temperature")
-        self._iteration = 0
+        self._done = self._iteration = 0
         given = self.values_of["changes"]
         self._changes = round(sqrt(self.problem.cells)) if given is None else int(given)
 
     def start(self, offer: Offer) -> None:
+        start, end = self.values_of["start_temperature"], self.values_of["min_temperature"]
+        if start is None:
+            start = _START * temperature_scale(self.problem, self.seed) if end is None else end / _END
+        self._start, self._end = start, start * _END if end is None else end
+        self._temperature = self._start
         self._chains.start(offer)
 
     def step(self, offer: Offer) -> None:
@@ -59,6 +79,7 @@ class Anneal(Optimiser):
         self._chains.jump(temperatures, self.whole("tries"), self._changes, offer)
         if self.problem.letters_pay:
             self._chains.change_cell(self._chains.random_cell(self.run_state), temperatures, offer)
+        self._done += 1
         self._iteration += 1
         if self._iteration == self.whole("iterations"):
             self._iteration = 0
@@ -69,17 +90,17 @@ class Anneal(Optimiser):
 
     @property
     def finished(self) -> bool:
-        return self._temperature < self.real("min_temperature")
+        return self._temperature < self._end
 
     @property
     def progress(self) -> float:
-        start, end = self.real("start_temperature"), self.real("min_temperature")
-        total = int(log(start / end) / log(self.real("cooling"))) + 1
-        done = log(start / self._temperature) / log(self.real("cooling"))
+        total = int(log(self._start / self._end) / log(self.real("cooling"))) + 1
+        done = log(self._start / self._temperature) / log(self.real("cooling"))
         return min(1.0, (done + self._iteration / self.whole("iterations")) / total)
 
     def status(self) -> str:
-        return f"temperature {self._temperature:.4g}, energy {-float(self._chains.values.mean()):.1f}"
+        energy = -float(self._chains.values.mean())
+        return f"iteration {self._done}, temperature {self._temperature:.4g}, energy {energy:.1f}"
 
     def current(self) -> Values:
         return self._chains.values
@@ -88,11 +109,15 @@ class Anneal(Optimiser):
         return {
             **self._chains.state(),
             "run": self.run_state,
+            "start": self._start,
+            "end": self._end,
             "temperature": self._temperature,
             "iteration": self._iteration,
+            "done": self._done,
         }
 
     def load(self, state: Mapping[str, Any]) -> None:
         self._chains.load(state)
         self.run_state = state["run"]
-        self._temperature, self._iteration = state["temperature"], state["iteration"]
+        self._start, self._end, self._temperature = state["start"], state["end"], state["temperature"]
+        self._iteration, self._done = state["iteration"], state["done"]

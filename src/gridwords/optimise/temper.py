@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Chains, Optimiser, Parameter
+from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale
 from gridwords.optimise.problem import draw_many
 
 if TYPE_CHECKING:
@@ -17,34 +17,56 @@ if TYPE_CHECKING:
 __all__ = ["Temper"]
 
 
+# On 4x4 boards from 50 to 25.
+_HOTTEST, _COLDEST = 0.37, 0.5
+
+
 class Temper(Optimiser):
     """Hot replicas wander, cold ones climb; neighbours on a ladder of temperatures exchange what they found."""
 
     name = "temper"
     summary = "parallel tempering: replicas that exchange temperatures"
     parameters: ClassVar = {
-        "replicas": Parameter(16, 2, 10_000, "Temperatures on a ladder."),
-        "ladders": Parameter(4, 1, 10_000, "Ladders, each on its own."),
-        "coldest": Parameter(6.0, 0, 1e9, "The lowest temperature.", whole=False, above=True),
-        "hottest": Parameter(80.0, 0, 1e9, "The highest temperature.", whole=False, above=True),
-        "steps": Parameter(4000, 1, 10**12, "Steps of each replica."),
-        "exchange": Parameter(4, 1, 10**9, "Steps between exchanges."),
-        "tries": Parameter(1, 1, 10_000, "Boards tried a step."),
+        "replicas": Parameter(8, 2, 10_000, "Temperatures on a ladder."),
+        "ladders": Parameter(16, 1, 10_000, "Ladders, each on its own."),
+        "coldest": Parameter(
+            None, 0, 1e9, "The lowest temperature. Default: half of the highest.", whole=False, above=True
+        ),
+        "hottest": Parameter(
+            None,
+            0,
+            1e9,
+            "The highest temperature. Default: what fits the size and the objective.",
+            whole=False,
+            above=True,
+        ),
+        "steps": Parameter(1500, 1, 10**12, "Steps of each replica."),
+        "exchange": Parameter(2, 1, 10**9, "Steps between exchanges."),
+        "tries": Parameter(8, 1, 10_000, "Boards tried a step."),
         "changes": Parameter(1, 1, 10_000, "Changes a step, on average."),
     }
 
     def check(self) -> None:
-        import numpy as np
-
-        coldest, hottest = self.real("coldest"), self.real("hottest")
-        if coldest > hottest:
+        coldest, hottest = self.values_of["coldest"], self.values_of["hottest"]
+        if coldest is not None and hottest is not None and coldest > hottest:
             raise BadOption(f"coldest {coldest:g} is above hottest {hottest:g}")
-        replicas, ladders = self.whole("replicas"), self.whole("ladders")
-        self._chains = Chains(self.problem, self.seed, replicas * ladders)
-        self._temperatures = np.tile(np.geomspace(coldest, hottest, replicas), ladders)
+        self._chains = Chains(self.problem, self.seed, self.whole("replicas") * self.whole("ladders"))
         self._step = 0
 
     def start(self, offer: Offer) -> None:
+        import numpy as np
+
+        coldest, hottest = self.values_of["coldest"], self.values_of["hottest"]
+        if hottest is None:
+            hottest = (
+                _HOTTEST * temperature_scale(self.problem, self.seed)
+                if coldest is None
+                else coldest / _COLDEST
+            )
+        rungs = np.geomspace(
+            hottest * _COLDEST if coldest is None else coldest, hottest, self.whole("replicas")
+        )
+        self._temperatures = np.tile(rungs, self.whole("ladders"))
         self._chains.start(offer)
 
     def step(self, offer: Offer) -> None:
@@ -92,8 +114,13 @@ class Temper(Optimiser):
         return self._chains.values
 
     def state(self) -> dict[str, Any]:
-        return {**self._chains.state(), "run": self.run_state, "step": self._step}
+        return {
+            **self._chains.state(),
+            "run": self.run_state,
+            "step": self._step,
+            "temperatures": self._temperatures,
+        }
 
     def load(self, state: Mapping[str, Any]) -> None:
         self._chains.load(state)
-        self.run_state, self._step = state["run"], state["step"]
+        self.run_state, self._step, self._temperatures = state["run"], state["step"], state["temperatures"]

@@ -41,7 +41,9 @@ def canonical(codes: Codes, ways: Images) -> Codes:
     return smallest
 
 
-def best_distinct(codes: Codes, values: Values, ways: Images, most: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+def best_distinct(
+    codes: Codes, values: Values, ways: Images, most: int
+) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The places of the best boards, each once for all its images, the best first; among equals, the first."""
     import numpy as np
 
