@@ -60,6 +60,7 @@ def test_a_quick_study(study: str, tmp_path: Path) -> None:
         "granularity": check_granularity,
         "exhaustive": check_exhaustive,
         "wordsearch": check_wordsearch,
+        "optimise": check_optimise,
     }[study](tmp_path)
 
 
@@ -170,6 +171,21 @@ def check_wordsearch(folder: Path) -> None:
         assert len({row["nodes"] for row in built if row["words"] == words}) == 1
     for row in rows_of(folder / "sharing.csv"):
         assert 0 < int(row["found"]) < int(row["words"])
+
+
+def check_optimise(folder: Path) -> None:
+    for name in ("times", "genetic"):
+        rows = rows_of(folder / f"{name}.csv")
+        assert {row["label"] for row in rows} == {"inside", "chains"}
+        assert {row["size"] for row in rows} == {"4x4", "10x10"}
+        # The same run wherever the threads are.
+        for size in ("4x4", "10x10"):
+            of_size = [row for row in rows if row["size"] == size]
+            assert len({(row["boards"], row["points"]) for row in of_size}) == 1
+            assert {row["threads"] for row in of_size} >= {"1", "2"}
+        assert all(float(row["boards_per_s"]) > 0 for row in rows)
+    with pytest.raises(BadOption, match="has none to choose"):
+        bench("optimise", "--engines", "prefix")
 
 
 def check_trace(path: Path) -> None:

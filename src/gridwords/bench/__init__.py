@@ -21,6 +21,7 @@ STUDIES = {
     "exhaustive": "every simple path looked up, beside the walk along the trie",
     "wordsearch": "large boards and short word lists: words, frontiers and tries",
     "gpu": "blocks and threads on an NVIDIA card: time, memory a thread, lanes at work",
+    "optimise": "the threads of an optimiser inside each board's search, or over many boards",
     "peers": "the other solvers one can install, on the same boards and words",
 }
 

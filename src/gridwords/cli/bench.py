@@ -121,6 +121,7 @@ def command(
     exhaustive   every simple path looked up, beside the walk along the trie
     wordsearch   large boards and short word lists
     gpu          blocks and threads on an NVIDIA card, and the lanes at work
+    optimise     an optimiser's threads inside each board's search, or over many boards
     peers        other solvers one can install, on the same boards and words
 
     Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
