@@ -184,8 +184,7 @@ def check_optimise(folder: Path) -> None:
             assert len({(row["boards"], row["points"]) for row in of_size}) == 1
             assert {row["threads"] for row in of_size} >= {"1", "2"}
         assert all(float(row["boards_per_s"]) > 0 for row in rows)
-    with pytest.raises(BadOption, match="has none to choose"):
-        bench("optimise", "--engines", "prefix")
+    assert "has none to choose" in bench("optimise", "--engines", "prefix").stderr
 
 
 def check_trace(path: Path) -> None:

@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
 #: The three examples of seed 002, ended after so many boards that each takes about a second.
 PLANS: Mapping[Size, Plan] = {
-    (4, 4): Plan((10, 5000, 1.05, 0.05), 128, 10_000),
+    (4, 4): Plan((10, 5000, 1.05, 0.05), 512, 20_000),
     (10, 10): Plan((5, 50, 1.05, 0.5), 32, 1_000),
     (70, 70): Plan((1, 10, 1.05, 1.0), 16, 48),
 }

@@ -40,7 +40,7 @@ class Temper(Optimiser):
             whole=False,
             above=True,
         ),
-        "steps": Parameter(1500, 1, 10**12, "Steps of each replica."),
+        "steps": Parameter(1200, 1, 10**12, "Steps of each replica."),
         "exchange": Parameter(2, 1, 10**9, "Steps between exchanges."),
         "tries": Parameter(8, 1, 10_000, "Boards tried a step."),
         "changes": Parameter(1, 1, 10_000, "Changes a step, on average."),
