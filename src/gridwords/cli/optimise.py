@@ -191,12 +191,13 @@ def _show(run: Run, found: Optimised) -> None:
     best = found.boards[0]
     words = run.problem.measure.solution(run.top.entries[0][1], "none")
     longest = ", ".join(one.word for one in words.sorted("length")[:10])
+    longest = f"; the longest: {longest}" if longest else ""
     click.echo(
         f"seed {found.seed}, {found.boards_scored} boards in {found.elapsed_s:.1f} s,"
         f" {found.boards_scored / max(found.elapsed_s, 1e-9):.0f} a second, {run.optimiser.status()}",
         err=True,
     )
-    click.echo(f"{words.summary()}; the longest: {longest}", err=True)
+    click.echo(f"{words.summary()}{longest}", err=True)
     for one in [*found.boards[:0:-1], best]:
         parts = [str(one.board), str(one.score)]
         if not objective.is_points:

@@ -6,7 +6,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale
+from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale, told_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,7 +99,7 @@ class Anneal(Optimiser):
         return min(1.0, (done + self._iteration / self.whole("iterations")) / total)
 
     def status(self) -> str:
-        energy = -float(self._chains.values.mean())
+        energy = -told_mean(self._chains.values)
         return f"iteration {self._done}, temperature {self._temperature:.4g}, energy {energy:.1f}"
 
     def current(self) -> Values:

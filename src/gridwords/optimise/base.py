@@ -56,6 +56,17 @@ class Parameter:
         return value  # type: ignore[return-value]
 
 
+def told(value: float) -> str:
+    """A value as people read it: a penalty is no number to show."""
+    return f"{value:g}" if value > -PENALTY / 2 else "none"
+
+
+def told_mean(values: Values) -> float:
+    """The mean value of the boards that keep to the constraints."""
+    good = values[values > -PENALTY / 2]
+    return float(good.mean()) if len(good) else float("nan")
+
+
 class Optimiser:
     """The state of one search. `step` does a little work; between steps the state can be saved and taken up again.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gridwords.optimise.base import Optimiser, Parameter
+from gridwords.optimise.base import Optimiser, Parameter, told
 from gridwords.optimise.problem import draw_many, generators
 from gridwords.optimise.top import best_distinct
 
@@ -214,7 +214,7 @@ class Climb(Optimiser):
     def status(self) -> str:
         pool = min(self._restart + 1, self.whole("restarts"))
         where = "each board alone" if self._alone else f"round {self._round}"
-        return f"pool {pool}, {where}, worst {self._values.min():g}"
+        return f"pool {pool}, {where}, worst {told(float(self._values.min()))}"
 
     def current(self) -> Values:
         return self._values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Optimiser, Parameter
+from gridwords.optimise.base import Optimiser, Parameter, told_mean
 from gridwords.optimise.problem import draw, draw_many, generators
 from gridwords.optimise.top import best_distinct
 
@@ -180,7 +180,7 @@ class Genetic(Optimiser):
         return self._generation / self.whole("generations")
 
     def status(self) -> str:
-        return f"generation {self._generation}, mean {self._values.mean():.1f}"
+        return f"generation {self._generation}, mean {told_mean(self._values):.1f}"
 
     def current(self) -> Values:
         return self._values

@@ -162,10 +162,15 @@ class Measure:
         self._on_card = engine.startswith("gpu")
 
     @property
+    def solves_each(self) -> bool:
+        """Whether every board has to be solved, which takes some hundred times as long as scoring it."""
+        return self._solver is not None
+
+    @property
     def step_boards(self) -> int:
         """How many boards to measure in one step: enough for an engine to share its work, few enough to save the run
         in between."""
-        if self._solver is not None or len(self._shape) > 64:
+        if self.solves_each or len(self._shape) > 64:
             return _STEP_SLOW
         return _STEP_ON_CARD if self._on_card else _STEP
 

@@ -100,7 +100,7 @@ class Problem:
     @property
     def letters_pay(self) -> bool:
         """Whether all letters in a cell cost less than as many boards, so that looking at all of them is worth it."""
-        return self.cells <= _MOST_CELLS_OF_A_WALK
+        return self.cells <= _MOST_CELLS_OF_A_WALK and not self.measure.solves_each
 
     def start(self, states: States) -> tuple[Codes, Dice]:
         """A random board, and the dice that roll it, for each random generator."""

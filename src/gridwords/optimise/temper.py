@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale
+from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale, told
 from gridwords.optimise.problem import draw_many
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Temper(Optimiser):
 
     def status(self) -> str:
         cold = self._chains.values[:: self.whole("replicas")]
-        return f"step {self._step}, coldest {', '.join(f'{value:g}' for value in cold[:4])}"
+        return f"step {self._step}, coldest {', '.join(map(told, cold[:4].tolist()))}"
 
     def current(self) -> Values:
         return self._chains.values
