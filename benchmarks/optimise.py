@@ -5,12 +5,15 @@ time at the latest; processor time counts all threads, and is what to compare on
 
     python benchmarks/optimise.py --lexicon enable2k.txt [--seeds 20] [--optimisers climb,temper] [--size 4x4]
         [--goal 3625] [--limit 60] [--engine batch] [climb:pool=500 ...]
+
+The goal is that of the word list ENABLE2K; where GRIDWORDS_ENABLE2K names it, it need not be given.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 from contextlib import suppress
 from statistics import median
 from time import perf_counter, process_time
@@ -82,17 +85,20 @@ def table_row(trials: list[Trial]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("how", nargs="*", help="parameters that are not the default, as climb:pool=500")
-    parser.add_argument("--lexicon")
+    parser.add_argument("--lexicon", default=os.environ.get("GRIDWORDS_ENABLE2K"))
     parser.add_argument("--size", default="4x4")
     parser.add_argument("--goal", type=float, default=3625)
     parser.add_argument("--objective", default="points")
-    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--first-seed", type=int, default=1)
     parser.add_argument("--optimisers", default=",".join(OPTIMISERS))
     parser.add_argument("--engine", default="auto")
     parser.add_argument("--threads", type=int, default=None)
     parser.add_argument("--limit", type=float, default=60.0)
     asked = parser.parse_args()
+    if asked.lexicon is None:
+        print("optimisers: name the word list ENABLE2K with --lexicon or GRIDWORDS_ENABLE2K")
+        return
     asked.size = parse_size(asked.size)
     lexicon = Lexicon.load(asked.lexicon)
     given: dict[str, dict[str, Any]] = {}

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from gridwords import BadOption, Board, Lexicon, check, score_many, solve
 from gridwords.dice import dice as dice_set
 from gridwords.optimise import optimise
+from gridwords.optimise.base import Chains, temperature_scale
 from gridwords.optimise.constraint import MIRRORS, Constraints, mirrored_cells
-from gridwords.optimise.problem import generators
+from gridwords.optimise.problem import Problem, generators
 from gridwords.optimise.run import OPTIMISERS
+from gridwords.optimise.top import best_distinct, images
 from gridwords.solution import Solution
 
 SMALL: dict[str, dict[str, Any]] = {
@@ -91,6 +93,55 @@ def test_a_budget_counts_boards() -> None:
     assert found.ended == "budget"
     assert 5_000 <= found.boards_scored < 15_000
     assert optimise("temper", (4, 4), seed=1, limit_s=0.0).ended == "time"
+
+
+@pytest.mark.parametrize("optimiser", OPTIMISERS)
+def test_a_goal_ends_a_run(optimiser: str) -> None:
+    found = optimise(optimiser, (3, 3), seed=1, goal=150, **SMALL[optimiser])
+    assert found.ended == "goal"
+    assert found.best is not None
+    assert found.best.value >= 150
+    further = optimise(optimiser, (3, 3), seed=1, **SMALL[optimiser])
+    assert [entry[1:] for entry in further.history[: len(found.history)]] == [
+        entry[1:] for entry in found.history
+    ]
+
+
+@pytest.mark.parametrize("objective", ["points", "words", "target:200"])
+def test_temperatures_fit_the_objective(objective: str) -> None:
+    """The same search under another unit takes the same steps."""
+    plain = temperature_scale(Problem((3, 3), objective=objective), 1)
+    weighty = temperature_scale(Problem((3, 3), objective=f"7*{objective}"), 1)
+    assert weighty == pytest.approx(7 * plain)
+    assert plain > 0
+    assert temperature_scale(Problem((3, 3), constraints=Constraints(words=(5000, 6000))), 1) > 0
+
+
+def test_chains_go_on_from_better_ones() -> None:
+    chains = Chains(Problem((3, 3)), 1, 100)
+    chains.start(lambda _codes, _values: None)
+    mean, best = chains.values.mean(), chains.values.max()
+    chains.resample(0.01, generators(1, 5, 1))
+    assert chains.values.mean() > mean
+    assert chains.values.max() <= best
+    assert (score_many(chains.codes, size=(3, 3)) == chains.values).all()
+    before = chains.codes.copy()
+    chains.resample(0.0, generators(1, 5, 1))
+    assert (chains.codes == before).all()
+
+
+def test_the_best_boards_are_taken_once() -> None:
+    ways = images(Board("abcdefghi"))
+    boards = [list(range(9)), [2, 1, 0, 5, 4, 3, 8, 7, 6], [0] * 9, [1] * 9]
+    places = best_distinct(np.array(boards, np.uint8), np.array([1.0, 3.0, 2.0, 3.0]), ways, 3)
+    assert places.tolist() == [1, 3, 2]
+
+
+def test_every_swap_is_tried() -> None:
+    problem = Problem((2, 2), constraints=Constraints(fixed="a???"))
+    swapped = np.zeros((6, 4), np.uint8)
+    count = problem.mover.swaps(np.array([[0, 1, 2, 2]], np.uint8), np.arange(4), swapped)
+    assert swapped[:count].tolist() == [[0, 2, 1, 2], [0, 2, 2, 1]]
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
@@ -203,10 +254,10 @@ def constraints(draw: st.DrawFn) -> Constraints:
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(asked=constraints(), seed=st.integers(0, 2**64 - 1))
 def test_constraints_are_never_violated(optimiser: str, asked: Constraints, seed: int) -> None:
-    found = optimise(optimiser, (3, 3), seed=seed, budget=600, constraints=asked, **SMALL[optimiser])
+    found = optimise(optimiser, (3, 3), seed=seed, budget=400, constraints=asked, **SMALL[optimiser])
     for one in found.boards:
         tiles = one.board.tiles
         for tile, wanted in zip(tiles, Board(asked.fixed or "?" * 9).tiles, strict=True):

@@ -21,10 +21,10 @@ from gridwords.solution import Solution
 
 # Long enough to be killed a few times, short enough for a test.
 LONG = {
-    "anneal": ["--restarts", "8", "--iterations", "12"],
+    "anneal": ["--restarts", "8", "--iterations", "8"],
     "genetic": ["--islands", "2", "--population", "60", "--generations", "70"],
     "climb": ["--pool", "40"],
-    "temper": ["--ladders", "1", "--replicas", "8", "--steps", "280"],
+    "temper": ["--ladders", "1", "--replicas", "8", "--steps", "150"],
 }
 GRIDWORDS = [sys.executable, "-m", "gridwords"]
 
