@@ -58,9 +58,10 @@ def optimise(
     """Looks for the best boards of a size with `anneal`, `genetic`, `climb` or `temper`.
 
     The same seed gives the same boards whatever the number of threads, unless `limit_s` ends the run; `budget` counts
-    boards, `goal` is a value worth ending for. `objective` is a text (`points`, `words`, `longer:8`, `target:500`, `lowest`, or a sum of such, each with a
-    weight) or a function of the Solution, which is slower. `constraints` is a `Constraints` or its fields. With `out`
-    the run is kept in that folder, and `resume(folder)` goes on with it. `parameters` are the optimiser's own.
+    boards, `goal` is a value worth ending for. `objective` is a text (`points`, `words`, `longer:8`, `target:500`,
+    `lowest`, or a sum of such, each with a weight) or a function of the Solution, which is slower. `constraints` is a
+    `Constraints` or its fields. With `out` the run is kept in that folder, and `resume(folder)` goes on with it.
+    `parameters` are the optimiser's own.
     """
     if constraints is not None and not isinstance(constraints, Constraints):
         constraints = Constraints(**constraints)

@@ -27,7 +27,7 @@ class Genetic(Optimiser):
     parameters: ClassVar = {
         "islands": Parameter(4, 1, 10_000, "Populations, each on its own."),
         "population": Parameter(200, 2, 1_000_000, "Boards on an island."),
-        "generations": Parameter(300, 1, 10**9, "How often all boards have children."),
+        "generations": Parameter(500, 1, 10**9, "How often all boards have children."),
         "tournament": Parameter(3, 1, 1000, "Boards of which the best becomes a parent."),
         "crossover": Parameter(0.7, 0, 1, "How likely a child has two parents.", whole=False),
         "mutation": Parameter(0.7, 0, 1, "How likely a child is changed.", whole=False),
@@ -35,8 +35,8 @@ class Genetic(Optimiser):
             0.5, 0, 1, "The part of the children that get the best letter in a cell.", whole=False
         ),
         "elite": Parameter(0.25, 0, 1, "The part of the parents that may stay.", whole=False),
-        "migrate": Parameter(20, 1, 10**9, "Generations between migrations."),
-        "migrants": Parameter(5, 0, 1_000_000, "Boards that each island sends to the next."),
+        "migrate": Parameter(40, 1, 10**9, "Generations between migrations."),
+        "migrants": Parameter(2, 0, 1_000_000, "Boards that each island sends to the next."),
     }
 
     def check(self) -> None:
