@@ -28,7 +28,8 @@ _TEXT = """
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed
-    bench.first_call bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.gpu bench.optimise bench.peers
+    bench.first_call bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.gpu bench.optimise
+    bench.peers
     bench
     server.limits server.problems server.answers server.shelf server.questions server.worker
     server.optimiser server.jobs

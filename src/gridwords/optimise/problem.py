@@ -130,7 +130,7 @@ class Problem:
         return (masks[:, None] >> np.arange(self.letters, dtype=np.uint64) & np.uint64(1)).astype(bool)
 
     def value_letters(self, codes: Codes, dice: Dice, cell: int) -> Values:
-        """The value of each board with every letter in a cell: (boards, letters), minus infinity where it may not be."""
+        """The value of each board with every letter in a cell: (boards, letters); minus infinity if not allowed."""
         import numpy as np
 
         values = self.measure.value_letters(codes, [cell])[:, 0]

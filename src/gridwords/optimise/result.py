@@ -36,8 +36,8 @@ class Moment(NamedTuple):
 class Optimised(NamedTuple):
     """The best boards, the best first, and how they were found.
 
-    `ended` says why the run is over: finished, budget, goal, time or interrupted. `history` has a (seconds, boards, value)
-    for every improvement, `final` the values of the boards that the optimiser had in hand at the end.
+    `ended` says why the run is over: finished, budget, goal, time or interrupted. `history` has a (seconds, boards,
+    value) for every improvement, `final` the values of the boards that the optimiser had in hand at the end.
     """
 
     boards: list[Best]
