@@ -24,6 +24,7 @@ from gridwords.engines import card, gpu_letters, gpu_score, gpu_solve
 from gridwords.engines.base import Question, ScoreQuestion
 from gridwords.engines.choose import engines
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, EngineUnavailable
+from gridwords.optimise import optimise
 
 NO_CARD = card.why_no_card()
 pytestmark = [pytest.mark.gpu, pytest.mark.skipif(NO_CARD is not None, reason=f"no GPU: {NO_CARD}")]
@@ -472,3 +473,16 @@ class TestStudies:
         rows = first_calls(["gpu-prefix"]).rows
         assert [row["what"] for row in rows][:2] == ["the package and its lexicon", "CuPy"]
         assert all(row["compiled_s"] > 0 and row["kept_s"] > 0 for row in rows)
+
+
+@pytest.mark.parametrize("optimiser", ["anneal", "genetic", "temper"])
+def test_optimisers_find_on_a_card_what_they_find_beside_it(optimiser: str) -> None:
+    how: dict[str, Any] = {"seed": 1, "budget": 30_000}
+    beside = optimise(optimiser, (4, 4), engine="batch", **how)
+    assert optimise(optimiser, (4, 4), engine="gpu-prefix", **how).boards == beside.boards
+
+
+def test_climbing_on_a_card() -> None:
+    found = optimise("climb", (3, 3), seed=1, pool=100, engine="gpu-prefix")
+    assert found.best is not None
+    assert found.best.value == found.best.score == solve(found.best.board).score > 500
