@@ -7,9 +7,16 @@ namespace gridwords {
 Bounder::Bounder(const KeyLayout& layout, const PointsTable& points)
     : layout_(layout), points_(points), frames_(static_cast<size_t>(layout.count()) + 2) {
     for (Branches& frame : frames_) {
-        frame.stride = layout.most_letters() + 1;
-        frame.values.resize(static_cast<size_t>(layout.count() * frame.stride));
+        frame.values.resize(layout.values_from(0));
         frame.best.resize(static_cast<size_t>(layout.count()));
+    }
+}
+
+void Branches::copy_values(const KeyLayout& layout, int at, int32_t* to) const {
+    std::fill_n(to, layout.values_from(at), 0);
+    for (uint64_t left = active; left != 0; left &= left - 1) {
+        const KeyPlace& place = layout[lowest_bit(left)];
+        std::copy_n(values.data() + place.values_at, place.row, to + place.values_at);
     }
 }
 
@@ -41,8 +48,8 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
         const int at = layout_.first_place(keys_[i] & below);
         const KeyPlace& place = layout_[at];
         const uint64_t end = (place.digit_mask + 1) << place.shift;
-        int32_t* const values = here.at(at);
-        std::fill_n(values, place.letter_count + 1, 0);
+        int32_t* const values = here.values.data() + place.values_at;
+        std::fill_n(values, place.row, 0);
         int32_t best = 0;
         int32_t best_joined = rest;  // a letter that no word has here
         while (keys_[i] >> shift == beginning && (keys_[i] & below) < end) {
@@ -57,7 +64,7 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
                 if (more != 0) {
                     const int next = layout_.first_place(more);
                     if (here.has(next)) {
-                        const int32_t with = here.at(next)[layout_.digit(more, next)] + value;
+                        const int32_t with = here.values[layout_.value_at(more, next)] + value;
                         const int32_t known = here.best[static_cast<size_t>(next)];
                         joined = std::min(joined, here.sum_best + (with > known ? with - known : 0));
                     }
@@ -72,17 +79,16 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
                     int32_t sum = child.points + child.sum_best + here.sum_best;
                     for (; both != 0; both &= both - 1) {
                         const int meet = lowest_bit(both);
-                        const int32_t* const a = here.at(meet);
-                        const int32_t* const b = child.at(meet);
+                        const int32_t* const a = here.values.data() + layout_[meet].values_at;
+                        const int32_t* const b = child.values.data() + layout_[meet].values_at;
                         int32_t most = 0;
-                        for (int digit = 1; digit <= layout_[meet].letter_count; ++digit)
-                            most = std::max(most, a[digit] + b[digit]);
+                        for (int j = 0; j < layout_[meet].row; ++j) most = std::max(most, a[j] + b[j]);
                         sum += most - here.best[static_cast<size_t>(meet)] - child.best[static_cast<size_t>(meet)];
                     }
                     joined = std::min(joined, sum);
                 }
             }
-            values[start & place.digit_mask] = value;
+            values[(start & place.digit_mask) - 1] = value;
             best = std::max(best, value);
             best_joined = std::max(best_joined, joined);
         }

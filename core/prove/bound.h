@@ -16,34 +16,33 @@
 
 namespace gridwords {
 
-// What a node is worth by its next choice: values(at, digit) for the places that are `active`.
+// What a node is worth by its next choice, for the places that are `active`: a row a place, as the layout says.
 struct Branches {
     std::vector<int32_t> values;
     std::vector<int32_t> best;  // by place, over its letters
     uint64_t active = 0;
     int32_t points = 0;    // of words that need no more choices
     int32_t sum_best = 0;  // over the active places
-    int stride = 0;
 
-    int32_t* at(int place) { return values.data() + static_cast<ptrdiff_t>(place) * stride; }
-    const int32_t* at(int place) const { return values.data() + static_cast<ptrdiff_t>(place) * stride; }
     bool has(int place) const { return (active >> place & 1) != 0; }
     void reset() { active = 0, points = 0, sum_best = 0; }
+    // The values of the places from `at` on, with 0 for those that are not active.
+    void copy_values(const KeyLayout& layout, int at, int32_t* to) const;
 };
 
 class Bounder {
 public:
     Bounder(const KeyLayout& layout, const PointsTable& points);
 
-    // The bound of the entries from `i` on that share the bits from `shift` up with it; leaves `i` behind them and
-    // their branches in branches(level), level 0 or 1. The points of all entries together must fit 32 bits.
-    int32_t bound(const Entries& entries, size_t& i, int shift, int level) {
+    // The bound of the entries from `i` on that share the bits from `shift` up with it; leaves `i` behind them. The
+    // points of all entries together must fit 32 bits.
+    int32_t bound(const Entries& entries, size_t& i, int shift) {
         keys_ = entries.keys.data();
         words_ = entries.words.data();
-        return descend(i, shift, level);
+        return descend(i, shift, 0);
     }
-    // Valid until the next bound of the same or an earlier level.
-    Branches& branches(int level) { return frames_[static_cast<size_t>(level)]; }
+    // Of the last bound.
+    const Branches& branches() const { return frames_[0]; }
     size_t bytes() const;
 
 private:

@@ -17,6 +17,31 @@ namespace gridwords {
 // The letters still possible, by place: bit i is the letter of digit i + 1.
 using Domains = std::array<uint64_t, most_class_cells>;
 
+// Which words a branch leaves: by the letters that may stand at each place, and by what they begin with.
+struct Allowed {
+    Domains letters{};
+    // The places up to here are looked at together: bit `key >> beginning_shift` is whether a word may begin so.
+    int beginnings_end = 0;
+    int beginning_shift = 0;
+    std::vector<uint64_t> beginnings;
+
+    // Nothing is allowed yet; the beginnings are those of the places after `at` within `depth` places.
+    void start(const KeyLayout& layout, int at, int depth) {
+        letters.fill(0);
+        beginnings_end = at + depth;
+        beginning_shift = layout[at + depth - 1].shift;
+        beginnings.assign((size_t{1} << (layout[at].shift - beginning_shift)) / 64 + 1, 0);
+    }
+    void allow_beginning(uint64_t key) {
+        const uint64_t beginning = key >> beginning_shift;
+        beginnings[beginning >> 6] |= uint64_t{1} << (beginning & 63);
+    }
+    uint64_t may_begin(uint64_t key) const {
+        const uint64_t beginning = key >> beginning_shift;
+        return beginnings[beginning >> 6] >> (beginning & 63) & 1;
+    }
+};
+
 // A stretch of the entries.
 struct Span {
     size_t begin;
@@ -29,7 +54,7 @@ public:
 
     // From `from` (places `at` and later) to `to` (places after `at`): `unused` are the entries without the cell,
     // `taken` those with the letter. Returns the points of the words that are complete now.
-    int32_t force(const Entries& from, Span unused, Span taken, int at, const Domains& allowed, Entries& to);
+    int32_t force(const Entries& from, Span unused, Span taken, int at, const Allowed& allowed, Entries& to);
 
     size_t bytes() const { return done_.size() * sizeof(uint64_t) + sizeof(tables_); }
 
@@ -39,9 +64,9 @@ private:
     // Below this many entries it costs more to make the tables than to look at each digit.
     static constexpr size_t tables_from = 1500;
 
-    template <class Allowed>
-    size_t merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, Allowed&& allowed) const;
-    int make_tables(int at, const Domains& allowed);
+    template <class Filter>
+    size_t merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, Filter&& filter) const;
+    int make_tables(const Allowed& allowed);
 
     const KeyLayout& layout_;
     const PointsTable& points_;

@@ -42,10 +42,16 @@ struct KeyPlace {
     uint64_t digit_mask = 0;
     int letter_count = 0;
     uint64_t all_letters = 0;  // bit i: the letter of digit i + 1
+    // Where the values of its letters stand in an array with a value a choice, and how many there is room for.
+    size_t values_at = 0;
+    int row = 0;
 };
 
 class KeyLayout {
 public:
+    // Rows of whole vector registers; what is behind the letters stays 0.
+    static constexpr int row_step = 4;
+
     // `order` names every cell once; the letters must fit most_key_bits.
     KeyLayout(const std::vector<uint32_t>& order, const ClassLetters& letters)
         : count_(static_cast<int>(order.size())) {
@@ -62,14 +68,17 @@ public:
             for (int bit = 0; bit < bits; ++bit)
                 place_of_bit_[static_cast<size_t>(shift + bit)] = static_cast<uint8_t>(at);
             shift += bits;
-            if (place.letter_count > most_letters_) most_letters_ = place.letter_count;
+            place.values_at = value_count_;
+            place.row = (place.letter_count + row_step - 1) / row_step * row_step;
+            value_count_ += static_cast<size_t>(place.row);
         }
         bits_ = shift;
     }
 
     int count() const { return count_; }
     int bits() const { return bits_; }
-    int most_letters() const { return most_letters_; }
+    // The values of the places from `at` on are the first so many.
+    size_t values_from(int at) const { return at == 0 ? value_count_ : (*this)[at - 1].values_at; }
     const KeyPlace& operator[](int at) const { return places_[static_cast<size_t>(at)]; }
 
     // The first place that a key uses; the key must not be 0.
@@ -78,11 +87,16 @@ public:
         const KeyPlace& place = (*this)[at];
         return static_cast<int>(key >> place.shift & place.digit_mask);
     }
+    // Where the value of the key's choice at a place that it uses stands.
+    size_t value_at(uint64_t key, int at) const {
+        const KeyPlace& place = (*this)[at];
+        return place.values_at + (key >> place.shift & place.digit_mask) - 1;
+    }
 
 private:
     int count_;
     int bits_ = 0;
-    int most_letters_ = 0;
+    size_t value_count_ = 0;
     std::array<KeyPlace, most_class_cells> places_{};
     std::array<uint8_t, 64> place_of_bit_{};
 };

@@ -7,6 +7,7 @@
 #include "../walk.h"
 #include "bound.h"
 #include "force.h"
+#include "lookahead.h"
 
 namespace gridwords {
 namespace {
@@ -110,69 +111,39 @@ public:
           at_least_(prover.limits().at_least), most_bytes_(prover.limits().bytes / 2),
           most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
           bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
-          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())),
-          joined_(static_cast<size_t>(layout.count()) * static_cast<size_t>(layout.most_letters() + 1)) {}
+          lookahead_(layout, bounder_, at_least_), rooms_(static_cast<size_t>(layout.count()) + 1),
+          chosen_(static_cast<size_t>(layout.count())) {}
 
     Ending run() {
         Domains domains{};
         for (int at = 0; at < layout_.count(); ++at) domains[static_cast<size_t>(at)] = layout_[at].all_letters;
-        cap_ = worth_of_all();
         bytes_ = scratch_.finds.size() * find_bytes + bounder_.bytes() + forcer_.bytes();
         out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
-        return node(0, 0, domains);
+        size_t i = 0;
+        const Entries& all = scratch_.levels[0];
+        const int32_t bound = all.size == 0 ? 0 : std::min(worth_of_all(), bounder_.bound(all, i, layout_.bits()));
+        out_.bound = std::max(out_.bound, bound);
+        return bound < at_least_ ? Ending::done : node(0, 0, domains);
     }
 
 private:
-    // One letter of the cell to be forced (digit 0: all those that no word has here, which are alike).
-    struct Branch {
-        int digit;
-        uint64_t letters;
-        Span taken;
-        int32_t bound;
-        Domains allowed;  // of the places after
-    };
-
     Ending node(int at, int32_t points, const Domains& domains) {
         if (at == layout_.count()) return keep(points);
         if (control_.should_stop(true)) return Ending::stopped;
         const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
-        const KeyPlace& place = layout_[at];
         const auto begin = entries.keys.begin();
-        const size_t first_taken = static_cast<size_t>(
-            std::lower_bound(begin, begin + static_cast<ptrdiff_t>(entries.size), uint64_t{1} << place.shift) - begin);
-        const Span unused{0, first_taken};
-        bounder_.branches(0).reset();
-        size_t i = 0;
-        const int32_t rest = first_taken > 0 ? bounder_.bound(entries, i, place.shift, 0) : 0;
-
+        const size_t unused = static_cast<size_t>(
+            std::lower_bound(begin, begin + static_cast<ptrdiff_t>(entries.size), uint64_t{1} << layout_[at].shift) -
+            begin);
         std::vector<Branch> branches;
-        uint64_t idle = domains[static_cast<size_t>(at)];
-        for (i = first_taken; i < entries.size;) {
-            const int digit = layout_.digit(entries.keys[i], at);
-            const uint64_t letter = uint64_t{1} << (digit - 1);
-            Branch branch{digit, letter, {i, i}, 0, {}};
-            const int32_t own = bounder_.bound(entries, i, place.shift, 1);
-            branch.taken.end = i;
-            if ((idle & letter) == 0) continue;
-            idle &= ~letter;
-            weigh(at, points, points + own + rest, &bounder_.branches(1), domains, branch);
-            if (at == 0) out_.bound = std::max(out_.bound, std::min(branch.bound, cap_));
-            if (branch.bound >= at_least_) branches.push_back(branch);
-        }
-        if (idle != 0) {
-            Branch branch{0, idle, {0, 0}, 0, {}};
-            weigh(at, points, points + rest, nullptr, domains, branch);
-            if (at == 0) out_.bound = std::max(out_.bound, std::min(branch.bound, cap_));
-            if (branch.bound >= at_least_) branches.push_back(branch);
-        }
-        if (cap_ < at_least_) return Ending::done;
+        lookahead_.look(entries, at, points, domains, branches);
         for (const Branch& branch : branches) {
             chosen_[static_cast<size_t>(at)] = branch.letters;
             ++out_.forced;
-            if (!has_room(at + 1, first_taken + branch.taken.end - branch.taken.begin)) return Ending::too_large;
+            if (!has_room(at + 1, unused + branch.taken.end - branch.taken.begin)) return Ending::too_large;
             Entries& next = scratch_.levels[static_cast<size_t>(at) + 1];
-            const int32_t more = forcer_.force(entries, unused, branch.taken, at, branch.allowed, next);
-            if (const Ending ending = node(at + 1, points + more, branch.allowed); ending != Ending::done)
+            const int32_t more = forcer_.force(entries, {0, unused}, branch.taken, at, branch.allowed, next);
+            if (const Ending ending = node(at + 1, points + more, branch.allowed.letters); ending != Ending::done)
                 return ending;
         }
         return Ending::done;
@@ -201,40 +172,6 @@ private:
         if (bytes_ > most_bytes_) return false;
         out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
         return true;
-    }
-
-    // The bound of a branch and the letters it leaves to the later places. The entries without the cell (branches(0))
-    // and those with the letter (`taken`) are joined where they meet, letter by letter.
-    void weigh(int at, int32_t points, int32_t apart, const Branches* taken, const Domains& domains, Branch& branch) {
-        const Branches& unused = bounder_.branches(0);
-        const int stride = layout_.most_letters() + 1;
-        std::array<int32_t, most_class_cells> best{};
-        int32_t sum = points + (taken != nullptr ? taken->points : 0);
-        for (int later = at + 1; later < layout_.count(); ++later) {
-            int32_t* const joined = joined_.data() + static_cast<ptrdiff_t>(later) * stride;
-            const int count = layout_[later].letter_count;
-            std::fill_n(joined, count + 1, 0);
-            if (unused.has(later)) std::copy_n(unused.at(later), count + 1, joined);
-            if (taken != nullptr && taken->has(later)) {
-                const int32_t* const more = taken->at(later);
-                for (int digit = 1; digit <= count; ++digit) joined[digit] += more[digit];
-            }
-            int32_t most = 0;
-            for (uint64_t open = domains[static_cast<size_t>(later)]; open != 0; open &= open - 1)
-                most = std::max(most, joined[lowest_bit(open) + 1]);
-            best[static_cast<size_t>(later)] = most;
-            sum += most;
-        }
-        branch.bound = std::min(sum, apart);
-        if (branch.bound < at_least_) return;
-        for (int later = at + 1; later < layout_.count(); ++later) {
-            const int32_t* const joined = joined_.data() + static_cast<ptrdiff_t>(later) * stride;
-            const int32_t needed = at_least_ - (sum - best[static_cast<size_t>(later)]);
-            uint64_t allowed = 0;
-            for (uint64_t open = domains[static_cast<size_t>(later)]; open != 0; open &= open - 1)
-                if (joined[lowest_bit(open) + 1] >= needed) allowed |= open & (~open + 1);
-            branch.allowed[static_cast<size_t>(later)] = allowed;
-        }
     }
 
     // Every board that the chosen letters make.
@@ -266,7 +203,6 @@ private:
     const ClassLetters& letters_;
     const PointsTable& points_;
     size_t word_count_;
-    int32_t cap_ = 0;
     int32_t at_least_;
     size_t most_bytes_;
     size_t most_boards_;
@@ -275,10 +211,10 @@ private:
     ProvedClass& out_;
     Bounder bounder_;
     Forcer forcer_;
+    Lookahead lookahead_;
     size_t bytes_ = 0;           // that this class needs, whatever the scratch has kept from others
     std::vector<size_t> rooms_;  // entries, by level
     std::vector<uint64_t> chosen_;
-    std::vector<int32_t> joined_;
 };
 
 bool fits_32_bits(const Entries& entries, const PointsTable& points) {

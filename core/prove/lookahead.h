@@ -1,0 +1,82 @@
+// What the next few cells can be made: a search over the sums of a node's entries instead of over the entries.
+//
+// The entries are cut into runs by their digits at the next `depth` places. Each run is bounded once, which leaves what
+// each later choice is worth in it: a vector. With letters chosen for those places, a board has the runs where each
+// place is either not used or has its letter; their vectors are added, and the best letter of each later place is
+// taken. So every way to choose `depth` letters gets its bound from one pass over the entries. Only a first letter that
+// some way survives with has to be forced, with only those words that fit one of these ways.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "bound.h"
+#include "entries.h"
+#include "force.h"
+#include "layout.h"
+
+namespace gridwords {
+
+// One letter of the cell to be forced (digit 0: all those that no word has here, which are alike).
+struct Branch {
+    int digit = 0;
+    uint64_t letters = 0;
+    Span taken{0, 0};
+    Allowed allowed;  // of the places after
+};
+
+class Lookahead {
+public:
+    static constexpr int most_depth = 6;
+
+    Lookahead(const KeyLayout& layout, Bounder& bounder, int32_t at_least);
+
+    // The branches of place `at` that may reach the score, with `points` on the board already.
+    void look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Branch>& out);
+
+    size_t bytes() const;
+
+private:
+    // The entries of some runs together, by later choice; no values: there are none.
+    struct Sum {
+        const int32_t* values = nullptr;
+        int32_t points = 0;
+    };
+    // A place that is looked at, and all runs with letters chosen for the places before it: by the digits at it and
+    // those behind it, the first the highest.
+    struct Level {
+        uint64_t open = 0;                // its letters
+        uint64_t in_use = 0;              // those that some run has
+        size_t digits = 1;                // open letters and "not used"
+        size_t after = 1;                 // runs that differ behind this place
+        std::array<uint8_t, 65> index{};  // by the digit in a key
+        std::vector<int32_t> bounds;      // each run on its own
+        std::vector<Sum> sums;
+        std::vector<int32_t> values;
+        uint64_t chosen = 0;  // the digit, in its place in a key
+    };
+
+    void set_up(int at, size_t entries);
+    void cut(const Entries& entries, std::vector<Branch>& branches);
+    bool choose(int level, Branch& branch);
+    bool take(int level, int digit, Branch& branch);
+    int32_t bound_of(int level, const int32_t* bounds) const;
+    bool weigh(Branch& branch) const;
+    void allow_chosen(Allowed& allowed) const;
+
+    const KeyLayout& layout_;
+    Bounder& bounder_;
+    const int32_t at_least_;
+    const std::vector<int32_t> none_;  // 0 for every choice
+
+    int at_ = 0;
+    int depth_ = 0;
+    size_t width_ = 0;  // values of a sum: those of the places behind the ones looked at
+    int32_t points_ = 0;
+    const Domains* domains_ = nullptr;
+    std::array<Level, most_depth + 1> levels_;
+};
+
+}  // namespace gridwords
