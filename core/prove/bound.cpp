@@ -36,6 +36,59 @@ int32_t Bounder::group_points(size_t& i) const {
     return sum;
 }
 
+// What two words together are worth: both, unless the first place where they part makes them choose.
+int32_t Bounder::worth_of_two(uint64_t first, uint64_t second, int32_t points, int32_t more) const {
+    if (first == second) return points + more;
+    const int at = layout_.first_place(first ^ second);
+    if (layout_.digit(first, at) != 0) return std::max(points, more);
+    // Only the second uses that place. They meet again where both go on with the same one.
+    const uint64_t below = (uint64_t{1} << layout_[at].shift) - 1;
+    const uint64_t first_left = first & below;
+    const uint64_t second_left = second & below;
+    if (first_left == 0 || second_left == 0) return points + more;
+    const int next = layout_.first_place(first_left);
+    if (layout_.first_place(second_left) != next || layout_.digit(first_left, next) == layout_.digit(second_left, next))
+        return points + more;
+    return std::max(points, more);
+}
+
+// What a node is worth with one more choice beside it: the first of `key`, worth `value`.
+int32_t Bounder::more_with(const Branches& node, uint64_t key, int32_t value) const {
+    if (key == 0) return value;
+    const int at = layout_.first_place(key);
+    if (!node.has(at)) return value;
+    return std::max(0, node.values[layout_.value_at(key, at)] + value - node.best[static_cast<size_t>(at)]);
+}
+
+// The same with the choices of a whole node.
+int32_t Bounder::more_with(const Branches& node, const Branches& other) const {
+    int32_t sum = other.points + other.sum_best;
+    for (uint64_t both = node.active & other.active; both != 0; both &= both - 1) {
+        const int meet = lowest_bit(both);
+        const KeyPlace& place = layout_[meet];
+        const int32_t* const a = node.values.data() + place.values_at;
+        const int32_t* const b = other.values.data() + place.values_at;
+        int32_t most = 0;
+        for (int i = 0; i < place.row; ++i) most = std::max(most, a[i] + b[i]);
+        sum += most - node.best[static_cast<size_t>(meet)] - other.best[static_cast<size_t>(meet)];
+    }
+    return sum;
+}
+
+// The same with two words.
+int32_t Bounder::more_with(const Branches& node, uint64_t first, uint64_t second, int32_t points, int32_t more) const {
+    if (first == second) return more_with(node, first, points + more);
+    if (first == 0) return points + more_with(node, second, more);
+    const int at = layout_.first_place(first);
+    if (layout_.first_place(second) != at) return more_with(node, first, points) + more_with(node, second, more);
+    if (layout_.digit(first, at) == layout_.digit(second, at))
+        return more_with(node, first, worth_of_two(first, second, points, more));
+    if (!node.has(at)) return std::max(points, more);
+    const int32_t best =
+        std::max(node.values[layout_.value_at(first, at)] + points, node.values[layout_.value_at(second, at)] + more);
+    return std::max(0, best - node.best[static_cast<size_t>(at)]);
+}
+
 int32_t Bounder::descend(size_t& i, int shift, int depth) {
     Branches& here = frames_[static_cast<size_t>(depth)];
     here.reset();
@@ -48,6 +101,7 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
         const int at = layout_.first_place(keys_[i] & below);
         const KeyPlace& place = layout_[at];
         const uint64_t end = (place.digit_mask + 1) << place.shift;
+        const uint64_t after = (uint64_t{1} << place.shift) - 1;
         int32_t* const values = here.values.data() + place.values_at;
         std::fill_n(values, place.row, 0);
         int32_t best = 0;
@@ -55,42 +109,28 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
         while (keys_[i] >> shift == beginning && (keys_[i] & below) < end) {
             const uint64_t start = keys_[i] >> place.shift;
             int32_t value = 0;
-            int32_t joined = 0;
+            int32_t more = 0;  // than the places done so far are worth
+            // One and two entries are told apart from more because they are nearly all there is: two in three
+            // letters have one, and half of the others two.
             if (keys_[i + 1] >> place.shift != start) {
-                // A single entry: most of them are.
                 value = points_of(points_, words_[i]);
-                joined = value + rest;
-                const uint64_t more = keys_[i] & ((uint64_t{1} << place.shift) - 1);
-                if (more != 0) {
-                    const int next = layout_.first_place(more);
-                    if (here.has(next)) {
-                        const int32_t with = here.values[layout_.value_at(more, next)] + value;
-                        const int32_t known = here.best[static_cast<size_t>(next)];
-                        joined = std::min(joined, here.sum_best + (with > known ? with - known : 0));
-                    }
-                }
+                more = more_with(here, keys_[i] & after, value);
                 ++i;
+            } else if (keys_[i + 2] >> place.shift != start) {
+                const uint64_t first = keys_[i] & after;
+                const uint64_t second = keys_[i + 1] & after;
+                const int32_t first_points = points_of(points_, words_[i]);
+                const int32_t second_points = points_of(points_, words_[i + 1]);
+                value = worth_of_two(first, second, first_points, second_points);
+                more = more_with(here, first, second, first_points, second_points);
+                i += 2;
             } else {
                 value = descend(i, place.shift, depth + 1);
-                joined = value + rest;
-                const Branches& child = frames_[static_cast<size_t>(depth) + 1];
-                uint64_t both = here.active & child.active;
-                if (both != 0) {
-                    int32_t sum = child.points + child.sum_best + here.sum_best;
-                    for (; both != 0; both &= both - 1) {
-                        const int meet = lowest_bit(both);
-                        const int32_t* const a = here.values.data() + layout_[meet].values_at;
-                        const int32_t* const b = child.values.data() + layout_[meet].values_at;
-                        int32_t most = 0;
-                        for (int j = 0; j < layout_[meet].row; ++j) most = std::max(most, a[j] + b[j]);
-                        sum += most - here.best[static_cast<size_t>(meet)] - child.best[static_cast<size_t>(meet)];
-                    }
-                    joined = std::min(joined, sum);
-                }
+                more = more_with(here, frames_[static_cast<size_t>(depth) + 1]);
             }
             values[(start & place.digit_mask) - 1] = value;
             best = std::max(best, value);
-            best_joined = std::max(best_joined, joined);
+            best_joined = std::max(best_joined, std::min(value + rest, here.sum_best + more));
         }
         rest = best_joined;
         here.active |= uint64_t{1} << at;

@@ -48,6 +48,10 @@ public:
 private:
     int32_t descend(size_t& i, int shift, int depth);
     int32_t group_points(size_t& i) const;
+    int32_t worth_of_two(uint64_t first, uint64_t second, int32_t points, int32_t more) const;
+    int32_t more_with(const Branches& node, uint64_t key, int32_t value) const;
+    int32_t more_with(const Branches& node, const Branches& other) const;
+    int32_t more_with(const Branches& node, uint64_t first, uint64_t second, int32_t points, int32_t more) const;
 
     const KeyLayout& layout_;
     const PointsTable& points_;

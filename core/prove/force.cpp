@@ -1,5 +1,6 @@
 #include "force.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace gridwords {
@@ -8,40 +9,44 @@ Forcer::Forcer(const KeyLayout& layout, const PointsTable& points, size_t word_c
     : layout_(layout), points_(points), done_(word_count / 64 + 1) {}
 
 // Whether the digits of a few neighbouring places are all allowed, by the bits they make together. Each table is the
-// product of its places' domains, so it is filled by copying.
-int Forcer::make_tables(const Allowed& allowed) {
+// product of its places' domains, so it is filled by copying. A table that would say yes to all is left out.
+int Forcer::make_tables(const Domains& domains, const Allowed& allowed) {
     int count = 0;
     for (int place = layout_.count() - 1; place >= allowed.beginnings_end;) {
         auto& table = tables_[static_cast<size_t>(count)];
         table_shift_[static_cast<size_t>(count)] = layout_[place].shift;
         table[0] = 1;
         int bits = 0;
+        bool narrows = false;
         for (; place >= allowed.beginnings_end; --place) {
+            const uint64_t letters = allowed.letters[static_cast<size_t>(place)];
             const uint64_t digits = layout_[place].digit_mask + 1;
             const int more = count_bits(layout_[place].digit_mask);
             if (bits + more > table_bits) break;
+            narrows |= letters != domains[static_cast<size_t>(place)];
             const size_t length = size_t{1} << bits;
             for (uint64_t digit = 1; digit < digits; ++digit) {
                 uint8_t* const to = table.data() + (digit << bits);
-                if (digit <= 64 && (allowed.letters[static_cast<size_t>(place)] >> (digit - 1) & 1) != 0)
+                if (digit <= 64 && (letters >> (digit - 1) & 1) != 0)
                     std::memcpy(to, table.data(), length);
                 else
                     std::memset(to, 0, length);
             }
             bits += more;
         }
-        table_mask_[static_cast<size_t>(count++)] = (uint64_t{1} << bits) - 1;
+        table_mask_[static_cast<size_t>(count)] = (uint64_t{1} << bits) - 1;
+        count += narrows;
     }
     return count;
 }
 
 template <class Filter>
-size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, Filter&& filter) const {
+size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, size_t out,
+                     Filter&& filter) const {
     const uint64_t* const keys = from.keys.data();
     const ProofWord* const words = from.words.data();
     uint64_t* const out_keys = to.keys.data();
     ProofWord* const out_words = to.words.data();
-    size_t out = 0;
     size_t a = unused.begin;
     size_t b = taken.begin;
     const auto put = [&](uint64_t key, ProofWord word) {
@@ -68,53 +73,76 @@ size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t belo
     return out;
 }
 
-int32_t Forcer::force(const Entries& from, Span unused, Span taken, int at, const Allowed& allowed, Entries& to) {
+// Merges only the runs that may begin as they do, neighbours in one go.
+template <class Filter>
+void Forcer::merge_runs(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, uint64_t below,
+                        const Allowed& allowed, Entries& to, Filter&& filter) const {
+    const uint64_t beginning_mask = below >> allowed.beginning_shift;
+    size_t out = 0;
+    size_t a = runs[unused.begin].begin;
+    size_t b = runs[taken.begin].begin;
+    // What is complete stands first, and is no longer open.
+    while (taken.begin < taken.end && b < runs[taken.end].begin && (from.keys[b] & below) == 0) ++b;
+    while (unused.begin < unused.end || taken.begin < taken.end) {
+        const uint64_t one = unused.begin < unused.end ? runs[unused.begin].beginning : last_key;
+        const uint64_t other = taken.begin < taken.end ? runs[taken.begin].beginning & beginning_mask : last_key;
+        const uint64_t next = std::min(one, other);
+        const bool good = allowed.may_begin_with(next);
+        if (!good)
+            out = merge(from, {a, runs[unused.begin].begin}, {b, runs[taken.begin].begin}, below, to, out, filter);
+        unused.begin += one == next;
+        taken.begin += other == next;
+        if (good) continue;
+        a = runs[unused.begin].begin;
+        b = runs[taken.begin].begin;
+    }
+    out = merge(from, {a, runs[unused.begin].begin}, {b, runs[taken.begin].begin}, below, to, out, filter);
+    to.finish(out);
+}
+
+int32_t Forcer::force(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, int at,
+                      const Domains& domains, const Allowed& allowed, Entries& to) {
     const uint64_t below = (uint64_t{1} << layout_[at].shift) - 1;
     int32_t points = 0;
     completed_.clear();
-    for (; taken.begin < taken.end && (from.keys[taken.begin] & below) == 0; ++taken.begin) {
-        const ProofWord word = from.words[taken.begin];
+    for (size_t i = runs[taken.begin].begin; i < runs[taken.end].begin && (from.keys[i] & below) == 0; ++i) {
+        const ProofWord word = from.words[i];
         points += points_of(points_, word);
         const uint32_t number = number_of(word);
         done_[number >> 6] |= uint64_t{1} << (number & 63);
         completed_.push_back(word);
     }
-    const size_t most = unused.end - unused.begin + taken.end - taken.begin;
+    const size_t most =
+        runs[unused.end].begin - runs[unused.begin].begin + runs[taken.end].begin - runs[taken.begin].begin;
     to.make_room(most);
-    size_t count = 0;
+    const auto merge_with = [&](auto&& filter) { merge_runs(from, runs, unused, taken, below, allowed, to, filter); };
     if (most >= tables_from) {
-        const int tables = make_tables(allowed);
+        const int tables = make_tables(domains, allowed);
         const auto look = [&](uint64_t key, size_t table) -> uint64_t {
             return tables_[table][key >> table_shift_[table] & table_mask_[table]];
         };
         // Up to four are written out: the loop is in the hottest place there is.
         if (tables == 0) {
-            count = merge(from, unused, taken, below, to, [&](uint64_t key) { return allowed.may_begin(key); });
+            merge_with([](uint64_t) { return uint64_t{1}; });
         } else if (tables == 1) {
-            count = merge(from, unused, taken, below, to,
-                          [&](uint64_t key) { return allowed.may_begin(key) & look(key, 0); });
+            merge_with([&](uint64_t key) { return look(key, 0); });
         } else if (tables == 2) {
-            count = merge(from, unused, taken, below, to,
-                          [&](uint64_t key) { return allowed.may_begin(key) & look(key, 0) & look(key, 1); });
+            merge_with([&](uint64_t key) { return look(key, 0) & look(key, 1); });
         } else if (tables == 3) {
-            count = merge(from, unused, taken, below, to, [&](uint64_t key) {
-                return allowed.may_begin(key) & look(key, 0) & look(key, 1) & look(key, 2);
-            });
+            merge_with([&](uint64_t key) { return look(key, 0) & look(key, 1) & look(key, 2); });
         } else if (tables == 4) {
-            count = merge(from, unused, taken, below, to, [&](uint64_t key) {
-                return allowed.may_begin(key) & look(key, 0) & look(key, 1) & look(key, 2) & look(key, 3);
-            });
+            merge_with([&](uint64_t key) { return look(key, 0) & look(key, 1) & look(key, 2) & look(key, 3); });
         } else {
-            count = merge(from, unused, taken, below, to, [&](uint64_t key) {
-                uint64_t good = allowed.may_begin(key);
+            merge_with([&](uint64_t key) {
+                uint64_t good = 1;
                 for (int table = 0; table < tables; ++table) good &= look(key, static_cast<size_t>(table));
                 return good;
             });
         }
     } else {
-        count = merge(from, unused, taken, below, to, [&](uint64_t key) {
-            if (allowed.may_begin(key) == 0) return uint64_t{0};
-            key &= (uint64_t{1} << allowed.beginning_shift) - 1;
+        const uint64_t behind = (uint64_t{1} << allowed.beginning_shift) - 1;
+        merge_with([&](uint64_t key) {
+            key &= behind;
             while (key != 0) {
                 const int place = layout_.first_place(key);
                 const uint64_t digit = key >> layout_[place].shift;
@@ -124,7 +152,6 @@ int32_t Forcer::force(const Entries& from, Span unused, Span taken, int at, cons
             return uint64_t{1};
         });
     }
-    to.finish(count);
     for (const ProofWord word : completed_) done_[number_of(word) >> 6] = 0;
     return points;
 }

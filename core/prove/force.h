@@ -36,25 +36,30 @@ struct Allowed {
         const uint64_t beginning = key >> beginning_shift;
         beginnings[beginning >> 6] |= uint64_t{1} << (beginning & 63);
     }
-    uint64_t may_begin(uint64_t key) const {
-        const uint64_t beginning = key >> beginning_shift;
-        return beginnings[beginning >> 6] >> (beginning & 63) & 1;
-    }
+    bool may_begin_with(uint64_t beginning) const { return (beginnings[beginning >> 6] >> (beginning & 63) & 1) != 0; }
 };
 
-// A stretch of the entries.
+// A stretch of the entries, or of runs.
 struct Span {
     size_t begin;
     size_t end;
+};
+
+// Entries that begin alike, from entry `begin` to the next run's. Behind the last run stands one of no entries.
+struct Run {
+    uint64_t beginning;  // their keys from the last place looked at up
+    size_t begin;
 };
 
 class Forcer {
 public:
     Forcer(const KeyLayout& layout, const PointsTable& points, size_t word_count);
 
-    // From `from` (places `at` and later) to `to` (places after `at`): `unused` are the entries without the cell,
-    // `taken` those with the letter. Returns the points of the words that are complete now.
-    int32_t force(const Entries& from, Span unused, Span taken, int at, const Allowed& allowed, Entries& to);
+    // From `from` (places `at` and later) to `to` (places after `at`): `unused` are the runs without the cell, `taken`
+    // those with the letter, `domains` the letters that the entries have. Returns the points of the words that are
+    // complete now.
+    int32_t force(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, int at,
+                  const Domains& domains, const Allowed& allowed, Entries& to);
 
     size_t bytes() const { return done_.size() * sizeof(uint64_t) + sizeof(tables_); }
 
@@ -65,8 +70,12 @@ private:
     static constexpr size_t tables_from = 1500;
 
     template <class Filter>
-    size_t merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, Filter&& filter) const;
-    int make_tables(const Allowed& allowed);
+    void merge_runs(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, uint64_t below,
+                    const Allowed& allowed, Entries& to, Filter&& filter) const;
+    template <class Filter>
+    size_t merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, size_t out,
+                 Filter&& filter) const;
+    int make_tables(const Domains& domains, const Allowed& allowed);
 
     const KeyLayout& layout_;
     const PointsTable& points_;

@@ -51,31 +51,34 @@ void Lookahead::set_up(int at, size_t entries) {
     }
 }
 
-void Lookahead::look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Branch>& out) {
+void Lookahead::look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Run>& runs,
+                     std::vector<Branch>& branches) {
     points_ = points;
     domains_ = &domains;
     set_up(at, entries.size);
-    out.clear();
-    cut(entries, out);
+    branches.clear();
+    cut(entries, runs, branches);
     // What no word has at the cell is one branch, the last.
     const uint64_t idle = levels_[0].open & ~levels_[0].in_use;
     if (idle != 0) {
-        out.emplace_back();
-        out.back().letters = idle;
+        branches.emplace_back();
+        branches.back().letters = idle;
     }
-    std::erase_if(out, [&](Branch& branch) {
+    std::erase_if(branches, [&](Branch& branch) {
         branch.allowed.start(layout_, at_, depth_);
         return !take(0, branch.digit, branch);
     });
 }
 
 // The runs and what they are worth, and a branch for each letter that they have at the first place.
-void Lookahead::cut(const Entries& entries, std::vector<Branch>& branches) {
+void Lookahead::cut(const Entries& entries, std::vector<Run>& runs, std::vector<Branch>& branches) {
     const int shift = layout_[at_ + depth_ - 1].shift;
     Level& all = levels_[0];
     all.values.clear();
+    runs.clear();
     for (size_t i = 0; i < entries.size;) {
-        const size_t begin = i;
+        const int first = layout_.digit(entries.keys[i], at_);
+        runs.push_back({entries.keys[i] >> shift, i});
         size_t run = 0;
         for (int place = 0; place < depth_; ++place) {
             Level& level = levels_[static_cast<size_t>(place)];
@@ -87,16 +90,16 @@ void Lookahead::cut(const Entries& entries, std::vector<Branch>& branches) {
         all.sums[run].points = bounder_.branches().points;
         all.values.resize(all.values.size() + width_);
         bounder_.branches().copy_values(layout_, at_ + depth_, all.values.data() + all.values.size() - width_);
-        const int first = layout_.digit(entries.keys[begin], at_);
         if (first == 0) continue;
         if (branches.empty() || branches.back().digit != first) {
             branches.emplace_back();
             branches.back().digit = first;
             branches.back().letters = uint64_t{1} << (first - 1);
-            branches.back().taken.begin = begin;
+            branches.back().taken.begin = runs.size() - 1;
         }
-        branches.back().taken.end = i;
+        branches.back().taken.end = runs.size();
     }
+    runs.push_back({last_key, entries.size});
     // The runs came in order, and every word is worth something.
     const int32_t* values = all.values.data();
     for (size_t run = 0; run < all.bounds.size(); ++run) {

@@ -23,8 +23,8 @@ namespace gridwords {
 struct Branch {
     int digit = 0;
     uint64_t letters = 0;
-    Span taken{0, 0};
-    Allowed allowed;  // of the places after
+    Span taken{0, 0};  // the runs with it
+    Allowed allowed;   // of the places after
 };
 
 class Lookahead {
@@ -33,8 +33,9 @@ public:
 
     Lookahead(const KeyLayout& layout, Bounder& bounder, int32_t at_least);
 
-    // The branches of place `at` that may reach the score, with `points` on the board already.
-    void look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Branch>& out);
+    // The branches of place `at` that may reach the score, with `points` on the board already, and the runs.
+    void look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Run>& runs,
+              std::vector<Branch>& branches);
 
     size_t bytes() const;
 
@@ -59,7 +60,7 @@ private:
     };
 
     void set_up(int at, size_t entries);
-    void cut(const Entries& entries, std::vector<Branch>& branches);
+    void cut(const Entries& entries, std::vector<Run>& runs, std::vector<Branch>& branches);
     bool choose(int level, Branch& branch);
     bool take(int level, int digit, Branch& branch);
     int32_t bound_of(int level, const int32_t* bounds) const;

@@ -111,8 +111,8 @@ public:
           at_least_(prover.limits().at_least), most_bytes_(prover.limits().bytes / 2),
           most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
           bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
-          lookahead_(layout, bounder_, at_least_), rooms_(static_cast<size_t>(layout.count()) + 1),
-          chosen_(static_cast<size_t>(layout.count())) {}
+          lookahead_(layout, bounder_, at_least_), runs_(static_cast<size_t>(layout.count())),
+          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())) {}
 
     Ending run() {
         Domains domains{};
@@ -131,18 +131,23 @@ private:
         if (at == layout_.count()) return keep(points);
         if (control_.should_stop(true)) return Ending::stopped;
         const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
-        const auto begin = entries.keys.begin();
-        const size_t unused = static_cast<size_t>(
-            std::lower_bound(begin, begin + static_cast<ptrdiff_t>(entries.size), uint64_t{1} << layout_[at].shift) -
-            begin);
+        std::vector<Run>& runs = runs_[static_cast<size_t>(at)];
         std::vector<Branch> branches;
-        lookahead_.look(entries, at, points, domains, branches);
+        lookahead_.look(entries, at, points, domains, runs, branches);
+        const uint64_t first_letter = uint64_t{1} << layout_[at].shift;
+        const auto is_unused = [&](const Run& run) {
+            return run.begin < entries.size && entries.keys[run.begin] < first_letter;
+        };
+        const auto unused =
+            static_cast<size_t>(std::partition_point(runs.begin(), runs.end(), is_unused) - runs.begin());
         for (const Branch& branch : branches) {
             chosen_[static_cast<size_t>(at)] = branch.letters;
             ++out_.forced;
-            if (!has_room(at + 1, unused + branch.taken.end - branch.taken.begin)) return Ending::too_large;
+            if (!has_room(at + 1, runs[unused].begin + runs[branch.taken.end].begin - runs[branch.taken.begin].begin))
+                return Ending::too_large;
             Entries& next = scratch_.levels[static_cast<size_t>(at) + 1];
-            const int32_t more = forcer_.force(entries, {0, unused}, branch.taken, at, branch.allowed, next);
+            const int32_t more =
+                forcer_.force(entries, runs, {0, unused}, branch.taken, at, domains, branch.allowed, next);
             if (const Ending ending = node(at + 1, points + more, branch.allowed.letters); ending != Ending::done)
                 return ending;
         }
@@ -212,8 +217,9 @@ private:
     Bounder bounder_;
     Forcer forcer_;
     Lookahead lookahead_;
-    size_t bytes_ = 0;           // that this class needs, whatever the scratch has kept from others
-    std::vector<size_t> rooms_;  // entries, by level
+    std::vector<std::vector<Run>> runs_;  // by level
+    size_t bytes_ = 0;                    // that this class needs, whatever the scratch has kept from others
+    std::vector<size_t> rooms_;           // entries, by level
     std::vector<uint64_t> chosen_;
 };
 
