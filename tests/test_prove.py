@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
-from gridwords.prove import Proof, check_proof, prove
+from gridwords.prove import Proof, Standing, check_proof, prove
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
 from gridwords.prove.question import ProofQuestion
@@ -174,12 +174,12 @@ def _core_bound(
     question: ProofQuestion, cells: list[str], memory_bytes: int = 1 << 28
 ) -> tuple[int, int, int]:
     from gridwords import _core
-    from gridwords.engines.cpu import _core_board
+    from gridwords.engines.cpu import core_board
 
     rules = question.rules
     prover = _core.Prover(
         question.lexicon._core,
-        _core_board(question.shape, question.lexicon, rules.q_is_qu),
+        core_board(question.shape, question.lexicon, rules.q_is_qu),
         question.order,
         question.table,
         rules.minimum_length,
@@ -337,6 +337,93 @@ def test_killed_and_resumed_it_is_the_same_certificate(tmp_path: Path) -> None:
     assert _lines(tmp_path / "killed") == _lines(tmp_path / "whole")
 
 
+def _prove_3x3(out: Path) -> list[str]:
+    """A proof that takes a while: long enough for something to happen to it."""
+    command = [sys.executable, "-m", "gridwords", "prove", "3", "3", "--at-least", "400", "--threads", "1"]
+    return [*command, "--letters", "adeilnrst", "--groups", "aei,dl,nrst", "--out", str(out)]
+
+
+def _wait_for_lines(path: Path, count: int, process: subprocess.Popen[str]) -> None:
+    while process.poll() is None and not (path.exists() and path.read_bytes().count(b"\n") >= count):
+        time.sleep(0.005)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C as POSIX sends it")
+def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "classes.jsonl"
+    process = subprocess.Popen(
+        _prove_3x3(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    _wait_for_lines(path, 20, process)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert "classes, highest bound" in said
+    before = path.read_text().splitlines()
+    assert len(before) >= 20
+    assert [ClassLine.from_json(line).to_json() for line in before] == before
+    done = subprocess.run(_prove_3x3(tmp_path), capture_output=True, text=True, timeout=120, check=True)
+    assert path.read_text().splitlines()[: len(before)] == before
+    checkup = check_proof(tmp_path, sample=0)
+    assert done.stdout == "".join(f"{board}\t{score}\n" for board, score in checkup.boards)
+    assert checkup.boards
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits as POSIX has them")
+def test_a_full_disk_is_said_and_spoils_nothing(words: Lexicon, tmp_path: Path) -> None:
+    """A limit on the file's size does what a full disk does: part of a line is written, then nothing."""
+    import resource
+
+    _small(words, tmp_path / "whole")
+    size = (tmp_path / "whole" / "classes.jsonl").stat().st_size
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    command = [sys.executable, "-m", "gridwords", "prove", "2", "3", "--at-least", "14", "--lexicon"]
+    command += [str(tmp_path / "words.txt"), "--letters", "aeist", "--groups", "ae,ist", "--threads", "1"]
+    command += ["--out", str(tmp_path / "full")]
+    limit = size // 2 + 7  # proof.json is smaller
+    failed = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    assert failed.returncode == 2
+    assert "could not be written" in failed.stderr
+    assert failed.stderr.count("\n") == 1
+    kept = list(Certificate(tmp_path / "full").lines())
+    assert kept
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout
+    assert _lines(tmp_path / "full") == _lines(tmp_path / "whole")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lock")
+def test_two_proofs_do_not_write_the_same_certificate(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    header = json.loads((tmp_path / "proof.json").read_text())
+    del header["version"]
+    writing = Certificate(tmp_path)
+    writing.begin(header)
+    with pytest.raises(BadCertificate, match="another process is writing"):
+        _small(words, tmp_path)
+    writing.end()
+    assert _small(words, tmp_path).complete
+
+
+def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path / "part", sample=3, seed=5)
+    first = _lines(tmp_path / "part")
+    _small(words, tmp_path / "part", sample=8, seed=5)
+    _small(words, tmp_path / "once", sample=8, seed=5)
+    assert len(first) == 3
+    assert first.items() <= _lines(tmp_path / "part").items()
+    assert _lines(tmp_path / "part") == _lines(tmp_path / "once")
+    again = _small(words, tmp_path / "once", sample=8, seed=5)
+    assert (again.standing.done_now, again.standing.to_do) == (0, 0)
+
+
 def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
     stopped = prove(3, 3, 500, out=tmp_path, deadline_s=0.2)
     assert not stopped.complete
@@ -472,6 +559,31 @@ def test_a_changed_header_is_caught(words: Lexicon, tmp_path: Path, change: dict
         check_proof(tmp_path, lexicon=words, sample=None)
 
 
+def test_a_class_too_large_to_check_is_checked_in_parts(
+    words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proof = _small(words, tmp_path)
+    monkeypatch.setattr("gridwords.prove.check._MOST_FOUND", 20)
+    monkeypatch.setattr("gridwords.prove.check._PARTS", 12)
+    checkup = check_proof(tmp_path, lexicon=words, sample=None)
+    assert checkup.parts_checked > 5
+    assert checkup.bounds_checked > 0
+    assert checkup.bounds_checked + checkup.parts_checked == proof.standing.total
+    assert checkup.complete
+    for change, message in ((_drop_board, "does not list"), (_hide_class, "a part of it has|does not list")):
+        _rewrite(tmp_path, change)
+        with pytest.raises(BadCertificate, match=message):
+            check_proof(tmp_path, lexicon=words, sample=None)
+        (tmp_path / "classes.jsonl").unlink()
+        _small(words, tmp_path)
+
+
+def test_a_check_ends_at_its_deadline(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    checkup = check_proof(tmp_path, lexicon=words, sample=None, deadline_s=0)
+    assert (checkup.complete, checkup.bounds_checked, checkup.parts_checked) == (False, 0, 0)
+
+
 # What a user can get wrong
 
 
@@ -528,6 +640,27 @@ def _run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         env=environment,
         timeout=120,
     )
+
+
+def test_progress_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    from gridwords.cli.prove import _watching
+
+    with _watching() as tell:
+        assert tell is not None
+        for elapsed_s in range(300):
+            tell(Standing(20, 1020, 545, 3, float(elapsed_s), 10, 1.0, 1000))
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "5.0 s",
+        "10.0 s",
+        "20.0 s",
+        "40.0 s",
+        "80.0 s",
+        "2.3 min",
+        "3.3 min",
+        "4.3 min",
+    ]
+    assert lines[0] == "5.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 8.3 min left"
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -20,9 +21,14 @@ from gridwords.cli.options import (
     seed_option,
     threads_option,
 )
+from gridwords.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from gridwords.prove import Proof, Standing
+
+# Where nobody looks at a terminal: a line after 5 s, 10 s, 20 s and so on, then every minute.
+_FIRST_LINE_S = 5.0
+_MOST_BETWEEN_LINES_S = 60.0
 
 
 @click.command("prove")
@@ -116,7 +122,7 @@ def command(
             )
         if all_bounds and sample is not None:
             raise click.UsageError("give --all or --sample, not both", ctx)
-        _check(check, lexicon, sample, seed, all_bounds)
+        _check(check, lexicon, sample, seed, all_bounds, deadline_s)
         return
     if rows is None or cols is None or at_least is None:
         raise click.UsageError("expected ROWS COLS --at-least SCORE, or --check DIR", ctx)
@@ -167,45 +173,65 @@ def _show(proof: Proof, *, sampled: bool) -> None:
     click.echo(text, err=True)
 
 
-def _check(folder: str, lexicon: str | None, sample: int | None, seed: int | None, all_bounds: bool) -> None:
+def _check(
+    folder: str,
+    lexicon: str | None,
+    sample: int | None,
+    seed: int | None,
+    all_bounds: bool,
+    deadline_s: float | None,
+) -> None:
     from gridwords.prove import check_proof
     from gridwords.prove.check import SAMPLE
 
-    checkup = check_proof(
-        folder,
-        lexicon=load_lexicon(lexicon),
-        sample=None if all_bounds else SAMPLE if sample is None else sample,
-        seed=seed or 0,
-    )
+    with progress_bar("classes computed again") as report:
+        checkup = check_proof(
+            folder,
+            lexicon=load_lexicon(lexicon),
+            sample=None if all_bounds else SAMPLE if sample is None else sample,
+            seed=seed or 0,
+            deadline_s=deadline_s,
+            progress=report,
+        )
     for board, score in checkup.boards:
         click.echo(f"{board}\t{score}")
     click.echo(
         f"the certificate holds: {checkup.classes:,} classes are all there are, every board's score is right, "
-        f"{checkup.bounds_checked:,} bounds computed again",
+        f"{checkup.bounds_checked:,} bounds computed again"
+        + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else ""),
         err=True,
     )
+    if not checkup.complete:
+        warn(f"stopped after {deadline_s:g} s: not all bounds that were to be computed again were")
 
 
-class _watching:  # noqa: N801  (used like a function)
-    """A line on the terminal that says how far the proof is; nothing where nobody looks."""
+@contextmanager
+def _watching() -> Iterator[Callable[[Standing], None] | None]:
+    """What to call with each standing of the proof: one line that changes on a terminal, lines now and then elsewhere."""
+    if sys.stderr is None:
+        yield None
+    elif sys.stderr.isatty():
+        yield lambda standing: click.echo(f"\r\x1b[K{_progress(standing)}", err=True, nl=False)
+        click.echo("\r\x1b[K", err=True, nl=False)
+    else:
+        next_line_s = _FIRST_LINE_S
 
-    def __enter__(self) -> Callable[[Standing], None] | None:
-        return self._tell if sys.stderr is not None and sys.stderr.isatty() else None
+        def write(standing: Standing) -> None:
+            nonlocal next_line_s
+            if standing.elapsed_s >= next_line_s:
+                next_line_s = standing.elapsed_s + min(_MOST_BETWEEN_LINES_S, standing.elapsed_s)
+                click.echo(_progress(standing), err=True)
 
-    def __exit__(self, *_error: object) -> None:
-        if sys.stderr is not None and sys.stderr.isatty():
-            click.echo("\r\x1b[K", err=True, nl=False)
+        yield write
 
-    @staticmethod
-    def _tell(standing: Standing) -> None:
-        left = standing.left_s
-        click.echo(
-            f"\r\x1b[K{standing.done:,} of {standing.total:,} classes, "
-            f"highest bound {standing.highest_bound:,}, {standing.boards:,} boards"
-            + ("" if left is None else f", about {_time(left)} left"),
-            err=True,
-            nl=False,
-        )
+
+def _progress(standing: Standing) -> str:
+    left = standing.left_s
+    return (
+        f"{_time(standing.elapsed_s)}: {standing.done:,} of {standing.total:,} classes, "
+        f"highest bound {standing.highest_bound:,}, {standing.boards:,} boards"
+        + ("" if left is None else f", about {_time(left)} left")
+    )
 
 
 def _time(seconds: float) -> str:

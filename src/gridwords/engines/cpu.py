@@ -30,7 +30,15 @@ if TYPE_CHECKING:
         dict[str, int | float],
     ]
 
-__all__ = ["BatchEngine", "CoreEngine", "FrontierEngine", "PathsEngine", "PrefixEngine", "WordEngine"]
+__all__ = [
+    "BatchEngine",
+    "CoreEngine",
+    "FrontierEngine",
+    "PathsEngine",
+    "PrefixEngine",
+    "WordEngine",
+    "core_board",
+]
 
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
@@ -54,8 +62,8 @@ class CoreEngine(Engine):
         started = perf_counter()
         board = question.board
         threads = question.threads or (1 if len(board) < self.cells_for_threads else _core.hardware_threads())
-        core_board = _core_board(board, question.lexicon, question.rules.q_is_qu)
-        answer = self.ask(question, question.lexicon._core, core_board, threads)
+        native = core_board(board, question.lexicon, question.rules.q_is_qu)
+        answer = self.ask(question, question.lexicon._core, native, threads)
         words, points, paths, all_paths, cut, complete, _interrupted, statistics = answer
         return Solution(
             board,
@@ -205,7 +213,7 @@ def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
     key = (rules, shape.size, shape.neighbours, "letters")
     kept = lexicon._scorers
     if key not in kept:
-        board = _core_board(shape, lexicon, rules.q_is_qu)
+        board = core_board(shape, lexicon, rules.q_is_qu)
         if not _core.ManyLetters.fits(lexicon._core, board):
             return None
         if len(kept) >= _SCORERS_KEPT:
@@ -234,7 +242,7 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
             kept.pop(next(iter(kept)), None)  # the oldest
         kept[key] = _core.ManyScorer(
             lexicon._core,
-            _core_board(shape, lexicon, rules.q_is_qu),
+            core_board(shape, lexicon, rules.q_is_qu),
             rules.table(),
             rules.minimum_length,
             rules.q_is_qu,
@@ -244,7 +252,8 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
     return scorer
 
 
-def _core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:
+def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:
+    """The board as the core knows it."""
     spellings = board.spellings(lexicon.alphabet, q_is_qu)
     if isinstance(board.neighbours, str):
         return _core.Board(board.rows, board.cols, board.neighbours, board._cells, spellings, None)

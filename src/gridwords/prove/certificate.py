@@ -14,7 +14,10 @@ what somebody meant to change is for `gridwords prove --check`.
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -149,25 +152,63 @@ class Certificate:
         else:
             write_whole(self.folder / _HEADER, json.dumps(header, indent=1, ensure_ascii=False).encode())
         path = self.folder / _LINES
-        if path.exists():
-            self._drop_torn(path)
-        lines = list(self.lines()) if path.exists() else []
-        self._file = open(path, "ab", buffering=0)  # noqa: SIM115  (closed by `end`)
-        return lines
+        try:
+            self._file = open(path, "ab", buffering=0)  # noqa: SIM115  (closed by `end`)
+        except OSError as error:
+            raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
+        self._lock()
+        self._drop_torn(path)
+        return list(self.lines())
 
     def add(self, line: ClassLine) -> None:
-        """Append a line: in one write, so that a kill leaves it whole, torn at the very end or not there."""
-        self._file.write(line.to_json().encode() + b"\n")
-        if monotonic() - self._synced > _SYNC_S:
-            os.fsync(self._file.fileno())
-            self._synced = monotonic()
+        """Append a line: in one write, so that a kill leaves it whole, torn at the very end or not there.
+
+        If the disk is full the file ends with the line before, and the error says so.
+        """
+        data = line.to_json().encode() + b"\n"
+        end = self._file.seek(0, os.SEEK_END)
+        try:
+            if self._file.write(data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            if monotonic() - self._synced > _SYNC_S:
+                os.fsync(self._file.fileno())
+                self._synced = monotonic()
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(end)
+            raise self._unwritten(error) from None
 
     def end(self) -> None:
         """Done writing."""
-        if self._file is not None:
-            os.fsync(self._file.fileno())
+        file, self._file = self._file, None
+        if file is None:
+            return
+        with file:
+            try:
+                os.fsync(file.fileno())
+            except OSError as error:
+                raise self._unwritten(error) from None
+
+    def _unwritten(self, error: OSError) -> BadCertificate:
+        return BadCertificate(
+            f"{str(self.folder / _LINES)!r} could not be written: {error.strerror or error}."
+            " What stands in it holds; the same command goes on from there"
+        )
+
+    def _lock(self) -> None:
+        """Two proofs that write the same lines would spoil them. The lock goes with the process, however it ends."""
+        if sys.platform == "win32":
+            return
+        import fcntl
+
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
             self._file.close()
             self._file = None
+            raise BadCertificate(f"{str(self.folder)!r}: another process is writing this proof") from None
+        except OSError:
+            pass  # a file system without locks
 
     def lines(self) -> Iterator[ClassLine]:
         """Every line; an error names the first that is wrong."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.slow import SlowProver
+from gridwords.prove.slow import SlowProver, TooManyFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,15 +20,25 @@ __all__ = ["Checkup", "check_proof"]
 SAMPLE = 3
 # Ways through a class that are followed to their end, where the class is not gone through in full.
 _DESCENTS = 5
+# Words placed that the slow prover takes: some 15 s and 150 MB. A class with more is looked at in parts.
+_MOST_FOUND = 200_000
+# Such parts have so many letters a cell, and some of them are tried.
+_PART_LETTERS = 3
+_PARTS = 3
 
 
 class Checkup(NamedTuple):
-    """What was checked, and what it proves: the boards of `at_least` or more, best first."""
+    """What was checked, and what it proves: the boards of `at_least` or more, best first.
+
+    `complete` is false if a deadline came before all bounds that were to be computed again were.
+    """
 
     classes: int
     bounds_checked: int
+    parts_checked: int
     boards: tuple[tuple[str, int], ...]
     at_least: int
+    complete: bool
 
 
 def check_proof(
@@ -36,6 +47,7 @@ def check_proof(
     lexicon: Lexicon | str | Path | None = None,
     sample: int | None = SAMPLE,
     seed: int = 0,
+    deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Checkup:
     """Verify a certificate; `BadCertificate` says what is wrong with it.
@@ -44,8 +56,9 @@ def check_proof(
     space, and that every board listed is in its class and scores what is said, with another engine. The bounds of
     `sample` classes drawn at random (None: of all) are computed again by a slow prover that shares no code with the
     fast one. Of a class with boards left or cells forced, a sample follows a few random choices of letters to their
-    end; with None all of the class is gone through again. Being slow, it takes minutes for a class of a 3x3 over all
-    letters and a large lexicon.
+    end; with None all of the class is gone through again. A class with too many words for that (over all letters and
+    a large lexicon most are) is looked at in parts: a few letters drawn for each cell, whose bound must not be higher,
+    and every board of which must be listed. No class is begun after `deadline_s`.
     """
     if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 0):
         raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
@@ -59,12 +72,22 @@ def check_proof(
 
         chosen = Random(seed).sample(chosen, sample)
     slow = SlowProver(question)
-    for done, line in enumerate(chosen):
+    started, done, parts = monotonic(), 0, 0
+    for line in chosen:
+        if deadline_s is not None and monotonic() - started >= deadline_s:
+            break
         if progress is not None:
             progress(done, len(chosen))
-        _check_class(slow, line, None if sample is None else seed)
+        try:
+            _check_class(slow, line, None if sample is None else seed)
+        except TooManyFound:
+            _check_parts(slow, line, seed)
+            parts += 1
+        done += 1
     ranked = sorted(boards.items(), key=lambda item: (-item[1], item[0]))
-    return Checkup(len(lines), len(chosen), tuple(ranked), question.at_least)
+    return Checkup(
+        len(lines), done - parts, parts, tuple(ranked), question.at_least, complete=done == len(chosen)
+    )
 
 
 def _check_cover(question: ProofQuestion, certificate: Certificate) -> dict[int, ClassLine]:
@@ -115,7 +138,7 @@ def _check_class(slow: SlowProver, line: ClassLine, seed: int | None) -> None:
 
     question = slow.question
     letters = question.space.letters(line.number)
-    bound = slow.bound(letters)
+    bound = slow.bound(letters, _MOST_FOUND)
     # A class that was cut to fit the memory has the bound of its parts, which is at most that of the whole.
     if line.bound > bound or (line.pieces == 1 and line.bound != bound):
         raise BadCertificate(f"class {line.number} has the bound {line.bound}, computed again it is {bound}")
@@ -131,3 +154,22 @@ def _check_class(slow: SlowProver, line: ClassLine, seed: int | None) -> None:
             raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
     if seed is None and len(listed) != len(boards):
         raise BadCertificate(f"class {line.number} lists boards that are not left")
+
+
+def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
+    """What can be said of a class that is too large: of some small classes within it."""
+    from random import Random
+
+    listed = dict(line.boards)
+    for part in range(_PARTS):
+        chance = Random(f"{seed} {line.number} part {part}")
+        letters = [
+            "".join(sorted(chance.sample(own, min(len(own), _PART_LETTERS))))
+            for own in slow.question.space.letters(line.number)
+        ]
+        bound = slow.bound(letters)
+        if bound > line.bound:
+            raise BadCertificate(f"class {line.number} has the bound {line.bound}, a part of it has {bound}")
+        for board, score in slow.boards(letters).items():
+            if listed.get(board) != score:
+                raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")

@@ -6,7 +6,7 @@ from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
-from gridwords.engines.cpu import _core_board
+from gridwords.engines.cpu import core_board
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import Certificate, ClassLine
@@ -38,13 +38,15 @@ class Standing(NamedTuple):
     #: How many classes were done in this run, and the processor time they took.
     done_now: int
     busy_s: float
+    #: How many classes this run still has to do: all that are left, or those of the sample.
+    to_do: int
 
     @property
     def left_s(self) -> float | None:
         """The time left, if the classes still to come are like those done now."""
         if not self.done_now:
             return None
-        return (self.total - self.done) * self.elapsed_s / self.done_now
+        return self.to_do * self.elapsed_s / self.done_now
 
 
 class Proof(NamedTuple):
@@ -91,7 +93,8 @@ def prove(
     `groups` and `corner_groups` cut them into groups (`aeiou,lnrst,...`): they change the time a proof takes, never
     its answer. `out` is a folder for the certificate, in which the same proof goes on if it was stopped. A thread
     takes at most `memory_mb`. A deadline or Ctrl-C ends it with what is done, `complete` false. `sample` proves only
-    so many classes drawn at random, to see how long all of them will take.
+    so many classes drawn at random, to see how long all of them will take; with `out` and the same seed they are the
+    same ones when it goes on.
 
     >>> words = Lexicon.from_words(["tea", "eat", "ate", "tee"])
     >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
@@ -151,7 +154,7 @@ class _Run:
         self.results: Queue[Any] = Queue(maxsize=64 * threads)
         self.prover = _core.Prover(
             question.lexicon._core,
-            _core_board(question.shape, question.lexicon, question.rules.q_is_qu),
+            core_board(question.shape, question.lexicon, question.rules.q_is_qu),
             question.order,
             question.table,
             question.rules.minimum_length,
@@ -160,7 +163,7 @@ class _Run:
             memory_bytes,
         )
         self.boards: dict[str, int] = {}
-        self.done = self.done_now = self.highest = self.peak_bytes = 0
+        self.done = self.done_now = self.to_do = self.highest = self.peak_bytes = 0
         self.busy_s = 0.0
         self.total = question.space.class_count()
 
@@ -173,8 +176,13 @@ class _Run:
                 self._count(line)
             self.done = len(known)
         try:
-            numbers = self._numbers(known) if sample is None else self._sampled(known, sample, seed)
-            self._work(numbers, certificate)
+            if sample is None:
+                self.to_do = self.total - self.done
+                self._work(self._numbers(known), certificate)
+            else:
+                numbers = [number for number in self._sampled(sample, seed) if number not in known]
+                self.to_do = len(numbers)
+                self._work(iter(numbers), certificate)
         except KeyboardInterrupt:
             pass  # what is done stays done
         finally:
@@ -192,16 +200,14 @@ class _Run:
     def _numbers(self, known: set[int]) -> Iterator[int]:
         return (number for number in self.question.space.canonical() if number not in known)
 
-    def _sampled(self, known: set[int], sample: int, seed: int) -> Iterator[int]:
+    def _sampled(self, sample: int, seed: int) -> Iterator[int]:
         from random import Random
 
-        space, chance, drawn = self.question.space, Random(seed), set(known)
-        wanted = min(sample, self.total - len(known))
-        while wanted:
+        space, chance, drawn = self.question.space, Random(seed), set[int]()
+        while len(drawn) < min(sample, self.total):
             number = chance.randrange(space.numbers)
             if number not in drawn and space.is_canonical(number):
                 drawn.add(number)
-                wanted -= 1
                 yield number
 
     def _work(self, numbers: Iterator[int], certificate: Certificate | None) -> None:
@@ -233,6 +239,7 @@ class _Run:
                     self.peak_bytes = max(self.peak_bytes, peak_bytes)
                     self.done += 1
                     self.done_now += 1
+                    self.to_do -= 1
                     self.busy_s += line.time_s
                 now = monotonic()
                 if self.end is not None and now >= self.end:
@@ -303,4 +310,5 @@ class _Run:
             monotonic() - self.started,
             self.done_now,
             self.busy_s,
+            self.to_do,
         )

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     Found = set[tuple[Choices, str]]
     Values = dict[int, dict[str, int]]
 
-__all__ = ["SlowProver"]
+__all__ = ["SlowProver", "TooManyFound"]
+
+
+class TooManyFound(Exception):
+    """A class is too large for the slow prover."""
 
 
 class _Node:
@@ -45,9 +49,12 @@ class SlowProver:
         self.place = {cell: place for place, cell in enumerate(question.order)}
         self.touching = [question.shape.touching(cell) for cell in range(len(question.shape))]
 
-    def bound(self, letters: Sequence[str]) -> int:
-        """What no board with these letters at each cell scores more than."""
-        found = self._found(letters)
+    def bound(self, letters: Sequence[str], most_found: int | None = None) -> int:
+        """What no board with these letters at each cell scores more than.
+
+        `TooManyFound` if there are more than `most_found` words with their places.
+        """
+        found = self._found(letters, most_found)
         # No board has more than every word once.
         all_words = sum(self.question.table[len(word)] for word in {word for _, word in found})
         return min(all_words, self._bounded(self._tree(found)).bound)
@@ -96,7 +103,7 @@ class SlowProver:
             more = sum(self.question.table[len(word)] for word in complete)
             self._force(now, letters, chosen + letter, points + more, kept, branches)
 
-    def _found(self, letters: Sequence[str]) -> Found:
+    def _found(self, letters: Sequence[str], most_found: int | None = None) -> Found:
         lexicon, rules, table = self.question.lexicon, self.question.rules, self.question.table
         cols, straight = self.question.shape.cols, self.question.shape.neighbours == "line"
         children = cache(lexicon.children)
@@ -105,6 +112,8 @@ class SlowProver:
         def walk(cells: tuple[int, ...], node: int, word: str, choices: Choices) -> None:
             if lexicon.is_word(node) and len(word) >= rules.minimum_length and table[len(word)] > 0:
                 found.add((tuple(sorted(choices)), word))
+                if most_found is not None and len(found) > most_found:
+                    raise TooManyFound
             for cell in self.touching[cells[-1]]:
                 if cell not in cells and not (
                     straight and len(cells) > 1 and bent(cells[-2], cells[-1], cell)
