@@ -259,6 +259,20 @@ def test_the_default_groups_are_all_letters(cells: int) -> None:
     assert "".join(default_groups("a", lexicon, cells)) == "a"
 
 
+def test_corners_of_large_boards_have_coarser_groups() -> None:
+    lexicon = Lexicon.default()
+    inner = default_groups(lexicon.alphabet, lexicon, 16)
+    question = ProofQuestion.make(4, 4, 3500, lexicon, Rules.get("boggle"))
+    assert question.space.groups[5] == inner
+    assert question.space.groups[0] == ("".join(sorted(inner[0] + inner[1])), inner[2])
+    assert len(question.space.symmetries) == 8
+    for options in ({"groups": ",".join(inner)}, {"corner_groups": ",".join(inner)}):
+        question = ProofQuestion.make(4, 4, 3500, lexicon, Rules.get("boggle"), **options)
+        assert set(question.space.groups) == {inner}
+    small = ProofQuestion.make(3, 4, 1500, lexicon, Rules.get("boggle"))
+    assert len(set(small.space.groups)) == 1
+
+
 # The certificate
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from gridwords.lexicon import Lexicon
 
-__all__ = ["Space", "cell_order", "default_groups", "parse_groups", "symmetries"]
+__all__ = ["Space", "cell_order", "default_corner_groups", "default_groups", "parse_groups", "symmetries"]
 
 # Numbers looked at in one go: some 30 MB of arrays.
 _CHUNK = 1 << 17
@@ -158,6 +158,17 @@ def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...
         half = len(others) // 2
         groups = [vowels, others[:half], others[half:]]
     return tuple("".join(sorted(group)) for group in groups if group)
+
+
+def default_corner_groups(groups: tuple[str, ...], cells: int) -> tuple[str, ...]:
+    """The groups of the corners, where nobody says other: on large boards all but the last in one.
+
+    Few words use a corner, so that more letters there cost little, and there are five times fewer classes to walk: it
+    takes two thirds of the time on 4x4.
+    """
+    if cells <= 12 or len(groups) < 3:
+        return groups
+    return ("".join(sorted("".join(groups[:-1]))), groups[-1])
 
 
 def parse_groups(text: str, letters: str, what: str) -> tuple[str, ...]:

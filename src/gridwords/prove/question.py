@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
-from gridwords.prove.classes import Space, cell_order, default_groups, parse_groups, symmetries
+from gridwords.prove.classes import (
+    Space,
+    cell_order,
+    default_corner_groups,
+    default_groups,
+    parse_groups,
+    symmetries,
+)
 from gridwords.rules import Rules
 from gridwords.text import fold
 
@@ -61,12 +68,14 @@ class ProofQuestion(NamedTuple):
         touching = neighbours if neighbours is not None else rules.neighbours or "king"
         shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), touching)
         allowed = _checked_letters(letters, lexicon.alphabet)
-        inner = (
-            default_groups(allowed, lexicon, rows * cols)
-            if groups is None
-            else parse_groups(groups, allowed, "groups")
-        )
-        outer = inner if corner_groups is None else parse_groups(corner_groups, allowed, "corner groups")
+        cells = rows * cols
+        if groups is None:
+            inner = default_groups(allowed, lexicon, cells)
+            outer = default_corner_groups(inner, cells)
+        else:
+            inner = outer = parse_groups(groups, allowed, "groups")
+        if corner_groups is not None:
+            outer = parse_groups(corner_groups, allowed, "corner groups")
         corners = {0, cols - 1, (rows - 1) * cols, rows * cols - 1}
         by_cell = tuple(outer if cell in corners else inner for cell in range(rows * cols))
         space = Space(by_cell, symmetries(shape, by_cell))
