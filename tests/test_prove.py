@@ -435,7 +435,13 @@ def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) 
     assert first.items() <= _lines(tmp_path / "part").items()
     assert _lines(tmp_path / "part") == _lines(tmp_path / "once")
     again = _small(words, tmp_path / "once", sample=8, seed=5)
-    assert (again.standing.done_now, again.standing.to_do) == (0, 0)
+    assert (again.standing.done_now, again.standing.to_do, len(again.standing.times_s)) == (0, 0, 8)
+
+
+def test_the_estimate_from_a_sample() -> None:
+    standing = Standing(3, 100, 0, 0, 9.0, 3, [1.0, 2.0, 6.0], 97)
+    assert standing.all_s == pytest.approx((300.0, 100 * (7 / 3) ** 0.5))
+    assert standing._replace(times_s=[1.0]).all_s is None
 
 
 def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
@@ -662,7 +668,7 @@ def test_progress_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str])
     with _watching() as tell:
         assert tell is not None
         for elapsed_s in range(300):
-            tell(Standing(20, 1020, 545, 3, float(elapsed_s), 10, 1.0, 1000))
+            tell(Standing(20, 1020, 545, 3, float(elapsed_s), 10, [1.0], 1000))
     lines = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in lines] == [
         "5.0 s",

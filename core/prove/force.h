@@ -1,6 +1,6 @@
 // Forcing the first cell of a class to one letter: the words that wanted the letter merge with those that do not use
 // the cell. Both are sorted stretches of the entries, so it is one merge, without a branch that depends on the data
-// (some 8 ns an entry). What can no longer matter is left out on the way: words with a letter that the bound has
+// (some 6 ns an entry). What can no longer matter is left out on the way: words with a letter that the bound has
 // excluded, and words that are already on the board in full.
 #pragma once
 

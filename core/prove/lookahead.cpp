@@ -8,6 +8,8 @@ namespace {
 
 // Deeper only where there are so many entries for each way to choose: then the ways cost little beside the entries.
 constexpr size_t entries_a_way = 4;
+// And not too many ways: each run has a vector, some 500 bytes on a 4x4.
+constexpr size_t most_ways = size_t{1} << 18;
 
 }  // namespace
 
@@ -36,7 +38,7 @@ void Lookahead::set_up(int at, size_t entries) {
         for (uint64_t open = level.open; open != 0; open &= open - 1)
             level.index[static_cast<size_t>(lowest_bit(open)) + 1] = static_cast<uint8_t>(level.digits++);
         ways *= level.digits;
-        if (depth_ > 0 && ways * entries_a_way > entries) break;
+        if (depth_ > 0 && (ways * entries_a_way > entries || ways > most_ways)) break;
         ++depth_;
     }
     width_ = layout_.values_from(at + depth_);

@@ -134,6 +134,7 @@ private:
         std::vector<Run>& runs = runs_[static_cast<size_t>(at)];
         std::vector<Branch> branches;
         lookahead_.look(entries, at, points, domains, runs, branches);
+        if (!fits()) return Ending::too_large;
         const uint64_t first_letter = uint64_t{1} << layout_[at].shift;
         const auto is_unused = [&](const Run& run) {
             return run.begin < entries.size && entries.keys[run.begin] < first_letter;
@@ -174,8 +175,14 @@ private:
         if (count <= room) return true;
         bytes_ += (count - room) * Entries::entry_bytes;
         room = count;
-        if (bytes_ > most_bytes_) return false;
-        out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
+        return fits();
+    }
+
+    bool fits() {
+        size_t bytes = bytes_ + lookahead_.bytes();
+        for (const auto& runs : runs_) bytes += runs.capacity() * sizeof(Run);
+        if (bytes > most_bytes_) return false;
+        out_.peak_bytes = std::max(out_.peak_bytes, bytes);
         return true;
     }
 

@@ -167,9 +167,12 @@ def _show(proof: Proof, *, sampled: bool) -> None:
         f"{standing.done:,} of {standing.total:,} classes, highest bound {standing.highest_bound:,}, "
         f"{standing.elapsed_s:.1f} s, {proof.peak_bytes / 2**20:.0f} MiB a thread"
     )
-    if sampled and standing.done_now:
-        mean = standing.busy_s / standing.done_now
-        text += f"; {mean:.3f} s a class, so about {_time(mean * standing.total)} of one core for all"
+    if sampled and standing.all_s is not None:
+        all_s, error_s = standing.all_s
+        text += (
+            f"; {len(standing.times_s):,} random classes took {all_s / standing.total:.3f} s each, "
+            f"so about {_time(all_s)} of one core for all (standard error {_time(error_s)})"
+        )
     click.echo(text, err=True)
 
 

@@ -14,7 +14,7 @@ from gridwords.prove.question import ProofQuestion
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
     from gridwords.neighbours import AnyNeighbours
@@ -35,9 +35,10 @@ class Standing(NamedTuple):
     highest_bound: int
     boards: int
     elapsed_s: float
-    #: How many classes were done in this run, and the processor time they took.
+    #: How many classes were done in this run.
     done_now: int
-    busy_s: float
+    #: The processor time that each of them took, and in a sample those that were done before.
+    times_s: Sequence[float]
     #: How many classes this run still has to do: all that are left, or those of the sample.
     to_do: int
 
@@ -47,6 +48,16 @@ class Standing(NamedTuple):
         if not self.done_now:
             return None
         return self.to_do * self.elapsed_s / self.done_now
+
+    @property
+    def all_s(self) -> tuple[float, float] | None:
+        """The processor time of all classes if those done are a fair sample of them, and its standard error."""
+        count = len(self.times_s)
+        if count < 2:
+            return None
+        mean = sum(self.times_s) / count
+        variance = sum((time_s - mean) ** 2 for time_s in self.times_s) / (count - 1)
+        return self.total * mean, self.total * (variance / count) ** 0.5
 
 
 class Proof(NamedTuple):
@@ -164,23 +175,25 @@ class _Run:
         )
         self.boards: dict[str, int] = {}
         self.done = self.done_now = self.to_do = self.highest = self.peak_bytes = 0
-        self.busy_s = 0.0
+        self.times_s: list[float] = []
         self.total = question.space.class_count()
 
     def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
         certificate = None if out is None else Certificate(out)
-        known: set[int] = set()
+        known: dict[int, float] = {}
         if certificate is not None:
             for line in certificate.begin(self.question.to_header()):
-                known.add(line.number)
+                known[line.number] = line.time_s
                 self._count(line)
             self.done = len(known)
         try:
             if sample is None:
                 self.to_do = self.total - self.done
-                self._work(self._numbers(known), certificate)
+                self._work(self._numbers(known.keys()), certificate)
             else:
-                numbers = [number for number in self._sampled(sample, seed) if number not in known]
+                drawn = list(self._sampled(sample, seed))
+                numbers = [number for number in drawn if number not in known]
+                self.times_s = [known[number] for number in drawn if number in known]
                 self.to_do = len(numbers)
                 self._work(iter(numbers), certificate)
         except KeyboardInterrupt:
@@ -197,7 +210,7 @@ class _Run:
             self.peak_bytes,
         )
 
-    def _numbers(self, known: set[int]) -> Iterator[int]:
+    def _numbers(self, known: Container[int]) -> Iterator[int]:
         return (number for number in self.question.space.canonical() if number not in known)
 
     def _sampled(self, sample: int, seed: int) -> Iterator[int]:
@@ -240,7 +253,7 @@ class _Run:
                     self.done += 1
                     self.done_now += 1
                     self.to_do -= 1
-                    self.busy_s += line.time_s
+                    self.times_s.append(line.time_s)
                 now = monotonic()
                 if self.end is not None and now >= self.end:
                     self.stop.set()
@@ -309,6 +322,6 @@ class _Run:
             len(self.boards),
             monotonic() - self.started,
             self.done_now,
-            self.busy_s,
+            self.times_s,
             self.to_do,
         )
