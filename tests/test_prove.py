@@ -643,6 +643,16 @@ def test_bad_options(words: Lexicon, options: dict[str, Any], message: str) -> N
         prove(2, 2, 5, **{"lexicon": words, **options})
 
 
+def test_a_board_whose_cells_are_all_looked_at_together() -> None:
+    one = Rules("one", minimum_length=1, points=(0, 1))
+    assert prove(1, 1, 1, lexicon=Lexicon.from_words(["a"]), rules=one, threads=1).boards == (("a", 1),)
+    many = [first + second for first in "abcdefghij" for second in "abcdefghij"]
+    two = Lexicon.from_words(many)
+    proof = prove(1, 2, 2, lexicon=two, rules=TWO, letters="abcdefghij", threads=1)
+    assert dict(proof.boards) == brute_force(1, 2, 2, two, "abcdefghij", rules=TWO)
+    assert len(proof.boards) == 45
+
+
 def test_a_score_too_low_says_so() -> None:
     lexicon = Lexicon.from_words(["a"])
     one = Rules("one", minimum_length=1, points=(0, 1))

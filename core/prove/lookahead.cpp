@@ -41,7 +41,8 @@ void Lookahead::set_up(int at, size_t entries) {
         if (depth_ > 0 && (ways * entries_a_way > entries || ways > most_ways)) break;
         ++depth_;
     }
-    width_ = layout_.values_from(at + depth_);
+    // One at the least: a run has a vector even where nothing is left to choose, and no vector means no run.
+    width_ = std::max<size_t>(1, layout_.values_from(at + depth_));
     size_t after = 1;
     for (int i = depth_; i >= 0; --i) {
         Level& level = levels_[static_cast<size_t>(i)];
