@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from gridwords.board import Board
 from gridwords.engines.base import MAX_PATHS, Question, ScoreQuestion, read_number
-from gridwords.engines.choose import choose_scorer, choose_solver
+from gridwords.engines.choose import choose_scorer, choose_solver, on_cluster
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten, unknown
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
@@ -44,6 +44,7 @@ def solve(
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
     trace: str | Path | list[Span] | None = None,
+    cluster: Any = None,
 ) -> Solution:
     """Every word on the board, with points and paths.
 
@@ -52,6 +53,7 @@ def solve(
     or `options={"max_paths": n}`. A deadline or Ctrl-C ends the search with what was found until then and
     `complete` false. `progress(done, total)` is called now and then while a search goes on.
     `trace` names a file for what each thread did when, which ui.perfetto.dev draws; a list gets it as `Span`s.
+    `cluster` lets a worker of a Dask cluster do it: see `score_many`.
 
     >>> solve("oatrihpshtnrenei").summary()
     '84 words, 135 points'
@@ -63,7 +65,7 @@ def solve(
     board = as_played(board, rules)
     if paths not in ("none", "first", "all"):
         raise BadOption(unknown("paths", paths, ("none", "first", "all")))
-    own = dict(options or {})
+    engine, own = on_cluster(engine, options, cluster)
     solver = choose_solver(engine, options=own)
     max_paths = read_number(own, "max_paths", MAX_PATHS, 1, 2**31)
     own.pop("max_paths", None)
@@ -109,6 +111,7 @@ def score_many(
     counts: Literal[False] = ...,
     deadline_s: float | None = ...,
     progress: Callable[[int, int], object] | None = ...,
+    cluster: Any = ...,
 ) -> Scores: ...
 @overload
 def score_many(
@@ -124,6 +127,7 @@ def score_many(
     counts: Literal[True],
     deadline_s: float | None = ...,
     progress: Callable[[int, int], object] | None = ...,
+    cluster: Any = ...,
 ) -> tuple[Scores, Scores]: ...
 def score_many(
     boards: Sequence[str | Board] | np.ndarray[Any, Any],
@@ -138,6 +142,7 @@ def score_many(
     counts: bool = False,
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
+    cluster: Any = None,
 ) -> Scores | tuple[Scores, Scores]:
     """The points of each board, as an int32 array; with `counts` also the number of words of each.
 
@@ -145,6 +150,9 @@ def score_many(
     alphabet, 254 a wildcard, 255 a hole; a square unless `size` says otherwise. Neighbours are king, or as the rules
     say. A CuPy array is scored on its card (engine `gpu-prefix`) and answered with CuPy arrays. A deadline that runs
     out raises `DeadlineExceeded` with the boards done so far.
+
+    `cluster` is the address of a Dask scheduler (`tcp://host:8786`), a Dask `Client`, or `local:N` for N processes
+    here: the boards go in pieces to its workers, and `engine` is what these use.
 
     >>> score_many(["oatrihpshtnrenei", "perslatgsineters"]).tolist()
     [135, 3623]
@@ -155,7 +163,7 @@ def score_many(
 
     rules = Rules.get(rules)
     lexicon = Lexicon.load(lexicon)
-    own = dict(options or {})
+    engine, own = on_cluster(engine, options, cluster)
     scorer = choose_scorer(engine, options=own)
     scorer.check_options(own)
     is_free = engine == "auto" and not own
@@ -184,10 +192,10 @@ def score_many(
             scored = (choose_scorer("auto", question) if is_free else scorer).score_many(question)
             points, words, done = scored.points, scored.counts, scored.done
         else:
-            solution = choose_solver("auto" if not scorer.solves else scorer.name).solve(
-                Question(
-                    shape, lexicon, rules, "none", MAX_PATHS, threads, left_s, own if scorer.solves else {}
-                )
+            # One board is solved sooner than it is sent to a cluster.
+            alone = scorer.solves and engine != "cluster"
+            solution = choose_solver(scorer.name if alone else "auto").solve(
+                Question(shape, lexicon, rules, "none", MAX_PATHS, threads, left_s, own if alone else {})
             )
             done = int(solution.complete)
             points = np.array([solution.score][:done], np.int32)
@@ -226,12 +234,13 @@ def score_letters(
     engine: str = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
+    cluster: Any = None,
 ) -> Scores:
     """The points of each board with every letter in turn in one cell: an int32 array (boards, letters).
 
     The letters are those of the lexicon's alphabet, in order; `cell` is a number, counted row by row, or (row, column);
-    what stands in it does not matter. `boards` is as for `score_many`, of letters and holes; a CuPy array is answered
-    with a CuPy array.
+    what stands in it does not matter. `boards` is as for `score_many`, of letters and holes; so is `cluster`. A CuPy
+    array is answered with a CuPy array.
 
     >>> points = score_letters(["perslatgsineters"], (1, 3))[0]
     >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
@@ -244,7 +253,7 @@ def score_letters(
 
     rules = Rules.get(rules)
     lexicon = Lexicon.load(lexicon)
-    own = dict(options or {})
+    engine, own = on_cluster(engine, options, cluster)
     scorer = choose_scorer(engine, options=own)
     scorer.check_options(own)
     touching = neighbours if neighbours is not None else rules.neighbours or "king"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from gridwords.engines.base import Engine, Question, ScoreQuestion
 
-__all__ = ["choose_scorer", "choose_solver", "engines"]
+__all__ = ["choose_scorer", "choose_solver", "engines", "on_cluster"]
 
 _engines: dict[str, Engine] = {}
 
@@ -19,12 +19,15 @@ _engines: dict[str, Engine] = {}
 def engines() -> Mapping[str, Engine]:
     """All engines by name, whether they can run here or not."""
     if not _engines:
+        from gridwords.engines.cluster import ClusterEngine
         from gridwords.engines.cpu import BatchEngine, FrontierEngine, PathsEngine, PrefixEngine, WordEngine
         from gridwords.engines.gpu import GpuPrefixEngine, GpuWordEngine
         from gridwords.engines.python import PythonEngine
 
         solvers = (PrefixEngine(), FrontierEngine(), WordEngine(), PathsEngine())
-        for engine in (*solvers, BatchEngine(), PythonEngine(), GpuPrefixEngine(), GpuWordEngine()):
+        cards = (GpuPrefixEngine(), GpuWordEngine())
+        cluster = ClusterEngine(engines, choose_solver, choose_scorer)
+        for engine in (*solvers, BatchEngine(), PythonEngine(), *cards, cluster):
             _engines[engine.name] = engine
     return _engines
 
@@ -55,6 +58,16 @@ def choose_scorer(name: str, question: ScoreQuestion | None = None, options: Con
         on_card = "devices" in options or (question is not None and _pays_to_score(question))
         name = "gpu-prefix" if on_card else "batch"
     return _named(name)
+
+
+def on_cluster(engine: str, options: Mapping[str, Any] | None, cluster: object) -> tuple[str, dict[str, Any]]:
+    """The engine and its options where a cluster may be named: its workers then use the engine that was asked for."""
+    own = dict(options or {})
+    if cluster is None:
+        return engine, own
+    if engine != "cluster":
+        own["engine"] = "gpu-prefix" if engine == "auto" and "devices" in own else engine
+    return "cluster", {**own, "cluster": cluster}
 
 
 def _pays_to_solve(question: Question) -> bool:

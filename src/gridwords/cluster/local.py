@@ -1,0 +1,60 @@
+"""Worker processes on this machine, for trying things out: `local:N`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from distributed import LocalCluster
+
+__all__ = ["LocalWorkers"]
+
+
+class LocalWorkers:
+    """A scheduler in this process and N worker processes beside it, which end when it does, whatever ends it.
+
+    The workers are programs of their own and not forks or spawned copies of this one, so that a script that asks for
+    them needs no `if __name__ == "__main__"`.
+    """
+
+    def __init__(self, number: int) -> None:
+        import logging
+
+        from distributed import LocalCluster
+
+        self._scheduler: LocalCluster = LocalCluster(
+            n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL
+        )
+        self.address: str = self._scheduler.scheduler_address
+        self._threads = max(1, (os.cpu_count() or 1) // number)
+        self._processes = [self._start() for _ in range(number)]
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", "worker", self.address, "--nthreads", str(self._threads)]
+        command += ["--host", "127.0.0.1", "--no-nanny", "--no-dashboard", "--death-timeout", "60"]
+        # Ctrl-C is for this process, which then decides what becomes of the work.
+        own: dict[str, Any] = {"start_new_session": True}
+        if sys.platform == "win32":
+            own = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **own
+        )
+
+    def mend(self) -> None:
+        """A worker that has ended is started again."""
+        self._processes = [one if one.poll() is None else self._start() for one in self._processes]
+
+    def close(self) -> None:
+        """Ends them all."""
+        for process in self._processes:
+            process.terminate()
+        self._scheduler.close()
+        for process in self._processes:
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()

@@ -1,0 +1,238 @@
+"""Pool: a connection to a Dask cluster, and which of its workers can do our work."""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Lock
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.cluster.lexica import lexicon_key
+from gridwords.cluster.local import LocalWorkers
+from gridwords.cluster.worker import describe, install
+from gridwords.errors import BadOption, EngineUnavailable, shorten
+from gridwords.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from distributed import Client
+
+    from gridwords.lexicon import Lexicon
+
+__all__ = ["FitWorker", "Pool", "pool_of", "why_no_dask"]
+
+INSTALL = "pip install 'gridwords[cluster]'"
+_MOST_LOCAL = 1024
+_CONNECT_S = 5.0
+# What the calls of a client raise when the scheduler or a worker goes away in the middle of them.
+LOST = (OSError, TimeoutError, RuntimeError)
+
+_pools: dict[object, Pool] = {}
+_pools_lock = Lock()
+
+
+def why_no_dask() -> str | None:
+    """Why there can be no cluster, in one line that says what to do; None where there can."""
+    from importlib.util import find_spec
+
+    return f"Dask is not installed: {INSTALL}" if find_spec("distributed") is None else None
+
+
+def pool_of(cluster: object, wait_s: float) -> Pool:
+    """The pool for a cluster, made when it is first asked for and kept until the process ends.
+
+    `cluster` is the address of a scheduler, a Dask `Client`, `local:N`, or None for as many local workers as there
+    are processors.
+    """
+    import atexit
+
+    if (reason := why_no_dask()) is not None:
+        raise EngineUnavailable(f"engine cluster cannot run here: {reason}")
+    if cluster is None or cluster == "local":
+        cluster = f"local:{os.cpu_count() or 1}"
+    key = cluster if isinstance(cluster, str) else id(cluster)
+    with _pools_lock:
+        if key not in _pools:
+            _pools[key] = Pool(cluster, wait_s)
+            if len(_pools) == 1:
+                # After Dask's own, so that it runs before: a client closed later than its scheduler complains.
+                atexit.register(_close_all)
+        return _pools[key]
+
+
+def _close_all() -> None:
+    while _pools:
+        _pools.popitem()[1].close()
+
+
+class FitWorker(NamedTuple):
+    """A worker that has our version and the lexicon. `process` tells it from another at the same address."""
+
+    address: str
+    process: str
+    has_gpu: bool
+
+
+class Pool:
+    """A client, reconnected when the scheduler was away, and the workers that are fit for work.
+
+    A worker is looked at once: its version is compared, and each lexicon is sent to it once, by the hash, unless it
+    has it already. Whoever comes later, or comes back, is looked at when it does.
+    """
+
+    def __init__(self, cluster: object, wait_s: float) -> None:
+        self._given = cluster  # a Client of somebody else's stays alive with us
+        self._local: LocalWorkers | None = None
+        self._lock = Lock()
+        self.address: str
+        self._equipped: dict[tuple[str, str, str], bool] = {}  # by address, process and lexicon
+        self._looked = False
+        self._security: Any = None
+        if isinstance(cluster, str):
+            self.address = self._start_local(cluster) if cluster.startswith("local:") else cluster
+            if "://" not in self.address:
+                raise BadOption(
+                    f"cluster {shorten(cluster)}: expected tcp://host:8786, local:N or a Dask Client"
+                )
+            self.client = self._connect(wait_s if self._local is None else 60.0)
+            return
+        from distributed import Client
+
+        if not isinstance(cluster, Client):
+            raise BadOption(f"cluster {shorten(cluster)}: expected tcp://host:8786, local:N or a Dask Client")
+        if cluster.asynchronous:
+            raise BadOption("cluster: an asynchronous Dask Client cannot be used here, make a plain one")
+        if cluster.status != "running" or cluster.scheduler is None:
+            raise EngineUnavailable(f"cluster: the Dask Client given is {cluster.status}")
+        self.client, self._security = cluster, cluster.security
+        self.address = cluster.scheduler.address
+
+    def _start_local(self, text: str) -> str:
+        number = text.removeprefix("local:")
+        if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= _MOST_LOCAL):
+            raise BadOption(f"cluster {shorten(text)}: expected local:N with N from 1 to {_MOST_LOCAL}")
+        self._local = LocalWorkers(int(number))
+        return self._local.address
+
+    def _connect(self, wait_s: float) -> Client:
+        """A client; if nobody answers, tries again for so long."""
+        from distributed import Client
+
+        end = monotonic() + wait_s
+        while True:
+            left_s = end - monotonic()
+            try:
+                return Client(
+                    self.address,
+                    timeout=max(0.1, min(_CONNECT_S, left_s)),
+                    security=self._security,
+                    set_as_default=False,
+                )
+            except (OSError, TimeoutError) as error:
+                if left_s <= 0:
+                    raise EngineUnavailable(
+                        f"no Dask scheduler answers at {self.address} (waited {wait_s:g} s): start one with"
+                        " `dask scheduler`, or name another"
+                    ) from error
+            except ValueError as error:  # an address that is none
+                raise BadOption(f"cluster {shorten(self.address)}: {error}") from None
+            sleep(min(0.2, max(0.0, left_s)))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the connection to the scheduler broke."""
+        return bool(self.client.status != "running")
+
+    def reconnect(self, wait_s: float) -> None:
+        """A new connection, to the same scheduler or to the one that stands in its place."""
+        with self._lock:
+            if not self.is_lost:
+                return
+            if self.client is not self._given:
+                self.client.close(timeout=1)
+            self.client = self._connect(wait_s)
+            self._equipped.clear()
+
+    def workers(self, lexicon: Lexicon) -> Mapping[str, FitWorker]:
+        """The workers that are there now and fit, by address. Raises one of LOST if the scheduler does not answer."""
+        with self._lock:
+            if self._local is not None:
+                self._local.mend()
+            present = self.client.scheduler_info()["workers"]
+            if self.is_lost:
+                raise OSError("the connection to the scheduler broke")
+            here = {
+                address: FitWorker(address, facts["local_directory"], facts["resources"].get("GPU", 0) > 0)
+                for address, facts in present.items()
+                if facts["status"] == "running"
+            }
+            key = lexicon_key(lexicon)
+            known = {(one.address, one.process, key): one for one in here.values()}
+            if new := [one.address for name, one in known.items() if name not in self._equipped]:
+                fit = self._equip(new, key, lexicon)
+                for address in new:
+                    if address in fit:
+                        self._equipped[address, here[address].process, key] = fit[address]
+                self._looked = self._looked or bool(fit)
+            return {one.address: one for name, one in known.items() if self._equipped.get(name)}
+
+    def forget(self, worker: FitWorker, lexicon: Lexicon) -> None:
+        """The worker does not have the lexicon after all."""
+        with self._lock:
+            self._equipped.pop((worker.address, worker.process, lexicon_key(lexicon)), None)
+
+    def _equip(self, addresses: Sequence[str], key: str, lexicon: Lexicon) -> dict[str, bool]:
+        """Whether each worker is fit, with the lexicon where it must be; one that went away meanwhile is left out."""
+        from importlib.metadata import PackageNotFoundError, version
+
+        # A function that every Python has: a worker without the package can answer too.
+        versions = self._run(version, "gridwords", workers=addresses)
+        wrong: dict[str, str] = {}
+        for address, found in versions.items():
+            if isinstance(found, PackageNotFoundError):
+                wrong[address] = "no gridwords"
+            elif isinstance(found, str) and found != __version__:
+                wrong[address] = f"gridwords {found}"
+        if wrong:
+            self._refuse(wrong)
+        right = [address for address, found in versions.items() if found == __version__]
+        answers = self._run(describe, key, workers=right) if right else {}
+        answers = {
+            address: found for address, found in answers.items() if not isinstance(found, BaseException)
+        }
+        lacking = [address for address, (_, has) in answers.items() if not has]
+        if lacking:
+            sent = self._run(install, key, lexicon._core.to_bytes(), workers=lacking)
+            for address in lacking:
+                if isinstance(sent.get(address, OSError()), BaseException):
+                    del answers[address]
+        return {**dict.fromkeys(wrong, False), **dict.fromkeys(answers, True)}
+
+    def _run(self, function: Any, *arguments: Any, workers: Sequence[str]) -> dict[str, Any]:
+        answers: dict[str, Any] = self.client.run(
+            function, *arguments, workers=list(workers), on_error="return"
+        )
+        return answers
+
+    def _refuse(self, wrong: Mapping[str, str]) -> None:
+        """A cluster with another version is refused; a worker that brings one later is only left alone."""
+        address, found = next(iter(wrong.items()))
+        more = f" and {len(wrong) - 1} more workers" if len(wrong) > 1 else ""
+        message = (
+            f"the worker at {address}{more} has {found}, this is gridwords {__version__}:"
+            f" install the same there, with pip install 'gridwords[cluster]=={__version__}'"
+        )
+        if not self._looked:
+            raise EngineUnavailable(message)
+        import warnings
+
+        warnings.warn(f"{message}; it gets no work", stacklevel=2)
+
+    def close(self) -> None:
+        """Ends what was started here."""
+        if self.client is not self._given:
+            self.client.close(timeout=2)
+        if self._local is not None and not sys.is_finalizing():
+            self._local.close()
