@@ -13,8 +13,8 @@ from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_many, so
 from gridwords._core import has_avx512
 from gridwords.engines.choose import engines
 
-# GPU engines refuse some of these boards: test_gpu.py is about them.
-ON_CPU = {name: engine for name, engine in engines().items() if not name.startswith("gpu-")}
+# GPU engines refuse some of these boards: test_gpu.py is about them; a cluster asks these engines: test_cluster.py.
+ON_CPU = {name: engine for name, engine in engines().items() if not name.startswith(("gpu-", "cluster"))}
 SOLVERS = sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None)
 SCORERS = sorted(name for name, engine in ON_CPU.items() if engine.unavailable() is None)
 REFERENCE = "python"

@@ -22,7 +22,7 @@ _TEXT = """
     engines.card engines.kernel engines.gpu_kernels engines.gpu_score engines.gpu_letters
     engines.gpu_grid engines.gpu_lexicon engines.gpu_solve engines.gpu
     cluster.lexica cluster.worker cluster.local cluster.pool cluster.job cluster engines.cluster engines.choose
-    engines search checked tally watch
+    engines search checked tally watch stream.source stream.rows stream.kept stream.forms stream.run stream
     optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
     optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.run optimise
     prove.certificate prove.classes prove.question prove.slow prove.check prove.run prove gridwords
@@ -36,7 +36,7 @@ _TEXT = """
     server.optimiser server.jobs
     server.fast_lane server.slow_lane server.requests server.replies server.metrics server.gate server.pages
     server.app server.run server
-    cli.ending cli.options cli.progress cli.show cli.watch cli.plot
+    cli.ending cli.options cli.progress cli.pieces cli.show cli.watch cli.plot
     cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.prove cli.lexicon cli.serve cli.bench cli.info
     cli.completion
     cli __main__
@@ -48,6 +48,7 @@ COMMANDS = {name for name in ORDER if name.startswith("cli.")} - {
     "cli.ending",
     "cli.options",
     "cli.progress",
+    "cli.pieces",
     "cli.show",
     "cli.watch",
     "cli.plot",

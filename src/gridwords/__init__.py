@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gridwords.rules import Rules
     from gridwords.search import score_letters, score_many, solve
     from gridwords.solution import Found, Solution
+    from gridwords.stream import FileScored, score_file
 
 __all__ = [
     "BadBoard",
@@ -39,6 +40,7 @@ __all__ = [
     "Checked",
     "DeadlineExceeded",
     "EngineUnavailable",
+    "FileScored",
     "Found",
     "GridwordsError",
     "Lexicon",
@@ -47,6 +49,7 @@ __all__ = [
     "Solution",
     "__version__",
     "check",
+    "score_file",
     "score_letters",
     "score_many",
     "solve",
@@ -70,6 +73,7 @@ _HOMES = {
     "rules": ("Rules",),
     "search": ("score_letters", "score_many", "solve"),
     "solution": ("Found", "Solution"),
+    "stream": ("FileScored", "score_file"),
 }
 
 

@@ -120,6 +120,15 @@ def read_devices(ctx: click.Context, _param: click.Parameter, value: str | None)
     ctx.meta["gridwords.devices"] = value
 
 
+def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """The cluster. What Dask says of lost connections stays unsaid: the work goes on, or an error says why not."""
+    if value is not None:
+        import logging
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    return value
+
+
 def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
     # Written so that nan is refused too.
     if value is not None and not value >= 0:
@@ -164,6 +173,12 @@ rules_option = click.option(
 threads_option = click.option(
     "--threads", type=click.IntRange(min=1), metavar="N", help="Default: as many as help."
 )
+cluster_option = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    callback=read_cluster,
+    help="Let the workers of a Dask cluster do it: tcp://host:8786, or local:N for N processes here.",
+)
 board_options = together(
     click.option(
         "--size",
@@ -207,6 +222,7 @@ engine_options = together(
         help="The GPUs that a GPU engine uses, such as 0,1. Default: all.",
     ),
     threads_option,
+    cluster_option,
 )
 deadline_option = click.option(
     "--deadline",

@@ -21,6 +21,7 @@ from gridwords.cli.options import (
     stdin,
     word_options,
 )
+from gridwords.cli.pieces import score_in_pieces
 from gridwords.cli.progress import progress_bar
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
 
@@ -37,6 +38,14 @@ _CHUNK_S = 0.2
 @word_options
 @engine_options
 @deadline_option
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write to this file: text, .npy (words and points) or .parquet. It appears when it is complete; the same "
+    "command goes on with one that was stopped.",
+)
+@click.option("--column", metavar="NAME", help="The column of boards in a Parquet file. Default: board.")
 def command(
     file: str,
     size: tuple[int, int] | None,
@@ -46,16 +55,20 @@ def command(
     engine: str,
     options: dict[str, str] | None,
     threads: int | None,
+    cluster: str | None,
     deadline_s: float | None,
+    out: str | None,
+    column: str | None,
 ) -> None:
     """Score many boards, one a line.
 
     Without FILE the boards come from standard input. Prints board, number of words and points, separated by
     tabs, as it goes: the input may be of any length. Blank lines are passed over. Boards are written as for
-    `gridwords solve`, with / between rows.
+    `gridwords solve`, with / between rows. FILE may also be a .npy file of letter codes or a .parquet file.
 
     \b
     gridwords score boards.txt > scores.tsv
+    gridwords score boards.npy --cluster tcp://host:8786 --out scores.npy
     gridwords roll --count 1000 --seed 1 | gridwords score | sort -nk3 | tail -1
     """
     from gridwords.rules import Rules
@@ -64,6 +77,23 @@ def command(
 
     words = load_lexicon(lexicon)
     played = Rules.get(rules)
+    in_pieces = cluster is not None or out is not None or engine == "cluster" or column is not None
+    if in_pieces or file.lower().endswith((".npy", ".parquet", ".pq")):
+        score_in_pieces(
+            file,
+            out,
+            column,
+            size=size,
+            neighbours=neighbours,
+            lexicon=words,
+            rules=played,
+            engine=engine,
+            options=options,
+            threads=threads,
+            cluster=cluster,
+            deadline_s=deadline_s,
+        )
+        return
     told = set(words.alphabet)
     started = monotonic()
     read_bytes = 0  # of the chunks that are done

@@ -68,6 +68,7 @@ def command(
     engine: str,
     options: dict[str, str] | None,
     threads: int | None,
+    cluster: str | None,
     deadline_s: float | None,
     trace: str | None,
 ) -> None:
@@ -100,6 +101,7 @@ def command(
             deadline_s=deadline_s,
             progress=progress,
             trace=trace,
+            cluster=cluster,
         )
     in_time = deadline_s is None or solution.elapsed_s < deadline_s
     if min_length is not None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from distributed import LocalCluster
 
 __all__ = ["LocalWorkers"]
+
+# A worker that is told to end says goodbye and tidies up, but holds nothing that is worth a long wait.
+_END_S = 1.0
 
 
 class LocalWorkers:
@@ -26,7 +30,7 @@ class LocalWorkers:
         from distributed import LocalCluster
 
         self._scheduler: LocalCluster = LocalCluster(
-            n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL
+            n_workers=0, host="127.0.0.1", dashboard_address=":0", silence_logs=logging.CRITICAL
         )
         self.address: str = self._scheduler.scheduler_address
         self._threads = max(1, (os.cpu_count() or 1) // number)
@@ -52,9 +56,10 @@ class LocalWorkers:
         for process in self._processes:
             process.terminate()
         self._scheduler.close()
+        end = monotonic() + _END_S
         for process in self._processes:
             try:
-                process.wait(5)
+                process.wait(max(0.0, end - monotonic()))
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()

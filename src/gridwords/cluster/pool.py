@@ -150,8 +150,7 @@ class Pool:
         with self._lock:
             if not self.is_lost:
                 return
-            if self.client is not self._given:
-                self.client.close(timeout=1)
+            self._close_client()
             self.client = self._connect(wait_s)
             self._equipped.clear()
 
@@ -160,7 +159,7 @@ class Pool:
         with self._lock:
             if self._local is not None:
                 self._local.mend()
-            present = self.client.scheduler_info()["workers"]
+            present = self.client.scheduler_info(n_workers=-1)["workers"]
             if self.is_lost:
                 raise OSError("the connection to the scheduler broke")
             here = {
@@ -230,9 +229,22 @@ class Pool:
 
         warnings.warn(f"{message}; it gets no work", stacklevel=2)
 
+    def _close_client(self) -> None:
+        """Without the pages that Dask writes about a connection that broke, which is known."""
+        import logging
+
+        if self.client is self._given:
+            return
+        logger = logging.getLogger("distributed.client")
+        level = logger.level
+        logger.setLevel(logging.CRITICAL)
+        try:
+            self.client.close(timeout=2)
+        finally:
+            logger.setLevel(level)
+
     def close(self) -> None:
         """Ends what was started here."""
-        if self.client is not self._given:
-            self.client.close(timeout=2)
+        self._close_client()
         if self._local is not None and not sys.is_finalizing():
             self._local.close()

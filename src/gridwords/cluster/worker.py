@@ -43,16 +43,17 @@ class Here(NamedTuple):
 
 def pack(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
     """A call as bytes, which Dask passes on without looking into them."""
-    from distributed.protocol.pickle import dumps
+    import cloudpickle  # comes with Dask; it also packs functions of a script or a notebook
 
-    packed: bytes = dumps((function, arguments), protocol=5)
+    packed: bytes = cloudpickle.dumps((function, arguments), protocol=5)
     return packed
 
 
 def work(key: str, call: bytes, threads: int | None) -> Any:
     """Runs a packed call: `function(here, *arguments)`."""
+    from pickle import loads
+
     from distributed import get_worker
-    from distributed.protocol.pickle import loads
 
     worker = get_worker()
     task = worker.get_current_task()

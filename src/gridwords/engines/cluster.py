@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Choose = Callable[..., Engine]
 
-__all__ = ["ClusterEngine", "open_job", "piece_size"]
+__all__ = ["ClusterEngine", "open_job", "piece_size", "split_options"]
 
 # Boards a piece: 0.15 s of one core for rolled 4x4 boards, a megabyte each way, some 15 ms to send and fetch.
 PIECE = 1 << 16
@@ -50,7 +50,7 @@ class ClusterEngine(Engine):
         return why_no_dask()
 
     def check_options(self, options: Mapping[str, Any]) -> None:
-        mine, theirs = _split(options)
+        mine, theirs = split_options(options)
         super().check_options(mine)
         name = mine.get("engine", "auto")
         if name == "auto":
@@ -65,7 +65,7 @@ class ClusterEngine(Engine):
     def solve(self, question: Question) -> Solution:
         """Every word on the board, found by one worker. Ctrl-C brings nothing back: the words are over there."""
         started = perf_counter()
-        mine, theirs = _split(question.options)
+        mine, theirs = split_options(question.options)
         asked = question._replace(lexicon=None, threads=None, progress=None, trace=None, options=theirs)  # type: ignore[arg-type]
         arguments = (self._solver, mine.get("engine", "auto"), asked, question.trace is not None)
         end = None if question.deadline_s is None else monotonic() + question.deadline_s + _GRACE_S
@@ -123,14 +123,16 @@ class ClusterEngine(Engine):
         self, question: ScoreQuestion, function: Callable[..., Any], times: int, more: tuple[Any, ...]
     ) -> Iterator[tuple[int, int, Any]]:
         """The answers as they come: first board, one past the last, what was found. Each board counts `times`."""
-        mine, theirs = _split(question.options)
+        mine, theirs = split_options(question.options)
         total = len(question.codes)
         end = None if question.deadline_s is None else monotonic() + question.deadline_s
         asked = question._replace(codes=None, lexicon=None, threads=None, progress=None, options=theirs)  # type: ignore[arg-type]
         asked = asked._replace(deadline_s=None)
         name = mine.get("engine", "auto")
         with open_job(mine, question.lexicon, function, question.threads) as job:
-            size = piece_size(mine, total, len(question.shape) * times, job)
+            _ = job.room  # looks who is there
+            share = -(-total // (4 * max(1, job.workers)))
+            size = piece_size(mine, len(question.shape) * times, max(1, share))
 
             def pieces() -> Iterator[tuple[tuple[int, int], tuple[Any, ...]]]:
                 for begin in range(0, total, size):
@@ -153,12 +155,9 @@ def open_job(mine: Mapping[str, Any], lexicon: Any, function: Callable[..., Any]
     return Job(pool, lexicon, function, threads=threads, gpu_only=gpu_only, wait_s=wait_s)
 
 
-def piece_size(mine: Mapping[str, Any], total: int | None, cells: int, job: Job) -> int:
-    """How many boards to give a worker at a time: as asked, or by how many there are and how large."""
-    size = max(1, PIECE * 16 // max(16, cells))
-    if total is not None and "piece" not in mine:
-        _ = job.room  # looks who is there
-        size = min(size, max(1, -(-total // (4 * max(1, job.workers)))))
+def piece_size(mine: Mapping[str, Any], cells: int, most: int = 1 << 31) -> int:
+    """How many boards to give a worker at a time: as asked, or by how large they are and how many at most."""
+    size = max(1, min(most, PIECE * 16 // max(16, cells)))
     return read_number(mine, "piece", size, 1, 1 << 31)
 
 
@@ -203,7 +202,7 @@ def _scorer(here: Here, choose: Choose, engine: str, question: ScoreQuestion) ->
     return choose(engine, question)
 
 
-def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def split_options(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The options of this engine, and those of the workers' engine."""
     mine = {name: value for name, value in options.items() if name in ClusterEngine.options}
     return mine, {name: value for name, value in options.items() if name not in mine}
