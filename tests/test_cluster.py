@@ -70,7 +70,7 @@ class TestTheSameAnswers:
         assert {total for _, total in seen} == {len(CODES)}
 
     def test_boards_of_many_kinds(self) -> None:
-        boards = [
+        boards: list[str | Board] = [
             "teas",
             "tea/set/ate",
             "(qu)it/a.e/tes",

@@ -58,7 +58,7 @@ def test_whatever_dies_every_board_is_counted_once(tmp_path: Path) -> None:
             cluster.kill_worker()
             cluster.add_worker()
 
-        events = {
+        events: dict[int, Callable[[], None]] = {
             3_000: cluster.kill_worker,
             6_000: cluster.add_worker,
             10_000: kill_all_but_one,

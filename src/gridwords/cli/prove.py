@@ -13,6 +13,7 @@ from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
     choice,
+    cluster_option,
     deadline_option,
     lexicon_option,
     load_lexicon,
@@ -52,6 +53,7 @@ _MOST_BETWEEN_LINES_S = 60.0
     help="Keep the certificate here, a line a class. The same command goes on with a proof that was stopped.",
 )
 @threads_option
+@cluster_option
 @deadline_option
 @click.option(
     "--groups",
@@ -94,6 +96,7 @@ def command(
     rules: str,
     out: str | None,
     threads: int | None,
+    cluster: str | None,
     deadline_s: float | None,
     groups: str | None,
     corner_groups: str | None,
@@ -151,6 +154,7 @@ def command(
             sample=sample,
             seed=seed or 0,
             progress=watch,
+            cluster=cluster,
         )
     _show(proof, sampled=sample is not None)
     if not proof.complete and sample is None:

@@ -35,7 +35,7 @@ class Here(NamedTuple):
     has_gpu: bool
     is_wanted: Callable[[], bool]
 
-    def tick(self, *_progress: int) -> None:
+    def tick(self, *_progress: object) -> None:
         """For an engine to call now and then: ends the search that nobody waits for."""
         if not self.is_wanted():
             raise Unwanted

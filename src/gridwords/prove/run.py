@@ -11,12 +11,14 @@ from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import Certificate, ClassLine
 from gridwords.prove.question import ProofQuestion
+from gridwords.prove.spread import STRETCH_S, Stretches
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
+    from gridwords.cluster.worker import Here
     from gridwords.neighbours import AnyNeighbours
 
 __all__ = ["Proof", "Standing", "prove"]
@@ -97,6 +99,7 @@ def prove(
     sample: int | None = None,
     seed: int = 0,
     progress: Callable[[Standing], object] | None = None,
+    cluster: Any = None,
 ) -> Proof:
     """Every board of a size that scores `at_least` or more, up to turning and mirroring.
 
@@ -106,6 +109,8 @@ def prove(
     takes at most `memory_mb`. A deadline or Ctrl-C ends it with what is done, `complete` false. `sample` proves only
     so many classes drawn at random, to see how long all of them will take; with `out` and the same seed they are the
     same ones when it goes on.
+
+    `cluster` lets the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
 
     >>> words = Lexicon.from_words(["tea", "eat", "ate", "tee"])
     >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
@@ -133,9 +138,40 @@ def prove(
     # Written so that nan is refused too.
     if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
         raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
-    return _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress).run(
-        out, sample, seed
-    )
+    run = _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress)
+    if cluster is not None:
+        more = (memory_mb << 20,)
+        run.helpers = [Stretches(cluster, prove_stretch, question, threads, more, run.results, run.stop)]
+    return run.run(out, sample, seed)
+
+
+def prove_stretch(
+    here: Here, header: dict[str, Any], numbers: list[int], memory_bytes: int
+) -> tuple[list[ClassLine], int, float]:
+    """On a worker: the lines of as many of these classes as fit into a stretch, the memory and the time it took."""
+    started = monotonic()
+    run = _Run(_question(header, here.lexicon), here.threads, memory_bytes, None, here.tick)
+    lines = _Lines()
+    run._work((number for number in numbers if monotonic() - started < 2 * STRETCH_S), lines)
+    return lines, run.peak_bytes, monotonic() - started
+
+
+def _question(header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
+    """The question of a header. The last one is kept: to compare the lexicon's hash takes a tenth of a second."""
+    kept = _last.get("question")
+    if kept is None or kept[0] != header or kept[1].lexicon is not lexicon:
+        kept = _last["question"] = (header, ProofQuestion.from_header(header, lexicon))
+    return kept[1]
+
+
+_last: dict[str, tuple[dict[str, Any], ProofQuestion]] = {}
+
+
+class _Lines(list[ClassLine]):
+    """In place of a certificate: lines that somebody else writes down."""
+
+    def add(self, line: ClassLine) -> None:
+        self.append(line)
 
 
 class _StoppedError(Exception):
@@ -173,6 +209,8 @@ class _Run:
             question.at_least,
             memory_bytes,
         )
+        # What takes classes from an iterator and puts results into the queue, each on a thread of its own.
+        self.helpers: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
         self.boards: dict[str, int] = {}
         self.done = self.done_now = self.to_do = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
@@ -223,12 +261,12 @@ class _Run:
                 drawn.add(number)
                 yield number
 
-    def _work(self, numbers: Iterator[int], certificate: Certificate | None) -> None:
+    def _work(self, numbers: Iterator[int], certificate: Certificate | _Lines | None) -> None:
         """All classes, or those until it is stopped. Every line is written here, on the thread that asked."""
         from queue import Empty
         from threading import Thread
 
-        workers = [Thread(target=self._prove_all, args=(numbers,), daemon=True) for _ in range(self.threads)]
+        workers = [Thread(target=helper, args=(numbers,), daemon=True) for helper in self.helpers]
         for worker in workers:
             worker.start()
         running, told, failure = len(workers), monotonic(), None

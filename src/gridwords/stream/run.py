@@ -222,7 +222,8 @@ class Stream:
     def _located_code(self, piece: Piece, where: str) -> BadBoard | None:
         import numpy as np
 
-        codes, letters = piece.boards, len(self.lexicon.alphabet)
+        codes: Any = piece.boards
+        letters = len(self.lexicon.alphabet)
         bad = np.argwhere((codes < 0) | (codes > HOLE) | ((codes >= letters) & (codes < WILDCARD)))
         if not len(bad):
             return None
