@@ -10,6 +10,7 @@ import click
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
+    cluster_option,
     engine_options,
     load_lexicon,
     read_neighbours,
@@ -132,6 +133,7 @@ _aim_options = together(
     callback=read_seconds,
     help="With --resume: a new limit, counted from the start of the whole run.",
 )
+@cluster_option
 @_watch_options
 @click.pass_context
 def command(
@@ -139,6 +141,7 @@ def command(
     folder: str | None,
     threads: int | None,
     limit_s: float | None,
+    cluster: str | None,
     plot: bool,
     quiet: bool,
 ) -> int | None:
@@ -163,7 +166,7 @@ def command(
         return None
     from gridwords.optimise.run import resume
 
-    return _go(resume(folder, threads=threads, limit_s=limit_s), plot=plot, quiet=quiet)
+    return _go(resume(folder, threads=threads, limit_s=limit_s, cluster=cluster), plot=plot, quiet=quiet)
 
 
 def _go(run: Run, *, plot: bool, quiet: bool) -> int:
@@ -230,6 +233,7 @@ def _start(
     engine: str,
     options: dict[str, str] | None,
     threads: int | None,
+    cluster: str | None,
     parallel: str,
     plot: bool,
     quiet: bool,
@@ -245,8 +249,10 @@ def _start(
     from gridwords.optimise.constraint import Constraints
     from gridwords.optimise.problem import Problem
     from gridwords.optimise.run import Run
+    from gridwords.optimise.spread import read_cluster
 
     constraints = Constraints(**{name: given.pop(name) for name in _CONSTRAINTS})
+    engine, own, where = read_cluster(engine, options, cluster)
     problem = Problem(
         (rows, cols),
         lexicon=load_lexicon(lexicon),
@@ -255,7 +261,7 @@ def _start(
         objective=objective,
         constraints=constraints,
         engine=engine,
-        options=options,
+        options=own,
         threads=threads,
         parallel=parallel,
     )
@@ -271,6 +277,8 @@ def _start(
         top=top,
         out=out,
         checkpoint_s=checkpoint_s,
+        cluster=where,
+        threads=threads,
     )
     return _go(run, plot=plot, quiet=quiet)
 

@@ -15,6 +15,7 @@ from gridwords.optimise.problem import Problem
 # Before the functions below: importing the files of the same names would hide them.
 from gridwords.optimise.run import Run
 from gridwords.optimise.run import resume as _take_up
+from gridwords.optimise.spread import read_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -53,6 +54,7 @@ def optimise(
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     parallel: str = "chains",
+    cluster: Any = None,
     **parameters: Any,
 ) -> Optimised:
     """Looks for the best boards of a size with `anneal`, `genetic`, `climb` or `temper`.
@@ -61,10 +63,12 @@ def optimise(
     boards, `goal` is a value worth ending for. `objective` is a text (`points`, `words`, `longer:8`, `target:500`,
     `lowest`, or a sum of such, each with a weight) or a function of the Solution, which is slower. `constraints` is a
     `Constraints` or its fields. With `out` the run is kept in that folder, and `resume(folder)` goes on with it.
-    `parameters` are the optimiser's own.
+    `parameters` are the optimiser's own. `cluster` spreads chains, ladders, islands or pools over the workers of a
+    Dask cluster, as for `score_many`; the boards and the checkpoints are those of one machine.
     """
     if constraints is not None and not isinstance(constraints, Constraints):
         constraints = Constraints(**constraints)
+    engine, options, cluster = read_cluster(engine, options, cluster)
     problem = Problem(
         size,
         lexicon=lexicon,
@@ -88,6 +92,8 @@ def optimise(
         top=top,
         out=out,
         checkpoint_s=checkpoint_s,
+        cluster=cluster,
+        threads=threads,
     )
     return run.go(progress, trouble=trouble)
 
@@ -120,7 +126,8 @@ def resume(
     threads: int | None = None,
     limit_s: float | None = None,
     objective: Callable[[Solution], float] | None = None,
+    cluster: Any = None,
 ) -> Optimised:
-    """Goes on with the run kept in a folder, to the boards it would have ended with."""
-    run = _take_up(folder, threads=threads, limit_s=limit_s, objective=objective)
+    """Goes on with the run kept in a folder, to the boards it would have ended with, here or on a cluster."""
+    run = _take_up(folder, threads=threads, limit_s=limit_s, objective=objective, cluster=cluster)
     return run.go(progress, trouble=trouble)

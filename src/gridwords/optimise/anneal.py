@@ -75,18 +75,31 @@ class Anneal(Optimiser):
     def step(self, offer: Offer) -> None:
         import numpy as np
 
-        temperatures = np.full(self.whole("restarts"), self._temperature)
+        temperatures = np.full(len(self._chains.codes), self._temperature)
         self._chains.jump(temperatures, self.whole("tries"), self._changes, offer)
         if self.problem.letters_pay:
             self._chains.change_cell(self._chains.random_cell(self.run_state), temperatures, offer)
         self._done += 1
         self._iteration += 1
-        if self._iteration == self.whole("iterations"):
-            self._iteration = 0
-            before = self._temperature
-            self._temperature /= self.real("cooling")
-            if self.whole("resample"):
-                self._chains.resample(1 / self._temperature - 1 / before, self.run_state)
+        if self.part is None:
+            self.rejoin()
+
+    @property
+    def units(self) -> int:
+        return self.whole("restarts")
+
+    def steps_apart(self) -> int:
+        return self.whole("iterations") - self._iteration
+
+    def rejoin(self) -> None:
+        """Cools, and lets chains in poor places go on from better ones."""
+        if self._iteration < self.whole("iterations"):
+            return
+        self._iteration = 0
+        before = self._temperature
+        self._temperature /= self.real("cooling")
+        if self.whole("resample"):
+            self._chains.resample(1 / self._temperature - 1 / before, self.run_state)
 
     @property
     def finished(self) -> bool:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Optimiser", "Parameter"]
 
-# The generator of the run as a whole, and those of the boards that tell a scale; chains and islands have those from 0.
+# The generator of the run as a whole (of each pool of a climb), and those of the boards that tell a scale; chains and
+# islands have those from 0.
 RUN_STREAM, SCALE_STREAM = 1 << 40, 1 << 41
 _SCALE_BOARDS = 8
 _SCALE_LETTERS = 4
@@ -77,6 +78,8 @@ class Optimiser:
     name: ClassVar[str]
     summary: ClassVar[str]
     parameters: ClassVar[Mapping[str, Parameter]]
+    #: Where a run is spread over machines: which of the units this one has, from the first to before the last.
+    part: tuple[int, int] | None = None
 
     def __init__(self, problem: Problem, seed: int, given: Mapping[str, Any]) -> None:
         self.problem = problem
@@ -129,6 +132,18 @@ class Optimiser:
     def current(self) -> Values:
         """The values of the boards in hand."""
         raise NotImplementedError
+
+    @property
+    def units(self) -> int:
+        """How many chains, ladders or islands there are that go their own way between meetings."""
+        return 1
+
+    def steps_apart(self) -> int:
+        """How many steps the units go from here until they meet."""
+        return 1 << 30
+
+    def rejoin(self) -> None:
+        """What the units do when they meet, if they are to meet now. Never called where there is only a `part`."""
 
     def state(self) -> dict[str, Any]:
         """What must be saved: arrays and plain values."""

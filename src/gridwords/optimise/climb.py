@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gridwords.optimise.base import Optimiser, Parameter, told
+from gridwords.optimise.base import RUN_STREAM, Optimiser, Parameter, told
 from gridwords.optimise.problem import draw_many, generators
 from gridwords.optimise.top import best_distinct
 
@@ -54,6 +54,8 @@ class Climb(Optimiser):
 
         self._restart += 1
         self._round = self._quiet = 0
+        # Of its own, so that a pool is the same whatever pools there were before it.
+        self.run_state = generators(self.seed, RUN_STREAM + self._restart, 1)
         pool = self.whole("pool")
         states = generators(self.seed, self._restart * pool, pool)
         self._codes, self._dice = self.problem.start(states)
@@ -65,6 +67,11 @@ class Climb(Optimiser):
         self._alone_at = 0
         if not self._alone:
             self._meet()
+
+    def begin(self, restart: int, offer: Offer) -> None:
+        """The pool of that number from its first boards, for a run whose pools are made in many places."""
+        self._restart = restart - 1
+        self.start(offer)
 
     def step(self, offer: Offer) -> None:
         import numpy as np

@@ -68,13 +68,12 @@ class Genetic(Optimiser):
     def step(self, offer: Offer) -> None:
         import numpy as np
 
-        size, islands = self.whole("population"), self.whole("islands")
-        total = size * islands
+        size, total = self.whole("population"), len(self._codes)
         home = np.arange(total) // size * size
-        first = self._codes[home + self._winners(total)]
-        second = self._codes[home + self._winners(total)]
+        first = self._codes[home + self._winners()]
+        second = self._codes[home + self._winners()]
         children = first.copy()
-        crossed = np.flatnonzero(self._chances(total) < self.real("crossover"))
+        crossed = np.flatnonzero(self._chances() < self.real("crossover"))
         self._call(
             crossed, children, lambda codes, states: self.problem.mover.cross(codes, second[crossed], states)
         )
@@ -84,7 +83,7 @@ class Genetic(Optimiser):
             _, rollable = self.problem.rolled_with(children)
             children[~rollable] = first[~rollable]
             dice, _ = self.problem.rolled_with(children)
-        changed = np.flatnonzero(self._chances(total) < self.real("mutation"))
+        changed = np.flatnonzero(self._chances() < self.real("mutation"))
         its_dice = self.problem.some_dice(dice, changed)
         self._call(
             changed, children, lambda codes, states: self.problem.mover.change(codes, its_dice, states, 1)
@@ -96,20 +95,40 @@ class Genetic(Optimiser):
             self._polish(children, values, dice)
         offer(children, values)
         stay = round(self.real("elite") * size)
-        for begin in range(0, total, size):
-            self._survive(slice(begin, begin + size), children, values, stay, offer)
+        fresh = [
+            self._survive(slice(begin, begin + size), children, values, stay)
+            for begin in range(0, total, size)
+        ]
+        offer(np.concatenate([codes for codes, _ in fresh]), np.concatenate([worth for _, worth in fresh]))
         self._generation += 1
-        if islands > 1 and self._generation % self.whole("migrate") == 0:
+        if self.part is None:
+            self.rejoin()
+
+    @property
+    def units(self) -> int:
+        return self.whole("islands")
+
+    def steps_apart(self) -> int:
+        return self.whole("migrate") - self._generation % self.whole("migrate")
+
+    def rejoin(self) -> None:
+        """Migration, every so many generations."""
+        if self.whole("islands") > 1 and self._generation % self.whole("migrate") == 0:
             self._migrate()
 
-    def _winners(self, count: int) -> Any:
+    def _winners(self) -> Any:
         """Places on an island; the boards stand best first, so the smallest of some draws wins."""
-        rounds = self.whole("tournament")
-        drawn = draw_many(self.run_state, self.whole("population"), count * rounds)
-        return drawn.reshape(count, rounds).min(axis=1)
+        return self._draw(self.whole("population"), self.whole("tournament")).min(axis=1)
 
-    def _chances(self, count: int) -> Any:
-        return draw_many(self.run_state, 1 << 31, count) / (1 << 31)
+    def _chances(self) -> Any:
+        return self._draw(1 << 31, 1)[:, 0] / (1 << 31)
+
+    def _draw(self, end: int, each: int) -> Any:
+        """So many numbers for each board. They are drawn for all islands, also where only some of them are."""
+        size, islands = self.whole("population"), self.whole("islands")
+        first, last = self.part or (0, islands)
+        drawn = draw_many(self.run_state, end, islands * size * each).reshape(-1, each)
+        return drawn[first * size : last * size]
 
     def _call(self, places: Any, boards: Codes, work: Any) -> None:
         """Does something to some of the boards, each with the random generator of its place."""
@@ -125,7 +144,7 @@ class Genetic(Optimiser):
         import numpy as np
 
         problem = self.problem
-        places = np.flatnonzero(self._chances(len(children)) < self.real("polish"))
+        places = np.flatnonzero(self._chances() < self.real("polish"))
         cell = problem.free_cells[draw(self.run_state, len(problem.free_cells))]
         if not len(places):
             return
@@ -135,8 +154,11 @@ class Genetic(Optimiser):
         problem.put(some, cell, best)
         children[places], values[places] = some, letters[np.arange(len(places)), best]
 
-    def _survive(self, island: slice, children: Codes, values: Values, stay: int, offer: Offer) -> None:
-        """The best of the children and the parents that may stay, each once; new boards where there are too few."""
+    def _survive(self, island: slice, children: Codes, values: Values, stay: int) -> tuple[Codes, Values]:
+        """The best of the children and the parents that may stay, each once; new boards where there are too few.
+
+        Gives the new ones.
+        """
         import numpy as np
 
         size = self.whole("population")
@@ -144,17 +166,18 @@ class Genetic(Optimiser):
         worth = np.concatenate([self._values[island][:stay], values[island]])
         taken = best_distinct(codes, worth, self.problem.images, size)
         codes, worth = codes[taken], worth[taken]
+        fresh, its_values = codes[:0], worth[:0]
         if len(taken) < size:
             places = np.arange(island.start, island.start + size - len(taken))
             states = np.ascontiguousarray(self._states[places])
             fresh, _ = self.problem.start(states)
             self._states[places] = states
             its_values = self.problem.measure.value(fresh)
-            offer(fresh, its_values)
             codes, worth = np.concatenate([codes, fresh]), np.concatenate([worth, its_values])
             order = np.argsort(-worth, kind="stable")
             codes, worth = codes[order], worth[order]
         self._codes[island], self._values[island] = codes, worth
+        return fresh, its_values
 
     def _migrate(self) -> None:
         """The best of each island replace the worst of the next."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -13,6 +14,7 @@ from gridwords.optimise.climb import Climb
 from gridwords.optimise.genetic import Genetic
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
+from gridwords.optimise.spread import make_spread
 from gridwords.optimise.temper import Temper
 from gridwords.optimise.top import Top
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from gridwords.optimise.base import Optimiser
     from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.objective import Objective
+    from gridwords.optimise.spread import Spread
     from gridwords.solution import Solution
 
 __all__ = ["OPTIMISERS", "Run", "resume"]
@@ -56,6 +59,8 @@ class Run:
         top: int = 10,
         out: str | Path | None = None,
         checkpoint_s: float = 3.0,
+        cluster: Any = None,
+        threads: int | None = None,
     ) -> None:
         from pathlib import Path
 
@@ -75,6 +80,11 @@ class Run:
         self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.parameters)
         self.top = Top(top, problem.images)
         self.top_size = top
+        self.spread: Spread | None = None
+        if cluster is not None:
+            self.spread = make_spread(
+                self.optimiser, self.parameters, self.top, top, budget, goal, cluster, threads
+            )
         self.out = None if out is None else Path(out)
         self.history: list[tuple[float, int, float]] = []
         self.troubles: list[str] = []
@@ -101,7 +111,8 @@ class Run:
         told = self._since
         saved = self._since - self.checkpoint_s  # the first one at once: from then on a run can be resumed
         start_boards, start_s = self.problem.measure.boards, self._since
-        with _Interrupts() as interrupts:
+        advance = self.optimiser.step if self.spread is None else self.spread.step
+        with _Interrupts() as interrupts, closing(self.spread) if self.spread else nullcontext():
             if not self._started:
                 self.optimiser.start(self._offer)
                 self._started = True
@@ -117,7 +128,7 @@ class Run:
                 elif interrupts.seen:
                     return self._stop("interrupted", trouble)
                 else:
-                    self.optimiser.step(self._offer)
+                    advance(self._offer)
                 now = monotonic()
                 if progress is not None and now - told >= _TELL_S:
                     told = now
@@ -135,6 +146,8 @@ class Run:
     def _stop(self, ended: str, trouble: Callable[[str], object] | None) -> Optimised:
         if self.out is not None:
             self._save(trouble)
+        if self.spread is not None and ended == "time":
+            self.spread.leave(self._offer)
         return Optimised(
             self.best_boards(),
             ended,
@@ -186,7 +199,7 @@ class Run:
             self.problem.measure.boards,
             self.elapsed_s,
             rate,
-            self.optimiser.status(),
+            self.optimiser.status() + ("" if self.spread is None else self.spread.status()),
             part,
             left_s,
         )
@@ -271,6 +284,7 @@ def resume(
     threads: int | None = None,
     limit_s: float | None = None,
     objective: Callable[[Solution], float] | None = None,
+    cluster: Any = None,
 ) -> Run:
     """The run kept in a folder, ready to go on where it was saved last; it ends with the boards it would have had.
 
@@ -316,6 +330,8 @@ def resume(
             limit_s=limit_s if limit_s is not None else body["limit_s"],
             top=body["top"],
             checkpoint_s=body["checkpoint_s"],
+            cluster=cluster,
+            threads=threads,
         )
         run._take_up(body)
     except (KeyError, TypeError, AttributeError, IndexError) as error:

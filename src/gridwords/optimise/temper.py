@@ -91,12 +91,21 @@ class Temper(Optimiser):
         gain = (chains.values[hotter] - chains.values[colder]) * (
             1 / temperatures[colder] - 1 / temperatures[hotter]
         )
-        chance = (draw_many(self.run_state, 1 << 31, len(colder)) + 0.5) / (1 << 31)
+        # Drawn for all ladders, also where only some of them are.
+        ladders = self.whole("ladders")
+        first, last = self.part or (0, ladders)
+        each = len(colder) // (last - first)
+        drawn = draw_many(self.run_state, 1 << 31, each * ladders)[each * first : each * last]
+        chance = (drawn + 0.5) / (1 << 31)
         taken = np.log(chance) < gain
         one, other = colder[taken], hotter[taken]
         arrays: list[Any] = [chains.codes, chains.values, *([chains.dice] if self.problem.has_dice else [])]
         for array in arrays:
             array[one], array[other] = array[other], array[one].copy()
+
+    @property
+    def units(self) -> int:
+        return self.whole("ladders")
 
     @property
     def finished(self) -> bool:
