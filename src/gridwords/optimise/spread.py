@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.cluster.job import Job
 from gridwords.cluster.pool import pool_of
+from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.segment import SEGMENT_S, Entry, Order, Segment, run_part, run_pool
@@ -76,7 +77,7 @@ class Spread:
 
     def status(self) -> str:
         """How many workers there are."""
-        return "" if self._job is None else f", {self._job.workers} workers"
+        return "" if self._job is None else f", {plural(self._job.workers, 'worker')}"
 
     def close(self) -> None:
         """What is under way need not end."""
