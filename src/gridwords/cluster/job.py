@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.cluster import WAIT_S
 from gridwords.cluster.lexica import lexicon_key
 from gridwords.cluster.pool import LOST
 from gridwords.cluster.worker import LexiconMissing, Unwanted, pack, work
@@ -22,10 +23,8 @@ if TYPE_CHECKING:
     from gridwords.cluster.pool import FitWorker, Pool
     from gridwords.lexicon import Lexicon
 
-__all__ = ["WAIT_S", "Job"]
+__all__ = ["Job"]
 
-# How long to wait for a scheduler that went away, or for a first worker.
-WAIT_S = 60.0
 # Pieces that a worker has at one time: one in hand, and one so that it need not wait for the next.
 _DEPTH = 2
 _LOOK_S = 1.0
@@ -190,7 +189,9 @@ class Job:
             raise EngineUnavailable(f"the cluster at {self._pool.address} had for {self._wait_s:g} s {what}")
         gone = [key for key, one in self._sent.items() if self._workers.get(one.worker.address) != one.worker]
         for key in gone:
-            self._count_death(self._sent[key].tag)
+            # One that has paused, for want of memory, is there; but others are sooner done.
+            if self._sent[key].worker.address not in self._pool.present:
+                self._count_death(self._sent[key].tag)
         self._take_back(gone)
         # An answer whose message was overheard is found here.
         for key, one in self._sent.items():

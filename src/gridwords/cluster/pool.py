@@ -9,7 +9,6 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.cluster.lexica import lexicon_key
-from gridwords.cluster.local import LocalWorkers
 from gridwords.cluster.worker import describe, install
 from gridwords.errors import BadOption, EngineUnavailable, shorten
 from gridwords.version import __version__
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from distributed import Client
 
+    from gridwords.cluster.local import LocalWorkers
     from gridwords.lexicon import Lexicon
 
 __all__ = ["FitWorker", "Pool", "pool_of", "why_no_dask"]
@@ -89,6 +89,7 @@ class Pool:
         self.address: str
         self._equipped: dict[tuple[str, str, str], bool] = {}  # by address, process and lexicon
         self._looked = False
+        self.present: frozenset[str] = frozenset()  # the addresses of all workers there are, fit or not
         self._security: Any = None
         if isinstance(cluster, str):
             self.address = self._start_local(cluster) if cluster.startswith("local:") else cluster
@@ -113,6 +114,8 @@ class Pool:
         number = text.removeprefix("local:")
         if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= _MOST_LOCAL):
             raise BadOption(f"cluster {shorten(text)}: expected local:N with N from 1 to {_MOST_LOCAL}")
+        from gridwords.cluster.local import LocalWorkers
+
         self._local = LocalWorkers(int(number))
         return self._local.address
 
@@ -162,6 +165,7 @@ class Pool:
             present = self.client.scheduler_info(n_workers=-1)["workers"]
             if self.is_lost:
                 raise OSError("the connection to the scheduler broke")
+            self.present = frozenset(present)
             here = {
                 address: FitWorker(address, facts["local_directory"], facts["resources"].get("GPU", 0) > 0)
                 for address, facts in present.items()

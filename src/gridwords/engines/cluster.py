@@ -5,8 +5,7 @@ from __future__ import annotations
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gridwords.cluster.job import WAIT_S, Job
-from gridwords.cluster.pool import pool_of, why_no_dask
+from gridwords.cluster import WAIT_S
 from gridwords.engines.base import Engine, Scored, read_number
 from gridwords.engines.gpu import GpuPrefixEngine
 from gridwords.errors import BadOption, DeadlineExceeded, unknown
@@ -15,6 +14,7 @@ from gridwords.solution import Solution
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from gridwords.cluster.job import Job
     from gridwords.cluster.worker import Here
     from gridwords.engines.base import Letters, Question, ScoreQuestion
 
@@ -47,6 +47,8 @@ class ClusterEngine(Engine):
         self._engines, self._solver, self._scorer = engines, choose_solver, choose_scorer
 
     def unavailable(self) -> str | None:
+        from gridwords.cluster.pool import why_no_dask
+
         return why_no_dask()
 
     def check_options(self, options: Mapping[str, Any]) -> None:
@@ -123,6 +125,10 @@ class ClusterEngine(Engine):
         self, question: ScoreQuestion, function: Callable[..., Any], times: int, more: tuple[Any, ...]
     ) -> Iterator[tuple[int, int, Any]]:
         """The answers as they come: first board, one past the last, what was found. Each board counts `times`."""
+        if hasattr(question.codes, "__cuda_array_interface__"):
+            raise BadOption(
+                "engine cluster takes boards in the computer's memory, these are on a card: take gpu-prefix"
+            )
         mine, theirs = split_options(question.options)
         total = len(question.codes)
         end = None if question.deadline_s is None else monotonic() + question.deadline_s
@@ -149,6 +155,10 @@ class ClusterEngine(Engine):
 
 def open_job(mine: Mapping[str, Any], lexicon: Any, function: Callable[..., Any], threads: int | None) -> Job:
     """A job on the cluster that the options name."""
+    # Here and not above: every command looks over the engines, few of them have a cluster.
+    from gridwords.cluster.job import Job
+    from gridwords.cluster.pool import pool_of
+
     wait_s = float(read_number(mine, "wait_s", int(WAIT_S), 0, 10**9))
     gpu_only = str(mine.get("engine", "auto")).startswith("gpu-")
     pool = pool_of(mine.get("cluster"), wait_s)
