@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from threading import Lock
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -243,7 +244,8 @@ class Pool:
         level = logger.level
         logger.setLevel(logging.CRITICAL)
         try:
-            self.client.close(timeout=2)
+            with suppress(*LOST):
+                self.client.close(timeout=2)
         finally:
             logger.setLevel(level)
 
