@@ -10,6 +10,8 @@ import time
 from collections.abc import Mapping
 from types import TracebackType
 
+from gridwords.cluster.pool import close_pool
+
 
 class Cluster:
     """`dask scheduler` and any number of `dask worker`."""
@@ -30,6 +32,7 @@ class Cluster:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
+        close_pool(self.address)
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()

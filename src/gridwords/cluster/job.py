@@ -29,6 +29,7 @@ __all__ = ["Job"]
 _DEPTH = 2
 _LOOK_S = 1.0
 _TICK_S = 0.1
+_FETCH_S = 100.0
 # A piece that takes so many workers with it is taken to be what kills them.
 _MOST_DEATHS = 8
 
@@ -85,11 +86,6 @@ class Job:
     def workers(self) -> int:
         """How many workers there are to work."""
         return len(self._workers)
-
-    @property
-    def outstanding(self) -> int:
-        """How many pieces are not done."""
-        return len(self._calls)
 
     @property
     def room(self) -> int:
@@ -278,15 +274,17 @@ class Job:
             if one.future.status == "error":
                 self._judge(one)
         self._take_back(again)
-        answers = self._gather(good)
+        answers = []
         for one in good:
+            result = self._fetch(one)
             del self._sent[one.future.key]
-            if one.tag in answers:
+            if result:
                 del self._calls[one.tag]
                 self._deaths.pop(one.tag, None)
+                answers.append((one.tag, result[0]))
             else:
                 self._waiting.appendleft(one.tag)
-        return list(answers.items())
+        return answers
 
     def _judge(self, one: _Sent) -> None:
         """Raises the error of a call, unless another worker may do better."""
@@ -301,19 +299,17 @@ class Job:
         elif error is not None and not isinstance(error, Unwanted):
             raise error
 
-    def _gather(self, good: list[_Sent]) -> dict[Hashable, Any]:
-        """The answers by tag, without those whose worker died before they were fetched."""
+    def _fetch(self, one: _Sent) -> tuple[Any] | None:
+        """The answer; None if it died with its worker before it was fetched."""
         from concurrent.futures import CancelledError
 
-        if not good:
-            return {}
-        try:
-            results = self._pool.client.gather([one.future for one in good])
-            return {one.tag: result for one, result in zip(good, results, strict=True)}
-        except (*LOST, CancelledError):
-            if len(good) == 1:
-                return {}
-        answers: dict[Hashable, Any] = {}
-        for one in good:
-            answers |= self._gather([one])
-        return answers
+        patience_s = 2.0
+        # An answer that is lost would be waited for until its worker came back, which it never does.
+        while one.future.status == "finished" and patience_s < _FETCH_S:
+            try:
+                return (one.future.result(timeout=patience_s),)
+            except TimeoutError:
+                patience_s *= 2
+            except (*LOST, CancelledError):
+                break
+        return None

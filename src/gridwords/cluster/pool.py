@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gridwords.cluster.local import LocalWorkers
     from gridwords.lexicon import Lexicon
 
-__all__ = ["FitWorker", "Pool", "pool_of", "why_no_dask"]
+__all__ = ["FitWorker", "Pool", "close_pool", "pool_of", "why_no_dask"]
 
 INSTALL = "pip install 'gridwords[cluster]'"
 _MOST_LOCAL = 1024
@@ -57,10 +57,18 @@ def pool_of(cluster: object, wait_s: float) -> Pool:
     with _pools_lock:
         if key not in _pools:
             _pools[key] = Pool(cluster, wait_s)
-            if len(_pools) == 1:
-                # After Dask's own, so that it runs before: a client closed later than its scheduler complains.
-                atexit.register(_close_all)
+            # After Dask's own, so that it runs before: a client closed later than its scheduler complains.
+            atexit.unregister(_close_all)
+            atexit.register(_close_all)
         return _pools[key]
+
+
+def close_pool(cluster: object) -> None:
+    """Ends what was started for a cluster before the process ends: local workers, or the connection to a scheduler."""
+    with _pools_lock:
+        pool = _pools.pop(cluster if isinstance(cluster, str) else id(cluster), None)
+    if pool is not None:
+        pool.close()
 
 
 def _close_all() -> None:
