@@ -12,7 +12,7 @@ pytest.importorskip("distributed")
 
 from clustering import Cluster
 
-from gridwords import Lexicon
+from gridwords import EngineUnavailable, Lexicon
 from gridwords.optimise import optimise, resume
 from gridwords.optimise.result import Moment, Optimised
 from gridwords.prove import Standing, prove
@@ -109,6 +109,12 @@ def test_a_run_goes_on_elsewhere(name: str, first: str, tmp_path: Path) -> None:
     with pytest.raises(Stop):
         optimise(name, (4, 4), out=tmp_path / "run", checkpoint_s=0, progress=stop, **where[first], **how)
     assert found(resume(tmp_path / "run", **where[other])) == expected
+
+
+def test_an_engine_for_cards_is_the_workers() -> None:
+    """Here, where there is no card, it is not refused; but a worker that has one must be there."""
+    with pytest.raises(EngineUnavailable, match="no worker with a GPU"):
+        optimise("climb", (2, 2), engine="gpu-prefix", options={"wait_s": 0}, cluster=LOCAL)
 
 
 def test_a_run_that_ends_by_time_gives_what_was_found() -> None:

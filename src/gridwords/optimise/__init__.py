@@ -68,7 +68,7 @@ def optimise(
     """
     if constraints is not None and not isinstance(constraints, Constraints):
         constraints = Constraints(**constraints)
-    engine, options, cluster = read_cluster(engine, options, cluster)
+    engine, options, where = read_cluster(engine, options, cluster)
     problem = Problem(
         size,
         lexicon=lexicon,
@@ -92,7 +92,7 @@ def optimise(
         top=top,
         out=out,
         checkpoint_s=checkpoint_s,
-        cluster=cluster,
+        cluster=where,
         threads=threads,
     )
     return run.go(progress, trouble=trouble)

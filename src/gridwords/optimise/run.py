@@ -14,7 +14,7 @@ from gridwords.optimise.climb import Climb
 from gridwords.optimise.genetic import Genetic
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
-from gridwords.optimise.spread import make_spread
+from gridwords.optimise.spread import make_spread, read_cluster
 from gridwords.optimise.temper import Temper
 from gridwords.optimise.top import Top
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gridwords.optimise.base import Optimiser
     from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.objective import Objective
-    from gridwords.optimise.spread import Spread
+    from gridwords.optimise.spread import Spread, Where
     from gridwords.solution import Solution
 
 __all__ = ["OPTIMISERS", "Run", "resume"]
@@ -59,7 +59,7 @@ class Run:
         top: int = 10,
         out: str | Path | None = None,
         checkpoint_s: float = 3.0,
-        cluster: Any = None,
+        cluster: Where | None = None,
         threads: int | None = None,
     ) -> None:
         from pathlib import Path
@@ -330,7 +330,7 @@ def resume(
             limit_s=limit_s if limit_s is not None else body["limit_s"],
             top=body["top"],
             checkpoint_s=body["checkpoint_s"],
-            cluster=cluster,
+            cluster=read_cluster(kept["engine"], kept["options"], cluster)[2],
             threads=threads,
         )
         run._take_up(body)

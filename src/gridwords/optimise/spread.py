@@ -11,10 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.cluster.job import Job
 from gridwords.cluster.pool import pool_of
+from gridwords.engines.base import read_number
 from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
@@ -26,11 +27,20 @@ if TYPE_CHECKING:
     from gridwords.optimise.base import Offer, Optimiser
     from gridwords.optimise.top import Top
 
-__all__ = ["Spread", "make_spread", "read_cluster"]
+__all__ = ["Spread", "Where", "make_spread", "read_cluster"]
 
 _FIRST_STEPS = 4
-_WAIT_S = 600.0  # a run may take days: a scheduler has some minutes to come back
+_WAIT_S = 600  # a run may take days: a scheduler has some minutes to come back
 _LANES_AHEAD = 4
+
+
+class Where(NamedTuple):
+    """A cluster, and what its workers use."""
+
+    cluster: object
+    engine: str
+    options: Mapping[str, Any]
+    wait_s: float
 
 
 class Spread:
@@ -44,12 +54,12 @@ class Spread:
         top_size: int,
         budget: int | None,
         goal: float | None,
-        cluster: object,
+        where: Where,
         threads: int | None,
     ) -> None:
         problem = optimiser.problem
         self._optimiser, self._top, self._top_size = optimiser, top, top_size
-        self._budget, self._goal, self._cluster, self._threads = budget, goal, cluster, threads
+        self._budget, self._goal, self._where, self._threads = budget, goal, where, threads
         self._has_dice = problem.has_dice
         self._job: Job | None = None
         self._sent = 0
@@ -59,8 +69,8 @@ class Spread:
             "neighbours": problem.shape.neighbours,
             "objective": problem.objective,
             "constraints": problem.constraints,
-            "engine": problem.engine,
-            "options": problem.options,
+            "engine": where.engine,
+            "options": where.options,
             "parallel": problem.parallel,
         }
         self._order = Order(spec, type(optimiser), optimiser.seed, dict(parameters), top_size)
@@ -94,11 +104,12 @@ class Spread:
     def _open(self) -> Job:
         if self._job is None:
             self._job = Job(
-                pool_of(self._cluster, _WAIT_S),
+                pool_of(self._where.cluster, self._where.wait_s),
                 self._optimiser.problem.lexicon,
                 type(self).function,
                 threads=self._threads,
-                wait_s=_WAIT_S,
+                gpu_only=self._where.engine.startswith("gpu-"),
+                wait_s=self._where.wait_s,
             )
         _ = self._job.room  # looks who is there
         return self._job
@@ -289,10 +300,21 @@ def make_spread(optimiser: Optimiser, *arguments: Any) -> Spread:
 
 def read_cluster(
     engine: str, options: Mapping[str, Any] | None, cluster: object
-) -> tuple[str, dict[str, Any], object]:
-    """The engine of the workers, its options and the cluster, where the engine may be `cluster` itself."""
+) -> tuple[str, dict[str, Any], Where | None]:
+    """The engine and the options for what is measured here, and the cluster if there is one.
+
+    The engine may be `cluster` itself. A card is the workers': here there need not be one.
+    """
     own = dict(options or {})
-    if engine != "cluster":
-        return engine, own, cluster
-    named = own.pop("cluster", "local")
-    return own.pop("engine", "auto"), own, named if cluster is None else cluster
+    if engine == "cluster":
+        named = own.pop("cluster", "local")
+        cluster = named if cluster is None else cluster
+        engine = own.pop("engine", "auto")
+    if cluster is None:
+        return engine, own, None
+    if engine == "auto" and "devices" in own:
+        engine = "gpu-prefix"
+    wait_s = read_number(own, "wait_s", _WAIT_S, 0, 10**9)
+    own.pop("wait_s", None)
+    where = Where(cluster, engine, own, wait_s)
+    return ("auto", {}, where) if engine.startswith("gpu-") else (engine, own, where)
