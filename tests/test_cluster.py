@@ -33,8 +33,8 @@ from gridwords import (
     score_many,
     solve,
 )
-from gridwords.cluster.job import Job
-from gridwords.cluster.pool import Pool, pool_of
+from gridwords.cluster.job import Job, _Sent
+from gridwords.cluster.pool import FitWorker, Pool, pool_of
 from gridwords.cluster.worker import Here, install
 
 # The workers do not find this file: what it lets them do is sent to them.
@@ -192,6 +192,37 @@ def test_work_for_a_gpu_goes_to_workers_that_have_one(cluster: Cluster) -> None:
     assert all(has_gpu for _, has_gpu, _ in answers)
     # There is no card here in truth: such a worker does what the others do.
     assert np.array_equal(score_many(CODES, cluster=cluster.address), score_many(CODES))
+
+
+def test_local_workers_that_die_are_started_again() -> None:
+    pool = pool_of(LOCAL, 60)
+    assert np.array_equal(score_many(CODES, cluster=LOCAL), score_many(CODES))
+    assert pool._local is not None
+    before = list(pool._local._processes)
+    for process in before:
+        process.kill()
+        process.wait()
+    assert np.array_equal(score_many(CODES, cluster=LOCAL), score_many(CODES))
+    assert not {process.pid for process in before} & {process.pid for process in pool._local._processes}
+
+
+def test_an_answer_that_died_with_its_worker_is_asked_for_again() -> None:
+    class Lost:
+        """Finished, until somebody wants to know."""
+
+        status = "finished"
+        asked = 0
+
+        def result(self, timeout: float) -> None:
+            self.asked += 1
+            if self.asked == 2:
+                self.status = "lost"
+            raise TimeoutError
+
+    with Job(pool_of(LOCAL, 60), Lexicon.default(), _where) as job:
+        lost = Lost()
+        assert job._fetch(_Sent(0, FitWorker("tcp://nowhere:1", "", False), lost)) is None
+        assert lost.asked == 2
 
 
 def test_a_lexicon_is_sent_to_a_worker_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
