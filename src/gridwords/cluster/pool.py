@@ -171,7 +171,9 @@ class Pool:
         with self._lock:
             if self._local is not None:
                 self._local.mend()
-            present = self.client.scheduler_info(n_workers=-1)["workers"]
+            # With a time limit, which `scheduler_info` has not: a scheduler may go while it is asked.
+            identity = self.client.sync(self.client.scheduler.identity, callback_timeout=_CONNECT_S)
+            present = identity["workers"]
             if self.is_lost:
                 raise OSError("the connection to the scheduler broke")
             self.present = frozenset(present)
