@@ -125,7 +125,7 @@ def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         wait_for(lambda: kept() > after_kill, interrupted)
         interrupted.send_signal(signal.SIGINT)
         said, _ = interrupted.communicate(timeout=60)
-        assert interrupted.returncode == 130
+        assert interrupted.returncode == 130, said
         assert "the same command goes on" in said
         assert not out.exists()
         assert _becomes_idle(cluster.address)

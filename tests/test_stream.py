@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from gridwords import BadBoard, BadCheckpoint, DeadlineExceeded, Lexicon, score_file, score_many
+from gridwords.cache import write_whole
 from gridwords.stream import Stream, StreamStanding
 from gridwords.stream import run as stream_run
 from gridwords.stream.source import ParquetSource, open_source
@@ -115,6 +116,20 @@ def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
     assert not part.exists()
     assert score_file(source, out).points == POINTS.sum()
     assert not state.exists()
+
+
+def test_control_c_just_behind_the_renaming(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays a Ctrl-C: what is to be removed then is gone already."""
+    rename = os.replace
+
+    def interrupted(old: str, new: Path) -> None:
+        rename(old, new)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "state.json", b"{}")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"{}"]
 
 
 def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -52,5 +53,7 @@ def write_whole(path: str | Path, data: bytes) -> None:
             os.replace(file.name, path)
         except BaseException:
             file.close()
-            os.unlink(file.name)
+            # After a Ctrl-C just behind the renaming there is nothing left to remove.
+            with suppress(FileNotFoundError):
+                os.unlink(file.name)
             raise
