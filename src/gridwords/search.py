@@ -14,7 +14,7 @@ from gridwords.rules import Rules
 from gridwords.size import parse_size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import Literal
 
@@ -159,30 +159,15 @@ def score_many(
     """
     import numpy as np
 
-    from gridwords.codes import check_array, encode_boards
-
     rules = Rules.get(rules)
     lexicon = Lexicon.load(lexicon)
     engine, own = on_cluster(engine, options, cluster)
     scorer = choose_scorer(engine, options=own)
     scorer.check_options(own)
     is_free = engine == "auto" and not own
-    touching = neighbours if neighbours is not None else rules.neighbours or "king"
-    wanted = None if size is None else parse_size(size)
     threads, deadline_s = checked_threads(threads), checked_deadline(deadline_s)
     end = None if deadline_s is None else monotonic() + deadline_s
-
-    if hasattr(boards, "ndim"):
-        from gridwords.size import fit_size
-
-        codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
-        shape = Board.from_codes(bytes(codes.shape[1]), "a", fit_size(codes.shape[1], wanted), touching)
-        runs = iter([(shape, codes, len(codes))])
-    elif isinstance(boards, (str, bytes)):
-        raise BadBoard(f"score_many takes a list of boards, got the text {shorten(boards)}")
-    else:
-        runs = encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)  # type: ignore[assignment]
-
+    runs = _alike("score_many", boards, size, neighbours, lexicon, rules)
     all_points: list[Scores] = []
     all_counts: list[Scores] = []
     for shape, codes, expected in runs:
@@ -214,6 +199,29 @@ def score_many(
         points=points,
         counts=_join(all_counts) if counts else None,
     )
+
+
+def _alike(
+    call: str,
+    boards: Sequence[str | Board] | np.ndarray[Any, Any],
+    size: AnySize | None,
+    neighbours: AnyNeighbours | None,
+    lexicon: Lexicon,
+    rules: Rules,
+) -> Iterator[tuple[Board, Any, int]]:
+    """Stretches of boards of one shape: the shape, their codes (None for a board that has none), how many."""
+    from gridwords.codes import check_array, encode_boards
+    from gridwords.size import fit_size
+
+    touching = neighbours if neighbours is not None else rules.neighbours or "king"
+    wanted = None if size is None else parse_size(size)
+    if hasattr(boards, "ndim"):
+        codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
+        shape = Board.from_codes(bytes(codes.shape[1]), "a", fit_size(codes.shape[1], wanted), touching)
+        return iter([(shape, codes, len(codes))])
+    if isinstance(boards, (str, bytes)):
+        raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")
+    return encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)
 
 
 def _join(parts: list[Scores]) -> Scores:
@@ -248,27 +256,14 @@ def score_letters(
     """
     import numpy as np
 
-    from gridwords.codes import check_array, encode_boards
-    from gridwords.size import fit_size
-
     rules = Rules.get(rules)
     lexicon = Lexicon.load(lexicon)
     engine, own = on_cluster(engine, options, cluster)
     scorer = choose_scorer(engine, options=own)
     scorer.check_options(own)
-    touching = neighbours if neighbours is not None else rules.neighbours or "king"
-    wanted = None if size is None else parse_size(size)
     threads = checked_threads(threads)
-    if hasattr(boards, "ndim"):
-        codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
-        shape = Board.from_codes(bytes(codes.shape[1]), "a", fit_size(codes.shape[1], wanted), touching)
-        runs = iter([(shape, codes, len(codes))])
-    elif isinstance(boards, (str, bytes)):
-        raise BadBoard(f"score_letters takes a list of boards, got the text {shorten(boards)}")
-    else:
-        runs = encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)  # type: ignore[assignment]
     answers: list[Scores] = []
-    for shape, codes, _ in runs:
+    for shape, codes, _ in _alike("score_letters", boards, size, neighbours, lexicon, rules):
         if codes is None:
             raise BadBoard(
                 "score_letters takes boards of single letters (and Qu, where the rules say so) and holes"
