@@ -15,7 +15,8 @@ public:
     explicit BoundProver(Prover prover) : prover_(std::move(prover)) {}
 
     // (bound, forced, pieces, peak bytes, boards with their scores, complete, interrupted)
-    nb::tuple prove(const std::vector<nb::bytes>& cells, nb::object deadline_s, nb::object progress) {
+    nb::tuple prove(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, nb::object deadline_s,
+                    nb::object progress) {
         ClassLetters letters;
         for (const nb::bytes& codes : cells) {
             const auto* const begin = reinterpret_cast<const uint8_t*>(codes.c_str());
@@ -26,7 +27,7 @@ public:
         {
             const nb::gil_scoped_release release;
             ProofScratch scratch = take();
-            proved = prover_.prove(letters, scratch, watched.control());
+            proved = prover_.prove(letters, order, scratch, watched.control());
             give_back(std::move(scratch));
         }
         watched.raise_failure();
@@ -62,8 +63,8 @@ void bind_prove(nb::module_& module) {
     nb::class_<BoundProver>(module, "Prover")
         .def(
             "__init__",
-            [](BoundProver* self, const BoundLexicon& lexicon, const Board& shape, std::vector<uint32_t> order,
-               nb::sequence points, int minimum_length, bool q_is_qu, int32_t at_least, size_t memory_bytes) {
+            [](BoundProver* self, const BoundLexicon& lexicon, const Board& shape, nb::sequence points,
+               int minimum_length, bool q_is_qu, int32_t at_least, size_t memory_bytes) {
                 ProofRules rules;
                 const std::vector<int32_t> table = points_table(points);
                 std::copy(table.begin(), table.end(), rules.points.begin());
@@ -72,16 +73,18 @@ void bind_prove(nb::module_& module) {
                 ProofLimits limits;
                 limits.at_least = at_least;
                 limits.bytes = memory_bytes;
-                new (self) BoundProver(Prover(lexicon.shared(), shape, rules, std::move(order), limits));
+                new (self) BoundProver(Prover(lexicon.shared(), shape, rules, limits));
             },
-            nb::arg("lexicon"), nb::arg("shape"), nb::arg("order"), nb::arg("points"), nb::arg("minimum_length"),
-            nb::arg("q_is_qu"), nb::arg("at_least"), nb::arg("memory_bytes"),
-            nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, order: collections.abc.Sequence[int], "
+            nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+            nb::arg("at_least"), nb::arg("memory_bytes"),
+            nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, "
                     "points: collections.abc.Sequence[int], minimum_length: int, q_is_qu: bool, at_least: int, "
                     "memory_bytes: int) -> None"))
-        .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("deadline_s").none(), nb::arg("progress").none(),
-             nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], deadline_s: float | None, "
-                     "progress: object) -> tuple[int, int, int, int, list[tuple[bytes, int]], bool, bool]"));
+        .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("order"), nb::arg("deadline_s").none(),
+             nb::arg("progress").none(),
+             nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "
+                     "deadline_s: float | None, progress: object) -> tuple[int, int, int, int, list[tuple[bytes, "
+                     "int]], bool, bool]"));
 }
 
 }  // namespace gridwords

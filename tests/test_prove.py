@@ -167,7 +167,7 @@ def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str],
     boards = ["".join(board) for board in itertools.product(*cells)]
     assert bound >= max(question.score(boards))
     assert forced == 0
-    assert bound == SlowProver(question).bound(cells)
+    assert bound == SlowProver(question, question.order).bound(cells)
 
 
 def _core_bound(
@@ -180,7 +180,6 @@ def _core_bound(
     prover = _core.Prover(
         question.lexicon._core,
         core_board(question.shape, question.lexicon, rules.q_is_qu),
-        question.order,
         question.table,
         rules.minimum_length,
         rules.q_is_qu,
@@ -188,7 +187,7 @@ def _core_bound(
         memory_bytes,
     )
     bound, forced, pieces, peak, _boards, complete, _ = prover.prove(
-        [question.codes(letters) for letters in cells], None, None
+        [question.codes(letters) for letters in cells], question.order, None, None
     )
     assert complete
     assert peak <= memory_bytes
@@ -562,6 +561,9 @@ def test_a_damaged_line_is_named(words: Lexicon, tmp_path: Path, old: str, new: 
         {"rows": 3},
         {"rows": "2"},
         {"order": [0, 0, 1, 2, 3, 4]},
+        {"weights": [[1, 2]] * 5},
+        {"weights": [[1]] * 6},
+        {"weights": [["heavy", 2]] * 6},
         {"at_least": 13},
         {"at_least": 0},
         {"objective": "luck"},

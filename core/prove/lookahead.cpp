@@ -63,14 +63,38 @@ void Lookahead::look(const Entries& entries, int at, int32_t points, const Domai
     cut(entries, runs, branches);
     // What no word has at the cell is one branch, the last.
     const uint64_t idle = levels_[0].open & ~levels_[0].in_use;
-    if (idle != 0) {
-        branches.emplace_back();
-        branches.back().letters = idle;
-    }
+    if (idle != 0) branches.emplace_back().letters = idle;
     std::erase_if(branches, [&](Branch& branch) {
         branch.allowed.start(layout_, at_, depth_);
         return !take(0, branch.digit, branch);
     });
+}
+
+void Lookahead::split(const Entries& entries, int at, const Domains& domains, std::vector<Run>& runs,
+                      std::vector<Branch>& branches) const {
+    const int shift = layout_[at].shift;
+    const auto end = entries.keys.begin() + static_cast<std::ptrdiff_t>(entries.size);
+    uint64_t idle = domains[static_cast<size_t>(at)];
+    branches.clear();
+    runs.clear();
+    for (auto key = entries.keys.begin(); key != end;) {
+        const uint64_t digit = *key >> shift;
+        runs.push_back({digit, static_cast<size_t>(key - entries.keys.begin())});
+        key = std::partition_point(key, end, [&](uint64_t other) { return other >> shift == digit; });
+        if (digit == 0) continue;
+        Branch& branch = branches.emplace_back();
+        branch.digit = static_cast<int>(digit);
+        branch.letters = uint64_t{1} << (digit - 1);
+        branch.taken = {runs.size() - 1, runs.size()};
+        idle &= ~branch.letters;
+    }
+    runs.push_back({last_key, entries.size});
+    if (idle != 0) branches.emplace_back().letters = idle;
+    for (Branch& branch : branches) {
+        branch.allowed.start(layout_, at, 1);
+        branch.allowed.letters = domains;
+        branch.allowed.allow_beginning(0);
+    }
 }
 
 // The runs and what they are worth, and a branch for each letter that they have at the first place.
@@ -95,10 +119,10 @@ void Lookahead::cut(const Entries& entries, std::vector<Run>& runs, std::vector<
         bounder_.branches().copy_values(layout_, at_ + depth_, all.values.data() + all.values.size() - width_);
         if (first == 0) continue;
         if (branches.empty() || branches.back().digit != first) {
-            branches.emplace_back();
-            branches.back().digit = first;
-            branches.back().letters = uint64_t{1} << (first - 1);
-            branches.back().taken.begin = runs.size() - 1;
+            Branch& branch = branches.emplace_back();
+            branch.digit = first;
+            branch.letters = uint64_t{1} << (first - 1);
+            branch.taken.begin = runs.size() - 1;
         }
         branches.back().taken.end = runs.size();
     }
@@ -181,6 +205,7 @@ bool Lookahead::weigh(Branch& branch) const {
         most += highest;
     }
     if (most < at_least_) return false;
+    branch.bound = std::max(branch.bound, most);
     for (int later = first; later < layout_.count(); ++later) {
         const auto place = static_cast<size_t>(later);
         const int32_t* const values = all + layout_[later].values_at;

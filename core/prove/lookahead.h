@@ -23,8 +23,9 @@ namespace gridwords {
 struct Branch {
     int digit = 0;
     uint64_t letters = 0;
-    Span taken{0, 0};  // the runs with it
-    Allowed allowed;   // of the places after
+    Span taken{0, 0};   // the runs with it
+    Allowed allowed;    // of the places after
+    int32_t bound = 0;  // the highest of the ways that survive
 };
 
 class Lookahead {
@@ -36,6 +37,10 @@ public:
     // The branches of place `at` that may reach the score, with `points` on the board already, and the runs.
     void look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Run>& runs,
               std::vector<Branch>& branches);
+
+    // A branch for each letter of the place, without a look at what it can become: costs nothing beside a look.
+    void split(const Entries& entries, int at, const Domains& domains, std::vector<Run>& runs,
+               std::vector<Branch>& branches) const;
 
     size_t bytes() const;
 

@@ -17,6 +17,11 @@ enum class Ending : uint8_t { done, stopped, too_large };
 // A find is sorted with a spare beside it and becomes an entry.
 constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
 
+// While the bound is more than so many times the score, no letter falls: looking would be for nothing. Forcing a cell
+// takes the bound down to some 5/8.
+constexpr int32_t far_above = 2;
+constexpr int32_t after_forcing(int32_t bound) { return bound / 8 * 5; }
+
 // Walks a class as if each cell were a tile with a choice, and keeps every word with its choices.
 template <class Node>
 class ClassWalk {
@@ -123,17 +128,22 @@ public:
         const Entries& all = scratch_.levels[0];
         const int32_t bound = all.size == 0 ? 0 : std::min(worth_of_all(), bounder_.bound(all, i, layout_.bits()));
         out_.bound = std::max(out_.bound, bound);
-        return bound < at_least_ ? Ending::done : node(0, 0, domains);
+        return bound < at_least_ ? Ending::done : node(0, 0, domains, bound);
     }
 
 private:
-    Ending node(int at, int32_t points, const Domains& domains) {
+    // `expected` is about what its bound would be.
+    Ending node(int at, int32_t points, const Domains& domains, int32_t expected) {
         if (at == layout_.count()) return keep(points);
         if (control_.should_stop(true)) return Ending::stopped;
         const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
         std::vector<Run>& runs = runs_[static_cast<size_t>(at)];
         std::vector<Branch> branches;
-        lookahead_.look(entries, at, points, domains, runs, branches);
+        const bool blind = expected / far_above > at_least_;
+        if (blind)
+            lookahead_.split(entries, at, domains, runs, branches);
+        else
+            lookahead_.look(entries, at, points, domains, runs, branches);
         if (!fits()) return Ending::too_large;
         const uint64_t first_letter = uint64_t{1} << layout_[at].shift;
         const auto is_unused = [&](const Run& run) {
@@ -149,8 +159,9 @@ private:
             Entries& next = scratch_.levels[static_cast<size_t>(at) + 1];
             const int32_t more =
                 forcer_.force(entries, runs, {0, unused}, branch.taken, at, domains, branch.allowed, next);
-            if (const Ending ending = node(at + 1, points + more, branch.allowed.letters); ending != Ending::done)
-                return ending;
+            const int32_t expected_then = after_forcing(blind ? expected : branch.bound);
+            const Ending ending = node(at + 1, points + more, branch.allowed.letters, expected_then);
+            if (ending != Ending::done) return ending;
         }
         return Ending::done;
     }
@@ -236,10 +247,10 @@ bool fits_32_bits(const Entries& entries, const PointsTable& points) {
     return sum <= std::numeric_limits<int32_t>::max();
 }
 
-Ending prove_piece(const Prover& prover, const ClassLetters& letters, ProofScratch& scratch, Control& control,
-                   ProvedClass& out) {
+Ending prove_piece(const Prover& prover, const ClassLetters& letters, const std::vector<uint32_t>& order,
+                   ProofScratch& scratch, Control& control, ProvedClass& out) {
     if (key_bits(letters) > most_key_bits) return Ending::too_large;
-    const KeyLayout layout(prover.order(), letters);
+    const KeyLayout layout(order, letters);
     scratch.finds.clear();
     Ticker ticker(control, true);
     const Ending walked = prover.lexicon().visit(
@@ -283,19 +294,13 @@ size_t ProofScratch::bytes() const {
     return bytes;
 }
 
-Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules,
-               std::vector<uint32_t> order, ProofLimits limits)
-    : lexicon_(std::move(lexicon)), order_(std::move(order)), limits_(limits), points_(rules.points),
-      cells_(shape.cell_count()), straight_(shape.neighbours() == Neighbours::line) {
+Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules, ProofLimits limits)
+    : lexicon_(std::move(lexicon)), limits_(limits), points_(rules.points), cells_(shape.cell_count()),
+      straight_(shape.neighbours() == Neighbours::line) {
     if (cells_ == 0 || cells_ > most_class_cells) {
         throw BadBoard("a proof is for boards of 1 to " + std::to_string(most_class_cells) + " cells, got " +
                        std::to_string(cells_));
     }
-    std::vector<uint32_t> sorted = order_;
-    std::sort(sorted.begin(), sorted.end());
-    for (size_t i = 0; i < sorted.size(); ++i)
-        if (sorted[i] != i) throw BadOption("the order must name every cell once");
-    if (sorted.size() != cells_) throw BadOption("the order must name every cell once");
     if (limits_.at_least < 1) throw BadOption("a proof needs a score of at least 1");
     steps_ = steps_of(shape);
     const Alphabet& alphabet = lexicon_->alphabet();
@@ -328,13 +333,19 @@ Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const
     });
 }
 
-ProvedClass Prover::prove(const ClassLetters& letters, ProofScratch& scratch, Control& control) const {
+ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
+                          Control& control) const {
     if (letters.size() != cells_) throw BadBoard("a class gives each cell of the board its letters");
     for (const auto& cell : letters) {
         if (cell.empty()) throw BadBoard("a class gives each cell at least one letter");
         for (const uint8_t code : cell)
             if (code >= lexicon_->alphabet().size()) throw BadBoard("a class has a letter code outside the alphabet");
     }
+    std::vector<uint32_t> sorted = order;
+    std::sort(sorted.begin(), sorted.end());
+    for (uint32_t i = 0; i < sorted.size(); ++i)
+        if (sorted[i] != i) throw BadOption("the order must name every cell once");
+    if (sorted.size() != cells_) throw BadOption("the order must name every cell once");
     ProvedClass out;
     if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
     std::vector<ClassLetters> pieces{letters};
@@ -343,7 +354,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, ProofScratch& scratch, Co
         pieces.pop_back();
         const size_t boards = out.boards.size();
         const int32_t bound = out.bound;
-        switch (prove_piece(*this, piece, scratch, control, out)) {
+        switch (prove_piece(*this, piece, order, scratch, control, out)) {
             case Ending::stopped:
                 out.complete = false;
                 return out;

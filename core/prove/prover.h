@@ -60,17 +60,16 @@ struct ProofLimits {
 // Frozen once made: any number of threads may prove classes with it, each with its own scratch.
 class Prover {
 public:
-    // `order` names each cell once: the order in which they are forced. Throws BadBoard or BadOption where something
-    // is too large to be proved.
-    Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules,
-           std::vector<uint32_t> order, ProofLimits limits);
+    // Throws BadBoard or BadOption where something is too large to be proved.
+    Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules, ProofLimits limits);
 
-    // Throws BadOption where even a piece of a class needs more memory than allowed, or holds too many boards.
-    ProvedClass prove(const ClassLetters& letters, ProofScratch& scratch, Control& control) const;
+    // `order` names each cell once: the order in which they are forced. It decides the bound and the time, never the
+    // boards. Throws BadOption where even a piece of a class needs more memory than allowed, or holds too many boards.
+    ProvedClass prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
+                      Control& control) const;
 
     const Lexicon& lexicon() const { return *lexicon_; }
     const ProofLimits& limits() const { return limits_; }
-    const std::vector<uint32_t>& order() const { return order_; }
     const PointsTable& points() const { return points_; }
     size_t word_count() const { return word_count_; }
     ProofWord word_at(uint32_t node) const { return words_[node]; }
@@ -83,7 +82,6 @@ public:
 
 private:
     std::shared_ptr<const Lexicon> lexicon_;
-    std::vector<uint32_t> order_;
     ProofLimits limits_;
     PointsTable points_;
     std::vector<ProofWord> words_;  // by trie node

@@ -84,9 +84,9 @@ void small_worlds() {
         for (const auto& [board, score] : scores) best = std::max(best, score);
         ProofLimits limits;
         limits.at_least = std::max(1, best - static_cast<int32_t>(random.below(4)));
-        const Prover prover(world.lexicon, world.shape(), world.rules, world.order, limits);
+        const Prover prover(world.lexicon, world.shape(), world.rules, limits);
         Control control;
-        const ProvedClass proved = prover.prove(world.letters, scratch, control);
+        const ProvedClass proved = prover.prove(world.letters, world.order, scratch, control);
         CHECK(proved.complete);
         CHECK(proved.bound >= best);
         std::map<std::string, int32_t> expected;
@@ -117,7 +117,7 @@ void little_memory() {
         if (small == 1) limits.bytes = 2 << 20;
         ProofScratch scratch;
         Control control;
-        const ProvedClass proved = Prover(lexicon, shape, rules, order, limits).prove(letters, scratch, control);
+        const ProvedClass proved = Prover(lexicon, shape, rules, limits).prove(letters, order, scratch, control);
         CHECK(proved.complete && proved.peak_bytes <= limits.bytes && scratch.bytes() <= limits.bytes);
         for (const ProvedBoard& board : proved.boards) boards[small].push_back(board.codes);
         std::sort(boards[small].begin(), boards[small].end());
@@ -137,7 +137,7 @@ void stops() {
     control.stop();
     ProofScratch scratch;
     CHECK(
-        !Prover(lexicon, shape, rules, {0, 1, 2, 3}, {}).prove(ClassLetters(4, {0, 1, 2}), scratch, control).complete);
+        !Prover(lexicon, shape, rules, {}).prove(ClassLetters(4, {0, 1, 2}), {0, 1, 2, 3}, scratch, control).complete);
 }
 
 }  // namespace

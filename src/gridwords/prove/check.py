@@ -71,13 +71,13 @@ def check_proof(
         from random import Random
 
         chosen = Random(seed).sample(chosen, sample)
-    slow = SlowProver(question)
     started, done, parts = monotonic(), 0, 0
     for line in chosen:
         if deadline_s is not None and monotonic() - started >= deadline_s:
             break
         if progress is not None:
             progress(done, len(chosen))
+        slow = SlowProver(question, question.order_of(line.number))
         try:
             _check_class(slow, line, None if sample is None else seed)
         except TooManyFound:

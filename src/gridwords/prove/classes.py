@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
     from gridwords.lexicon import Lexicon
 
-__all__ = ["Space", "cell_order", "default_corner_groups", "default_groups", "parse_groups", "symmetries"]
+__all__ = [
+    "Space",
+    "cell_order",
+    "cell_weights",
+    "default_corner_groups",
+    "default_groups",
+    "parse_groups",
+    "symmetries",
+]
 
 # Numbers looked at in one go: some 30 MB of arrays.
 _CHUNK = 1 << 17
@@ -138,6 +146,29 @@ def cell_order(board: Board) -> list[int]:
         order.append(cell)
         left.remove(cell)
     return order
+
+
+def cell_weights(
+    board: Board, groups: Sequence[Sequence[str]], lexicon: Lexicon
+) -> tuple[tuple[int, ...], ...]:
+    """How much a cell decides with each of its groups; a class is forced in the order of these weights.
+
+    That is where most words go: many cells touch it and its letters are frequent. On 4x4 the vowels come first, rare
+    letters last even in the middle, which takes half of the time that the order of the cells alone does. The
+    exponents, 2 for touching and 3 for the letters, are measured; whole numbers are the same on every machine.
+    """
+    counts = lexicon.letter_frequencies()
+    total = max(1, sum(counts.values()))
+
+    def frequency(group: str) -> int:
+        """Of the letters that words have from the group, on average, in thousandths."""
+        own = [counts.get(letter, 0) for letter in group]
+        return 1000 * sum(count * count for count in own) // (total * max(1, sum(own)))
+
+    return tuple(
+        tuple(len(board.touching(cell)) ** 2 * frequency(group) ** 3 for group in own)
+        for cell, own in enumerate(groups)
+    )
 
 
 def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.classes import (
     Space,
     cell_order,
+    cell_weights,
     default_corner_groups,
     default_groups,
     parse_groups,
@@ -39,7 +40,10 @@ class ProofQuestion(NamedTuple):
     objective: str
     at_least: int
     space: Space
+    #: Cells of equal weight are forced in this order.
     order: tuple[int, ...]
+    #: By cell and group: the heaviest cells of a class are forced first.
+    weights: tuple[tuple[int, ...], ...]
 
     @classmethod
     def make(
@@ -81,7 +85,8 @@ class ProofQuestion(NamedTuple):
         space = Space(by_cell, symmetries(shape, by_cell))
         if space.numbers > _MOST_CLASSES:
             raise BadOption(f"{rows}x{cols} boards in so many groups are more classes than can be numbered")
-        return cls(shape, lexicon, rules, objective, at_least, space, tuple(cell_order(shape)))
+        order, weights = tuple(cell_order(shape)), cell_weights(shape, by_cell, lexicon)
+        return cls(shape, lexicon, rules, objective, at_least, space, order, weights)
 
     @property
     def table(self) -> tuple[int, ...]:
@@ -99,6 +104,11 @@ class ProofQuestion(NamedTuple):
     def codes(self, letters: str) -> bytes:
         """Letters as the core knows them."""
         return bytes(map(self.lexicon.alphabet.index, letters))
+
+    def order_of(self, number: int) -> list[int]:
+        """The order in which the cells of a class are forced."""
+        digits = self.space.digits(number)
+        return sorted(self.order, key=lambda cell: -self.weights[cell][digits[cell]])
 
     def score(self, boards: list[str]) -> list[int]:
         """What boards are worth, by an engine that knows nothing of proofs."""
@@ -143,6 +153,7 @@ class ProofQuestion(NamedTuple):
             "lexicon": {"words": len(self.lexicon), "sha256": lexicon_hash(self.lexicon)},
             "groups": [list(groups) for groups in self.space.groups],
             "order": list(self.order),
+            "weights": [list(weights) for weights in self.weights],
         }
 
     @classmethod
@@ -153,9 +164,10 @@ class ProofQuestion(NamedTuple):
             shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), header["neighbours"])
             rules = Rules.from_dict(header["rules"])
             groups = tuple(tuple(map(str, groups)) for groups in header["groups"])
+            weights = tuple(tuple(map(int, weights)) for weights in header["weights"])
             known = header["lexicon"]["sha256"]
             at_least, objective = header["at_least"], header["objective"]
-        except (KeyError, TypeError, AttributeError, BadBoard, BadOption, BadRules) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, BadBoard, BadOption, BadRules) as error:
             raise BadCertificate(
                 f"the certificate's proof.json does not say what is proved: {error!r}"
             ) from None
@@ -165,6 +177,8 @@ class ProofQuestion(NamedTuple):
             raise BadCertificate(f"the certificate's score is {shorten(at_least)} {shorten(objective)}")
         if len(groups) != len(shape) or sorted(order) != list(range(len(shape))):
             raise BadCertificate("the certificate's groups or order do not fit the size of the board")
+        if list(map(len, weights)) != list(map(len, groups)):
+            raise BadCertificate("the certificate's weights are not one for each group of each cell")
         letters = sorted("".join(groups[0]))
         for cell, own in enumerate(groups):
             if not all(own) or sorted("".join(own)) != letters or len(set(letters)) != len(letters):
@@ -172,7 +186,7 @@ class ProofQuestion(NamedTuple):
         if not letters or set(letters).difference(lexicon.alphabet):
             raise BadCertificate("the certificate has letters that the lexicon does not have")
         space = Space(groups, symmetries(shape, groups))
-        return cls(shape, lexicon, rules, objective, at_least, space, tuple(order))
+        return cls(shape, lexicon, rules, objective, at_least, space, tuple(order), weights)
 
 
 def _checked_letters(letters: str | None, alphabet: str) -> str:

@@ -202,7 +202,6 @@ class _Run:
         self.prover = _core.Prover(
             question.lexicon._core,
             core_board(question.shape, question.lexicon, question.rules.q_is_qu),
-            question.order,
             question.table,
             question.rules.minimum_length,
             question.rules.q_is_qu,
@@ -324,7 +323,10 @@ class _Run:
                 # Of this thread's processor: what else the machine does must not look like a harder class.
                 started = thread_time()
                 bound, forced, pieces, peak, boards, complete, _ = self.prover.prove(
-                    [question.codes(letters) for letters in space.letters(number)], None, look
+                    [question.codes(letters) for letters in space.letters(number)],
+                    question.order_of(number),
+                    None,
+                    look,
                 )
                 if not complete:
                     break

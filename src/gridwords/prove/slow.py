@@ -42,11 +42,12 @@ class _Bounded(NamedTuple):
 
 
 class SlowProver:
-    """Bounds and boards of classes, for one question."""
+    """Bounds and boards of classes, for one question and order of the cells."""
 
-    def __init__(self, question: ProofQuestion) -> None:
+    def __init__(self, question: ProofQuestion, order: Sequence[int]) -> None:
         self.question = question
-        self.place = {cell: place for place, cell in enumerate(question.order)}
+        self.order = order
+        self.place = {cell: place for place, cell in enumerate(order)}
         self.touching = [question.shape.touching(cell) for cell in range(len(question.shape))]
 
     def bound(self, letters: Sequence[str], most_found: int | None = None) -> int:
@@ -62,14 +63,14 @@ class SlowProver:
     def boards(self, letters: Sequence[str]) -> dict[str, int]:
         """Every board of the class that scores enough."""
         kept: dict[str, int] = {}
-        in_order = [letters[cell] for cell in self.question.order]
+        in_order = [letters[cell] for cell in self.order]
         self._force(self._found(letters), in_order, "", 0, kept, list)
         return kept
 
     def descend(self, letters: Sequence[str], choose: Callable[[list[str]], str]) -> dict[str, int]:
         """As `boards`, but with one letter a cell, drawn by `choose`: one way through all that would be looked at."""
         kept: dict[str, int] = {}
-        in_order = [letters[cell] for cell in self.question.order]
+        in_order = [letters[cell] for cell in self.order]
         self._force(self._found(letters), in_order, "", 0, kept, lambda letters: [choose(letters)])
         return kept
 
