@@ -76,7 +76,8 @@ native: SANITIZE := OFF
 native-sanitize: SANITIZE := ON
 native native-sanitize: $(VENV)/.test-ready
 	@mkdir -p build
-	cmake -S tests/native -B build/$@ -G Ninja -DGRIDWORDS_SANITIZE=$(SANITIZE) > build/$@.log || { cat build/$@.log; exit 1; }
+	cmake -S tests/native -B build/$@ -G Ninja -DGRIDWORDS_SANITIZE=$(SANITIZE) \
+	    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON > build/$@.log || { cat build/$@.log; exit 1; }
 	MAKEFLAGS= cmake --build build/$@ >> build/$@.log || { cat build/$@.log; exit 1; }
 	ctest --test-dir build/$@ --output-on-failure --timeout 120 --parallel $(JOBS)
 

@@ -1,11 +1,12 @@
 # The core as a library, for the extension, the tools and the native tests alike.
 find_package(Threads REQUIRED)
 
+# Warnings stop nothing here: another compiler, or a later one, has others. The native tests make them errors.
 function(gridwords_warnings target)
   if(MSVC)
-    target_compile_options(${target} PRIVATE /W4 /WX)
+    target_compile_options(${target} PRIVATE /W4)
   else()
-    target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+    target_compile_options(${target} PRIVATE -Wall -Wextra)
   endif()
 endfunction()
 

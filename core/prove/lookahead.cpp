@@ -183,7 +183,8 @@ bool Lookahead::take(int level, int digit, Branch& branch) {
 
 // The bound of the tree that the runs make, without a look at what is in them.
 int32_t Lookahead::bound_of(int level, const int32_t* bounds) const {
-    if (level == depth_) return bounds[0];
+    // The second is never so; it tells compilers where the calls end.
+    if (level == depth_ || level == most_depth) return bounds[0];
     const Level& here = levels_[static_cast<size_t>(level)];
     int32_t best = 0;
     for (size_t digit = 1; digit < here.digits; ++digit)
