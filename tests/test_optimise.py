@@ -92,7 +92,7 @@ def test_a_budget_counts_boards() -> None:
     found = optimise("temper", (4, 4), seed=1, budget=5_000)
     assert found.ended == "budget"
     assert 5_000 <= found.boards_scored < 15_000
-    assert optimise("temper", (4, 4), seed=1, limit_s=0.0).ended == "time"
+    assert optimise("temper", (4, 4), seed=1, deadline_s=0.0).ended == "time"
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
@@ -326,7 +326,7 @@ def test_words_that_must_be_there_are_placed() -> None:
         ("swarm", {}, "unknown optimiser 'swarm'"),
         ("climb", {"seed": 2**64}, "seed 18446744073709551616: expected a whole number from 0 to"),
         ("climb", {"budget": 0}, "budget 0: expected a whole number from 1"),
-        ("climb", {"limit_s": -1.0}, "limit_s -1.0: expected a number from 0"),
+        ("climb", {"deadline_s": -1.0}, "deadline_s -1.0: expected a number from 0"),
         ("climb", {"top": 0}, "top 0: expected a whole number from 1 to 100000"),
         ("climb", {"threads": 0}, "threads 0: expected"),
         ("climb", {"parallel": "outside"}, "unknown parallel 'outside'"),

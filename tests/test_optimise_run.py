@@ -96,15 +96,15 @@ def test_ctrl_c_prints_the_best_and_leaves_a_checkpoint(tmp_path: Path) -> None:
     assert int(score) > 0
     assert len(board) == 19
     assert f"interrupted: gridwords optimise --resume {folder} goes on" in err
-    assert resume(folder, limit_s=0.0).best is not None
+    assert resume(folder, deadline_s=0.0).best is not None
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
 def test_a_state_saved_and_loaded_is_the_same(optimiser: str, tmp_path: Path) -> None:
     how: dict[str, Any] = {"seed": 3, "top": 5, "constraints": {"dice": "new"}}
     full = optimise(optimiser, (4, 4), budget=30_000, **how)
-    optimise(optimiser, (4, 4), budget=30_000, limit_s=0.05, out=tmp_path / "run", **how)
-    again = resume(tmp_path / "run", limit_s=1000.0, threads=2)
+    optimise(optimiser, (4, 4), budget=30_000, deadline_s=0.05, out=tmp_path / "run", **how)
+    again = resume(tmp_path / "run", deadline_s=1000.0, threads=2)
     assert again.ended == "budget"
     assert again.boards == full.boards
     assert again.boards_scored == full.boards_scored
@@ -169,10 +169,10 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_half_a_line_in_the_log_is_mended(tmp_path: Path) -> None:
-    optimise("temper", (3, 3), seed=1, steps=40, out=tmp_path, limit_s=0.01)
+    optimise("temper", (3, 3), seed=1, steps=40, out=tmp_path, deadline_s=0.01)
     with open(tmp_path / LOG, "ab") as file:
         file.write(b'{"boards": 12')
-    resume(tmp_path, limit_s=1000.0)
+    resume(tmp_path, deadline_s=1000.0)
     entries = [json.loads(line) for line in (tmp_path / LOG).read_text(encoding="utf-8").splitlines()]
     assert [entry["value"] for entry in entries] == sorted({entry["value"] for entry in entries})
 
@@ -189,10 +189,10 @@ def test_a_function_must_be_given_again(tmp_path: Path) -> None:
 
     how: dict[str, Any] = {"seed": 1, "steps": 10, "replicas": 2, "ladders": 1, "objective": longest}
     full = optimise("temper", (2, 2), **how)
-    optimise("temper", (2, 2), out=tmp_path, limit_s=0.0, **how)
+    optimise("temper", (2, 2), out=tmp_path, deadline_s=0.0, **how)
     with pytest.raises(BadOption, match="give it again"):
         resume(tmp_path)
-    assert resume(tmp_path, limit_s=1000.0, objective=longest).boards == full.boards
+    assert resume(tmp_path, deadline_s=1000.0, objective=longest).boards == full.boards
 
 
 # The command line.

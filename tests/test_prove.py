@@ -167,7 +167,8 @@ def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str],
     boards = ["".join(board) for board in itertools.product(*cells)]
     assert bound >= max(question.score(boards))
     assert forced == 0
-    assert bound == SlowProver(question, question.order).bound(cells)
+    slow = SlowProver(question, question.order)
+    assert bound == slow.bound(slow.found(cells))
 
 
 def _core_bound(
@@ -592,6 +593,7 @@ def test_a_class_too_large_to_check_is_checked_in_parts(
     assert checkup.bounds_checked > 0
     assert checkup.bounds_checked + checkup.parts_checked == proof.standing.total
     assert checkup.complete
+    assert check_proof(tmp_path, lexicon=words, sample=None, whole=True).parts_checked == 0
     for change, message in ((_drop_board, "does not list"), (_hide_class, "a part of it has|does not list")):
         _rewrite(tmp_path, change)
         with pytest.raises(BadCertificate, match=message):
@@ -713,6 +715,7 @@ def test_the_command(tmp_path: Path) -> None:
         ("--check", "proof", "2", "2"),
         ("9", "9", "--at-least", "3"),
         ("2", "2", "--at-least", "3", "--all"),
+        ("2", "2", "--at-least", "3", "--whole"),
     ):
         failed = _run(*wrong, *common, cwd=tmp_path)
         assert (failed.returncode, failed.stdout) == (2, "")

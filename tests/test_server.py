@@ -247,7 +247,7 @@ def events(served: Served, path: str) -> Iterator[dict[str, object]]:
 
 
 def test_optimise_to_the_end(server: Served) -> None:
-    started = server.post("/api/optimise", size="2x2", seed=1, limit_s=20)
+    started = server.post("/api/optimise", size="2x2", seed=1, deadline_s=20)
     assert started.status == 202
     told = list(events(server, started.json["events"]))
     end = told[-1]
@@ -260,7 +260,7 @@ def test_optimise_to_the_end(server: Served) -> None:
 
 
 def test_optimise_is_watched_and_stopped(server: Served) -> None:
-    started = server.post("/api/optimise", size="5x5", optimiser="anneal", limit_s=60).json
+    started = server.post("/api/optimise", size="5x5", optimiser="anneal", deadline_s=60).json
     stream = events(server, started["events"])
     first = next(event for event in stream if event["event"] == "best")
     assert solve(str(first["board"])).score == first["value"]
@@ -271,8 +271,8 @@ def test_optimise_is_watched_and_stopped(server: Served) -> None:
 
 
 def test_two_optimisations_a_client(server: Served) -> None:
-    both = [server.post("/api/optimise", size="6x6", limit_s=60).json["id"] for _ in range(2)]
-    refused = server.post("/api/optimise", size="6x6", limit_s=60)
+    both = [server.post("/api/optimise", size="6x6", deadline_s=60).json["id"] for _ in range(2)]
+    refused = server.post("/api/optimise", size="6x6", deadline_s=60)
     assert "2 optimisations of yours" in is_problem(refused, 429)
     for one in both:
         assert server.ask("DELETE", f"/api/optimise/{one}").status == 200
@@ -283,8 +283,8 @@ def test_two_optimisations_a_client(server: Served) -> None:
     [
         {"size": "11x11"},
         {"size": "0x4"},
-        {"limit_s": 1e6},
-        {"limit_s": -1},
+        {"deadline_s": 1e6},
+        {"deadline_s": -1},
         {"objective": "evil.py:function"},
         {"objective": "points+/tmp/x.py:f"},
         {"objective": "longer:0"},
@@ -305,7 +305,7 @@ def test_an_optimisation_that_is_not_there(server: Served) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to end a process politely")
 def test_shutting_down_ends_streams() -> None:
     with serving() as served:
-        stream = events(served, served.post("/api/optimise", size="6x6", limit_s=60).json["events"])
+        stream = events(served, served.post("/api/optimise", size="6x6", deadline_s=60).json["events"])
         next(stream)
         served.process.terminate()
         list(stream)

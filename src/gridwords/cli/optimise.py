@@ -59,8 +59,8 @@ _run_options = together(
     click.option("--budget", type=int, metavar="BOARDS", help="Stop after so many boards were scored."),
     click.option("--goal", type=float, metavar="VALUE", help="Stop once a board is worth this much."),
     click.option(
-        "--limit",
-        "limit_s",
+        "--deadline",
+        "deadline_s",
         type=float,
         metavar="SECONDS",
         callback=read_seconds,
@@ -126,12 +126,12 @@ _aim_options = together(
 @click.option("--resume", "folder", type=click.Path(), metavar="DIR", help="Go on with the run kept in DIR.")
 @click.option("--threads", type=click.IntRange(min=1), metavar="N", help="With --resume: how many threads.")
 @click.option(
-    "--limit",
-    "limit_s",
+    "--deadline",
+    "deadline_s",
     type=float,
     metavar="SECONDS",
     callback=read_seconds,
-    help="With --resume: a new limit, counted from the start of the whole run.",
+    help="With --resume: a new deadline, counted from the start of the whole run.",
 )
 @cluster_option
 @_watch_options
@@ -140,7 +140,7 @@ def command(
     ctx: click.Context,
     folder: str | None,
     threads: int | None,
-    limit_s: float | None,
+    deadline_s: float | None,
     cluster: str | None,
     plot: bool,
     quiet: bool,
@@ -166,7 +166,9 @@ def command(
         return None
     from gridwords.optimise.run import resume
 
-    return _go(resume(folder, threads=threads, limit_s=limit_s, cluster=cluster), plot=plot, quiet=quiet)
+    return _go(
+        resume(folder, threads=threads, deadline_s=deadline_s, cluster=cluster), plot=plot, quiet=quiet
+    )
 
 
 def _go(run: Run, *, plot: bool, quiet: bool) -> int:
@@ -240,7 +242,7 @@ def _start(
     seed: int | None,
     budget: int | None,
     goal: float | None,
-    limit_s: float | None,
+    deadline_s: float | None,
     top: int,
     out: str | None,
     checkpoint_s: float,
@@ -273,7 +275,7 @@ def _start(
         seed=seed,
         budget=budget,
         goal=goal,
-        limit_s=limit_s,
+        deadline_s=deadline_s,
         top=top,
         out=out,
         checkpoint_s=checkpoint_s,

@@ -83,6 +83,11 @@ _MOST_BETWEEN_LINES_S = 60.0
     "--check", type=click.Path(file_okay=False), metavar="DIR", help="Verify the certificate in DIR."
 )
 @click.option("--all", "all_bounds", is_flag=True, help="With --check: every class is gone through again.")
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="With --check: the bounds of large classes as a whole too, not of parts: minutes and gigabytes for each.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -105,6 +110,7 @@ def command(
     seed: int | None,
     check: str | None,
     all_bounds: bool,
+    whole: bool,
 ) -> None:
     """Prove which boards of ROWS x COLS are the best: list every one that scores SCORE or more.
 
@@ -125,12 +131,12 @@ def command(
             )
         if all_bounds and sample is not None:
             raise click.UsageError("give --all or --sample, not both", ctx)
-        _check(check, lexicon, sample, seed, all_bounds, deadline_s)
+        _check(check, lexicon, sample, seed, all_bounds, whole, deadline_s)
         return
     if rows is None or cols is None or at_least is None:
         raise click.UsageError("expected ROWS COLS --at-least SCORE, or --check DIR", ctx)
-    if all_bounds:
-        raise click.UsageError("--all goes with --check", ctx)
+    if all_bounds or whole:
+        raise click.UsageError(f"{'--all' if all_bounds else '--whole'} goes with --check", ctx)
     if sample == 0:
         raise click.UsageError("--sample 0 goes with --check", ctx)
     from gridwords.prove import prove
@@ -186,6 +192,7 @@ def _check(
     sample: int | None,
     seed: int | None,
     all_bounds: bool,
+    whole: bool,
     deadline_s: float | None,
 ) -> None:
     from gridwords.prove import check_proof
@@ -196,6 +203,7 @@ def _check(
             folder,
             lexicon=load_lexicon(lexicon),
             sample=None if all_bounds else SAMPLE if sample is None else sample,
+            whole=whole,
             seed=seed or 0,
             deadline_s=deadline_s,
             progress=report,

@@ -39,7 +39,7 @@ def optimise(
     seed: int | None = None,
     budget: int | None = None,
     goal: float | None = None,
-    limit_s: float | None = None,
+    deadline_s: float | None = None,
     top: int = 10,
     out: str | Path | None = None,
     checkpoint_s: float = 3.0,
@@ -59,7 +59,7 @@ def optimise(
 ) -> Optimised:
     """Looks for the best boards of a size with `anneal`, `genetic`, `climb` or `temper`.
 
-    The same seed gives the same boards whatever the number of threads, unless `limit_s` ends the run; `budget` counts
+    The same seed gives the same boards whatever the number of threads, unless `deadline_s` ends the run; `budget` counts
     boards, `goal` is a value worth ending for. `objective` is a text (`points`, `words`, `longer:8`, `target:500`,
     `lowest`, or a sum of such, each with a weight) or a function of the Solution, which is slower. `constraints` is a
     `Constraints` or its fields. With `out` the run is kept in that folder, and `resume(folder)` goes on with it.
@@ -88,7 +88,7 @@ def optimise(
         seed=seed,
         budget=budget,
         goal=goal,
-        limit_s=limit_s,
+        deadline_s=deadline_s,
         top=top,
         out=out,
         checkpoint_s=checkpoint_s,
@@ -124,10 +124,10 @@ def resume(
     progress: Callable[[Moment], object] | None = None,
     trouble: Callable[[str], object] | None = None,
     threads: int | None = None,
-    limit_s: float | None = None,
+    deadline_s: float | None = None,
     objective: Callable[[Solution], float] | None = None,
     cluster: Any = None,
 ) -> Optimised:
     """Goes on with the run kept in a folder, to the boards it would have ended with, here or on a cluster."""
-    run = _take_up(folder, threads=threads, limit_s=limit_s, objective=objective, cluster=cluster)
+    run = _take_up(folder, threads=threads, deadline_s=deadline_s, objective=objective, cluster=cluster)
     return run.go(progress, trouble=trouble)

@@ -43,7 +43,7 @@ class Run:
     """One optimiser on one problem, with a seed, limits and perhaps a folder where it is kept.
 
     `budget` counts boards, `goal` is a value worth ending for: the run ends after the step in which either is reached,
-    so it ends at the same place every time. A run limited by `limit_s` does not.
+    so it ends at the same place every time. A run limited by `deadline_s` does not.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Run:
         seed: int | None = None,
         budget: int | None = None,
         goal: float | None = None,
-        limit_s: float | None = None,
+        deadline_s: float | None = None,
         top: int = 10,
         out: str | Path | None = None,
         checkpoint_s: float = 3.0,
@@ -69,13 +69,13 @@ class Run:
         _check_number("seed", seed, 0, 2**64 - 1, whole=True)
         _check_number("budget", budget, 1, 2**62, whole=True)
         _check_number("goal", goal, -1e12, 1e12)
-        _check_number("limit_s", limit_s, 0, 1e12)
+        _check_number("deadline_s", deadline_s, 0, 1e12)
         _check_number("top", top, 1, _MOST_TOP, whole=True)
         _check_number("checkpoint_s", checkpoint_s, 0, 1e12)
         problem.check()
         self.problem = problem
         self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else seed
-        self.budget, self.goal, self.limit_s, self.checkpoint_s = budget, goal, limit_s, checkpoint_s
+        self.budget, self.goal, self.deadline_s, self.checkpoint_s = budget, goal, deadline_s, checkpoint_s
         self.parameters = dict(parameters or {})
         self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.parameters)
         self.top = Top(top, problem.images)
@@ -123,7 +123,7 @@ class Run:
                     self._ended = "budget"
                 elif self.goal is not None and self.history and self.history[-1][2] >= self.goal:
                     self._ended = "goal"
-                elif self.limit_s is not None and self.elapsed_s >= self.limit_s:
+                elif self.deadline_s is not None and self.elapsed_s >= self.deadline_s:
                     return self._stop("time", trouble)
                 elif interrupts.seen:
                     return self._stop("interrupted", trouble)
@@ -189,8 +189,8 @@ class Run:
         parts = [done] if done is not None else []
         if self.budget is not None:
             parts.append(self.problem.measure.boards / self.budget)
-        if self.limit_s:
-            parts.append(self.elapsed_s / self.limit_s)
+        if self.deadline_s:
+            parts.append(self.elapsed_s / self.deadline_s)
         part = min(1.0, max(parts)) if parts else None
         left_s = None if not part else self.elapsed_s * (1 - part) / part
         return Moment(
@@ -258,7 +258,7 @@ class Run:
             "seed": self.seed,
             "budget": self.budget,
             "goal": self.goal,
-            "limit_s": self.limit_s,
+            "deadline_s": self.deadline_s,
             "top": self.top_size,
             "checkpoint_s": self.checkpoint_s,
             "state": self.optimiser.state(),
@@ -282,13 +282,13 @@ def resume(
     folder: str | Path,
     *,
     threads: int | None = None,
-    limit_s: float | None = None,
+    deadline_s: float | None = None,
     objective: Callable[[Solution], float] | None = None,
     cluster: Any = None,
 ) -> Run:
     """The run kept in a folder, ready to go on where it was saved last; it ends with the boards it would have had.
 
-    `limit_s` is a new limit for the whole of it, and only an `objective` that was a function of yours must be given
+    `deadline_s` is a new limit for the whole of it, and only an `objective` that was a function of yours must be given
     again.
     """
     from pathlib import Path
@@ -327,7 +327,7 @@ def resume(
             seed=body["seed"],
             budget=body["budget"],
             goal=body["goal"],
-            limit_s=limit_s if limit_s is not None else body["limit_s"],
+            deadline_s=deadline_s if deadline_s is not None else body["deadline_s"],
             top=body["top"],
             checkpoint_s=body["checkpoint_s"],
             cluster=read_cluster(kept["engine"], kept["options"], cluster)[2],

@@ -46,6 +46,7 @@ def check_proof(
     *,
     lexicon: Lexicon | str | Path | None = None,
     sample: int | None = SAMPLE,
+    whole: bool = False,
     seed: int = 0,
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -58,7 +59,8 @@ def check_proof(
     fast one. Of a class with boards left or cells forced, a sample follows a few random choices of letters to their
     end; with None all of the class is gone through again. A class with too many words for that (over all letters and
     a large lexicon most are) is looked at in parts: a few letters drawn for each cell, whose bound must not be higher,
-    and every board of which must be listed. No class is begun after `deadline_s`.
+    and every board of which must be listed. With `whole` it is not: it then takes minutes and gigabytes. No class is
+    begun after `deadline_s`.
     """
     if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 0):
         raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
@@ -79,7 +81,7 @@ def check_proof(
             progress(done, len(chosen))
         slow = SlowProver(question, question.order_of(line.number))
         try:
-            _check_class(slow, line, None if sample is None else seed)
+            _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
         except TooManyFound:
             _check_parts(slow, line, seed)
             parts += 1
@@ -132,23 +134,24 @@ def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[
     return boards
 
 
-def _check_class(slow: SlowProver, line: ClassLine, seed: int | None) -> None:
+def _check_class(slow: SlowProver, line: ClassLine, seed: int | None, most_found: int | None) -> None:
     """The bound of a class, and the boards it has: all of them, or those on a few random ways."""
     from random import Random
 
     question = slow.question
     letters = question.space.letters(line.number)
-    bound = slow.bound(letters, _MOST_FOUND)
+    found = slow.found(letters, most_found)
+    bound = slow.bound(found)
     # A class that was cut to fit the memory has the bound of its parts, which is at most that of the whole.
     if line.bound > bound or (line.pieces == 1 and line.bound != bound):
         raise BadCertificate(f"class {line.number} has the bound {line.bound}, computed again it is {bound}")
     listed = dict(line.boards)
     if seed is None:
-        boards = slow.boards(letters)
+        boards = slow.boards(found, letters)
     else:
         boards = {}
         for descent in range(_DESCENTS):
-            boards |= slow.descend(letters, Random(f"{seed} {line.number} {descent}").choice)
+            boards |= slow.boards(found, letters, Random(f"{seed} {line.number} {descent}").choice)
     for board, score in boards.items():
         if listed.get(board) != score:
             raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
@@ -167,9 +170,10 @@ def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
             "".join(sorted(chance.sample(own, min(len(own), _PART_LETTERS))))
             for own in slow.question.space.letters(line.number)
         ]
-        bound = slow.bound(letters)
+        found = slow.found(letters)
+        bound = slow.bound(found)
         if bound > line.bound:
             raise BadCertificate(f"class {line.number} has the bound {line.bound}, a part of it has {bound}")
-        for board, score in slow.boards(letters).items():
+        for board, score in slow.boards(found, letters).items():
             if listed.get(board) != score:
                 raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")

@@ -50,28 +50,23 @@ class SlowProver:
         self.place = {cell: place for place, cell in enumerate(order)}
         self.touching = [question.shape.touching(cell) for cell in range(len(question.shape))]
 
-    def bound(self, letters: Sequence[str], most_found: int | None = None) -> int:
-        """What no board with these letters at each cell scores more than.
-
-        `TooManyFound` if there are more than `most_found` words with their places.
-        """
-        found = self._found(letters, most_found)
+    def bound(self, found: Found) -> int:
+        """What no board of the class in which these were found scores more than."""
         # No board has more than every word once.
         all_words = sum(self.question.table[len(word)] for word in {word for _, word in found})
         return min(all_words, self._bounded(self._tree(found)).bound)
 
-    def boards(self, letters: Sequence[str]) -> dict[str, int]:
-        """Every board of the class that scores enough."""
-        kept: dict[str, int] = {}
-        in_order = [letters[cell] for cell in self.order]
-        self._force(self._found(letters), in_order, "", 0, kept, list)
-        return kept
+    def boards(
+        self, found: Found, letters: Sequence[str], choose: Callable[[list[str]], str] | None = None
+    ) -> dict[str, int]:
+        """Every board of the class that scores enough.
 
-    def descend(self, letters: Sequence[str], choose: Callable[[list[str]], str]) -> dict[str, int]:
-        """As `boards`, but with one letter a cell, drawn by `choose`: one way through all that would be looked at."""
+        With `choose`, which draws a letter for each cell: only along this one way through all that would be looked at.
+        """
         kept: dict[str, int] = {}
         in_order = [letters[cell] for cell in self.order]
-        self._force(self._found(letters), in_order, "", 0, kept, lambda letters: [choose(letters)])
+        branches = list if choose is None else lambda letters: [choose(letters)]
+        self._force(found, in_order, "", 0, kept, branches)
         return kept
 
     def _force(
@@ -104,7 +99,11 @@ class SlowProver:
             more = sum(self.question.table[len(word)] for word in complete)
             self._force(now, letters, chosen + letter, points + more, kept, branches)
 
-    def _found(self, letters: Sequence[str], most_found: int | None = None) -> Found:
+    def found(self, letters: Sequence[str], most_found: int | None = None) -> Found:
+        """Every word of the class of these letters at each cell, with its choices.
+
+        `TooManyFound` if there are more than `most_found`.
+        """
         lexicon, rules, table = self.question.lexicon, self.question.rules, self.question.table
         cols, straight = self.question.shape.cols, self.question.shape.neighbours == "line"
         children = cache(lexicon.children)

@@ -213,7 +213,7 @@ def _add_optimise(app: FastAPI, server: Server, closing: asyncio.Event) -> None:
         if max(size) > limits.optimise_side:
             side = limits.optimise_side
             raise Problem(422, f"boards of at most {side}x{side} are optimised", limit=side)
-        if body.limit_s > limits.optimise_s:
+        if body.deadline_s > limits.optimise_s:
             raise Problem(422, f"at most {limits.optimise_s:g} s", limit=limits.optimise_s)
         if body.rules not in Rules.names():
             raise BadRules(unknown("rules", body.rules, Rules.names()))

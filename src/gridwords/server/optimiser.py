@@ -40,7 +40,7 @@ def main(settings: str) -> None:
             objective=asked["objective"],
             threads=max(1, (os.cpu_count() or 1) // 2),
         )
-        run = Run(problem, asked["optimiser"], seed=asked["seed"], limit_s=asked["limit_s"], top=_TOP)
+        run = Run(problem, asked["optimiser"], seed=asked["seed"], deadline_s=asked["deadline_s"], top=_TOP)
     except GridwordsError as error:
         _tell("problem", detail=str(error))
         return

@@ -143,7 +143,9 @@ class OptimiseRequest(_Request):
         Literal["king", "rook", "torus", "line"] | None, Field(description="Default: as the rules say.")
     ] = None
     seed: Annotated[int | None, Field(ge=0, lt=1 << 64)] = None
-    limit_s: Annotated[float, Field(gt=0, description="Seconds until it ends by itself.", examples=[10])] = 60
+    deadline_s: Annotated[
+        float, Field(gt=0, description="Seconds until it ends by itself.", examples=[10])
+    ] = 60
 
 
 def as_asked(request: BaseModel) -> dict[str, Any]:

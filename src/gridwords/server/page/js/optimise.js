@@ -41,7 +41,7 @@ export function optimiseTab() {
     problem.textContent = "";
     start.disabled = true;
     try {
-      ({ id } = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), objective: read("objective"), limit_s: Number(read("seconds")), ...how() }));
+      ({ id } = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), objective: read("objective"), deadline_s: Number(read("seconds")), ...how() }));
     } catch (error) {
       problem.textContent = /** @type {Error} */ (error).message;
       start.disabled = false;
