@@ -252,6 +252,32 @@ def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
     assert sorted(cell_order(Board("a" * 12, size=(3, 4)))) == list(range(12))
 
 
+def test_a_class_is_forced_first_where_most_words_go() -> None:
+    question = ProofQuestion.make(4, 4, 3500, Lexicon.default(), Rules.get("boggle"))
+    corners, others = question.space.groups[0], question.space.groups[1]
+    assert (len(corners), len(others)) == (2, 3)
+    vowels, common, rare = range(3)
+    digits = [0] * 16
+    for cell in range(16):
+        if cell not in (0, 3, 12, 15):
+            digits[cell] = {5: rare, 1: vowels}.get(cell, common)
+    order = question.order_of(question.space.number(digits))
+    # The vowel on the edge, the middle, the edges, the corners, and the rare letters in the middle last.
+    assert order == [
+        1,
+        6,
+        9,
+        10,
+        *[cell for cell in question.order if cell in {2, 4, 7, 8, 11, 13, 14}],
+        0,
+        3,
+        12,
+        15,
+        5,
+    ]
+    assert ProofQuestion.from_header(question.to_header(), question.lexicon).weights == question.weights
+
+
 @pytest.mark.parametrize("cells", [4, 9, 12, 16])
 def test_the_default_groups_are_all_letters(cells: int) -> None:
     lexicon = Lexicon.default()

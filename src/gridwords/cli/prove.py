@@ -23,6 +23,7 @@ from gridwords.cli.options import (
     threads_option,
 )
 from gridwords.cli.progress import progress_bar
+from gridwords.errors import plural
 
 if TYPE_CHECKING:
     from gridwords.prove import Proof, Standing
@@ -212,7 +213,7 @@ def _check(
         click.echo(f"{board}\t{score}")
     click.echo(
         f"the certificate holds: {checkup.classes:,} classes are all there are, every board's score is right, "
-        f"{checkup.bounds_checked:,} bounds computed again"
+        f"{plural(checkup.bounds_checked, 'bound')} computed again"
         + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else ""),
         err=True,
     )
