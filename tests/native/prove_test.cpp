@@ -83,7 +83,9 @@ void small_worlds() {
         int32_t best = 0;
         for (const auto& [board, score] : scores) best = std::max(best, score);
         ProofLimits limits;
-        limits.at_least = std::max(1, best - static_cast<int32_t>(random.below(4)));
+        // Close to the best, where looking ahead cuts, or far below it, where cells are forced without a look.
+        const auto below_best = random.below(2) == 0 ? 4 : static_cast<uint32_t>(std::max(1, best));
+        limits.at_least = std::max(1, best - static_cast<int32_t>(random.below(below_best)));
         const Prover prover(world.lexicon, world.shape(), world.rules, limits);
         Control control;
         const ProvedClass proved = prover.prove(world.letters, world.order, scratch, control);
