@@ -7,7 +7,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from time import monotonic
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -77,22 +77,18 @@ def command(
 
     words = load_lexicon(lexicon)
     played = Rules.get(rules)
+    how: dict[str, Any] = {
+        "size": size,
+        "neighbours": neighbours,
+        "lexicon": words,
+        "rules": played,
+        "engine": engine,
+        "options": options,
+        "threads": threads,
+    }
     in_pieces = cluster is not None or out is not None or engine == "cluster" or column is not None
     if in_pieces or file.lower().endswith((".npy", ".parquet", ".pq")):
-        score_in_pieces(
-            file,
-            out,
-            column,
-            size=size,
-            neighbours=neighbours,
-            lexicon=words,
-            rules=played,
-            engine=engine,
-            options=options,
-            threads=threads,
-            cluster=cluster,
-            deadline_s=deadline_s,
-        )
+        score_in_pieces(file, out, column, **how, cluster=cluster, deadline_s=deadline_s)
         return
     told = set(words.alphabet)
     started = monotonic()
@@ -106,13 +102,7 @@ def command(
         try:
             points, counts = score_many(
                 boards,
-                size=size,
-                neighbours=neighbours,
-                lexicon=words,
-                rules=played,
-                engine=engine,
-                options=options,
-                threads=threads,
+                **how,
                 counts=True,
                 deadline_s=left_s,
                 progress=None if bar is None else advance,

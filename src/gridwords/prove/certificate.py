@@ -1,7 +1,8 @@
 """The certificate of a proof: a folder with what was asked and one line a class.
 
 `proof.json` says what is proved, in full: size, neighbours, rules, the hash of the lexicon, the score, the letters in
-groups by cell, the order of the cells. It is written once, whole. `classes.jsonl` has a line for each class that is
+groups by cell, and the order of the cells: a class is forced from the cell with the highest of `weights` (by cell and
+group) down, equal ones as in `order`. It is written once, whole. `classes.jsonl` has a line for each class that is
 done, in any order:
 
     {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}

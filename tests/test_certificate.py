@@ -1,0 +1,355 @@
+"""The certificate of a proof against kills, full disks and tampering."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from proving import WORDS
+
+from gridwords import GridwordsError, Lexicon
+from gridwords.prove import Proof, Standing, check_proof, prove
+from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return Lexicon.from_words(WORDS)
+
+
+def _lines(folder: Path) -> dict[int, dict[str, Any]]:
+    """What a certificate says, without the times."""
+    lines = [json.loads(text) for text in (folder / "classes.jsonl").read_text().splitlines()]
+    for line in lines:
+        del line["time_s"], line["crc"]
+    assert len({line["class"] for line in lines}) == len(lines)
+    return {line["class"]: line for line in lines}
+
+
+def _small(words: Lexicon, out: Path, **more: Any) -> Proof:
+    return prove(2, 3, 14, lexicon=words, letters="aeist", groups="ae,ist", out=out, threads=1, **more)
+
+
+def test_a_certificate_checks(words: Lexicon, tmp_path: Path) -> None:
+    proof = _small(words, tmp_path / "proof")
+    checkup = check_proof(tmp_path / "proof", lexicon=words, sample=None)
+    assert checkup.boards == proof.boards
+    assert (checkup.classes, checkup.bounds_checked) == (proof.standing.total, proof.standing.total)
+    assert check_proof(tmp_path / "proof", lexicon=words, sample=2).bounds_checked == 2
+
+
+def test_a_proof_that_is_done_is_read_back(words: Lexicon, tmp_path: Path) -> None:
+    first = _small(words, tmp_path)
+    before = (tmp_path / "classes.jsonl").read_bytes()
+    again = _small(words, tmp_path)
+    assert (again.boards, again.complete, again.standing.done_now) == (first.boards, True, 0)
+    assert (tmp_path / "classes.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", [0, 1, 30, 120, 200, 1000])
+def test_a_torn_certificate_goes_on(words: Lexicon, tmp_path: Path, cut: int) -> None:
+    whole = _small(words, tmp_path / "whole")
+    _small(words, tmp_path / "torn")
+    path = tmp_path / "torn" / "classes.jsonl"
+    path.write_bytes(path.read_bytes()[:cut])
+    assert _small(words, tmp_path / "torn").boards == whole.boards
+    assert _lines(tmp_path / "torn") == _lines(tmp_path / "whole")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
+def test_killed_and_resumed_it_is_the_same_certificate(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(Lexicon.default().words("s") + Lexicon.default().words("t")))
+    command = [
+        sys.executable,
+        "-m",
+        "gridwords",
+        "prove",
+        "2",
+        "3",
+        "--at-least",
+        "40",
+        "--lexicon",
+        str(words),
+    ]
+    command += ["--groups", "aeiou,lnrst,bcdfghjkm,pqvwxyz", "--out"]
+    subprocess.run([*command, str(tmp_path / "whole")], check=True, capture_output=True, timeout=120)
+    path = tmp_path / "killed" / "classes.jsonl"
+    kills = 0
+    for lines in (1, 40, 400):
+        process = subprocess.Popen(
+            [*command, str(tmp_path / "killed")], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        while process.poll() is None:
+            if path.exists() and path.read_bytes().count(b"\n") >= lines:
+                process.send_signal(signal.SIGKILL)
+                break
+            time.sleep(0.005)
+        kills += process.wait() == -signal.SIGKILL
+    assert kills
+    done = subprocess.run([*command, str(tmp_path / "killed")], check=True, capture_output=True, timeout=120)
+    assert done.stdout
+    assert _lines(tmp_path / "killed") == _lines(tmp_path / "whole")
+
+
+def _prove_3x3(out: Path) -> list[str]:
+    """A proof that takes a while: long enough for something to happen to it."""
+    command = [sys.executable, "-m", "gridwords", "prove", "3", "3", "--at-least", "400", "--threads", "1"]
+    return [*command, "--letters", "adeilnrst", "--groups", "aei,dl,nrst", "--out", str(out)]
+
+
+def _wait_for_lines(path: Path, count: int, process: subprocess.Popen[str]) -> None:
+    while process.poll() is None and not (path.exists() and path.read_bytes().count(b"\n") >= count):
+        time.sleep(0.005)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C as POSIX sends it")
+def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "classes.jsonl"
+    process = subprocess.Popen(
+        _prove_3x3(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    _wait_for_lines(path, 20, process)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert "classes, highest bound" in said
+    before = path.read_text().splitlines()
+    assert len(before) >= 20
+    assert [ClassLine.from_json(line).to_json() for line in before] == before
+    done = subprocess.run(_prove_3x3(tmp_path), capture_output=True, text=True, timeout=120, check=True)
+    assert path.read_text().splitlines()[: len(before)] == before
+    checkup = check_proof(tmp_path, sample=0)
+    assert done.stdout == "".join(f"{board}\t{score}\n" for board, score in checkup.boards)
+    assert checkup.boards
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits as POSIX has them")
+def test_a_full_disk_is_said_and_spoils_nothing(words: Lexicon, tmp_path: Path) -> None:
+    """A limit on the file's size does what a full disk does: part of a line is written, then nothing."""
+    import resource
+
+    _small(words, tmp_path / "whole")
+    size = (tmp_path / "whole" / "classes.jsonl").stat().st_size
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    command = [sys.executable, "-m", "gridwords", "prove", "2", "3", "--at-least", "14", "--lexicon"]
+    command += [str(tmp_path / "words.txt"), "--letters", "aeist", "--groups", "ae,ist", "--threads", "1"]
+    command += ["--out", str(tmp_path / "full")]
+    limit = size // 2 + 7  # proof.json is smaller
+    failed = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    assert failed.returncode == 2
+    assert "could not be written" in failed.stderr
+    assert failed.stderr.count("\n") == 1
+    kept = list(Certificate(tmp_path / "full").lines())
+    assert kept
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout
+    assert _lines(tmp_path / "full") == _lines(tmp_path / "whole")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lock")
+def test_two_proofs_do_not_write_the_same_certificate(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    header = json.loads((tmp_path / "proof.json").read_text())
+    del header["version"]
+    writing = Certificate(tmp_path)
+    writing.begin(header)
+    with pytest.raises(BadCertificate, match="another process is writing"):
+        _small(words, tmp_path)
+    writing.end()
+    assert _small(words, tmp_path).complete
+
+
+def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path / "part", sample=3, seed=5)
+    first = _lines(tmp_path / "part")
+    _small(words, tmp_path / "part", sample=8, seed=5)
+    _small(words, tmp_path / "once", sample=8, seed=5)
+    assert len(first) == 3
+    assert first.items() <= _lines(tmp_path / "part").items()
+    assert _lines(tmp_path / "part") == _lines(tmp_path / "once")
+    again = _small(words, tmp_path / "once", sample=8, seed=5)
+    assert (again.standing.done_now, again.standing.to_do, len(again.standing.times_s)) == (0, 0, 8)
+
+
+def test_the_estimate_from_a_sample() -> None:
+    standing = Standing(3, 100, 0, 0, 9.0, 3, [1.0, 2.0, 6.0], 97)
+    assert standing.all_s == pytest.approx((300.0, 100 * (7 / 3) ** 0.5))
+    assert standing._replace(times_s=[1.0]).all_s is None
+
+
+def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
+    stopped = prove(3, 3, 500, out=tmp_path, deadline_s=0.2)
+    assert not stopped.complete
+    assert stopped.standing.elapsed_s < 10
+    assert stopped.standing.done < stopped.standing.total
+    with pytest.raises(BadCertificate, match="do not cover"):
+        check_proof(tmp_path, sample=0)
+
+
+def test_a_folder_of_another_proof_is_refused(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    with pytest.raises(BadCertificate, match="another proof: at_least is 14 there, 15 here"):
+        prove(2, 3, 15, lexicon=words, letters="aeist", groups="ae,ist", out=tmp_path)
+    with pytest.raises(BadCertificate, match="lexicon"):
+        prove(
+            2,
+            3,
+            14,
+            lexicon=Lexicon.from_words(["tea"]),
+            groups="aeist," + "bcdfghjklmnopqruvwxyz",
+            out=tmp_path,
+        )
+    with pytest.raises(BadCertificate, match="another lexicon"):
+        check_proof(tmp_path)
+
+
+def _rewrite(folder: Path, change: Any) -> None:
+    """Change the lines of a certificate as somebody would who knows about the checksums."""
+    lines = list(Certificate(folder).lines())
+    (folder / "classes.jsonl").write_text("".join(line.to_json() + "\n" for line in change(lines)))
+
+
+def _with_boards(lines: list[ClassLine]) -> int:
+    return next(place for place, line in enumerate(lines) if line.boards)
+
+
+def _drop_board(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    lines[place] = lines[place]._replace(boards=lines[place].boards[1:])
+    return lines
+
+
+def _hide_class(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    lines[place] = lines[place]._replace(boards=(), bound=13, forced=0)
+    return lines
+
+
+def _raise_score(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    (board, score), *others = lines[place].boards
+    lines[place] = lines[place]._replace(boards=((board, score + 1), *others), bound=score + 1)
+    return lines
+
+
+def _swap_boards(lines: list[ClassLine]) -> list[ClassLine]:
+    place = _with_boards(lines)
+    other = (place + 1) % len(lines)
+    lines[other] = lines[other]._replace(boards=lines[place].boards, bound=lines[place].bound)
+    return lines
+
+
+def _lower_bound(lines: list[ClassLine]) -> list[ClassLine]:
+    place = next(place for place, line in enumerate(lines) if not line.boards and line.bound > 0)
+    lines[place] = lines[place]._replace(bound=lines[place].bound - 1)
+    return lines
+
+
+def _wrong_number(lines: list[ClassLine]) -> list[ClassLine]:
+    return [lines[0]._replace(number=10**9), *lines[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (_drop_board, "does not list"),
+        (_hide_class, "computed again"),
+        (_raise_score, "it scores"),
+        (_swap_boards, "not of that class"),
+        (_lower_bound, "computed again"),
+        (_wrong_number, "none of the classes"),
+        (lambda lines: lines[1:], "do not cover"),
+        (lambda lines: [*lines, lines[0]._replace(forced=lines[0].forced + 1)], "two lines that differ"),
+    ],
+)
+def test_tampering_is_caught(words: Lexicon, tmp_path: Path, change: Any, message: str) -> None:
+    _small(words, tmp_path)
+    _rewrite(tmp_path, change)
+    with pytest.raises(BadCertificate, match=message):
+        check_proof(tmp_path, lexicon=words, sample=None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"bound": ', '"bound": 1', "checksum"),
+        ("}\n", "\n", "line 1"),
+        ('{"class"', '["class"', "line 1"),
+        ('{"class"', "\udcff", "classes.jsonl"),
+    ],
+)
+def test_a_damaged_line_is_named(words: Lexicon, tmp_path: Path, old: str, new: str, message: str) -> None:
+    _small(words, tmp_path)
+    path = tmp_path / "classes.jsonl"
+    path.write_bytes(path.read_text().replace(old, new, 1).encode(errors="surrogateescape"))
+    with pytest.raises(BadCertificate, match=message):
+        check_proof(tmp_path, lexicon=words)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"groups": [["ae", "is"]] * 6},
+        {"groups": [["ae", "ist"]] * 5},
+        {"groups": [["ae", "ist"]] * 5 + [["aei", "st"]]},
+        {"rows": 3},
+        {"rows": "2"},
+        {"order": [0, 0, 1, 2, 3, 4]},
+        {"weights": [[1, 2]] * 5},
+        {"weights": [[1]] * 6},
+        {"weights": [["heavy", 2]] * 6},
+        {"at_least": 13},
+        {"at_least": 0},
+        {"objective": "luck"},
+        {"neighbours": "rook"},
+        {"rules": {"name": "none"}},
+        {"version": 2},
+        {"lexicon": {}},
+    ],
+)
+def test_a_changed_header_is_caught(words: Lexicon, tmp_path: Path, change: dict[str, Any]) -> None:
+    _small(words, tmp_path)
+    path = tmp_path / "proof.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    with pytest.raises(GridwordsError):
+        check_proof(tmp_path, lexicon=words, sample=None)
+
+
+def test_a_class_too_large_to_check_is_checked_in_parts(
+    words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proof = _small(words, tmp_path)
+    monkeypatch.setattr("gridwords.prove.check._MOST_FOUND", 20)
+    monkeypatch.setattr("gridwords.prove.check._PARTS", 12)
+    checkup = check_proof(tmp_path, lexicon=words, sample=None)
+    assert checkup.parts_checked > 5
+    assert checkup.bounds_checked > 0
+    assert checkup.bounds_checked + checkup.parts_checked == proof.standing.total
+    assert checkup.complete
+    assert check_proof(tmp_path, lexicon=words, sample=None, whole=True).parts_checked == 0
+    for change, message in ((_drop_board, "does not list"), (_hide_class, "a part of it has|does not list")):
+        _rewrite(tmp_path, change)
+        with pytest.raises(BadCertificate, match=message):
+            check_proof(tmp_path, lexicon=words, sample=None)
+        (tmp_path / "classes.jsonl").unlink()
+        _small(words, tmp_path)
+
+
+def test_a_check_ends_at_its_deadline(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    checkup = check_proof(tmp_path, lexicon=words, sample=None, deadline_s=0)
+    assert (checkup.complete, checkup.bounds_checked, checkup.parts_checked) == (False, 0, 0)
