@@ -231,7 +231,7 @@ def test_too_many_cells_are_refused_before_they_are_made() -> None:
             make()
     with pytest.raises(BadBoard, match="a 10000x10000 board has 100000000 tiles, got 0"):
         Board("", size=(10**4, 10**4))
-    assert time.perf_counter() - started < 1
+    assert time.perf_counter() - started < 5  # making them would take minutes
 
 
 def test_too_little_memory_is_a_bad_board(monkeypatch: pytest.MonkeyPatch) -> None:
