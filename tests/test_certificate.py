@@ -173,6 +173,38 @@ def test_two_proofs_do_not_write_the_same_certificate(words: Lexicon, tmp_path: 
     assert _small(words, tmp_path).complete
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lock")
+def test_who_comes_second_does_not_say_what_is_proved(words: Lexicon, tmp_path: Path) -> None:
+    import fcntl
+
+    # Another process has begun, and its proof.json is not there yet.
+    with open(tmp_path / "classes.jsonl", "ab") as lines:
+        fcntl.flock(lines, fcntl.LOCK_EX)
+        with pytest.raises(BadCertificate, match="another process is writing"):
+            _small(words, tmp_path)
+        assert not (tmp_path / "proof.json").exists()
+    assert _small(words, tmp_path).complete
+
+
+def test_lines_that_belong_to_nothing_are_refused(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    (tmp_path / "proof.json").unlink()
+    with pytest.raises(BadCertificate, match=r"has lines, but there is no proof\.json"):
+        _small(words, tmp_path)
+    (tmp_path / "classes.jsonl").unlink()
+    assert _small(words, tmp_path).complete
+
+
+@pytest.mark.parametrize(
+    "number", [1 << 70, 62]
+)  # of the 64 numbers of 2x3 cells in two groups, 62 is 31 turned
+def test_a_class_of_another_proof_is_not_counted(words: Lexicon, tmp_path: Path, number: int) -> None:
+    _small(words, tmp_path)
+    _rewrite(tmp_path, lambda lines: [*lines[1:], lines[0]._replace(number=number)])
+    with pytest.raises(BadCertificate, match=f"class {number} is none of the classes"):
+        _small(words, tmp_path)
+
+
 def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) -> None:
     _small(words, tmp_path / "part", sample=3, seed=5)
     first = _lines(tmp_path / "part")
@@ -267,12 +299,17 @@ def _wrong_number(lines: list[ClassLine]) -> list[ClassLine]:
     ("change", "message"),
     [
         (_drop_board, "does not list"),
-        (_hide_class, "computed again"),
+        (_hide_class, "does not list"),
         (_raise_score, "it scores"),
         (_swap_boards, "not of that class"),
         (_lower_bound, "computed again"),
         (_wrong_number, "none of the classes"),
         (lambda lines: lines[1:], "do not cover"),
+        (lambda lines: [line._replace(pieces=0) for line in lines], "line 1"),
+        (
+            lambda lines: [line._replace(pieces=2, bound=0, boards=()) for line in lines],
+            "does not list|bound 0",
+        ),
         (lambda lines: [*lines, lines[0]._replace(forced=lines[0].forced + 1)], "two lines that differ"),
     ],
 )
@@ -281,6 +318,41 @@ def test_tampering_is_caught(words: Lexicon, tmp_path: Path, change: Any, messag
     _rewrite(tmp_path, change)
     with pytest.raises(BadCertificate, match=message):
         check_proof(tmp_path, lexicon=words, sample=None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_boards_are_found_without_computing_a_bound(words: Lexicon, tmp_path: Path, seed: int) -> None:
+    _small(words, tmp_path)
+    assert check_proof(tmp_path, lexicon=words, sample=0, seed=seed).searched == 24
+    _rewrite(tmp_path, lambda lines: [line._replace(boards=(), bound=min(line.bound, 13)) for line in lines])
+    with pytest.raises(BadCertificate, match="does not list"):
+        check_proof(tmp_path, lexicon=words, sample=0, seed=seed)
+
+
+def test_other_classes_are_drawn_each_time(words: Lexicon, tmp_path: Path) -> None:
+    _small(words, tmp_path)
+    one, other = (check_proof(tmp_path, lexicon=words, sample=1) for _ in range(2))
+    assert one.seed != other.seed
+    assert check_proof(tmp_path, lexicon=words, sample=1, seed=one.seed) == one
+
+
+def test_a_class_too_large_to_check_is_proved_again(
+    words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _small(words, tmp_path)
+    for name in ("_MOST_FOUND", "_PARTS", "_PROBES"):
+        monkeypatch.setattr(f"gridwords.prove.check.{name}", 0)
+    assert check_proof(tmp_path, lexicon=words, sample=100).parts_checked > 20
+    for change, message in (
+        (_drop_board, "when it is proved again"),
+        (_lower_bound, "proved again it has"),
+        (lambda lines: [line._replace(forced=line.forced + 1) for line in lines], "proved again it has"),
+    ):
+        _rewrite(tmp_path, change)
+        with pytest.raises(BadCertificate, match=message):
+            check_proof(tmp_path, lexicon=words, sample=100)
+        (tmp_path / "classes.jsonl").unlink()
+        _small(words, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +380,14 @@ def test_a_damaged_line_is_named(words: Lexicon, tmp_path: Path, old: str, new: 
         {"groups": [["ae", "ist"]] * 5 + [["aei", "st"]]},
         {"rows": 3},
         {"rows": "2"},
+        {"rows": 10**30},
+        {"rows": 10**6, "cols": 10**6},
+        {"rows": -2, "cols": -3},
         {"order": [0, 0, 1, 2, 3, 4]},
+        {"order": None},
+        {"order": 5},
+        {"order": ["a"]},
+        {"weights": [[float("inf"), 2]] * 6},
         {"weights": [[1, 2]] * 5},
         {"weights": [[1]] * 6},
         {"weights": [["heavy", 2]] * 6},

@@ -25,7 +25,7 @@ _TEXT = """
     engines search checked tally watch stream.source stream.rows stream.kept stream.forms stream.run stream
     optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
     optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.segment optimise.spread optimise.run optimise
-    prove.certificate prove.classes prove.question prove.slow prove.check prove.spread prove.run prove gridwords
+    prove.certificate prove.classes prove.question prove.one prove.probe prove.slow prove.check prove.spread prove.run prove gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
     bench.drivers.python_driver bench.drivers bench.installed

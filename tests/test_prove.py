@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from proving import WORDS
 
 from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
-from gridwords.prove import Standing, prove
+from gridwords.prove import Proof, Standing, prove
 from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.slow import SlowProver
@@ -395,6 +395,8 @@ def test_the_command(tmp_path: Path) -> None:
         ("2", "2"),
         ("--check", "nowhere"),
         ("--check", "proof", "2", "2"),
+        ("--check", "proof", "--rules", "big"),
+        ("--check", "proof", "--threads", "2"),
         ("9", "9", "--at-least", "3"),
         ("2", "2", "--at-least", "3", "--all"),
         ("2", "2", "--at-least", "3", "--whole"),
@@ -403,6 +405,37 @@ def test_the_command(tmp_path: Path) -> None:
         assert (failed.returncode, failed.stdout) == (2, "")
         assert failed.stderr.startswith("gridwords: error: ")
         assert failed.stderr.count("\n") == 1
+
+
+def test_what_is_not_done_is_not_called_proved(tmp_path: Path) -> None:
+    stopped = _run("3", "3", "--at-least", "500", "--deadline", "0.3", cwd=tmp_path)
+    assert stopped.returncode == 1
+    assert stopped.stderr.endswith("warning: stopped after 0.3 s: nothing is proved yet\n")
+    sampled = _run("3", "3", "--at-least", "500", "--sample", "90", "--deadline", "2", cwd=tmp_path)
+    assert sampled.returncode == 1
+    assert sampled.stderr.endswith("not all of the sample\n")
+
+
+def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    from gridwords.cli.prove import _show
+
+    for to_do, said in ((0, False), (7, True)):
+        _show(Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0), sampled=True)
+        assert ("7 of the sample are not done: it takes more than that" in capsys.readouterr().err) is said
+
+
+def test_pieces_without_number_end_at_a_deadline() -> None:
+    lexicon = Lexicon.from_words(WORDS)
+    proof = prove(7, 9, 200, lexicon=lexicon, letters="aest", groups="aest", threads=1, deadline_s=0.2)
+    assert not proof.complete
+    assert proof.standing.elapsed_s < 10
+
+
+def test_points_beyond_32_bits_say_so() -> None:
+    every = ["".join(word) for length in range(1, 10) for word in itertools.product("ab", repeat=length)]
+    rules = Rules("dear", minimum_length=1, points=(0, 1_000_000))
+    with pytest.raises(BadOption, match="do not fit 32 bits"):
+        prove(3, 3, 400_000_000, lexicon=Lexicon.from_words(every), rules=rules, letters="ab")
 
 
 def test_an_order_that_leaves_a_cell_out_is_refused() -> None:

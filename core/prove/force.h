@@ -36,6 +36,7 @@ struct Allowed {
         const uint64_t beginning = key >> beginning_shift;
         beginnings[beginning >> 6] |= uint64_t{1} << (beginning & 63);
     }
+    size_t bytes() const { return beginnings.capacity() * sizeof(uint64_t); }
     bool may_begin_with(uint64_t beginning) const { return (beginnings[beginning >> 6] >> (beginning & 63) & 1) != 0; }
 };
 

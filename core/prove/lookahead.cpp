@@ -10,6 +10,8 @@ namespace {
 constexpr size_t entries_a_way = 4;
 // And not too many ways: each run has a vector, some 500 bytes on a 4x4.
 constexpr size_t most_ways = size_t{1} << 18;
+// A branch has a bit for each way that a word may begin, in the bits of its digits: 128 KiB at the most.
+constexpr int most_beginning_bits = 20;
 
 }  // namespace
 
@@ -38,7 +40,9 @@ void Lookahead::set_up(int at, size_t entries) {
         for (uint64_t open = level.open; open != 0; open &= open - 1)
             level.index[static_cast<size_t>(lowest_bit(open)) + 1] = static_cast<uint8_t>(level.digits++);
         ways *= level.digits;
-        if (depth_ > 0 && (ways * entries_a_way > entries || ways > most_ways)) break;
+        const int beginning_bits = layout_[at].shift - layout_[at + depth_].shift;
+        const bool too_many = ways > most_ways || beginning_bits > most_beginning_bits;
+        if (depth_ > 0 && (ways * entries_a_way > entries || too_many)) break;
         ++depth_;
     }
     // One at the least: a run has a vector even where nothing is left to choose, and no vector means no run.

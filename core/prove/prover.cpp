@@ -12,7 +12,7 @@
 namespace gridwords {
 namespace {
 
-enum class Ending : uint8_t { done, stopped, too_large };
+enum class Ending : uint8_t { done, stopped, too_large, too_many_points };
 
 // A find is sorted with a spare beside it and becomes an entry.
 constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
@@ -117,7 +117,8 @@ public:
           most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
           bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
           lookahead_(layout, bounder_, at_least_), runs_(static_cast<size_t>(layout.count())),
-          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())) {}
+          branches_(static_cast<size_t>(layout.count())), rooms_(static_cast<size_t>(layout.count()) + 1),
+          chosen_(static_cast<size_t>(layout.count())) {}
 
     Ending run() {
         Domains domains{};
@@ -138,7 +139,7 @@ private:
         if (control_.should_stop(true)) return Ending::stopped;
         const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
         std::vector<Run>& runs = runs_[static_cast<size_t>(at)];
-        std::vector<Branch> branches;
+        std::vector<Branch>& branches = branches_[static_cast<size_t>(at)];
         const bool blind = expected / far_above > at_least_;
         if (blind)
             lookahead_.split(entries, at, domains, runs, branches);
@@ -192,6 +193,8 @@ private:
     bool fits() {
         size_t bytes = bytes_ + lookahead_.bytes();
         for (const auto& runs : runs_) bytes += runs.capacity() * sizeof(Run);
+        for (const auto& branches : branches_)
+            for (const Branch& branch : branches) bytes += branch.allowed.bytes();
         if (bytes > most_bytes_) return false;
         out_.peak_bytes = std::max(out_.peak_bytes, bytes);
         return true;
@@ -235,9 +238,10 @@ private:
     Bounder bounder_;
     Forcer forcer_;
     Lookahead lookahead_;
-    std::vector<std::vector<Run>> runs_;  // by level
-    size_t bytes_ = 0;                    // that this class needs, whatever the scratch has kept from others
-    std::vector<size_t> rooms_;           // entries, by level
+    std::vector<std::vector<Run>> runs_;         // by level
+    std::vector<std::vector<Branch>> branches_;  // by level
+    size_t bytes_ = 0;                           // that this class needs, whatever the scratch has kept from others
+    std::vector<size_t> rooms_;                  // entries, by level
     std::vector<uint64_t> chosen_;
 };
 
@@ -258,7 +262,7 @@ Ending prove_piece(const Prover& prover, const ClassLetters& letters, const std:
     if (walked != Ending::done) return walked;
     scratch.levels.resize(std::max(scratch.levels.size(), letters.size() + 1));
     sort_finds(scratch.finds, scratch.spare, layout.bits(), scratch.levels[0]);
-    if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_large;
+    if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_many_points;
     return Search(prover, layout, letters, scratch, control, out).run();
 }
 
@@ -350,19 +354,28 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
     if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
     std::vector<ClassLetters> pieces{letters};
     while (!pieces.empty()) {
+        // Small pieces end before they ask, and there may be very many of them.
+        if (control.should_stop(true)) {
+            out.complete = false;
+            return out;
+        }
         ClassLetters piece = std::move(pieces.back());
         pieces.pop_back();
         const size_t boards = out.boards.size();
         const int32_t bound = out.bound;
-        switch (prove_piece(*this, piece, order, scratch, control, out)) {
+        const Ending ending = prove_piece(*this, piece, order, scratch, control, out);
+        switch (ending) {
             case Ending::stopped:
                 out.complete = false;
                 return out;
-            case Ending::too_large: {
+            case Ending::too_large:
+            case Ending::too_many_points: {
                 out.boards.resize(boards);
                 out.bound = bound;
                 const auto largest = std::max_element(piece.begin(), piece.end(),
                                                       [](const auto& a, const auto& b) { return a.size() < b.size(); });
+                if (largest->size() < 2 && ending == Ending::too_many_points)
+                    throw BadOption("the points of a single board do not fit 32 bits");
                 if (largest->size() < 2) {
                     throw BadOption("a single board needs more memory than the " + std::to_string(limits_.bytes >> 20) +
                                     " MiB allowed");

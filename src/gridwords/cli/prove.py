@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
@@ -19,7 +20,6 @@ from gridwords.cli.options import (
     load_lexicon,
     read_neighbours,
     rules_option,
-    seed_option,
     threads_option,
 )
 from gridwords.cli.progress import progress_bar
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 # Where nobody looks at a terminal: a line after 5 s, 10 s, 20 s and so on, then every minute.
 _FIRST_LINE_S = 5.0
 _MOST_BETWEEN_LINES_S = 60.0
+_CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "whole", "deadline_s"})
 
 
 @click.command("prove")
@@ -66,7 +67,7 @@ _MOST_BETWEEN_LINES_S = 60.0
 @click.option(
     "--memory",
     "memory_mb",
-    type=click.IntRange(min=16),
+    type=click.IntRange(16, 1 << 30),
     default=2048,
     show_default=True,
     metavar="MB",
@@ -79,7 +80,13 @@ _MOST_BETWEEN_LINES_S = 60.0
     help="Only N random classes, and an estimate for all. With --check: how many bounds are computed again "
     "(default: 3).",
 )
-@seed_option
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    metavar="N",
+    help="The same seed draws the same classes. Default: 0, so that a sample goes on with its own; with --check a "
+    "new one each time.",
+)
 @click.option(
     "--check", type=click.Path(file_okay=False), metavar="DIR", help="Verify the certificate in DIR."
 )
@@ -116,7 +123,7 @@ def command(
     """Prove which boards of ROWS x COLS are the best: list every one that scores SCORE or more.
 
     Boards that turning and mirroring makes the same are listed once, best first, with their score behind a tab.
-    If none is listed, there is none.
+    If it comes to its end and none is listed, there is none. If --deadline ends it, the status is 1.
 
     \b
     gridwords prove 2 3 --at-least 60
@@ -126,10 +133,7 @@ def command(
     Ctrl-C stops; with --out the same command goes on where it was.
     """
     if check is not None:
-        if rows is not None or at_least is not None or out is not None:
-            raise click.UsageError(
-                "--check takes the proof from its folder: give no size, score or --out", ctx
-            )
+        _refuse_others(ctx)
         if all_bounds and sample is not None:
             raise click.UsageError("give --all or --sample, not both", ctx)
         _check(check, lexicon, sample, seed, all_bounds, whole, deadline_s)
@@ -164,10 +168,26 @@ def command(
             cluster=cluster,
         )
     _show(proof, sampled=sample is not None)
-    if not proof.complete and sample is None:
+    if proof.standing.to_do:
         if deadline_s is None or proof.standing.elapsed_s < deadline_s:
             ctx.exit(INTERRUPTED)
-        warn(f"stopped after {deadline_s:g} s: nothing is proved yet")
+        warn(
+            f"stopped after {deadline_s:g} s: "
+            + ("nothing is proved yet" if sample is None else "not all of the sample")
+        )
+        ctx.exit(1)
+
+
+def _refuse_others(ctx: click.Context) -> None:
+    """What is checked stands in the folder: an option that would say it otherwise is an error."""
+    given = [
+        parameter.get_error_hint(ctx)
+        for parameter in ctx.command.params
+        if parameter.name not in _CHECK_TAKES
+        and ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+    ]
+    if given:
+        raise click.UsageError(f"--check takes the proof from its folder: give no {', '.join(given)}", ctx)
 
 
 def _show(proof: Proof, *, sampled: bool) -> None:
@@ -184,6 +204,9 @@ def _show(proof: Proof, *, sampled: bool) -> None:
             f"; {len(standing.times_s):,} random classes took {all_s / standing.total:.3f} s each, "
             f"so about {_time(all_s)} of one core for all (standard error {_time(error_s)})"
         )
+        if standing.to_do:
+            # Those under way are left out, and they are the long ones.
+            text += f"; {standing.to_do:,} of the sample are not done: it takes more than that"
     click.echo(text, err=True)
 
 
@@ -199,13 +222,13 @@ def _check(
     from gridwords.prove import check_proof
     from gridwords.prove.check import SAMPLE
 
-    with progress_bar("classes computed again") as report:
+    with progress_bar("classes looked at again") as report:
         checkup = check_proof(
             folder,
             lexicon=load_lexicon(lexicon),
             sample=None if all_bounds else SAMPLE if sample is None else sample,
             whole=whole,
-            seed=seed or 0,
+            seed=seed,
             deadline_s=deadline_s,
             progress=report,
         )
@@ -213,12 +236,14 @@ def _check(
         click.echo(f"{board}\t{score}")
     click.echo(
         f"the certificate holds: {checkup.classes:,} classes are all there are, every board's score is right, "
+        f"{checkup.searched:,} searched for others, "
         f"{plural(checkup.bounds_checked, 'bound')} computed again"
-        + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else ""),
+        + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else "")
+        + f" (seed {checkup.seed})",
         err=True,
     )
     if not checkup.complete:
-        warn(f"stopped after {deadline_s:g} s: not all bounds that were to be computed again were")
+        warn(f"stopped after {deadline_s:g} s: not all classes that were to be looked at again were")
 
 
 @contextmanager
@@ -227,8 +252,10 @@ def _watching() -> Iterator[Callable[[Standing], None] | None]:
     if sys.stderr is None:
         yield None
     elif sys.stderr.isatty():
-        yield lambda standing: click.echo(f"\r\x1b[K{_progress(standing)}", err=True, nl=False)
-        click.echo("\r\x1b[K", err=True, nl=False)
+        try:
+            yield lambda standing: click.echo(f"\r\x1b[K{_progress(standing)}", err=True, nl=False)
+        finally:
+            click.echo("\r\x1b[K", err=True, nl=False)
     else:
         next_line_s = _FIRST_LINE_S
 

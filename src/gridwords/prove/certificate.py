@@ -8,9 +8,10 @@ done, in any order:
     {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
 
 No board of the class scores more than `bound`; where that is not below the score, cells were forced `forced` times,
-and `boards` are the boards of the class that are left. `time_s` is processor time. A line is appended in one write, and a line that a kill cut
-short is dropped when the proof is resumed. `crc` is that of the line without it, so that a slip of an editor is seen;
-what somebody meant to change is for `gridwords prove --check`.
+and `boards` are the boards of the class that are left. `time_s` is processor time. A line is appended in one write, and
+a line that a kill cut short is dropped when the proof is resumed. `crc` is that of the line without it, so that a slip
+of an editor is seen; what somebody meant to change is for `gridwords prove --check`. docs/proofs.md has the format for
+those who read it with another program.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class ClassLine(NamedTuple):
         except (KeyError, TypeError) as error:
             raise ValueError(f"something is missing: {error}") from None
         whole = (line.number, line.bound, line.forced, line.pieces, *(score for _, score in line.boards))
-        if values or any(type(value) is not int or value < 0 for value in whole):
+        if values or any(type(value) is not int or value < 0 for value in whole) or line.pieces < 1:
             raise ValueError("a value is not what it should be")
         if not all(isinstance(board, str) for board, _ in line.boards):
             raise ValueError("a board is no text")
@@ -142,24 +143,34 @@ class Certificate:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadCertificate(f"{str(self.folder)!r}: {error.strerror or error}") from None
-        if self.exists:
-            known = self.header()
-            for name in {**header, **known}:
-                if known.get(name) != header.get(name):
-                    raise BadCertificate(
-                        f"{str(self.folder)!r} holds another proof: {name} is {shorten(known.get(name))} there,"
-                        f" {shorten(header.get(name))} here"
-                    )
-        else:
-            write_whole(self.folder / _HEADER, json.dumps(header, indent=1, ensure_ascii=False).encode())
         path = self.folder / _LINES
         try:
             self._file = open(path, "ab", buffering=0)  # noqa: SIM115  (closed by `end`)
         except OSError as error:
             raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
-        self._lock()
-        self._drop_torn(path)
-        return list(self.lines())
+        try:
+            self._lock()  # before the header is looked at: who comes second must not write another one
+            self._drop_torn(path)
+            if self.exists:
+                self._compare(header)
+            elif path.stat().st_size:
+                raise BadCertificate(f"{str(path)!r} has lines, but there is no {_HEADER} to say of what")
+            else:
+                write_whole(self.folder / _HEADER, json.dumps(header, indent=1, ensure_ascii=False).encode())
+            return list(self.lines())
+        except BaseException:
+            self._file.close()
+            self._file = None
+            raise
+
+    def _compare(self, header: dict[str, Any]) -> None:
+        known = self.header()
+        for name in {**header, **known}:
+            if known.get(name) != header.get(name):
+                raise BadCertificate(
+                    f"{str(self.folder)!r} holds another proof: {name} is {shorten(known.get(name))} there,"
+                    f" {shorten(header.get(name))} here"
+                )
 
     def add(self, line: ClassLine) -> None:
         """Append a line: in one write, so that a kill leaves it whole, torn at the very end or not there.
@@ -205,8 +216,6 @@ class Certificate:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            self._file.close()
-            self._file = None
             raise BadCertificate(f"{str(self.folder)!r}: another process is writing this proof") from None
         except OSError:
             pass  # a file system without locks

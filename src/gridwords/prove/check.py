@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+from secrets import randbelow
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+from gridwords.prove.one import ClassProver
+from gridwords.prove.probe import climb_class
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.slow import SlowProver, TooManyFound
 
@@ -20,25 +24,31 @@ __all__ = ["Checkup", "check_proof"]
 SAMPLE = 3
 # Ways through a class that are followed to their end, where the class is not gone through in full.
 _DESCENTS = 5
-# Words placed that the slow prover takes: some 15 s and 150 MB. A class with more is looked at in parts.
+# Words placed that the slow prover takes: some 15 s and 150 MB. A class with more is looked at in parts, and proved
+# again as it was proved.
 _MOST_FOUND = 200_000
 # Such parts have so many letters a cell, and some of them are tried.
 _PART_LETTERS = 3
 _PARTS = 3
+# Classes that are searched for boards which are not listed: half a minute on 4x4.
+_PROBES = 1000
 
 
 class Checkup(NamedTuple):
     """What was checked, and what it proves: the boards of `at_least` or more, best first.
 
-    `complete` is false if a deadline came before all bounds that were to be computed again were.
+    `complete` is false if a deadline came before all bounds that were to be computed again were. With `seed` the same
+    classes are drawn.
     """
 
     classes: int
+    searched: int
     bounds_checked: int
     parts_checked: int
     boards: tuple[tuple[str, int], ...]
     at_least: int
     complete: bool
+    seed: int
 
 
 def check_proof(
@@ -47,20 +57,22 @@ def check_proof(
     lexicon: Lexicon | str | Path | None = None,
     sample: int | None = SAMPLE,
     whole: bool = False,
-    seed: int = 0,
+    seed: int | None = None,
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Checkup:
     """Verify a certificate; `BadCertificate` says what is wrong with it.
 
     Everything is checked that can be checked quickly: that each class has its line and the classes are the whole
-    space, and that every board listed is in its class and scores what is said, with another engine. The bounds of
-    `sample` classes drawn at random (None: of all) are computed again by a slow prover that shares no code with the
-    fast one. Of a class with boards left or cells forced, a sample follows a few random choices of letters to their
-    end; with None all of the class is gone through again. A class with too many words for that (over all letters and
-    a large lexicon most are) is looked at in parts: a few letters drawn for each cell, whose bound must not be higher,
-    and every board of which must be listed. With `whole` it is not: it then takes minutes and gigabytes. No class is
-    begun after `deadline_s`.
+    space, and that every board listed is in its class and scores what is said, with another engine. Up to a thousand
+    classes are searched for good boards, which must be listed and not above the bound. The bounds of `sample` classes
+    drawn at random (None: of all) are computed again by a slow prover that shares no code with the fast one. Of a
+    class with boards left or cells forced, a sample follows a few random choices of letters to their end; with None
+    all of the class is gone through again. A class with too many words for that (over all letters and a large lexicon
+    most are) is proved again by the fast prover, and by the slow one in parts: a few letters drawn for each cell, whose
+    bound must not be higher, and every board of which must be listed. With `whole` the slow prover goes through such a
+    class too, which takes minutes and gigabytes. What is drawn is new each time unless there is a `seed`. No class
+    is begun after `deadline_s`.
     """
     if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 0):
         raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
@@ -68,27 +80,46 @@ def check_proof(
     question = ProofQuestion.from_header(certificate.header(), Lexicon.load(lexicon))
     lines = _check_cover(question, certificate)
     boards = _check_boards(question, lines)
-    chosen = list(lines.values())
-    if sample is not None and sample < len(chosen):
-        from random import Random
-
-        chosen = Random(seed).sample(chosen, sample)
-    started, done, parts = monotonic(), 0, 0
-    for line in chosen:
-        if deadline_s is not None and monotonic() - started >= deadline_s:
+    if seed is None:
+        seed = randbelow(2**32)
+    chance = Random(seed)
+    everything = list(lines.values())
+    to_search = everything if sample is None else chance.sample(everything, min(_PROBES, len(everything)))
+    chosen = everything if sample is None else chance.sample(everything, min(sample, len(everything)))
+    end = None if deadline_s is None else monotonic() + deadline_s
+    searched, done, parts = 0, 0, 0
+    for line in to_search:
+        if end is not None and monotonic() >= end:
             break
         if progress is not None:
-            progress(done, len(chosen))
+            progress(searched, len(to_search) + len(chosen))
+        _check_against(line, question, climb_class(question, line.number, chance))
+        searched += 1
+    prover = ClassProver(question)
+    for line in chosen:
+        if end is not None and monotonic() >= end:
+            break
+        if progress is not None:
+            progress(len(to_search) + done, len(to_search) + len(chosen))
         slow = SlowProver(question, question.order_of(line.number))
         try:
             _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
         except TooManyFound:
             _check_parts(slow, line, seed)
+            if not _check_again(prover, line, end):
+                break
             parts += 1
         done += 1
     ranked = sorted(boards.items(), key=lambda item: (-item[1], item[0]))
     return Checkup(
-        len(lines), done - parts, parts, tuple(ranked), question.at_least, complete=done == len(chosen)
+        len(lines),
+        searched,
+        done - parts,
+        parts,
+        tuple(ranked),
+        question.at_least,
+        complete=searched == len(to_search) and done == len(chosen),
+        seed=seed,
     )
 
 
@@ -136,8 +167,6 @@ def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[
 
 def _check_class(slow: SlowProver, line: ClassLine, seed: int | None, most_found: int | None) -> None:
     """The bound of a class, and the boards it has: all of them, or those on a few random ways."""
-    from random import Random
-
     question = slow.question
     letters = question.space.letters(line.number)
     found = slow.found(letters, most_found)
@@ -152,18 +181,13 @@ def _check_class(slow: SlowProver, line: ClassLine, seed: int | None, most_found
         boards = {}
         for descent in range(_DESCENTS):
             boards |= slow.boards(found, letters, Random(f"{seed} {line.number} {descent}").choice)
-    for board, score in boards.items():
-        if listed.get(board) != score:
-            raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
+    _check_against(line, question, boards)
     if seed is None and len(listed) != len(boards):
         raise BadCertificate(f"class {line.number} lists boards that are not left")
 
 
 def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
     """What can be said of a class that is too large: of some small classes within it."""
-    from random import Random
-
-    listed = dict(line.boards)
     for part in range(_PARTS):
         chance = Random(f"{seed} {line.number} part {part}")
         letters = [
@@ -174,6 +198,33 @@ def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
         bound = slow.bound(found)
         if bound > line.bound:
             raise BadCertificate(f"class {line.number} has the bound {line.bound}, a part of it has {bound}")
-        for board, score in slow.boards(found, letters).items():
-            if listed.get(board) != score:
-                raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
+        _check_against(line, slow.question, slow.boards(found, letters))
+
+
+def _check_again(prover: ClassProver, line: ClassLine, end: float | None) -> bool:
+    """The class as the prover of this machine proves it; gives whether there was time for it."""
+    proved = prover.prove(line.number, deadline_s=None if end is None else max(0.0, end - monotonic()))
+    if proved is None:
+        return False
+    again, _ = proved
+    if again.boards != tuple(sorted(line.boards)):
+        raise BadCertificate(
+            f"class {line.number} does not list the boards that are found when it is proved again"
+        )
+    # A class that was cut to fit other memory has other bounds.
+    if again.pieces == line.pieces and (again.bound, again.forced) != (line.bound, line.forced):
+        raise BadCertificate(
+            f"class {line.number} has the bound {line.bound} with {line.forced} cells forced, proved again it has"
+            f" {again.bound} with {again.forced}"
+        )
+    return True
+
+
+def _check_against(line: ClassLine, question: ProofQuestion, boards: dict[str, int]) -> None:
+    """Boards of a class with what they score: none may be above its bound, and good ones must be listed."""
+    listed = dict(line.boards)
+    for board, score in boards.items():
+        if score >= question.at_least and listed.get(board) != score:
+            raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
+        if score > line.bound:
+            raise BadCertificate(f"class {line.number} has the bound {line.bound}, {board} scores {score}")

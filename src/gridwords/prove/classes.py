@@ -7,16 +7,20 @@ and mirroring make from each other only the one with the lowest number is looked
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
 from gridwords.errors import BadOption, plural, shorten
 from gridwords.text import fold, strip_accents
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    import numpy as np
 
     from gridwords.lexicon import Lexicon
+
+    Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 __all__ = [
     "Space",
@@ -99,18 +103,37 @@ class Space(NamedTuple):
         """The numbers of the classes to look at, ascending."""
         import numpy as np
 
-        cells = len(self.groups)
-        weights = [prod(len(groups) for groups in self.groups[cell + 1 :]) for cell in range(cells)]
         for start in range(0, self.numbers, _CHUNK):
             numbers = np.arange(start, min(start + _CHUNK, self.numbers), dtype=np.int64)
-            digits = [numbers // weights[cell] % len(self.groups[cell]) for cell in range(cells)]
-            lowest = np.ones(len(numbers), bool)
-            for turn in self.symmetries:
-                turned = np.zeros(len(numbers), np.int64)
-                for cell in range(cells):
-                    turned += digits[turn[cell]] * weights[cell]
-                lowest &= turned >= numbers
-            yield from numbers[lowest].tolist()
+            yield from numbers[self._are_canonical(numbers)].tolist()
+
+    def foreign(self, numbers: Iterable[int]) -> int | None:
+        """One of these that is no class to look at, if there is any."""
+        import numpy as np
+
+        numbers = list(numbers)
+        for start in range(0, len(numbers), _CHUNK):
+            chunk = numbers[start : start + _CHUNK]
+            if (highest := max(chunk)) >= self.numbers:
+                return highest
+            wrong = ~self._are_canonical(np.array(chunk, np.int64))
+            if wrong.any():
+                return chunk[int(wrong.argmax())]
+        return None
+
+    def _are_canonical(self, numbers: Numbers) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        import numpy as np
+
+        cells = len(self.groups)
+        weights = [prod(len(groups) for groups in self.groups[cell + 1 :]) for cell in range(cells)]
+        digits = [numbers // weights[cell] % len(self.groups[cell]) for cell in range(cells)]
+        lowest = np.ones(len(numbers), bool)
+        for turn in self.symmetries:
+            turned = np.zeros(len(numbers), np.int64)
+            for cell in range(cells):
+                turned += digits[turn[cell]] * weights[cell]
+            lowest &= turned >= numbers
+        return lowest
 
 
 def symmetries(board: Board, groups: Sequence[Sequence[str]]) -> tuple[tuple[int, ...], ...]:

@@ -20,6 +20,8 @@ from gridwords.rules import Rules
 from gridwords.text import fold
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from gridwords.lexicon import Lexicon
     from gridwords.neighbours import AnyNeighbours
 
@@ -84,7 +86,9 @@ class ProofQuestion(NamedTuple):
         by_cell = tuple(outer if cell in corners else inner for cell in range(rows * cols))
         space = Space(by_cell, symmetries(shape, by_cell))
         if space.numbers > _MOST_CLASSES:
-            raise BadOption(f"{rows}x{cols} boards in so many groups are more classes than can be numbered")
+            raise BadOption(
+                f"{rows}x{cols} boards in so many groups are more classes than can be numbered: give fewer groups"
+            )
         order, weights = tuple(cell_order(shape)), cell_weights(shape, by_cell, lexicon)
         return cls(shape, lexicon, rules, objective, at_least, space, order, weights)
 
@@ -112,13 +116,17 @@ class ProofQuestion(NamedTuple):
 
     def score(self, boards: list[str]) -> list[int]:
         """What boards are worth, by an engine that knows nothing of proofs."""
-        from gridwords.search import score_many
-
         if not boards:
             return []
         import numpy as np
 
         codes = np.frombuffer(b"".join(map(self.codes, boards)), np.uint8).reshape(len(boards), -1)
+        return self.score_codes(codes).tolist()  # type: ignore[no-any-return]
+
+    def score_codes(self, codes: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """The same of letter codes, a row a board."""
+        from gridwords.search import score_many
+
         points, words = score_many(
             codes,
             size=self.shape.size,
@@ -127,7 +135,7 @@ class ProofQuestion(NamedTuple):
             rules=self.rules,
             counts=True,
         )
-        return (points if self.objective == "points" else words).tolist()  # type: ignore[no-any-return]
+        return points if self.objective == "points" else words
 
     def canonical(self, board: str) -> str:
         """The smallest of the boards that turning and mirroring this one gives."""
@@ -160,14 +168,30 @@ class ProofQuestion(NamedTuple):
     def from_header(cls, header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
         """The question of a certificate, nothing in it trusted."""
         try:
-            rows, cols, order = header["rows"], header["cols"], header["order"]
+            rows, cols, order = header["rows"], header["cols"], list(map(int, header["order"]))
+            if (
+                type(rows) is not int
+                or type(cols) is not int
+                or not 1 <= rows * cols <= MOST_CELLS
+                or rows < 1
+            ):
+                raise ValueError(f"a board of {shorten(rows)}x{shorten(cols)}")
             shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), header["neighbours"])
             rules = Rules.from_dict(header["rules"])
             groups = tuple(tuple(map(str, groups)) for groups in header["groups"])
             weights = tuple(tuple(map(int, weights)) for weights in header["weights"])
             known = header["lexicon"]["sha256"]
             at_least, objective = header["at_least"], header["objective"]
-        except (KeyError, TypeError, ValueError, AttributeError, BadBoard, BadOption, BadRules) as error:
+        except (
+            KeyError,
+            TypeError,
+            ValueError,
+            OverflowError,
+            AttributeError,
+            BadBoard,
+            BadOption,
+            BadRules,
+        ) as error:
             raise BadCertificate(
                 f"the certificate's proof.json does not say what is proved: {error!r}"
             ) from None

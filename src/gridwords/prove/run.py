@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from time import monotonic, thread_time
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
-from gridwords.engines.cpu import core_board
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
-from gridwords.prove.certificate import Certificate, ClassLine
+from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+from gridwords.prove.one import MEMORY_MB, ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, Stretches
 from gridwords.rules import Rules
+from gridwords.search import checked_deadline, checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Proof", "Standing", "prove"]
 
-MEMORY_MB = 2048
-_SMALLEST_MEMORY_MB = 16
+_SMALLEST_MEMORY_MB, _MOST_MEMORY_MB = 16, 1 << 30
 # How often the main thread looks at the clock, at Ctrl-C and at who watches.
 _LOOK_S = 0.2
 
@@ -128,16 +128,17 @@ def prove(
         groups=groups,
         corner_groups=corner_groups,
     )
-    for name, value, low in (
-        ("threads", threads, 1),
-        ("sample", sample, 1),
-        ("memory_mb", memory_mb, _SMALLEST_MEMORY_MB),
+    threads, deadline_s = checked_threads(threads), checked_deadline(deadline_s)
+    if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 1):
+        raise BadOption(f"sample {shorten(sample)}: expected a whole number from 1 up")
+    if (
+        isinstance(memory_mb, bool)
+        or not isinstance(memory_mb, int)
+        or not _SMALLEST_MEMORY_MB <= memory_mb <= _MOST_MEMORY_MB
     ):
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < low):
-            raise BadOption(f"{name} {shorten(value)}: expected a whole number from {low} up")
-    # Written so that nan is refused too.
-    if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
-        raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
+        raise BadOption(
+            f"memory_mb {shorten(memory_mb)}: expected a whole number from {_SMALLEST_MEMORY_MB} to {_MOST_MEMORY_MB}"
+        )
     run = _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress)
     if cluster is not None:
         more = (memory_mb << 20,)
@@ -199,15 +200,7 @@ class _Run:
         self.lock = Lock()
         # A worker's (line, peak bytes), its exception, or None when it has ended.
         self.results: Queue[Any] = Queue(maxsize=64 * threads)
-        self.prover = _core.Prover(
-            question.lexicon._core,
-            core_board(question.shape, question.lexicon, question.rules.q_is_qu),
-            question.table,
-            question.rules.minimum_length,
-            question.rules.q_is_qu,
-            question.at_least,
-            memory_bytes,
-        )
+        self.prover = ClassProver(question, memory_bytes)
         # What takes classes from an iterator and puts results into the queue, each on a thread of its own.
         self.helpers: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
         self.boards: dict[str, int] = {}
@@ -224,6 +217,8 @@ class _Run:
                 self._count(line)
             self.done = len(known)
         try:
+            if (number := self.question.space.foreign(known)) is not None:
+                raise BadCertificate(f"{str(out)!r}: class {number} is none of the classes of this proof")
             if sample is None:
                 self.to_do = self.total - self.done
                 self._work(self._numbers(known.keys()), certificate)
@@ -307,8 +302,6 @@ class _Run:
 
     def _prove_all(self, numbers: Iterator[int]) -> None:
         """A worker: takes classes until there are no more, or until it is told to stop."""
-        space, question = self.question.space, self.question
-        alphabet = question.lexicon.alphabet
 
         def look(_done: int, _total: int) -> None:
             if self.stop.is_set():
@@ -320,21 +313,10 @@ class _Run:
                     number = next(numbers, None)
                 if number is None:
                     break
-                # Of this thread's processor: what else the machine does must not look like a harder class.
-                started = thread_time()
-                bound, forced, pieces, peak, boards, complete, _ = self.prover.prove(
-                    [question.codes(letters) for letters in space.letters(number)],
-                    question.order_of(number),
-                    None,
-                    look,
-                )
-                if not complete:
+                proved = self.prover.prove(number, look=look)
+                if proved is None:
                     break
-                texts = sorted(
-                    ("".join([alphabet[code] for code in codes]), score) for codes, score in boards
-                )
-                line = ClassLine(number, bound, forced, pieces, tuple(texts), thread_time() - started)
-                self.results.put((line, peak))
+                self.results.put(proved)
         except _StoppedError:
             pass
         except BaseException as error:
