@@ -308,6 +308,12 @@ def test_words_that_must_be_there_are_placed() -> None:
     assert "zebra" in solve(found.best.board)
 
 
+def test_a_word_of_other_letters_is_excluded_from_every_board() -> None:
+    found = optimise("climb", (2, 2), seed=1, budget=500, constraints={"exclude": ("ößt", "tea")})
+    assert found.best is not None
+    assert "tea" not in solve(found.best.board)
+
+
 # What is refused.
 
 
@@ -336,7 +342,12 @@ def test_words_that_must_be_there_are_placed() -> None:
         ("climb", {"objective": "nowhere.py:best"}, "No such file"),
         ("climb", {"constraints": {"dice": "new"}}, "a board of 3x3 needs 9 dice, the set has 16"),
         ("climb", {"constraints": {"mirror": "sideways"}}, "unknown mirror 'sideways'"),
-        ("climb", {"constraints": {"letters": "öä"}}, "the lexicon has none of them"),
+        ("climb", {"constraints": {"letters": "öä"}}, "the lexicon has no 'ä', 'ö'"),
+        ("climb", {"constraints": {"letters": "a-e"}}, "the lexicon has no '-'"),
+        ("climb", {"constraints": {"letters": ""}}, "none are given"),
+        ("climb", {"constraints": {"include": ["strengthen"]}}, "it needs 10 tiles, the board has 9"),
+        ("climb", {"constraints": {"include": ["qat"]}}, "a q is always followed by a u"),
+        ("climb", {"constraints": {"include": ["tea"], "exclude": ["eat", "tea"]}}, "both have 'tea'"),
         ("climb", {"constraints": {"fixed": "abc"}}, "fixed: "),
         ("climb", {"constraints": {"fixed": "abcdefghi"}}, "no cell is free"),
         ("climb", {"constraints": {"fixed": "a?b??????", "mirror": "left-right"}}, "mirror each other"),

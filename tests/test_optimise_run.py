@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 
-from gridwords import BadCheckpoint, BadOption
+from gridwords import BadCheckpoint, BadOption, Lexicon
 from gridwords.optimise import checkpoint, optimise, resume
+from gridwords.optimise.objective import Objective
 from gridwords.optimise.problem import Problem
-from gridwords.optimise.run import CHECKPOINT, LOG, OPTIMISERS, Run
+from gridwords.optimise.run import CHECKPOINT, LOG, OPTIMISERS, WORDS, Run
+from gridwords.optimise.run import resume as take_up
 from gridwords.solution import Solution
 
 # Long enough to be killed a few times, short enough for a test.
@@ -130,6 +132,81 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path, monkeypatch: pytest.Mo
     full = False
     optimise("temper", (3, 3), out=tmp_path / "run", trouble=told.append, **how)
     assert resume(tmp_path / "run").boards == found.boards
+
+
+@pytest.mark.parametrize(
+    "objective", ["points - words", "-words", "points + 0.00001*words", "1e-5*words-2*longer:5", "lowest"]
+)
+def test_every_objective_can_be_taken_up_again(objective: str, tmp_path: Path) -> None:
+    found = optimise("climb", (2, 2), seed=1, objective=objective, budget=100, out=tmp_path / "run")
+    kept = take_up(tmp_path / "run").problem.objective
+    assert kept == Objective.get(objective)
+    assert found.best is not None
+
+
+@pytest.mark.parametrize("name", [LOG, WORDS])
+def test_files_of_others_are_left_alone(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(BadOption, match="no run's"):
+        optimise("climb", (2, 2), seed=1, budget=100, out=tmp_path)
+    assert (tmp_path / name).read_text() == "mine"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_what_a_kill_leaves_before_the_first_checkpoint_is_in_nobodys_way(tmp_path: Path) -> None:
+    optimise("climb", (2, 2), seed=1, budget=100, out=tmp_path)
+    (tmp_path / CHECKPOINT).unlink()
+    (tmp_path / LOG).write_bytes((tmp_path / LOG).read_bytes()[:7])
+    optimise("climb", (2, 2), seed=1, budget=100, out=tmp_path)
+    assert json.loads((tmp_path / LOG).read_text().splitlines()[0])["boards"] > 0
+
+
+def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Run(Problem((3, 3)), "climb", {"pool": 20}, seed=1, out=tmp_path / "run")
+
+    class Full:
+        """Takes half of the third line, then there is room again."""
+
+        def __init__(self, file: Any) -> None:
+            self.file, self.writes = file, 0
+
+        def write(self, data: bytes) -> int:
+            self.writes += 1
+            return int(self.file.write(data[: len(data) // 2] if self.writes == 3 else data))
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.file, name)
+
+    def open_log(self: Run, out: Path) -> None:
+        opened(self, out)
+        self._log_file = Full(self._log_file)  # type: ignore[assignment]
+
+    opened = Run._open_log
+    monkeypatch.setattr(Run, "_open_log", open_log)
+    told: list[str] = []
+    found = run.go(trouble=told.append)
+    lines = [json.loads(line) for line in (tmp_path / "run" / LOG).read_text().splitlines()]
+    assert [line["value"] for line in lines] == [value for _, _, value in found.history]
+    assert len(lines) > 3
+    assert told == ["log.jsonl could not be written: No space left on device"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lock")
+def test_two_processes_do_not_go_on_with_one_run(tmp_path: Path) -> None:
+    optimise("temper", (3, 3), seed=1, steps=10**6, deadline_s=0.0, out=tmp_path)
+    first, second = take_up(tmp_path, deadline_s=60), take_up(tmp_path, deadline_s=60)
+    first._open_log(tmp_path)
+    with pytest.raises(BadOption, match="another process goes on with this run"):
+        second.go()
+
+
+def test_other_words_are_not_taken_for_those_of_the_run(tmp_path: Path) -> None:
+    optimise("climb", (2, 2), seed=1, budget=100, out=tmp_path)
+    Lexicon.from_words(["tea"]).save(tmp_path / WORDS)
+    with pytest.raises(BadCheckpoint, match="not the lexicon that the run began with"):
+        resume(tmp_path)
 
 
 def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:

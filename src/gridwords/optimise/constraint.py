@@ -75,9 +75,11 @@ def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: 
     weights = [min(frequencies.get(letter, 0), 2**31) for letter in lexicon.alphabet]
     usable = set(codes.values())
     if constraints.letters is not None:
-        usable = {codes[letter] for letter in fold(constraints.letters) if letter in codes}
-        if not usable:
-            raise BadOption(f"letters {shorten(constraints.letters)}: the lexicon has none of them")
+        wanted = fold(constraints.letters)
+        if not wanted or (foreign := sorted(set(wanted).difference(codes))):
+            wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if wanted else "none are given"
+            raise BadOption(f"letters {shorten(constraints.letters)}: {wrong}")
+        usable = {codes[letter] for letter in wanted}
     allowed = [sum(1 << code for code in usable)] * len(shape)
     fixed = [0] * len(shape)
     if constraints.fixed is not None:

@@ -261,16 +261,18 @@ def _limits(
     # Each word counts one, whatever its length.
     each = Rules("each", minimum_length=1, points=(0, 1), q_is_qu=rules.q_is_qu)
     limits: list[tuple[int, int, Scorer]] = []
+    alphabet = set(lexicon.alphabet)
+    if strange := sorted({letter for word in constraints.include for letter in word} - alphabet):
+        raise BadOption(
+            f"{', '.join(map(repr, strange))}: no letters of the lexicon, so no board has such a word"
+        )
     for words, low, high in (
         (constraints.include, len(constraints.include), len(constraints.include)),
-        (constraints.exclude, 0, 0),
+        # A word of other letters is on no board in any case.
+        (tuple(word for word in constraints.exclude if alphabet.issuperset(word)), 0, 0),
     ):
         if not words:
             continue
-        if strange := sorted({letter for word in words for letter in word} - set(lexicon.alphabet)):
-            raise BadOption(
-                f"{', '.join(map(repr, strange))}: no letters of the lexicon, so no board has such a word"
-            )
         limits.append((low, high, _ListScorer(shape, words, lexicon, each, **own)))
     if constraints.words is not None:
         every = Rules(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ __all__ = ["KINDS", "Objective", "Term"]
 KINDS = ("points", "words", "longer:N", "target:N", "lowest")
 _LONGEST = 255
 _MOST_TARGET = 2**31 - 1
+# Before a sign that follows a term; the sign of an exponent (1e-5) follows none.
+_BETWEEN_TERMS = re.compile(r"(?<=[a-z0-9])(?<![0-9.]e)(?=[+-])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -72,10 +75,7 @@ class Objective:
             raise BadOption(f"objective {shorten(what)}: expected a text such as 'points', or a function")
         if ".py:" in what:
             return cls(function=_load(what), text=what)
-        parts = what.replace(" ", "").replace("-", "+-").split("+")
-        if not parts[0]:
-            parts = parts[1:]
-        return cls(tuple(_read_term(part, what) for part in parts))
+        return cls(tuple(_read_term(part, what) for part in _BETWEEN_TERMS.split(what.replace(" ", ""))))
 
     @property
     def is_points(self) -> bool:
@@ -87,11 +87,11 @@ class Objective:
 
 
 def _read_term(text: str, whole: str) -> Term:
-    weight, times, name = text.rpartition("*")
-    if not times and name.startswith("-"):
-        weight, times, name = "-1", "*", name[1:]
+    unsigned = text.lstrip("+-")
+    signs = text[: len(text) - len(unsigned)]
+    weight, times, name = unsigned.rpartition("*")
     try:
-        factor = float(weight) if times else 1.0
+        factor = (float(weight) if times else 1.0) * (-1.0) ** signs.count("-")
     except ValueError:
         factor = float("nan")
     if not 0 < abs(factor) < 1e9:

@@ -205,6 +205,16 @@ class Problem:
             raise BadOption(
                 f"words {shorten(self.constraints.words)}: the lexicon has only {len(self.lexicon)} words"
             )
+        if both := set(self.constraints.include).intersection(self.constraints.exclude):
+            raise BadOption(f"include and exclude both have {min(both)!r}")
+        for word in self.constraints.include:
+            tiles = word.replace("qu", "q") if self.rules.q_is_qu else word
+            if len(tiles) > self.cells:
+                raise BadOption(
+                    f"include {shorten(word)}: it needs {len(tiles)} tiles, the board has {self.cells}"
+                )
+            if self.rules.q_is_qu and word.count("q") != word.count("qu"):
+                raise BadOption(f"include {shorten(word)}: under these rules a q is always followed by a u")
 
 
 def draw(state: States, end: int) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
-from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
+from gridwords.errors import BadCheckpoint, BadLexicon, BadOption, shorten, unknown
+from gridwords.lock import lock
 from gridwords.optimise import checkpoint
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
@@ -35,6 +37,7 @@ OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, G
 CHECKPOINT = "checkpoint.json"
 LOG = "log.jsonl"
 WORDS = "words.lex"
+_LOG_BEGINS = b'{"boards": '
 _MOST_TOP = 100_000
 _TELL_S = 0.1
 
@@ -93,6 +96,9 @@ class Run:
         self._before_s = 0.0
         self._since = monotonic()
         self._logged = 0
+        self._unwritten: list[bytes] = []  # lines of the log
+        self._log_file: IO[bytes] | None = None
+        self._words_hash = ""
         if self.out is not None:
             self._make_folder(self.out)
 
@@ -107,6 +113,18 @@ class Run:
         `progress` is called some times a second, `trouble` with whatever goes wrong with the folder: a full disk
         does not stop a run.
         """
+        if self.out is not None:
+            self._open_log(self.out)
+        try:
+            return self._go(progress, trouble)
+        finally:
+            if self._log_file is not None:
+                self._log_file.close()
+                self._log_file = None
+
+    def _go(
+        self, progress: Callable[[Moment], object] | None, trouble: Callable[[str], object] | None
+    ) -> Optimised:
         self._since = monotonic()
         told = self._since
         saved = self._since - self.checkpoint_s  # the first one at once: from then on a run can be resumed
@@ -210,21 +228,52 @@ class Run:
         out.mkdir(parents=True, exist_ok=True)
         if (out / CHECKPOINT).exists():
             raise BadOption(f"{out} holds a run already: resume it, or take another folder")
+        # A run that was killed before its first checkpoint leaves its log and its words; others are not ours.
+        for name, is_ours in ((LOG, _is_log), (WORDS, _is_lexicon)):
+            if (out / name).exists() and not is_ours(out / name):
+                raise BadOption(f"{out / name} is there already and no run's: take another folder")
         (out / LOG).unlink(missing_ok=True)
         self.problem.lexicon.save(out / WORDS)
+        self._words_hash = _hash_of(out / WORDS)
+
+    def _open_log(self, out: Path) -> None:
+        try:
+            file = open(out / LOG, "ab", buffering=0)  # noqa: SIM115  (closed by `go`)
+        except OSError as error:
+            self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
+            return
+        if not lock(file):
+            file.close()
+            raise BadOption(f"{out}: another process goes on with this run")
+        self._log_file = file
+        self._logged = _mend_log(out / LOG)
 
     def _log(self, entry: Mapping[str, Any]) -> None:
         import json
 
-        assert self.out is not None
+        line = json.dumps({**entry, "elapsed_s": round(self.elapsed_s, 3)}) + "\n"
+        self._unwritten.append(line.encode())
+        self._write_log()
+
+    def _write_log(self) -> None:
+        """All lines that are not written yet, whole or not at all: what a full disk refuses is tried again."""
+        file, data = self._log_file, b"".join(self._unwritten)
+        if file is None or not data:
+            return
+        end = file.seek(0, os.SEEK_END)
         try:
-            with open(self.out / LOG, "a", encoding="utf-8") as file:
-                file.write(json.dumps({**entry, "elapsed_s": round(self.elapsed_s, 3)}) + "\n")
+            if file.write(data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
+            with suppress(OSError):
+                file.truncate(end)
             self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
+        else:
+            self._unwritten.clear()
 
     def _save(self, trouble: Callable[[str], object] | None) -> None:
         assert self.out is not None
+        self._write_log()
         try:
             checkpoint.save(self.out / CHECKPOINT, self._body())
         except OSError as error:
@@ -255,6 +304,7 @@ class Run:
             },
             "optimiser": self.optimiser.name,
             "parameters": self.parameters,
+            "words_sha256": self._words_hash,
             "seed": self.seed,
             "budget": self.budget,
             "goal": self.goal,
@@ -300,6 +350,8 @@ def resume(
     folder = Path(folder)
     body = checkpoint.load(folder / CHECKPOINT)
     try:
+        if body["words_sha256"] != _hash_of(folder / WORDS):
+            raise BadCheckpoint(f"{folder / WORDS} is not the lexicon that the run began with")
         kept = body["problem"]
         wanted: str | Objective | Callable[[Solution], float] = kept["objective"]
         if kept["own_function"]:
@@ -337,7 +389,7 @@ def resume(
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         _not_a_run(folder, error)
     run.out = folder
-    run._logged = _mend_log(folder / LOG)
+    run._words_hash = body["words_sha256"]
     return run
 
 
@@ -347,12 +399,35 @@ def _not_a_run(folder: Path, error: Exception) -> NoReturn:
     ) from error
 
 
+def _is_log(path: Path) -> bool:
+    """Whether a log of improvements is what the file is, or begins to be."""
+    with open(path, "rb") as file:
+        beginning = file.read(len(_LOG_BEGINS))
+    return _LOG_BEGINS.startswith(beginning)
+
+
+def _is_lexicon(path: Path) -> bool:
+    from gridwords.lexicon import Lexicon
+
+    try:
+        Lexicon.open(path)
+    except BadLexicon:
+        return False
+    return True
+
+
+def _hash_of(path: Path) -> str:
+    from hashlib import sha256
+
+    try:
+        return sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise BadCheckpoint(f"{path}: {error.strerror or error}") from None
+
+
 def _mend_log(path: Path) -> int:
     """How many improvements are in the log; half a line, left by a run that was killed, is taken away."""
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return 0
+    data = path.read_bytes()
     whole = data[: data.rfind(b"\n") + 1]
     if len(whole) < len(data):
         os.truncate(path, len(whole))

@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.cache import write_whole
 from gridwords.errors import GridwordsError, shorten
+from gridwords.lock import lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -149,7 +149,9 @@ class Certificate:
         except OSError as error:
             raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
         try:
-            self._lock()  # before the header is looked at: who comes second must not write another one
+            # Before the header is looked at: who comes second must not write another one.
+            if not lock(self._file):
+                raise BadCertificate(f"{str(self.folder)!r}: another process is writing this proof")
             self._drop_torn(path)
             if self.exists:
                 self._compare(header)
@@ -206,19 +208,6 @@ class Certificate:
             f"{str(self.folder / _LINES)!r} could not be written: {error.strerror or error}."
             " What stands in it holds; the same command goes on from there"
         )
-
-    def _lock(self) -> None:
-        """Two proofs that write the same lines would spoil them. The lock goes with the process, however it ends."""
-        if sys.platform == "win32":
-            return
-        import fcntl
-
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadCertificate(f"{str(self.folder)!r}: another process is writing this proof") from None
-        except OSError:
-            pass  # a file system without locks
 
     def lines(self) -> Iterator[ClassLine]:
         """Every line; an error names the first that is wrong."""
