@@ -314,6 +314,16 @@ def test_a_word_of_other_letters_is_excluded_from_every_board() -> None:
     assert "tea" not in solve(found.best.board)
 
 
+def test_pools_that_are_done_tell_how_far_a_climb_is() -> None:
+    climb = OPTIMISERS["climb"](Problem((2, 2)), 1, {"pool": 5, "restarts": 4})
+    climb.start(lambda *_: None)
+    seen = [climb.progress]
+    while not climb.finished:
+        climb.step(lambda *_: None)
+        seen.append(climb.progress)
+    assert list(dict.fromkeys(seen)) == [None, 0.25, 0.5, 0.75, 1.0]
+
+
 # What is refused.
 
 

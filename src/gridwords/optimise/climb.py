@@ -218,6 +218,11 @@ class Climb(Optimiser):
     def finished(self) -> bool:
         return self._restart >= self.whole("restarts")
 
+    @property
+    def progress(self) -> float | None:
+        # Nobody knows when a pool will change no more; after the first one there is something to go by.
+        return self._restart / self.whole("restarts") if self._restart > 0 else None
+
     def status(self) -> str:
         pool = min(self._restart + 1, self.whole("restarts"))
         where = "each board alone" if self._alone else f"round {self._round}"
