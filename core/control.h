@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <thread>
 
 namespace gridwords {
 
@@ -14,11 +15,12 @@ struct Progress {
     std::atomic<uint64_t> total{0};
 };
 
+// Made on the thread that asks the question.
 class Control {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // Called about every 50 ms on the thread that asked the question; true stops the search.
+    // Called about every 50 ms, on the thread that asked the question and no other; true stops the search.
     std::function<bool()> poll;
 
     void set_deadline(double seconds) {
@@ -30,14 +32,13 @@ public:
     bool has_deadline() const { return has_deadline_; }
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
-    const std::atomic<bool>& stop_flag() const { return stopped_; }
 
     // Looks at the clock and, on the caller's thread, asks `poll`. Costs some 30 ns.
-    bool should_stop(bool on_callers_thread) {
+    bool should_stop() {
         if (is_stopped()) return true;
         const Clock::time_point now = Clock::now();
         if (has_deadline_ && now >= deadline_) stop();
-        if (on_callers_thread && poll && now - last_poll_ >= std::chrono::milliseconds(50)) {
+        if (poll && is_on_callers_thread() && now - last_poll_ >= std::chrono::milliseconds(50)) {
             last_poll_ = now;
             if (poll()) stop();
         }
@@ -45,6 +46,10 @@ public:
     }
 
 private:
+    // Asked of the system, not told by whoever calls: a search inside another's thread cannot know whose thread it has.
+    bool is_on_callers_thread() const { return std::this_thread::get_id() == caller_; }
+
+    const std::thread::id caller_ = std::this_thread::get_id();
     std::atomic<bool> stopped_{false};
     bool has_deadline_ = false;
     Clock::time_point deadline_{};
@@ -55,18 +60,17 @@ private:
 class StopCheck {
 public:
     StopCheck() = default;
-    StopCheck(Control& control, bool on_callers_thread) : control_(&control), on_callers_thread_(on_callers_thread) {}
-    bool operator()() const { return control_ != nullptr && control_->should_stop(on_callers_thread_); }
+    explicit StopCheck(Control& control) : control_(&control) {}
+    bool operator()() const { return control_ != nullptr && control_->should_stop(); }
 
 private:
     Control* control_ = nullptr;
-    bool on_callers_thread_ = false;
 };
 
 // One thread's share of a Control: asks it only every few thousand visits (some 50 µs of searching).
 class Ticker {
 public:
-    Ticker(Control& control, bool on_callers_thread) : control_(&control), on_callers_thread_(on_callers_thread) {}
+    explicit Ticker(Control& control) : control_(&control) {}
 
     // True once the search must end, and from then on.
     bool tick() { return --left_ == 0 && look(); }
@@ -75,7 +79,7 @@ private:
     static constexpr int interval = 4096;
 
     bool look() {
-        if (control_->should_stop(on_callers_thread_)) {
+        if (control_->should_stop()) {
             left_ = 1;
             return true;
         }
@@ -85,7 +89,6 @@ private:
 
     Control* control_;
     int left_ = interval;
-    bool on_callers_thread_;
 };
 
 }  // namespace gridwords

@@ -32,6 +32,11 @@ public:
     static std::shared_ptr<const Lexicon> pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out);
 
     const Alphabet& alphabet() const { return alphabet_; }
+    // A letter's code, or -1 where the alphabet does not have it.
+    int code_of(char32_t letter) const {
+        const size_t place = alphabet_.find(letter);
+        return place == Alphabet::npos ? -1 : static_cast<int>(place);
+    }
     uint32_t node_count() const { return node_count_; }
     uint32_t word_count() const { return word_count_; }
     int longest() const { return longest_; }

@@ -57,7 +57,7 @@ void run_threads(int threads, Work&& work, Control* control, Started&& started) 
     for (std::unique_lock<std::mutex> hold(lock); control != nullptr && finished != others.size();) {
         ended.wait_for(hold, std::chrono::milliseconds(50));
         hold.unlock();  // what the control asks may take its time
-        control->should_stop(true);
+        control->should_stop();
         hold.lock();
     }
     for (std::thread& other : others) other.join();

@@ -156,6 +156,10 @@ SweepEnd BatchScorer::score_letters(const uint8_t* codes, std::size_t n, uint64_
     const auto cells = static_cast<std::size_t>(cells_);
     const auto letters = static_cast<std::size_t>(alphabet);
     const std::size_t changes = n * static_cast<std::size_t>(count_bits(wanted));
+    if (changes > max_changes) {
+        throw std::invalid_argument("a sweep changes at most " + std::to_string(max_changes) + " cells, got " +
+                                    std::to_string(changes));
+    }
     SweepJob job = job_for(changes, scratch, stop);
     auto* const boards = static_cast<uint8_t*>(memory.codes.at_least(changes * cells));
     auto* const changed = static_cast<uint8_t*>(memory.changed.at_least(changes + 16));

@@ -56,10 +56,10 @@ public:
                       StopCheck stop = {}) const;
 
     // For each of n boards and each cell of `wanted` (bits, ascending) the points with every letter of the alphabet in
-    // that cell, in one sweep in which the cell is a wildcard: `points` has n x wanted x alphabet numbers. Boards
-    // times cells must be at most `max_changes`; a few thousand are fastest. `no_room` where the boards are too dense
-    // to be swept together, and `points` is then undefined.
-    static constexpr std::size_t max_changes = 16384;
+    // that cell, in one sweep in which the cell is a wildcard: `points` has n x wanted x alphabet numbers. Throws
+    // std::invalid_argument where boards times cells are more than `max_changes`; a few thousand are fastest. `no_room`
+    // where the boards are too dense to be swept together, and `points` is then undefined.
+    static constexpr std::size_t max_changes = 65'536;
     SweepEnd score_letters(const uint8_t* codes, std::size_t n, uint64_t wanted, int alphabet, int32_t* points,
                            Scratch& scratch, StopCheck stop = {}) const;
 

@@ -7,7 +7,7 @@
 
 #include "batch_sweep.h"
 
-#if (defined(__x86_64__) || defined(_M_X64)) && !defined(GRIDWORDS_NO_AVX512)
+#if defined(__x86_64__) || defined(_M_X64)
 
 #if defined(__GNUC__) && !defined(__clang__)
 // GCC 12's own header sets a variable to itself, and says so wherever an intrinsic is inlined (its bug 105593).

@@ -166,11 +166,9 @@ private:
         const Stopwatch backtracking;
         Starts numbers(levels_ == 0 ? end - begin : static_cast<uint32_t>(left.size()), static_cast<int>(size_));
         run_team([&](auto& worker) {
-            walk_pieces(
-                numbers, *control_, nullptr, [](uint32_t) {},
-                [&](uint32_t i) {
-                    return levels_ == 0 ? worker.walker().walk_from(begin + i) : worker.finish(left[i]);
-                });
+            walk_pieces(numbers, nullptr, [&](uint32_t i) {
+                return levels_ == 0 ? worker.walker().walk_from(begin + i) : worker.finish(left[i]);
+            });
         });
         backtracking_s += backtracking.elapsed_s();
     }
@@ -201,7 +199,7 @@ Answer search(const Question& question, Control& control, const FrontierOptions&
     Workers workers;
     for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
         workers.push_back(std::make_unique<Worker<Node, Memory, Walker>>(question, nodes, steps, make_memory, thread,
-                                                                         make_walker, Ticker(control, thread == 0)));
+                                                                         make_walker, Ticker(control)));
     }
     const size_t team_size = options.shared_queue ? workers.size() : 1;
     std::vector<std::unique_ptr<Team<Workers>>> teams;

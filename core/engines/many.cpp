@@ -11,12 +11,19 @@ namespace {
 // As many boards as one sweep of the batch scorer takes; a thread gets its share of a smaller number.
 constexpr size_t most_boards_a_piece = 8192;
 
-int code_of(const Lexicon& lexicon, char32_t letter) {
-    const size_t place = lexicon.alphabet().find(letter);
-    return place == Alphabet::npos ? -1 : static_cast<int>(place);
+std::vector<std::vector<int>> neighbour_lists(const Shape& shape, size_t cells) {
+    const Board board(shape.rows, shape.cols, shape.neighbours, std::vector<uint16_t>(cells, 0), {Tile{}}, shape.graph);
+    std::vector<std::vector<int>> lists(cells);
+    std::vector<uint32_t> touching(std::max<uint32_t>(board.most_touching(), 1));
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+        const uint32_t count = board.touching(cell, touching.data());
+        lists[cell].assign(touching.begin(), touching.begin() + count);
+    }
+    return lists;
 }
 
-// Whether the points of all words together fit 32 bits, so that no board can overflow.
+}  // namespace
+
 bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points) {
     return lexicon.visit([&](auto nodes) {
         int64_t total = 0;
@@ -33,23 +40,10 @@ bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points) {
     });
 }
 
-std::vector<std::vector<int>> neighbour_lists(const Shape& shape, size_t cells) {
-    const Board board(shape.rows, shape.cols, shape.neighbours, std::vector<uint16_t>(cells, 0), {Tile{}}, shape.graph);
-    std::vector<std::vector<int>> lists(cells);
-    std::vector<uint32_t> touching(std::max<uint32_t>(board.most_touching(), 1));
-    for (uint32_t cell = 0; cell < cells; ++cell) {
-        const uint32_t count = board.touching(cell, touching.data());
-        lists[cell].assign(touching.begin(), touching.begin() + count);
-    }
-    return lists;
-}
-
-}  // namespace
-
 ManyScorer::ManyScorer(std::shared_ptr<const Lexicon> lexicon, Shape shape, std::vector<int32_t> points,
                        int minimum_length, bool q_is_qu, BatchPath path, bool fast)
     : lexicon_(std::move(lexicon)), shape_(std::move(shape)), points_(std::move(points)),
-      rules_{points_.data(), minimum_length, q_is_qu, code_of(*lexicon_, U'q'), code_of(*lexicon_, U'u')},
+      rules_{points_.data(), minimum_length, q_is_qu, lexicon_->code_of(U'q'), lexicon_->code_of(U'u')},
       cells_(static_cast<size_t>(shape_.rows) * static_cast<size_t>(shape_.cols)) {
     const bool fits = cells_ > 0 && cells_ <= BatchScorer::max_cells && shape_.neighbours != Neighbours::line &&
                       !lexicon_->is_wide() && total_fits(*lexicon_, points_);
@@ -67,26 +61,25 @@ size_t ManyScorer::score(const uint8_t* codes, size_t count, int threads, ScoreS
     if (!batch_) return score_each(*lexicon_, shape_, rules_, codes, count, threads, sink, control, progress);
     const size_t share = (count + static_cast<size_t>(threads) - 1) / static_cast<size_t>(threads);
     const size_t piece = std::clamp<size_t>(share, 1, most_boards_a_piece);
-    return for_each_piece(
-        count, piece, threads, control, progress, [&](size_t begin, size_t end, bool on_callers_thread) {
-            BatchScorer::Scratch scratch = take_scratch();
-            int32_t* const counts = sink.counts == nullptr ? nullptr : sink.counts + begin;
-            const uint8_t* const piece_codes = codes + begin * cells_;
-            const StopCheck stop(control, on_callers_thread);
-            const size_t done = batch_->score(piece_codes, end - begin, sink.points + begin, counts, scratch, stop);
-            give_back(std::move(scratch));
-            if (done < end - begin) return false;
-            // To the batch scorer a wildcard is a hole: boards with one are scored again.
-            const uint8_t* const piece_end = codes + end * cells_;
-            for (const uint8_t* at = std::find(piece_codes, piece_end, wildcard_code); at != piece_end;) {
-                const size_t board = static_cast<size_t>(at - codes) / cells_;
-                const ScoreSink one{sink.points + board, sink.counts == nullptr ? nullptr : sink.counts + board};
-                if (score_each(*lexicon_, shape_, rules_, codes + board * cells_, 1, 1, one, control, nullptr) < 1)
-                    return false;
-                at = std::find(codes + (board + 1) * cells_, piece_end, wildcard_code);
-            }
-            return true;
-        });
+    return for_each_piece(count, piece, threads, control, progress, [&](size_t begin, size_t end) {
+        BatchScorer::Scratch scratch = take_scratch();
+        int32_t* const counts = sink.counts == nullptr ? nullptr : sink.counts + begin;
+        const uint8_t* const piece_codes = codes + begin * cells_;
+        const StopCheck stop(control);
+        const size_t done = batch_->score(piece_codes, end - begin, sink.points + begin, counts, scratch, stop);
+        give_back(std::move(scratch));
+        if (done < end - begin) return false;
+        // To the batch scorer a wildcard is a hole: boards with one are scored again.
+        const uint8_t* const piece_end = codes + end * cells_;
+        for (const uint8_t* at = std::find(piece_codes, piece_end, wildcard_code); at != piece_end;) {
+            const size_t board = static_cast<size_t>(at - codes) / cells_;
+            const ScoreSink one{sink.points + board, sink.counts == nullptr ? nullptr : sink.counts + board};
+            if (score_each(*lexicon_, shape_, rules_, codes + board * cells_, 1, 1, one, control, nullptr) < 1)
+                return false;
+            at = std::find(codes + (board + 1) * cells_, piece_end, wildcard_code);
+        }
+        return true;
+    });
 }
 
 BatchScorer::Scratch ManyScorer::take_scratch() const {

@@ -12,6 +12,9 @@
 
 namespace gridwords {
 
+// Whether the points of all words together fit 32 bits, so that no board can overflow.
+bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points);
+
 class ManyScorer {
 public:
     // `fast` false: every board by itself, the way to check the other. Takes some 10 ms, so it is kept by whoever

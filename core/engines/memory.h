@@ -1,8 +1,9 @@
 // What a thread remembers of the words it has met, and so which it still wants.
 //
-// Two questions make five of them. Do the thread's walks ascend? Then the first time a word is met is its first path;
-// else the smallest of all must be kept. And is there a live view of the trie that found words leave? `prunes` says
-// so; `drops` says that a word may leave it at once, because every later walk of this thread is larger.
+// Two questions make six of them. Do the thread's walks ascend? Then the first time a word is met is its first path;
+// else the smallest of all must be kept. And is a word wanted once, remembered by a stamp or by a live view of the trie
+// that found words leave, or with all its paths? `prunes` says that there is a live view; `drops` says that a word may
+// leave it at once, because every later walk of this thread is larger.
 #pragma once
 
 #include <algorithm>

@@ -9,6 +9,7 @@
 
 #include "../errors.h"
 #include "../parallel.h"
+#include "../splitmix64.h"
 #include "../stopwatch.h"
 #include "path_walker.h"
 #include "plain_walker.h"
@@ -184,7 +185,7 @@ Answer read_all(const Question& question, Control& control, const PathsOptions& 
     std::vector<std::unique_ptr<Reader>> readers;
     for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
         readers.push_back(std::make_unique<Reader>(question, steps, words, most_letters, options.in_chunks, make_memory,
-                                                   thread, Ticker(control, thread == 0)));
+                                                   thread, Ticker(control)));
     }
     std::vector<std::pair<std::string, double>> statistics;
     if (options.in_chunks) {
@@ -195,9 +196,7 @@ Answer read_all(const Question& question, Control& control, const PathsOptions& 
             static_cast<int>(readers.size()),
             [&](int thread) {
                 auto& reader = *readers[static_cast<size_t>(thread)];
-                walk_pieces(
-                    starts, control, question.progress, [](uint32_t) {},
-                    [&](uint32_t cell) { return reader.read_from(cell); });
+                walk_pieces(starts, question.progress, [&](uint32_t cell) { return reader.read_from(cell); });
             },
             &control);
     }
@@ -233,8 +232,11 @@ std::string rounded(double number) {
 
 }  // namespace
 
-double estimate_lookups(const Board& board, size_t most_letters) {
+double estimate_lookups(const Board& board, size_t most_letters, StopCheck stop) {
     constexpr uint32_t walks = 4000;
+    // Where so many steps are fewer walks, in one long row for example, those must do.
+    constexpr uint64_t most_steps = 500'000;
+    constexpr uint32_t few_cells = 500;
     constexpr double hopeless = 1e18;
     const uint32_t cells = board.cell_count();
     if (cells == 0) return 0;
@@ -243,18 +245,14 @@ double estimate_lookups(const Board& board, size_t most_letters) {
     std::vector<uint32_t> path;
     std::vector<Step> ways;
     uint64_t state = 1;
-    const auto random_below = [&](size_t end) {
-        // splitmix64: good enough to choose a way, and the same on every machine
-        uint64_t z = state += 0x9E3779B97F4A7C15u;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-        z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-        return static_cast<size_t>((z ^ z >> 31) % end);
-    };
+    const auto random_below = [&](size_t end) { return static_cast<size_t>(splitmix64(state) % end); };
     // Every cell is started from equally often where there are few.
-    const uint32_t count = cells < walks ? (walks + cells - 1) / cells * cells : walks;
+    const uint32_t round = cells <= few_cells ? cells : 1;
     double sum = 0;
-    for (uint32_t walk = 0; walk < count; ++walk) {
-        ways.assign(1, {cells < walks ? walk % cells : static_cast<uint32_t>(random_below(cells)), 0});
+    uint64_t steps_done = 0;
+    uint32_t walk = 0;
+    for (; walk % round != 0 || (walk < walks && steps_done < most_steps); ++walk) {
+        ways.assign(1, {cells <= few_cells ? walk % cells : static_cast<uint32_t>(random_below(cells)), 0});
         double weight = 1;
         double texts = 0;
         size_t letters = 0;
@@ -266,6 +264,7 @@ double estimate_lookups(const Board& board, size_t most_letters) {
             ways.erase(std::remove_if(ways.begin(), ways.end(), [&](const Step& way) { return !fits(way); }),
                        ways.end());
             if (ways.empty()) break;
+            if (++steps_done % 65'536 == 0 && stop()) return 0;  // every few milliseconds
             const Step way = ways[random_below(ways.size())];
             if (!first) weight *= static_cast<double>(ways.size());
             weight *= static_cast<double>(board.tile(way.cell).spellings.size());
@@ -280,15 +279,16 @@ double estimate_lookups(const Board& board, size_t most_letters) {
         for (const uint32_t cell : path) used[cell] = false;
         path.clear();
     }
-    return sum / count * cells;
+    return sum / walk * cells;
 }
 
 Answer solve_paths(const Question& question, Control& control, std::vector<Stamps>& stamps,
                    const PathsOptions& options) {
     const size_t most_letters =
         options.limit_to_longest ? static_cast<size_t>(question.lexicon.longest()) : std::numeric_limits<size_t>::max();
+    if (question.progress != nullptr) question.progress->total = question.board.cell_count();
     if (!control.has_deadline()) {
-        const double lookups = estimate_lookups(question.board, most_letters);
+        const double lookups = estimate_lookups(question.board, most_letters, StopCheck(control));
         if (lookups > static_cast<double>(options.most_paths)) {
             throw BadOption("engine paths would follow about " + rounded(lookups) +
                             " paths on this board, and follows " + rounded(static_cast<double>(options.most_paths)) +
@@ -297,7 +297,6 @@ Answer solve_paths(const Question& question, Control& control, std::vector<Stamp
     }
     const size_t threads = static_cast<size_t>(std::max(1, question.threads));
     if (stamps.size() < threads) stamps.resize(threads);
-    if (question.progress != nullptr) question.progress->total = question.board.cell_count();
     const Stopwatch making_set;
     const WordList list(question.lexicon, question.minimum_length, LetterFilter());
     const WordSet words(list);

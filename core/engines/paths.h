@@ -26,7 +26,7 @@ Answer solve_paths(const Question& question, Control& control, std::vector<Stamp
                    const PathsOptions& options);
 
 // About how many texts there are to look up: the mean over random walks of the product of the ways they could have
-// gone (Knuth, 1975). The same number every time; a few milliseconds.
-double estimate_lookups(const Board& board, size_t most_letters);
+// gone (Knuth, 1975). The same number every time, after some ten milliseconds; 0 when stopped before.
+double estimate_lookups(const Board& board, size_t most_letters, StopCheck stop = {});
 
 }  // namespace gridwords

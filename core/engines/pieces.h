@@ -11,7 +11,7 @@
 
 namespace gridwords {
 
-// Calls `work(begin, end, on_callers_thread)` for pieces of 0 .. count - 1; it returns false if it was stopped before
+// Calls `work(begin, end)` for pieces of 0 .. count - 1; it returns false if it was stopped before
 // the piece's end. Returns the length of the leading stretch that is done: `count`, unless the control stopped it.
 template <class Work>
 size_t for_each_piece(size_t count, size_t piece, int threads, Control& control, Progress* progress, Work&& work) {
@@ -20,16 +20,19 @@ size_t for_each_piece(size_t count, size_t piece, int threads, Control& control,
     std::atomic<size_t> next{0};
     if (progress != nullptr) progress->total = count;
     const int needed = static_cast<int>(std::clamp<size_t>(pieces, 1, static_cast<size_t>(std::max(1, threads))));
-    run_threads(needed, [&](int thread) {
-        for (size_t i = next++; i < pieces; i = next++) {
-            if (control.should_stop(thread == 0)) return;
-            const size_t begin = i * piece;
-            const size_t end = std::min(begin + piece, count);
-            if (!work(begin, end, thread == 0)) return;
-            done[i] = 1;
-            if (progress != nullptr) progress->done += end - begin;
-        }
-    });
+    run_threads(
+        needed,
+        [&](int) {
+            for (size_t i = next++; i < pieces; i = next++) {
+                if (control.should_stop()) return;
+                const size_t begin = i * piece;
+                const size_t end = std::min(begin + piece, count);
+                if (!work(begin, end)) return;
+                done[i] = 1;
+                if (progress != nullptr) progress->done += end - begin;
+            }
+        },
+        &control);
     const size_t leading = static_cast<size_t>(std::find(done.begin(), done.end(), 0) - done.begin());
     return std::min(leading * piece, count);
 }

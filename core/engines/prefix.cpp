@@ -88,7 +88,7 @@ public:
         return HandOver<Node>(work_, thread, options_, question_.lexicon, nodes);
     }
 
-    Ticker ticker(int thread) { return Ticker(control_, thread == 0); }
+    Ticker ticker() { return Ticker(control_); }
     Finds& finds(int thread) { return finds_[static_cast<size_t>(thread)]; }
     Stamps& begin_stamps(int thread) {
         Stamps& stamps = stamps_[static_cast<size_t>(thread)];
@@ -214,9 +214,8 @@ Answer solve_plain(const Question& question, const PrefixOptions& options, Lexic
     Search search(question, options, control, stamps, space.start_count());
     return search.run([&](int thread) {
         const auto make = [&](auto memory, auto hand) {
-            return PlainWalker<Node, Space, decltype(memory), decltype(hand)>(nodes, space, tiles, first_long_node,
-                                                                              question.paths != Paths::none, memory,
-                                                                              hand, search.ticker(thread));
+            return PlainWalker<Node, Space, decltype(memory), decltype(hand)>(
+                nodes, space, tiles, first_long_node, question.paths != Paths::none, memory, hand, search.ticker());
         };
         if (prune) return walk_pruned(search, thread, question, options, nodes, first_long_node, make);
         return options.ascends() ? walk_in_order(search, thread, question, make)
@@ -231,9 +230,8 @@ Answer solve_sets(const Question& question, const PrefixOptions& options, Lexico
     Search search(question, options, control, stamps, question.board.cell_count());
     return search.run([&](int thread) {
         const auto make = [&](auto memory, auto hand) {
-            return SetWalker<Node, decltype(memory), decltype(hand)>(nodes, question.board, first_long_node,
-                                                                     question.paths != Paths::none, memory, hand,
-                                                                     search.ticker(thread));
+            return SetWalker<Node, decltype(memory), decltype(hand)>(
+                nodes, question.board, first_long_node, question.paths != Paths::none, memory, hand, search.ticker());
         };
         return options.ascends() ? walk_in_order(search, thread, question, make)
                                  : walk_in_any_order(search, thread, question, nodes, make);

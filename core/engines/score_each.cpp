@@ -42,7 +42,7 @@ size_t score_each(const Lexicon& lexicon, const Shape& shape, const BatchRules& 
     const size_t cells = static_cast<size_t>(shape.rows) * static_cast<size_t>(shape.cols);
     // Some pieces a thread, so that all have work to the end; one board may take a tenth of a second.
     const size_t piece = std::clamp<size_t>(count / (4 * static_cast<size_t>(std::max(1, threads))), 1, 16);
-    return for_each_piece(count, piece, threads, control, progress, [&](size_t begin, size_t end, bool) {
+    return for_each_piece(count, piece, threads, control, progress, [&](size_t begin, size_t end) {
         std::vector<Stamps> stamps(1);
         for (size_t i = begin; i < end && !control.is_stopped(); ++i) {
             // Only the tiles on this board, so that one wildcard somewhere does not make every board a slow one.

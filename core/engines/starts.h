@@ -28,17 +28,15 @@ private:
     std::atomic<uint64_t> next_{0};
 };
 
-// Walks from every start of the thread's pieces, calling `begin_piece(first start)` before each. False if stopped.
-template <class BeginPiece, class Walk>
-bool walk_pieces(Starts& starts, Control& control, Progress* progress, BeginPiece&& begin_piece, Walk&& walk) {
+// Walks from every start of the thread's pieces, until `walk(start)` says that the search must end.
+template <class Walk>
+void walk_pieces(Starts& starts, Progress* progress, Walk&& walk) {
     for (Starts::Piece piece = starts.take(); piece.begin < piece.end; piece = starts.take()) {
-        begin_piece(piece.begin);
         for (uint32_t start = piece.begin; start < piece.end; ++start) {
-            if (!walk(start)) return false;
+            if (!walk(start)) return;
         }
         if (progress != nullptr) progress->done += piece.end - piece.begin;
     }
-    return !control.is_stopped();
 }
 
 }  // namespace gridwords

@@ -84,7 +84,7 @@ std::vector<Finds> search_words(const Question& question, Control& control, cons
         [&](int thread) {
             Finds& mine = finds[static_cast<size_t>(thread)];
             OneWord word(most_paths);
-            Ticker ticker(control, thread == 0);
+            Ticker ticker(control);
             auto walker = make_walker(OneWordMemory(word, mine), word.view(), ticker);
             auto search = [&](uint32_t number) {
                 const std::string_view letters = words.letters(number);
@@ -101,7 +101,7 @@ std::vector<Finds> search_words(const Question& question, Control& control, cons
                 for (size_t i = before; i < mine.finds.size(); ++i) mine.finds[i].node = words.node(number);
                 return goes_on;
             };
-            walk_pieces(numbers, control, question.progress, [](uint32_t) {}, search);
+            walk_pieces(numbers, question.progress, search);
         },
         &control);
     return finds;

@@ -39,7 +39,7 @@ bool Work::take(int thread, Task& task) {
         const Clock::time_point since = Clock::now();
         const double since_s = trace_ == nullptr ? 0 : trace_->now_s();
         // Spins for some microseconds, then sleeps: an idle thread must not take the core that a busy one needs.
-        for (int round = 0; left_ != 0 && !control_->should_stop(thread == 0) && !(found = find(own, task)); ++round) {
+        for (int round = 0; left_ != 0 && !control_->should_stop() && !(found = find(own, task)); ++round) {
             if (round < 100) {
                 std::this_thread::yield();
             } else {
@@ -66,15 +66,8 @@ bool Work::find(size_t thread, Task& task) {
             fill(task, piece);
             return true;
         }
-        case Schedule::fixed: {
-            if (take_walk(own, End::newest, task) || take_piece(own, thread, false, task)) return true;
-            if (thread != 0) return false;
-            for (size_t lost = started_; lost < lanes_.size(); ++lost) {
-                if (take_walk(lanes_[lost], End::newest, task) || take_piece(lanes_[lost], lost, false, task))
-                    return true;
-            }
-            return false;
-        }
+        case Schedule::fixed:
+            return find_dealt(thread, task);
         case Schedule::stealing:
             break;
     }
@@ -89,6 +82,19 @@ bool Work::find(size_t thread, Task& task) {
         if (take_piece(lanes_[victim], victim, true, task)) return true;
     }
     return false;
+}
+
+bool Work::find_dealt(size_t thread, Task& task) {
+    if (take_walk(lanes_[thread], End::newest, task)) return true;
+    if (thread != 0) return take_piece(lanes_[thread], thread, false, task);
+    // The lowest piece of all the lanes that thread 0 has, so that its starting cells ascend. Nobody else takes
+    // pieces from these, so their places are read without the lock.
+    size_t lowest = 0;
+    for (size_t lost = started_; lost < lanes_.size(); ++lost) {
+        if (take_walk(lanes_[lost], End::newest, task)) return true;
+        if (lanes_[lost].next_piece < lanes_[lowest].next_piece) lowest = lost;
+    }
+    return take_piece(lanes_[lowest], lowest, false, task);
 }
 
 void Work::fill(Task& task, uint32_t piece) const {

@@ -59,10 +59,9 @@ public:
     // All walks from starting cells before this one are done, and it never falls.
     uint32_t all_done_before() const { return all_done_before_.load(std::memory_order_acquire); }
 
-    // Only so many threads have been started: thread 0 does what was dealt to the others.
+    // Only so many threads have been started: thread 0 does what was dealt to the others, with its own in one order.
     void adopt(int started) { started_ = static_cast<size_t>(started); }
 
-    uint32_t piece_count() const { return pieces_; }
     const Tally& tally(int thread) const { return lanes_[static_cast<size_t>(thread)].tally; }
 
 private:
@@ -85,6 +84,7 @@ private:
     enum class End : uint8_t { newest, oldest };
 
     bool find(size_t thread, Task& task);
+    bool find_dealt(size_t thread, Task& task);
     bool take_piece(Lane& lane, size_t owner, bool from_back, Task& task);
     static bool take_walk(Lane& lane, End end, Task& task);
     bool put_walk(Lane& lane, const Walk& walk);

@@ -56,13 +56,12 @@ bool ManyLetters::score(const uint8_t* codes, size_t count, uint64_t wanted, int
     const size_t answers = changes * static_cast<size_t>(letters_);
     const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
     const size_t piece = std::max<size_t>(std::min(share, many_changes / changes), 1);
-    const size_t done =
-        for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end, bool on_callers_thread) {
-            const StopCheck stop(control, on_callers_thread);
-            Borrowed worker(*this, stop);
-            return score_some(codes + begin * static_cast<size_t>(cells_), end - begin, wanted,
-                              points + begin * answers, *worker, stop);
-        });
+    const size_t done = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
+        const StopCheck stop(control);
+        Borrowed worker(*this, stop);
+        return score_some(codes + begin * static_cast<size_t>(cells_), end - begin, wanted, points + begin * answers,
+                          *worker, stop);
+    });
     return done == count;
 }
 

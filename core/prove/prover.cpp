@@ -136,7 +136,7 @@ private:
     // `expected` is about what its bound would be.
     Ending node(int at, int32_t points, const Domains& domains, int32_t expected) {
         if (at == layout_.count()) return keep(points);
-        if (control_.should_stop(true)) return Ending::stopped;
+        if (control_.should_stop()) return Ending::stopped;
         const Entries& entries = scratch_.levels[static_cast<size_t>(at)];
         std::vector<Run>& runs = runs_[static_cast<size_t>(at)];
         std::vector<Branch>& branches = branches_[static_cast<size_t>(at)];
@@ -256,7 +256,7 @@ Ending prove_piece(const Prover& prover, const ClassLetters& letters, const std:
     if (key_bits(letters) > most_key_bits) return Ending::too_large;
     const KeyLayout layout(order, letters);
     scratch.finds.clear();
-    Ticker ticker(control, true);
+    Ticker ticker(control);
     const Ending walked = prover.lexicon().visit(
         [&](auto lexicon) { return ClassWalk(prover, lexicon, layout, letters, scratch.finds, ticker).run(); });
     if (walked != Ending::done) return walked;

@@ -153,19 +153,21 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
     if (question.progress != nullptr) question.progress->total = board.cell_count();
     question.lexicon.visit([&]<class Node>(LexiconView<Node> nodes) {
         const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
-        run_threads(threads, [&](int thread) {
-            Stamps& mine = stamps[static_cast<size_t>(thread)];
-            mine.begin(nodes.node_count);
-            auto view = boards.view(thread);
-            MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
-                                                       finds[static_cast<size_t>(thread)],
-                                                       Ticker(control, thread == 0));
-            for (uint32_t cell = next++; cell < board.cell_count(); cell = next++) {
-                if (!walker.walk_from(framed.place(cell))) complete = false;
-                if (!complete) return;
-                if (question.progress != nullptr) ++question.progress->done;
-            }
-        });
+        run_threads(
+            threads,
+            [&](int thread) {
+                Stamps& mine = stamps[static_cast<size_t>(thread)];
+                mine.begin(nodes.node_count);
+                auto view = boards.view(thread);
+                MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
+                                                           finds[static_cast<size_t>(thread)], Ticker(control));
+                for (uint32_t cell = next++; cell < board.cell_count(); cell = next++) {
+                    if (!walker.walk_from(framed.place(cell))) complete = false;
+                    if (!complete) return;
+                    if (question.progress != nullptr) ++question.progress->done;
+                }
+            },
+            &control);
     });
     Answer answer = merge_finds(question, finds);
     answer.complete = complete && !control.is_stopped();

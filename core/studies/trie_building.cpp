@@ -12,6 +12,7 @@
 
 #include "../errors.h"
 #include "../parallel.h"
+#include "../splitmix64.h"
 
 namespace gridwords {
 namespace {
@@ -114,12 +115,8 @@ std::vector<std::string> shuffled_words(const Lexicon& lexicon, uint64_t seed) {
         if (nodes[node].is_word()) words.push_back(lexicon.spell(node));
     }
     for (size_t i = words.size(); i > 1; --i) {
-        // SplitMix64; the remainder's bias is far below anything that would show in a time.
-        seed += 0x9E3779B97F4A7C15u;
-        uint64_t bits = seed;
-        bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9u;
-        bits = (bits ^ bits >> 27) * 0x94D049BB133111EBu;
-        std::swap(words[i - 1], words[(bits ^ bits >> 31) % i]);
+        // The remainder's bias is far below anything that would show in a time.
+        std::swap(words[i - 1], words[splitmix64(seed) % i]);
     }
     return words;
 }

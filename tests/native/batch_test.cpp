@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <thread>
 
 #include "check.h"
 #include "core/engines/many.h"
@@ -104,6 +106,30 @@ void test_a_stop_is_obeyed() {
     }
 }
 
+// Also where threads score boards one by one, each a search of its own.
+void test_only_the_callers_thread_is_asked() {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    const auto lexicon = build_lexicon(std::string(40, 'a') + "b\n", options).lexicon;
+    std::vector<uint8_t> codes(size_t{64} * 8, 0);
+    for (size_t board = 0; board < 8; ++board) codes[board * 64] = wildcard_code;
+    for (const bool fast : {false, true}) {
+        const ManyScorer scorer(lexicon, {8, 8, Neighbours::king, {}}, std::vector<int32_t>(256, 1), 41, false,
+                                BatchPath::automatic, fast);
+        std::vector<int32_t> points(8);
+        Control control;
+        control.set_deadline(0.3);
+        const auto caller = std::this_thread::get_id();
+        std::atomic<int> others{0};
+        control.poll = [&] {
+            others += std::this_thread::get_id() != caller;
+            return false;
+        };
+        CHECK(scorer.score(codes.data(), 8, 4, {points.data(), nullptr}, control, nullptr) == 0);
+        CHECK(others == 0);
+    }
+}
+
 void test_points_that_could_overflow() {
     BuildOptions options;
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
@@ -124,5 +150,6 @@ void test_points_that_could_overflow() {
 int main() {
     test_random_boards();
     test_a_stop_is_obeyed();
+    test_only_the_callers_thread_is_asked();
     test_points_that_could_overflow();
 }

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "core/splitmix64.h"
+
 #define CHECK(condition)                                                                 \
     do {                                                                                 \
         if (!(condition)) {                                                              \
@@ -19,13 +21,7 @@ namespace gridwords::tests {
 class Random {
 public:
     explicit Random(uint64_t seed) : state_(seed) {}
-    uint64_t next() {
-        // splitmix64
-        uint64_t z = state_ += 0x9E3779B97F4A7C15ull;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
-        z = (z ^ z >> 27) * 0x94D049BB133111EBull;
-        return z ^ z >> 31;
-    }
+    uint64_t next() { return splitmix64(state_); }
     uint32_t below(uint32_t end) { return static_cast<uint32_t>(next() % end); }
     std::string word(uint32_t letters, uint32_t longest) {
         std::string word;

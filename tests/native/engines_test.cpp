@@ -1,15 +1,19 @@
 // The engines beside prefix against a search so plain that it can be read at a glance, under the sanitizers.
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <thread>
 
 #include "core/engines/frontier.h"
 #include "core/engines/paths.h"
+#include "core/engines/pieces.h"
 #include "core/engines/word.h"
 #include "core/errors.h"
 #include "core/parallel.h"
+#include "core/studies/shared_board.h"
 #include "plain_search.h"
 
 using namespace gridwords;
@@ -34,6 +38,12 @@ Solve word(bool filters) {
 Solve frontier(FrontierOptions options) {
     return [options](const Question& question, Control& control, std::vector<Stamps>& stamps) {
         return solve_frontier(question, control, stamps, options);
+    };
+}
+
+Solve marking(Marks marks) {
+    return [marks](const Question& question, Control& control, std::vector<Stamps>& stamps) {
+        return solve_marking(question, control, stamps, marks);
     };
 }
 
@@ -112,6 +122,13 @@ void test_number_of_paths() {
     CHECK(std::abs(estimate_lookups(all_a(4, 4), 100) / 12'029'640 - 1) < 0.1);
     CHECK(estimate_lookups(all_a(1000, 1000), 1'000'000) > 1e15);
     CHECK(estimate_lookups(all_a(0, 5), 100) == 0);
+    // One long row has few walks, each of them long; they end when they are told to.
+    const Board row = all_a(1, 150'000, Neighbours::rook);
+    const auto no_limit = std::numeric_limits<size_t>::max();
+    CHECK(std::abs(estimate_lookups(row, no_limit) / (150'000. * 150'000.) - 1) < 0.5);
+    Control stopped;
+    stopped.stop();
+    CHECK(estimate_lookups(row, no_limit, StopCheck(stopped)) == 0);
 }
 
 void test_refusal() {
@@ -142,6 +159,8 @@ void test_stopping() {
         frontier({3, false}),
         frontier({12, false, size_t{1} << 24}),
         frontier({12, true, size_t{1} << 24}),
+        marking(Marks::own),
+        marking(Marks::shared),
     };
     for (const Solve& solve : engines) {
         for (const bool by_deadline : {true, false}) {
@@ -172,6 +191,48 @@ void test_stop_while_waiting() {
         },
         &control);
     CHECK(control.is_stopped());
+
+    // The same where the pieces of a long work are taken by whoever is free: the caller's thread has none left.
+    Control pieces_control;
+    pieces_control.poll = [] { return true; };
+    const auto caller = std::this_thread::get_id();
+    const auto enough = Control::Clock::now() + std::chrono::seconds(20);
+    std::atomic<bool> both{false};
+    for_each_piece(2, 1, 2, pieces_control, nullptr, [&](size_t, size_t) {
+        if (std::this_thread::get_id() == caller) {
+            while (!both && Control::Clock::now() < enough) std::this_thread::yield();
+        } else {
+            both = true;
+            while (!pieces_control.is_stopped() && Control::Clock::now() < enough) std::this_thread::yield();
+        }
+        return true;
+    });
+    CHECK(pieces_control.is_stopped() && Control::Clock::now() < enough);
+}
+
+// The caller's thread hears of a stop also where the one start that takes for ever is another thread's.
+void test_stop_of_one_long_walk() {
+    const auto lexicon = lexicon_of("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaad caaaaaaad");
+    // The first start takes some milliseconds, enough for the second thread to begin and to take the long one.
+    std::vector<uint16_t> cells(100, 0);
+    cells[0] = 2;
+    cells[1] = 1;
+    std::vector<Tile> tiles;
+    for (char letter = 0; letter < 3; ++letter) tiles.push_back({{std::string(1, letter)}});
+    const Board board(10, 10, Neighbours::king, cells, tiles, {});
+    for (const Marks marks : {Marks::own, Marks::shared}) {
+        for (int round = 0; round < 3; ++round) {
+            Question question{*lexicon, board};
+            question.threads = 2;
+            std::vector<Stamps> stamps;
+            Control control;
+            control.set_deadline(20);
+            bool heard = false;
+            control.poll = [&] { return heard = true; };
+            CHECK(!solve_marking(question, control, stamps, marks).complete);
+            CHECK(heard);
+        }
+    }
 }
 
 void test_long_words() {
@@ -201,5 +262,6 @@ int main() {
     test_refusal();
     test_stopping();
     test_stop_while_waiting();
+    test_stop_of_one_long_walk();
     test_long_words();
 }

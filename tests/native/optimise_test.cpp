@@ -1,6 +1,7 @@
 // The letter scorer against the batch scorer, board by board; moves that keep to their rules; the random numbers.
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -114,6 +115,23 @@ void dense_boards_have_their_letters() {
     for (size_t i = 0; i < answer.size(); ++i) CHECK(answer[i] == (i % 26 == 1 ? 12 : 8));
 }
 
+// More than the sweep can number are refused before anything is read.
+void too_many_changes_are_refused() {
+    const std::vector<int32_t> points(256, 1);
+    BuildOptions options;
+    options.letters = U"ab";
+    const auto lexicon = build_lexicon("ab\n", options).lexicon;
+    const BatchScorer batch(lexicon->narrow(), {points.data(), 1, false, -1, -1}, 4, 4, king(4, 4));
+    BatchScorer::Scratch scratch;
+    bool refused = false;
+    try {
+        batch.score_letters(nullptr, BatchScorer::max_changes / 2 + 1, 3, 2, nullptr, scratch);
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
 void moves_keep_to_their_rules() {
     uint64_t state[Random::words];
     Random::seed(7, 0, state);
@@ -198,6 +216,7 @@ void random_numbers_differ_by_every_bit() {
 int main() {
     letters_are_those_of_the_boards();
     dense_boards_have_their_letters();
+    too_many_changes_are_refused();
     moves_keep_to_their_rules();
     random_numbers_differ_by_every_bit();
     return 0;

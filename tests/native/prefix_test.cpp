@@ -44,7 +44,8 @@ double statistic(const Answer& answer, const std::string& name) {
     return 0;
 }
 
-// Each task is done once, by its owner or by somebody else, however few threads the system gives.
+// Each task is done once, by its owner or by somebody else, however few threads the system gives, and in ascending
+// order where that is promised.
 void check_work(const PrefixOptions& options, int threads, int started) {
     Control control;
     Progress progress;
@@ -53,8 +54,13 @@ void check_work(const PrefixOptions& options, int threads, int started) {
     std::vector<std::atomic<int>> times(100);
     std::atomic<int> walks{0};
     run_threads(started, [&](int thread) {
+        uint32_t begun = 0;
         for (Task task; work.take(thread, task);) {
             walks += task.is_walk;
+            if (options.ascends() && options.split == Split::cells) {  // without a split there is one thread only
+                CHECK(task.begin >= begun);
+                begun = task.end;
+            }
             for (uint32_t start = task.begin; !task.is_walk && start < task.end; ++start) {
                 ++times[start];
                 Walk walk{};
@@ -115,6 +121,7 @@ int main() {
         check_work(way, 3, 3);
         check_work(way, 1, 1);
         check_work(way, 5, 1);
+        check_work(way, 5, 3);
     }
     check_trace();
 
