@@ -5,11 +5,6 @@
 namespace gridwords {
 namespace {
 
-int code_of(const Lexicon& lexicon, char32_t letter) {
-    const size_t place = lexicon.alphabet().find(letter);
-    return place == Alphabet::npos ? -1 : static_cast<int>(place);
-}
-
 template <class Item>
 nb::bytes to_bytes(const std::vector<Item>& items) {
     return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(Item));
@@ -21,7 +16,7 @@ nb::bytes card_trie(const BoundLexicon& bound, int minimum_length, bool q_is_qu,
     std::vector<CardNode> card;
     {
         const nb::gil_scoped_release release;
-        card = make_card_trie(lexicon.narrow(), minimum_length, q_is_qu, code_of(lexicon, U'q'), code_of(lexicon, U'u'),
+        card = make_card_trie(lexicon.narrow(), minimum_length, q_is_qu, lexicon.code_of(U'q'), lexicon.code_of(U'u'),
                               cells);
     }
     return to_bytes(card);

@@ -25,8 +25,13 @@ bool WatchedControl::poll() {
     if (callback_.is_none()) return false;
     try {
         callback_(progress_.done.load(), progress_.total.load());
-    } catch (nb::python_error&) {
-        failure_ = std::current_exception();
+    } catch (const nb::python_error& error) {
+        // Ctrl-C while the callback runs is a Ctrl-C like any other.
+        if (error.matches(PyExc_KeyboardInterrupt)) {
+            interrupted_ = true;
+        } else {
+            failure_ = std::current_exception();
+        }
         return true;
     }
     return false;
@@ -76,8 +81,6 @@ NB_MODULE(_core, module) {
         throw nb::import_error("gridwords needs a processor with SSE4.2 and POPCNT (x86-64-v2, made since 2008)");
     }
 #endif
-    // The default lexicon, and what engines keep with it, lives as long as the process.
-    nb::set_leak_warnings(false);
     // The default lexicon and the scorers made for it live as long as the process; that is no leak to be told about.
     nb::set_leak_warnings(false);
     module.doc() = "The C++ core of gridwords. Private: use the package.";

@@ -62,6 +62,9 @@ private:
 // The points table of some rules: 256 numbers by the length of the word.
 std::vector<int32_t> points_table(nb::sequence points);
 
+// Throws BadBoard for a code that is neither a letter's nor a wildcard or a hole.
+void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters);
+
 void bind_errors(nb::module_& module);
 void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "../core/engines/many.h"
 #include "../core/errors.h"
 #include "../core/optimise/distinct.h"
 #include "../core/optimise/many_letters.h"
@@ -23,18 +24,16 @@ void require(bool fits) {
     if (!fits) throw BadOption("the arrays do not fit together");
 }
 
-int code_of(const Lexicon& lexicon, char32_t letter) {
-    const size_t place = lexicon.alphabet().find(letter);
-    return place == Alphabet::npos ? -1 : static_cast<int>(place);
-}
-
 class BoundLetters {
 public:
     BoundLetters(BoundLexicon& lexicon, const Board& shape, nb::sequence table, int minimum_length, bool q_is_qu) {
         const std::vector<int32_t> points = points_table(table);
+        const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
-        if (!fits(lexicon, shape)) throw BadOption("this scorer takes boards of up to 64 cells and 31 letters");
-        const BatchRules rules{points.data(), minimum_length, q_is_qu, code_of(words, U'q'), code_of(words, U'u')};
+        if (!fit(words, shape, points)) {
+            throw BadOption("this scorer takes boards of up to 64 cells, 31 letters and points that fit 32 bits");
+        }
+        const BatchRules rules{points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
         std::vector<std::vector<int>> near(shape.cell_count());
         std::vector<uint32_t> touching(shape.most_touching());
         for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
@@ -45,9 +44,8 @@ public:
                                                 shape.rows(), shape.cols(), near);
     }
 
-    static bool fits(BoundLexicon& lexicon, const Board& shape) {
-        return !lexicon.lexicon().is_wide() && shape.neighbours() != Neighbours::line && shape.cell_count() >= 1 &&
-               shape.cell_count() <= ManyLetters::max_cells;
+    static bool fits(BoundLexicon& lexicon, const Board& shape, nb::sequence table) {
+        return fit(lexicon.lexicon(), shape, points_table(table));
     }
 
     // False after Ctrl-C.
@@ -57,11 +55,17 @@ public:
                 points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
                 (scorer_->cells() == 64 || wanted >> scorer_->cells() == 0));
         return run([&](Control& control) {
+            check_codes(codes.data(), codes.shape(0), codes.shape(1), static_cast<size_t>(scorer_->letters()));
             return scorer_->score(codes.data(), codes.shape(0), wanted, points.data(), threads, control);
         });
     }
 
 private:
+    static bool fit(const Lexicon& lexicon, const Board& shape, const std::vector<int32_t>& points) {
+        return !lexicon.is_wide() && shape.neighbours() != Neighbours::line && shape.cell_count() >= 1 &&
+               shape.cell_count() <= ManyLetters::max_cells && total_fits(lexicon, points);
+    }
+
     template <class Work>
     bool run(Work&& work) {
         WatchedControl watched{nb::none(), nb::none()};
@@ -245,7 +249,8 @@ void bind_optimise(nb::module_& module) {
              nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
              nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, table: collections.abc.Sequence[int], "
                      "minimum_length: int, q_is_qu: bool) -> None"))
-        .def_static("fits", &BoundLetters::fits, nb::arg("lexicon"), nb::arg("shape"))
+        .def_static("fits", &BoundLetters::fits, nb::arg("lexicon"), nb::arg("shape"), nb::arg("table"),
+                    nb::sig("def fits(lexicon: Lexicon, shape: Board, table: collections.abc.Sequence[int]) -> bool"))
         .def("score", &BoundLetters::score, nb::arg("codes"), nb::arg("wanted"), nb::arg("points"), nb::arg("threads"),
              nb::sig("def score(self, codes: " BOARDS ", wanted: int, "
                      "points: numpy.typing.NDArray[numpy.int32], threads: int) -> bool"));

@@ -11,15 +11,6 @@ namespace {
 using Codes = nb::ndarray<const uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Scores = nb::ndarray<int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters) {
-    for (size_t i = 0; i < boards * cells; ++i) {
-        if (codes[i] < letters || codes[i] >= wildcard_code) continue;
-        throw BadBoard("board " + std::to_string(i / cells) + ", cell " + std::to_string(i % cells) +
-                       " has letter code " + std::to_string(codes[i]) + "; the alphabet has " +
-                       std::to_string(letters) + " letters, 254 is a wildcard and 255 a hole");
-    }
-}
-
 BatchPath path_named(const std::string& name) {
     if (name == "avx512") return BatchPath::avx512;
     if (name == "portable") return BatchPath::portable;
@@ -57,6 +48,15 @@ struct BoundScorer {
 
 }  // namespace
 
+void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters) {
+    for (size_t i = 0; i < boards * cells; ++i) {
+        if (codes[i] < letters || codes[i] >= wildcard_code) continue;
+        throw BadBoard("board " + std::to_string(i / cells) + ", cell " + std::to_string(i % cells) +
+                       " has letter code " + std::to_string(codes[i]) + "; the alphabet has " +
+                       std::to_string(letters) + " letters, 254 is a wildcard and 255 a hole");
+    }
+}
+
 void bind_score(nb::module_& module) {
     nb::class_<BoundScorer>(module, "ManyScorer")
         .def(
@@ -64,7 +64,9 @@ void bind_score(nb::module_& module) {
             [](BoundScorer* self, const BoundLexicon& lexicon, const Board& board, nb::sequence points,
                int minimum_length, bool q_is_qu, const std::string& instructions) {
                 const Shape shape{board.rows(), board.cols(), board.neighbours(), board.graph()};
-                new (self) BoundScorer{{lexicon.shared(), shape, points_table(points), minimum_length, q_is_qu,
+                const std::vector<int32_t> table = points_table(points);
+                const nb::gil_scoped_release release;
+                new (self) BoundScorer{{lexicon.shared(), shape, table, minimum_length, q_is_qu,
                                         path_named(instructions), instructions != "none"},
                                        board.cell_count(),
                                        lexicon.lexicon().alphabet().size()};

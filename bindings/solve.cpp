@@ -18,7 +18,7 @@ nb::object new_tuple(size_t size) {
 // they share at least their numbers.
 class CellPairs {
 public:
-    explicit CellPairs(const Board& board) : rows_(numbers(board.rows())), cols_(numbers(board.cols())) {
+    explicit CellPairs(const Board& board) : board_(&board) {
         if (board.cell_count() <= 4096) pairs_.resize(board.cell_count());
     }
     nb::object operator()(uint32_t cell) {
@@ -28,19 +28,21 @@ public:
     }
 
 private:
-    static std::vector<nb::object> numbers(int count) {
-        std::vector<nb::object> all;
-        all.reserve(static_cast<size_t>(count));
-        for (int i = 0; i < count; ++i) all.push_back(nb::int_(i));
-        return all;
-    }
-    nb::object make(uint32_t cell) const {
+    nb::object make(uint32_t cell) {
+        const auto cols = static_cast<uint32_t>(board_->cols());
         nb::object pair = new_tuple(2);
-        PyTuple_SET_ITEM(pair.ptr(), 0, nb::object(rows_[cell / cols_.size()]).release().ptr());
-        PyTuple_SET_ITEM(pair.ptr(), 1, nb::object(cols_[cell % cols_.size()]).release().ptr());
+        PyTuple_SET_ITEM(pair.ptr(), 0, number(rows_, board_->rows(), cell / cols).release().ptr());
+        PyTuple_SET_ITEM(pair.ptr(), 1, number(cols_, board_->cols(), cell % cols).release().ptr());
         return pair;
     }
+    // Only what a path needs: a board without cells can have any number of rows.
+    static nb::object number(std::vector<nb::object>& made, int count, uint32_t i) {
+        if (made.empty()) made.resize(static_cast<size_t>(count));
+        if (!made[i].is_valid()) made[i] = nb::int_(i);
+        return made[i];
+    }
 
+    const Board* board_;
     std::vector<nb::object> rows_;
     std::vector<nb::object> cols_;
     std::vector<nb::object> pairs_;

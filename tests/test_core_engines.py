@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import signal
 import threading
+import tracemalloc
 from time import perf_counter
 
 import pytest
 
-from gridwords import BadOption, Board, Lexicon, solve
+from gridwords import BadOption, Board, Lexicon, score_many, solve
+from gridwords.engines.cpu import _kept
 
 BOARD = Board("oatrihpshtnrenei")
 WAYS: list[tuple[str, dict[str, object]]] = [
@@ -117,6 +119,48 @@ def test_deadline_and_interrupt(engine: str, options: dict[str, object]) -> None
     assert not answer.complete
     assert answer.words == ["aaa"]
     assert perf_counter() - started < 30
+
+
+def test_control_c_inside_the_callback_is_one_like_any_other() -> None:
+    def interrupted(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    lexicon, board = Lexicon.from_words(["aaa", "a" * 40 + "b"]), Board("a" * 100)
+    answer = solve(board, lexicon=lexicon, deadline_s=60, progress=interrupted)
+    assert not answer.complete
+    assert answer.words == ["aaa"]
+    with pytest.raises(KeyboardInterrupt):
+        score_many([board], lexicon=lexicon, deadline_s=60, progress=interrupted)
+
+
+def test_scorers_that_other_threads_drive_out_meanwhile() -> None:
+    lexicon = Lexicon.from_words(["cat"])
+
+    def ask_for_others() -> None:
+        for i in range(20):
+            _kept(lexicon, i, lambda: made)
+
+    made = object()
+
+    def make() -> object:
+        thread = threading.Thread(target=ask_for_others)
+        thread.start()
+        thread.join()
+        return made
+
+    assert _kept(lexicon, "mine", make) is made
+    assert len(lexicon._scorers) == 8
+    assert list(lexicon._scorers)[-1] == "mine"
+
+
+def test_a_board_of_rows_without_cells_costs_nothing() -> None:
+    board = Board("", (1_000_000, 0))
+    tracemalloc.start()
+    try:
+        assert not len(solve(board, engine="prefix"))
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

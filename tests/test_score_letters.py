@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import BadBoard, BadOption, Lexicon, score_letters, score_many
+from gridwords import BadBoard, BadOption, Lexicon, Rules, score_letters, score_many
 from gridwords.engines.choose import engines
 
 LETTERS = 26
@@ -89,3 +90,19 @@ def test_what_is_refused() -> None:
         score_letters(["(th)bcd"], 0)
     with pytest.raises(BadBoard, match="a list of boards"):
         score_letters("abcd", 0)
+    with pytest.raises(BadBoard, match="cell 5 has letter code 99"):
+        score_letters(np.array([[4, 4, 4, 4, 4, 99, 4, 4, 4]], np.uint8), 0)
+
+
+def test_scores_past_32_bits_are_refused() -> None:
+    lexicon = Lexicon.from_words(
+        "".join(letters) for length in range(1, 8) for letters in product("abc", repeat=length)
+    )
+    board = "bbccaaccaacbacabbbaacccbc"  # some 3,000 words
+
+    def letters(points: int) -> Any:
+        return score_letters([board], 0, lexicon=lexicon, rules=Rules("many", 1, (points,), q_is_qu=False))
+
+    assert (letters(500_000) == 500_000 * letters(1)).all()
+    with pytest.raises(BadOption, match="more than a 32-bit score can hold"):
+        letters(1_000_000)

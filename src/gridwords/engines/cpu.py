@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from gridwords import _core
 from gridwords.engines.base import Engine, Scored, read_choice, read_number
@@ -12,7 +13,7 @@ from gridwords.errors import BadOption
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from gridwords.board import Board
     from gridwords.engines.base import Letters, Question, ScoreQuestion
@@ -45,6 +46,9 @@ _CELLS_FOR_THREADS = 2_000
 _BOARDS_FOR_THREADS = 200  # of 4x4, or as many cells
 _LETTERS_FOR_THREADS = 8  # cells of boards, each with all its letters
 _SCORERS_KEPT = 8  # of one lexicon; each is some 6 MB
+_KEEPING = Lock()  # while a scorer is added to those kept
+
+_Made = TypeVar("_Made")
 
 
 class CoreEngine(Engine):
@@ -210,19 +214,14 @@ class BatchEngine(Engine):
 def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
     """As `_scorer`, for all letters in a cell; None where there is none for such boards."""
     lexicon, rules, shape = question.lexicon, question.rules, question.shape
-    key = (rules, shape.size, shape.neighbours, "letters")
-    kept = lexicon._scorers
-    if key not in kept:
+
+    def make() -> _core.ManyLetters | None:
         board = core_board(shape, lexicon, rules.q_is_qu)
-        if not _core.ManyLetters.fits(lexicon._core, board):
+        if not _core.ManyLetters.fits(lexicon._core, board, rules.table()):
             return None
-        if len(kept) >= _SCORERS_KEPT:
-            kept.pop(next(iter(kept)), None)
-        kept[key] = _core.ManyLetters(
-            lexicon._core, board, rules.table(), rules.minimum_length, rules.q_is_qu
-        )
-    letters: _core.ManyLetters = kept[key]
-    return letters
+        return _core.ManyLetters(lexicon._core, board, rules.table(), rules.minimum_length, rules.q_is_qu)
+
+    return _kept(lexicon, (rules, shape.size, shape.neighbours, "letters"), make)
 
 
 def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
@@ -235,12 +234,9 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
         raise BadOption(
             "option instructions=avx512: this machine does not have AVX-512 as the engine needs it"
         )
-    key = (rules, shape.size, shape.neighbours, instructions)
-    kept = lexicon._scorers
-    if key not in kept:
-        if len(kept) >= _SCORERS_KEPT:
-            kept.pop(next(iter(kept)), None)  # the oldest
-        kept[key] = _core.ManyScorer(
+
+    def make() -> _core.ManyScorer:
+        return _core.ManyScorer(
             lexicon._core,
             core_board(shape, lexicon, rules.q_is_qu),
             rules.table(),
@@ -248,8 +244,25 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
             rules.q_is_qu,
             instructions,
         )
-    scorer: _core.ManyScorer = kept[key]
-    return scorer
+
+    return _kept(lexicon, (rules, shape.size, shape.neighbours, instructions), make)
+
+
+def _kept(lexicon: Lexicon, key: Hashable, make: Callable[[], _Made]) -> _Made:
+    """What `make` gives, made once and kept with the lexicon until it is the oldest of too many.
+
+    Two threads that ask at once may both make it, outside of the lock; the first one is kept.
+    """
+    kept: dict[Hashable, _Made] = lexicon._scorers
+    try:
+        return kept[key]
+    except KeyError:
+        made = make()
+    with _KEEPING:
+        kept.setdefault(key, made)
+        if len(kept) > _SCORERS_KEPT:
+            del kept[next(iter(kept))]
+    return made
 
 
 def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:

@@ -69,7 +69,6 @@ public:
         return Step::goes_on;
     }
 
-    static constexpr int words_a_level = 2;
     static constexpr int node_bits = 24;
 
 private:
