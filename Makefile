@@ -17,7 +17,7 @@ EXTRAS :=
 SOURCES := CMakeLists.txt pyproject.toml README.md \
     $(shell find cmake core bindings src tools \( -name __pycache__ -o -name '*.pyc' \) -prune -o -print 2>/dev/null)
 PYTHON_FILES := src tests tools benchmarks
-CPP_FILES = $(shell find core bindings tests/native src -name '*.h' -o -name '*.cpp' -o -name '*.cu')
+CPP_FILES = $(shell find core bindings tests/native src tools benchmarks -name '*.h' -o -name '*.cpp' -o -name '*.cu')
 JOBS := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # The checks run side by side, each with its output in one piece where this make can do that.
 SIDE_BY_SIDE := -j$(JOBS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -41,7 +41,7 @@ $(VENV)/.ready: pyproject.toml tools/requirements.py
 	touch $@
 
 $(VENV)/.installed: $(VENV)/.ready $(SOURCES)
-	$(BIN)/python -m pip install --quiet --no-build-isolation .
+	$(BIN)/python -m pip install --quiet --no-build-isolation $(STRICT) .
 	touch $@
 
 $(VENV)/.test-ready: $(VENV)/.ready
@@ -52,6 +52,8 @@ $(VENV)/.test-ready: $(VENV)/.ready
 run: $(VENV)/.installed
 	$(BIN)/gridwords solve $(BOARD)
 
+# Whoever only runs the package may have a compiler that warns of more.
+test: STRICT := --config-settings=cmake.define.GRIDWORDS_STRICT=ON
 test: $(VENV)/.installed $(VENV)/.test-ready
 	$(MAKE) $(SIDE_BY_SIDE) check
 	$(MAKE) pytest

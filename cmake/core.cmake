@@ -1,7 +1,8 @@
 # The core as a library, for the extension, the tools and the native tests alike.
 find_package(Threads REQUIRED)
 
-# Warnings stop nothing here: another compiler, or a later one, has others. The native tests make them errors.
+# Warnings stop nothing here: another compiler, or a later one, has others. `make test` makes them errors: those of the
+# core in the native tests, those of the bindings with GRIDWORDS_STRICT.
 function(gridwords_warnings target)
   if(MSVC)
     target_compile_options(${target} PRIVATE /W4)
