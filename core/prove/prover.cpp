@@ -355,7 +355,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
     std::vector<ClassLetters> pieces{letters};
     while (!pieces.empty()) {
         // Small pieces end before they ask, and there may be very many of them.
-        if (control.should_stop(true)) {
+        if (control.should_stop()) {
             out.complete = false;
             return out;
         }
