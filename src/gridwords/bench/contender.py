@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gridwords.bench.race import Outcome
 from gridwords.engines.choose import engines
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
     from gridwords.solution import Solution
 
-__all__ = ["BatchContender", "Contender", "available", "chosen", "outcome_of", "with_threads"]
+__all__ = ["BatchContender", "Contender", "available", "chosen", "outcome_of", "whole", "with_threads"]
 
 RULES = "letters"  # what the seeds play: minimum length 3, boggle's points, `q` a plain letter
 _CELLS_AT_ONCE = 1 << 16  # of all boards of one batch: 4,096 boards of 4x4
@@ -65,6 +65,7 @@ class Contender:
             options=self.options,
             threads=self.threads,
         )
+        whole(solution)
         return lambda: outcome_of(solution)
 
 
@@ -111,6 +112,20 @@ class BatchContender(Contender):
         )
         place = self.boards.index(board)
         return lambda: Outcome(int(counts[place]), int(points[place]))
+
+
+class _Stoppable(Protocol):
+    complete: bool
+
+
+_Answer = TypeVar("_Answer", bound=_Stoppable)
+
+
+def whole(answer: _Answer) -> _Answer:
+    """The answer, which must be complete: after Ctrl-C it is not, and the study ends instead of measuring a part."""
+    if not answer.complete:
+        raise KeyboardInterrupt
+    return answer
 
 
 def outcome_of(solution: Solution) -> Outcome:

@@ -6,7 +6,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.bench.chart import Bars
-from gridwords.bench.contender import RULES, Contender
+from gridwords.bench.contender import RULES, Contender, whole
 from gridwords.bench.heat import Heat, run_heats
 from gridwords.bench.race import Disagreement
 from gridwords.bench.report import Report
@@ -150,8 +150,8 @@ def _counted(contender: Any, named: NamedLexicon, size: Size, seed: int, by_word
     lexicon, rules = named.lexicon, Rules.get(RULES)
     board = Board.random(*size, seed=board_seed(seed, size, 0), lexicon=lexicon)
     question = Question(board, lexicon, rules, options=contender.options)
-    counted = solve_on_card(question, by_word=by_word, count_lanes=True)
-    plain = engines()[contender.engine].solve(question)
+    counted = whole(solve_on_card(question, by_word=by_word, count_lanes=True))
+    plain = whole(engines()[contender.engine].solve(question))
     if counted.words != plain.words:
         raise Disagreement(f"{contender.label} finds other words while it counts lanes")
     # Counting takes registers of its own.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gridwords.bench.chart import Bars, Chart, Series
-from gridwords.bench.contender import Contender, chosen, with_threads
+from gridwords.bench.contender import Contender, chosen, whole, with_threads
 from gridwords.bench.costs import one_time_costs
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.pitfalls import words_dividing_by_rows
@@ -202,7 +202,7 @@ def _dividing_table(settings: Settings) -> Table:
         right = wrong = lost = made_up = 0
         for trial in range(5 if settings.quick else 20):
             board = Board.random(*size, seed=board_seed(settings.seed, size, trial), letters="english")
-            words = {*solve(board, lexicon=lexicon, rules="letters", paths="none").words}
+            words = {*whole(solve(board, lexicon=lexicon, rules="letters", paths="none")).words}
             other = words_dividing_by_rows(board, lexicon)
             right, wrong = right + len(words), wrong + len(other)
             lost, made_up = lost + len(words - other), made_up + len(other - words)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.bench.chart import Chart, Series
-from gridwords.bench.contender import RULES, Contender, with_threads
+from gridwords.bench.contender import RULES, Contender, whole, with_threads
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.race import Outcome
 from gridwords.bench.report import Report
@@ -80,10 +80,12 @@ class OptimiserContender(Contender):
             parallel=self.options["parallel"],
             **self.parameters,
         )
+        if found.ended == "interrupted":
+            raise KeyboardInterrupt
 
         def outcome() -> Outcome:
             assert found.best is not None
-            solution = solve(found.best.board, lexicon=lexicon, rules=RULES, paths="none")
+            solution = whole(solve(found.best.board, lexicon=lexicon, rules=RULES, paths="none"))
             return Outcome(len(solution), solution.score, statistics={"boards": found.boards_scored})
 
         return outcome

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwords.bench.chart import Span, Timeline
-from gridwords.bench.contender import RULES
+from gridwords.bench.contender import RULES, whole
 from gridwords.search import solve
 from gridwords.trace import read_trace
 
@@ -35,7 +35,7 @@ def trace_runs(
     with TemporaryDirectory() as folder:
         for number, contender in enumerate(contenders, 1):
             path = Path(folder) / f"{number}.json"
-            solve(
+            solution = solve(
                 board,
                 lexicon=lexicon,
                 rules=RULES,
@@ -44,6 +44,7 @@ def trace_runs(
                 threads=contender.threads,
                 trace=path,
             )
+            whole(solution)
             title = f"{contender.label}, {board.rows}x{board.cols}, {contender.threads} threads"
             spans = [
                 Span(f"thread {span.thread}", span.name, span.start_s, span.end_s - span.start_s)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gridwords import _core
 from gridwords.bench.building import building_table
 from gridwords.bench.chart import Chart, Series
-from gridwords.bench.contender import RULES, Contender, chosen, outcome_of, with_threads
+from gridwords.bench.contender import RULES, Contender, chosen, outcome_of, whole, with_threads
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.pitfalls import words_sharing_visited
 from gridwords.bench.report import Report
@@ -133,7 +133,7 @@ class _Marking(Contender):
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
         question = Question(board, lexicon, Rules.get(RULES), threads=self.threads)
-        solution = _MarkingEngine(self.marks).solve(question)
+        solution = whole(_MarkingEngine(self.marks).solve(question))
         return lambda: outcome_of(solution)
 
 
@@ -195,7 +195,7 @@ def _sharing_table(settings: Settings) -> Table:
             right = found = 0
             for trial in range(5 if settings.quick else 20):
                 board = Board.random(*size, seed=board_seed(settings.seed, size, trial), letters="english")
-                right += len(solve(board, lexicon=named.lexicon, rules=RULES, paths="none"))
+                right += len(whole(solve(board, lexicon=named.lexicon, rules=RULES, paths="none")))
                 found += len(words_sharing_visited(board, named.lexicon))
             rows.append(
                 {

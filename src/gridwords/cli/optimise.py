@@ -9,18 +9,20 @@ import click
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
-    Adjacency,
+    MOST_THREADS,
+    FileName,
     cluster_option,
     engine_options,
     load_lexicon,
     read_neighbours,
+    read_out_folder,
     read_seconds,
     seed_option,
     together,
     word_options,
 )
 from gridwords.cli.watch import watching
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, shorten
 from gridwords.optimise.base import Parameter
 from gridwords.optimise.constraint import MIRRORS
 from gridwords.optimise.run import OPTIMISERS
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from gridwords.optimise.run import Run
 
 _CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
+_LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
+_ASKED = ("rules", "neighbours", "objective", "engine", "options", "threads", "cluster", "parallel")
 
 
 def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -37,9 +41,11 @@ def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -
     if value is None:
         return None
     low, dash, high = value.partition("-")
-    if not low.isdecimal() or (dash and not high.isdecimal()):
-        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {value!r}", ctx, param)
-    return int(low), int(high if dash else low)
+    numbers = (low, high if dash else low)
+    # int() refuses thousands of digits with an error of its own, and no lexicon has so many words.
+    if not all(number.isdecimal() and len(number) <= 18 for number in numbers):
+        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {shorten(value)}", ctx, param)
+    return int(numbers[0]), int(numbers[1])
 
 
 def _read_dice(
@@ -69,8 +75,9 @@ _run_options = together(
     click.option("--top", type=int, default=10, show_default=True, metavar="N", help="Boards to show."),
     click.option(
         "--out",
-        type=click.Path(),
+        type=FileName(),
         metavar="DIR",
+        callback=read_out_folder,
         help="Keep the run in this folder: a log of improvements, and a checkpoint every few seconds.",
     ),
     click.option(
@@ -123,8 +130,10 @@ _aim_options = together(
 
 
 @click.group("optimise", invoke_without_command=True)
-@click.option("--resume", "folder", type=click.Path(), metavar="DIR", help="Go on with the run kept in DIR.")
-@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="With --resume: how many threads.")
+@click.option("--resume", "folder", type=FileName(), metavar="DIR", help="Go on with the run kept in DIR.")
+@click.option(
+    "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N", help="With --resume: how many threads."
+)
 @click.option(
     "--deadline",
     "deadline_s",
@@ -224,63 +233,20 @@ def _parameter_option(name: str, parameter: Parameter) -> Callable[[Any], Any]:
 
 
 def _start(
-    optimiser: str,
-    rows: int,
-    cols: int,
-    *,
-    lexicon: str | None,
-    rules: str,
-    neighbours: str | Adjacency | None,
-    objective: str,
-    engine: str,
-    options: dict[str, str] | None,
-    threads: int | None,
-    cluster: str | None,
-    parallel: str,
-    plot: bool,
-    quiet: bool,
-    seed: int | None,
-    budget: int | None,
-    goal: float | None,
-    deadline_s: float | None,
-    top: int,
-    out: str | None,
-    checkpoint_s: float,
-    **given: Any,
+    optimiser: str, rows: int, cols: int, *, lexicon: str | None, plot: bool, quiet: bool, **given: Any
 ) -> int:
     from gridwords.optimise.constraint import Constraints
-    from gridwords.optimise.problem import Problem
-    from gridwords.optimise.run import Run
-    from gridwords.optimise.spread import read_cluster
+    from gridwords.optimise.run import make_run
 
-    constraints = Constraints(**{name: given.pop(name) for name in _CONSTRAINTS})
-    engine, own, where = read_cluster(engine, options, cluster)
-    problem = Problem(
-        (rows, cols),
-        lexicon=load_lexicon(lexicon),
-        rules=rules,
-        neighbours=neighbours,
-        objective=objective,
-        constraints=constraints,
-        engine=engine,
-        options=own,
-        threads=threads,
-        parallel=parallel,
-    )
+    def taken(names: Sequence[str]) -> dict[str, Any]:
+        return {name: given.pop(name) for name in names}
+
+    constraints, limits, asked = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS), taken(_ASKED)
+    # What is left are the optimiser's own.
     parameters = {name: value for name, value in given.items() if value is not None}
-    run = Run(
-        problem,
-        optimiser,
-        parameters,
-        seed=seed,
-        budget=budget,
-        goal=goal,
-        deadline_s=deadline_s,
-        top=top,
-        out=out,
-        checkpoint_s=checkpoint_s,
-        cluster=where,
-        threads=threads,
+    words = load_lexicon(lexicon)
+    run = make_run(
+        optimiser, (rows, cols), parameters, limits=limits, lexicon=words, constraints=constraints, **asked
     )
     return _go(run, plot=plot, quiet=quiet)
 

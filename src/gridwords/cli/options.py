@@ -20,6 +20,16 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Adjacency = list[list[int]]
+MOST_THREADS = 1024  # as in the package itself
+
+
+class FileName(click.Path):
+    """The name of a file or a folder. An empty one, as of a shell variable that is not set, is told for what it is."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def together(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -136,8 +146,41 @@ def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None
     return value
 
 
+def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A file to write. Its folder is tried before the work begins: an answer that has no place to go is lost."""
+    if value is None:
+        return None
+    if value == "-":
+        raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
+    if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
+        _try_folder(os.path.dirname(value) or ".", value)
+    return value
+
+
+def read_out_folder(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """A folder to write to, tried as far as it is there already."""
+    if value is None:
+        return None
+    there = value
+    while there and not os.path.exists(there):
+        there = os.path.dirname(there)
+    _try_folder(there or ".", value)
+    return value
+
+
+def _try_folder(folder: str, name: str) -> None:
+    from tempfile import TemporaryFile
+
+    try:
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        # Under the name that the user wrote.
+        raise OSError(error.errno, error.strerror, name) from None
+
+
 file_option = click.option(
-    "--file", type=click.Path(), metavar="PATH", help="Read the board from a file (-: standard input)."
+    "--file", type=FileName(), metavar="PATH", help="Read the board from a file (-: standard input)."
 )
 seed_option = click.option(
     "--seed",
@@ -157,7 +200,7 @@ count_option = click.option(
 draw_option = click.option("--draw", is_flag=True, help="Draw the board instead of writing it on one line.")
 lexicon_option = click.option(
     "--lexicon",
-    type=click.Path(),
+    type=FileName(),
     metavar="FILE",
     help="A word list (text, .gz) or a .lex file. Default: ENABLE1, 172,820 English words.",
 )
@@ -171,7 +214,7 @@ rules_option = click.option(
     "letters, or a .toml or .json file of your own.",
 )
 threads_option = click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N", help="Default: as many as help."
+    "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N", help="Default: as many as help."
 )
 cluster_option = click.option(
     "--cluster",
@@ -211,7 +254,7 @@ engine_options = together(
         multiple=True,
         metavar="KEY=VALUE",
         callback=read_options,
-        help="A parameter of the engine; may be given several times.",
+        help="A parameter of the engine, as `gridwords info` lists them; may be given several times.",
     ),
     click.option(
         "--devices",

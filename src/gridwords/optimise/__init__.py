@@ -10,12 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords.optimise.constraint import Constraints
-from gridwords.optimise.problem import Problem
 
 # Before the functions below: importing the files of the same names would hide them.
-from gridwords.optimise.run import Run
+from gridwords.optimise.run import make_run
 from gridwords.optimise.run import resume as _take_up
-from gridwords.optimise.spread import read_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,32 +66,30 @@ def optimise(
     """
     if constraints is not None and not isinstance(constraints, Constraints):
         constraints = Constraints(**constraints)
-    engine, options, where = read_cluster(engine, options, cluster)
-    problem = Problem(
+    limits = {
+        "seed": seed,
+        "budget": budget,
+        "goal": goal,
+        "deadline_s": deadline_s,
+        "top": top,
+        "out": out,
+        "checkpoint_s": checkpoint_s,
+    }
+    run = make_run(
+        optimiser,
         size,
+        parameters,
+        engine=engine,
+        options=options,
+        threads=threads,
+        cluster=cluster,
+        limits=limits,
         lexicon=lexicon,
         rules=rules,
         neighbours=neighbours,
         objective=objective,
         constraints=constraints,
-        engine=engine,
-        options=options,
-        threads=threads,
         parallel=parallel,
-    )
-    run = Run(
-        problem,
-        optimiser,
-        parameters,
-        seed=seed,
-        budget=budget,
-        goal=goal,
-        deadline_s=deadline_s,
-        top=top,
-        out=out,
-        checkpoint_s=checkpoint_s,
-        cluster=where,
-        threads=threads,
     )
     return run.go(progress, trouble=trouble)
 

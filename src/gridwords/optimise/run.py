@@ -28,9 +28,10 @@ if TYPE_CHECKING:
     from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.objective import Objective
     from gridwords.optimise.spread import Spread, Where
+    from gridwords.size import AnySize
     from gridwords.solution import Solution
 
-__all__ = ["OPTIMISERS", "Run", "resume"]
+__all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
 
 OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
 
@@ -135,6 +136,9 @@ class Run:
                 self.optimiser.start(self._offer)
                 self._started = True
             while self._ended is None:
+                # First: a Ctrl-C in the last step is still one for whoever runs several.
+                if interrupts.seen:
+                    return self._stop("interrupted", trouble)
                 if self.optimiser.finished:
                     self._ended = "finished"
                 elif self.budget is not None and self.problem.measure.boards >= self.budget:
@@ -143,8 +147,6 @@ class Run:
                     self._ended = "goal"
                 elif self.deadline_s is not None and self.elapsed_s >= self.deadline_s:
                     return self._stop("time", trouble)
-                elif interrupts.seen:
-                    return self._stop("interrupted", trouble)
                 else:
                     advance(self._offer)
                 now = monotonic()
@@ -326,6 +328,24 @@ class Run:
         self.problem.measure.boards = body["boards"]
         self._before_s, self._ended = body["elapsed_s"], body["ended"]
         self._started = True
+
+
+def make_run(
+    optimiser: str,
+    size: AnySize,
+    parameters: Mapping[str, Any],
+    *,
+    engine: str,
+    options: Mapping[str, Any] | None,
+    threads: int | None,
+    cluster: Any,
+    limits: Mapping[str, Any],
+    **asked: Any,
+) -> Run:
+    """A run as a user asks for it: `limits` are what a `Run` takes beside its problem, `asked` is for the `Problem`."""
+    engine, own, where = read_cluster(engine, options, cluster)
+    problem = Problem(size, engine=engine, options=own, threads=threads, **asked)
+    return Run(problem, optimiser, parameters, cluster=where, threads=threads, **limits)
 
 
 def resume(
