@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import re
+import signal
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gridwords import Board, Lexicon, _core, solve
-from gridwords.bench import STUDIES, peers
+from gridwords.bench import STUDIES, TRACED_STUDIES, peers
 from gridwords.bench.chart import Bars, Chart, Drawing, Series, Span, Timeline
 from gridwords.bench.contender import BatchContender, Contender, chosen
 from gridwords.bench.crossing import crossings
@@ -23,10 +25,12 @@ from gridwords.bench.pitfalls import words_dividing_by_rows, words_sharing_visit
 from gridwords.bench.race import Disagreement, Measured, Outcome, Trial, race
 from gridwords.bench.settings import NamedLexicon, Settings, Watch, board_seed
 from gridwords.bench.sides import _rows
+from gridwords.bench.traced import trace_runs
 from gridwords.bench.words import long_words
 from gridwords.bench.wordsearch import _Marking
 from gridwords.cli import main
 from gridwords.errors import BadOption
+from gridwords.optimise.anneal import Anneal
 
 QUICK = [name for name in STUDIES if name not in ("peers", "gpu")]
 TIMES = ("mean_s", "median_s", "spread_s", "cpu_s", "peak_mb", "words", "points", "threads", "trials")
@@ -47,9 +51,8 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 @pytest.mark.parametrize("study", QUICK)
 def test_a_quick_study(study: str, tmp_path: Path) -> None:
     """One test a study, since they run in several processes: each study runs once."""
-    result = bench(
-        study, "--quick", "--out", str(tmp_path), "--seed", "7", "--trace", str(tmp_path / "trace.json")
-    )
+    traced = ("--trace", str(tmp_path / "trace.json")) if study in TRACED_STUDIES else ()
+    result = bench(study, "--quick", "--out", str(tmp_path), "--seed", "7", *traced)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
     check_files(study, tmp_path, result.stdout)
@@ -271,6 +274,13 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
         (["sides", "--engines", "prefix+split"], "expected NAME+KEY=VALUE"),
         (["sides", "--engines", "prefix+spilt=none"], "unknown option of engine prefix 'spilt'"),
         (["sides", "--lexicon", "no-such-file.txt"], "no-such-file.txt"),
+        (["sides", "--lexicon", ""], "'--lexicon': the name is empty"),
+        (["sides", "--threads", "1" * 5000], "expected whole numbers from 1 to 1024"),
+        (["sides", "--trace", "trace.json"], "study sides keeps no trace: granularity does"),
+        (["granularity", "--trace", "no-such-folder/t.json"], "no-such-folder/t.json: No such file"),
+        (["sides", "--out", __file__], f"{__file__}: Not a directory"),
+        (["sides", "--out", f"{__file__}/new/folder"], f"{__file__}/new/folder: Not a directory"),
+        (["peers", "--engines", "prefx"], "unknown engine 'prefx': did you mean 'prefix'?"),
     ],
 )
 def test_a_mistake_gets_one_line(args: list[str], message: str) -> None:
@@ -279,6 +289,37 @@ def test_a_mistake_gets_one_line(args: list[str], message: str) -> None:
     assert result.stderr.startswith("gridwords: error: ")
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+# Ctrl-C
+
+
+def test_an_answer_that_ctrl_c_cut_short_ends_the_study(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search that Ctrl-C stops gives what it has, as one with no time left does: that is nothing to measure."""
+    monkeypatch.setattr("gridwords.bench.contender.solve", partial(solve, deadline_s=0.0))
+    result = bench("exhaustive", "--quick", "--out", str(tmp_path))
+    assert (result.exit_code, result.stdout, result.stderr.strip()) == (130, "", "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_traced_run_that_ctrl_c_cut_short_ends_the_study(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwords.bench.traced.solve", partial(solve, deadline_s=0.0))
+    with pytest.raises(KeyboardInterrupt):
+        trace_runs([Contender("prefix")], Board.random(60, 60, seed=1), Lexicon.default(), None)
+
+
+def test_an_optimiser_that_ctrl_c_ended_ends_the_study(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = Anneal.step
+
+    def interrupted(*args: Any) -> None:
+        signal.raise_signal(signal.SIGINT)
+        step(*args)
+
+    monkeypatch.setattr(Anneal, "step", interrupted)
+    result = bench("optimise", "--quick", "--sizes", "2")
+    assert (result.exit_code, result.stdout) == (130, "")
 
 
 def test_engines_are_chosen_by_name_and_by_option() -> None:

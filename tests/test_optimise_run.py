@@ -15,6 +15,7 @@ import pytest
 
 from gridwords import BadCheckpoint, BadOption, Lexicon
 from gridwords.optimise import checkpoint, optimise, resume
+from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import CHECKPOINT, LOG, OPTIMISERS, WORDS, Run
@@ -99,6 +100,19 @@ def test_ctrl_c_prints_the_best_and_leaves_a_checkpoint(tmp_path: Path) -> None:
     assert len(board) == 19
     assert f"interrupted: gridwords optimise --resume {folder} goes on" in err
     assert resume(folder, deadline_s=0.0).best is not None
+
+
+def test_ctrl_c_in_the_last_step_is_still_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = Anneal.start
+
+    def interrupted(*args: Any) -> None:
+        start(*args)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Anneal, "start", interrupted)
+    found = optimise("anneal", (2, 2), seed=1, budget=1)  # which the first boards spend
+    assert found.ended == "interrupted"
+    assert found.best is not None
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)

@@ -66,6 +66,13 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         assert again._replace(start_s=0, end_s=0) == span._replace(start_s=0, end_s=0)
 
 
+def test_a_file_that_cannot_be_written_is_named_as_it_was(tmp_path: Path) -> None:
+    lost = tmp_path / "no-such-folder" / "t.json"
+    with pytest.raises(FileNotFoundError) as told:
+        write_trace(lost, [], engine="prefix", elapsed_s=0.0)
+    assert told.value.filename == str(lost)
+
+
 def test_many_tasks_fit(tmp_path: Path) -> None:
     board = Board.random(80, 80, seed=1, letters="english")
     path = tmp_path / "trace.json"

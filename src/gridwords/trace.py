@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-__all__ = ["Span", "read_trace", "write_trace"]
+__all__ = ["TRACED", "Span", "read_trace", "write_trace"]
+
+#: The engines that tell what their threads do.
+TRACED = ("prefix",)
 
 
 class Span(NamedTuple):
@@ -44,7 +47,11 @@ def write_trace(path: str | Path, spans: Sequence[Span], *, engine: str, elapsed
     events += map(_event, spans)
     # One event a line: such files are looked into with grep as well.
     lines = ",\n".join(json.dumps(event, separators=(",", ":")) for event in events)
-    write_whole(path, f'{{"displayTimeUnit":"ms","traceEvents":[\n{lines}\n]}}\n'.encode())
+    try:
+        write_whole(path, f'{{"displayTimeUnit":"ms","traceEvents":[\n{lines}\n]}}\n'.encode())
+    except OSError as error:
+        # Not under the name of the temporary file.
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def read_trace(path: str | Path) -> list[Span]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gridwords.errors import BadOption
+
 if TYPE_CHECKING:
     from gridwords.bench.report import Report
     from gridwords.bench.settings import Settings, Watch
@@ -26,7 +28,13 @@ STUDIES = {
 }
 
 
+#: The studies that trace some of their runs.
+TRACED_STUDIES = ("granularity",)
+
+
 def run_study(name: str, settings: Settings, watch: Watch) -> Report:
     """Runs one of the STUDIES."""
+    if settings.trace is not None and name not in TRACED_STUDIES:
+        raise BadOption(f"study {name} keeps no trace: {' and '.join(TRACED_STUDIES)} does")
     report: Report = import_module(f"gridwords.bench.{name}").run(settings, watch)
     return report

@@ -12,6 +12,7 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from gridwords.bench.chart import Bars
+from gridwords.bench.contender import whole
 from gridwords.bench.installed import PEERS, Answer, CannotInstall, Peer
 from gridwords.bench.report import Report
 from gridwords.bench.settings import board_seed, size_text
@@ -64,7 +65,7 @@ class _Gridwords(Peer):
         board = [[f"({tile})" if len(tile) > 1 else tile for tile in row] for row in rows]
         cpu, started = process_time(), perf_counter()
         solution = solve(board, lexicon=self._lexicon, rules="boggle", engine=self._engine)
-        return Answer(list(solution.words), perf_counter() - started, process_time() - cpu)
+        return Answer(list(whole(solution).words), perf_counter() - started, process_time() - cpu)
 
 
 class _Command(_Gridwords):
@@ -113,6 +114,8 @@ class _Score:
 
 def run(settings: Settings, watch: Watch) -> Report:
     """The study."""
+    for name in settings.engines or ():
+        choose_solver(name)  # refuses an unknown one before anything is installed
     sizes = settings.sizes_or(quick=(4,), full=(4, 5))
     trials = settings.trials_or(quick=5)
     report = Report("peers", TITLE, ABOUT, settings, rules="boggle")

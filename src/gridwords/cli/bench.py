@@ -11,8 +11,8 @@ import click
 from gridwords.bench import STUDIES, run_study
 from gridwords.bench.settings import NamedLexicon, Settings, Watch
 from gridwords.cli.ending import warn
-from gridwords.cli.options import completing
-from gridwords.errors import unknown
+from gridwords.cli.options import MOST_THREADS, FileName, completing, read_out_file, read_out_folder
+from gridwords.errors import shorten, unknown
 from gridwords.size import parse_size
 
 if TYPE_CHECKING:
@@ -43,8 +43,11 @@ def _threads(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
         return None
     counts = []
     for part in value.split(","):
-        if not part.strip().isdecimal() or not 1 <= int(part) <= 1024:
-            raise click.BadParameter(f"expected whole numbers from 1 to 1024, as in 1,2,4: got {value!r}")
+        # So many digits are too large a number, and int() refuses thousands of them with an error of its own.
+        if not part.strip().isdecimal() or len(part) > 9 or not 1 <= int(part) <= MOST_THREADS:
+            raise click.BadParameter(
+                f"expected whole numbers from 1 to {MOST_THREADS}, as in 1,2,4: got {shorten(value)}"
+            )
         counts.append(int(part))
     return tuple(dict.fromkeys(counts))
 
@@ -56,14 +59,18 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
 @click.command("bench")
 @click.argument("study", metavar="STUDY", callback=_study, shell_complete=completing(lambda: STUDIES))
 @click.option(
-    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Write report, CSV, JSON and plots here."
+    "--out",
+    type=FileName(),
+    metavar="DIR",
+    callback=read_out_folder,
+    help="Write report, CSV, JSON and plots here.",
 )
 @click.option("--quick", is_flag=True, help="Small boards and few trials: seconds instead of minutes.")
 @click.option(
     "--lexicon",
     "lexicons",
     multiple=True,
-    type=click.Path(),
+    type=FileName(),
     metavar="FILE",
     help="A word list or .lex file; several make an axis of it. Default: ENABLE1.",
 )
@@ -96,13 +103,14 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
 @click.option("--verbose", is_flag=True, help="Print each board, and each engine's words, total and time.")
 @click.option(
     "--trace",
-    type=click.Path(path_type=Path),
+    type=FileName(dir_okay=False),
     metavar="FILE",
-    help="Write what each thread did when, for Perfetto.",
+    callback=read_out_file,
+    help="Write what each thread did when, for Perfetto; granularity only.",
 )
 def command(
     study: str,
-    out: Path | None,
+    out: str | None,
     quick: bool,
     lexicons: tuple[str, ...],
     trials: int | None,
@@ -111,7 +119,7 @@ def command(
     engines: tuple[str, ...] | None,
     seed: int,
     verbose: bool,
-    trace: Path | None,
+    trace: str | None,
 ) -> None:
     """Measure the ways to search, side by side.
 
@@ -139,13 +147,13 @@ def command(
         engines=engines,
         seed=seed,
         quick=quick,
-        trace=trace,
+        trace=None if trace is None else Path(trace),
     )
     with _BarWatch(verbose) as watch:
         report = run_study(study, settings, watch)
     _show(report)
     if out is not None:
-        names = report.write(out)
+        names = report.write(Path(out))
         click.echo(f"{out}: {', '.join(names)}")
         from gridwords.bench.draw import MISSING, can_draw
 

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from gridwords.cli.ending import warn
+from gridwords.errors import plural
+
 if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.solution import Found, Solution
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 FORMATS = ("table", "plain", "json", "csv")
 
 
-def show(solution: Solution, form: str, sort: str | None) -> None:
+def show(solution: Solution, form: str, sort: str | None, *, with_paths: bool = True) -> None:
     """Print the solution in one of the FORMATS, by length in the table and else by alphabet unless told."""
     if form == "table":
         print_lines(_table(solution, sort or "length"))
@@ -25,7 +28,11 @@ def show(solution: Solution, form: str, sort: str | None) -> None:
     elif form == "json":
         print_lines([_json(solution, sort or "alphabet")])
     else:
-        print_lines(_csv(solution, sort or "alphabet"))
+        print_lines(_csv(solution, sort or "alphabet", with_paths))
+        # The table and the JSON say it beside each word; a row has no place for it.
+        cut = sum(not found.paths_complete for found in solution) if solution.complete else 0
+        if cut:
+            warn(f"{plural(cut, 'word')} with more paths than these: --option max_paths=N prints more")
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -106,12 +113,10 @@ def _json(solution: Solution, sort: str) -> str:
     return json.dumps(answer)
 
 
-def _csv(solution: Solution, sort: str) -> Iterator[str]:
+def _csv(solution: Solution, sort: str, with_paths: bool) -> Iterator[str]:
     """One row a word, or a row a path when all paths were asked for."""
-    rows = solution.sorted(sort)
-    with_path = not rows or rows[0].path is not None
-    yield "word,points,path" if with_path else "word,points"
-    for found in rows:
+    yield "word,points,path" if with_paths else "word,points"
+    for found in solution.sorted(sort):
         for path in _paths(found):
             # Words are letters and need no quotes; a path has commas.
-            yield f'{found.word},{found.points},"{path}"' if with_path else f"{found.word},{found.points}"
+            yield f'{found.word},{found.points},"{path}"' if with_paths else f"{found.word},{found.points}"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
+    FileName,
     board_options,
     choice,
     deadline_option,
@@ -14,10 +17,15 @@ from gridwords.cli.options import (
     file_option,
     load_lexicon,
     read_board,
+    read_out_file,
     word_options,
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
+from gridwords.errors import BadOption
+
+if TYPE_CHECKING:
+    from gridwords.trace import Span
 
 
 @click.command("solve")
@@ -29,7 +37,8 @@ from gridwords.cli.show import FORMATS, show
     "--paths",
     ("none", "first", "all"),
     default="first",
-    help="The cells of each word: not at all, the first path, or all of them.",
+    help="The cells of each word: not at all, the first path, or all of them (at most 1,000 a word, or as "
+    "--option max_paths=N says).",
 )
 @choice(
     "--sort",
@@ -46,8 +55,9 @@ from gridwords.cli.show import FORMATS, show
 @deadline_option
 @click.option(
     "--trace",
-    type=click.Path(dir_okay=False),
+    type=FileName(dir_okay=False),
     metavar="FILE",
+    callback=read_out_file,
     help="Write what each thread did when; ui.perfetto.dev draws it.",
 )
 @click.pass_context
@@ -87,6 +97,12 @@ def command(
     """
     from gridwords.search import solve
 
+    if sort == "path" and paths == "none":
+        raise click.UsageError("--sort path needs the paths: it does not go with --paths none", ctx)
+    spans: list[Span] | None = None
+    if trace is not None:
+        _check_traced(engine, options)
+        spans = []
     grid = read_board(board, file, size=size, neighbours=neighbours)
     words = load_lexicon(lexicon)
     with progress_bar("searching") as progress:
@@ -100,7 +116,7 @@ def command(
             paths=paths,
             deadline_s=deadline_s,
             progress=progress,
-            trace=trace,
+            trace=spans,
             cluster=cluster,
         )
     in_time = deadline_s is None or solution.elapsed_s < deadline_s
@@ -110,9 +126,28 @@ def command(
         solution = solution.containing(contains)
     if starts is not None:
         solution = solution.starting_with(starts)
-    show(solution, format, sort)
+    show(solution, format, sort, with_paths=paths != "none")
+    if trace is not None and spans is not None:
+        from gridwords.trace import write_trace
+
+        # After the answer, which a full disk must not cost.
+        write_trace(trace, spans, engine=solution.engine, elapsed_s=solution.elapsed_s)
     if not solution.complete:
         # Only a deadline and Ctrl-C leave a solution incomplete.
         if in_time:
             ctx.exit(INTERRUPTED)
         warn(f"stopped after {deadline_s:g} s, more words may be there")
+
+
+def _check_traced(engine: str, options: dict[str, str] | None) -> None:
+    """Refuses a trace of an engine that keeps none, which would be an empty file."""
+    from gridwords.engines.choose import engines
+    from gridwords.trace import TRACED
+
+    own = options or {}
+    if engine == "cluster":
+        engine = own.get("engine", "auto")
+    if engine == "auto" and "devices" in own:
+        engine = "gpu-prefix"
+    if engine in engines() and engine not in TRACED:
+        raise BadOption(f"engine {engine} keeps no trace: take {' or '.join(TRACED)}")
