@@ -12,12 +12,17 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
 import gridwords
-from gridwords.cli import main
+from gridwords import DeadlineExceeded
+from gridwords.cli import ending, main
+from gridwords.cli.pieces import score_in_pieces
+from gridwords.trace import read_trace
 
 BOARD = "oatrihpshtnrenei"
 LAST = "84 words, 135 points"
@@ -123,6 +128,18 @@ def test_solve_with_all_paths_and_with_none(words: Path) -> None:
     assert output("solve", board, "--paths", "none", "--format", "csv").startswith("word,points\n")
 
 
+def test_csv_warns_of_paths_that_are_missing(words: Path) -> None:
+    asked = ("solve", "tea/set", "--lexicon", str(words), "--paths", "all", "--format", "csv")
+    result = run(*asked, "--option", "max_paths=3")
+    assert result.stdout.count("tea,") == 3
+    assert result.stderr == "warning: 1 word with more paths than these: --option max_paths=N prints more\n"
+
+
+def test_max_paths_can_be_found() -> None:
+    assert "max_paths=N" in output("solve", "--help")
+    assert "max_paths=N" in output("info")
+
+
 def test_solve_plain_and_csv_agree() -> None:
     plain = output("solve", BOARD, "--format", "plain").split()
     assert (len(plain), plain) == (84, sorted(plain))
@@ -190,11 +207,42 @@ def test_solve_nothing() -> None:
     assert output("solve", "").splitlines()[-1] == "0 words, 0 points"
     assert output("solve", "xxxx", "--format", "plain") == ""
     assert output("solve", "xxxx", "--format", "csv") == "word,points,path\n"
+    assert output("solve", "xxxx", "--paths", "none", "--format", "csv") == "word,points\n"
 
 
 @pytest.mark.parametrize("engine", ["auto", "python", "prefix", "frontier", "word"])
 def test_solve_with_every_engine(engine: str) -> None:
     assert output("solve", BOARD, "--engine", engine) == output("solve", BOARD)
+
+
+def test_a_trace_that_cannot_be_written_is_told_before_the_search(tmp_path: Path) -> None:
+    lost = str(tmp_path / "no-such-folder" / "trace.json")
+    assert error("solve", BOARD, "--trace", lost) == f"{lost}: No such file or directory"
+    result = run("solve", BOARD, "--trace", lost)
+    assert result.stdout == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_trace_that_finds_the_disk_full_does_not_cost_the_answer() -> None:
+    result = run("solve", BOARD, "--trace", "/dev/full")
+    assert result.stdout == output("solve", BOARD)
+    assert (result.exit_code, result.stderr) == (2, "gridwords: error: /dev/full: No space left on device\n")
+
+
+@pytest.mark.parametrize("engine", ["word", "frontier", "paths", "python"])
+def test_an_engine_without_a_trace_says_so(tmp_path: Path, engine: str) -> None:
+    trace = tmp_path / "trace.json"
+    message = error("solve", BOARD, "--engine", engine, "--trace", str(trace))
+    assert message == f"engine {engine} keeps no trace: take prefix"
+    assert not trace.exists()
+
+
+@pytest.mark.parametrize("engine", ["auto", "prefix"])
+def test_solve_writes_a_trace(tmp_path: Path, engine: str) -> None:
+    trace = tmp_path / "trace.json"
+    asked = ("solve", BOARD, "--engine", engine)
+    assert output(*asked, "--trace", str(trace)) == output(*asked)
+    assert read_trace(trace)
 
 
 def test_a_foreign_letter_is_warned_about() -> None:
@@ -295,6 +343,54 @@ def test_score_stops_at_the_deadline(endless: list[str]) -> None:
     assert board not in result.stdout
 
 
+def test_score_tells_the_deadline_that_was_given_and_all_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its chunks have less time each, and fewer boards."""
+    score_many = gridwords.score_many
+    calls = 0
+
+    def second_is_late(boards: list[str], **how: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls < 2:
+            return score_many(boards, **how)
+        points, counts = score_many(boards[:1], **how)
+        raise DeadlineExceeded("the deadline of 0.2 s ran out after 1 boards", 1, points, counts)
+
+    monkeypatch.setattr("gridwords.search.score_many", second_is_late)
+    boards = output("roll", "--seed", "5", "--count", "6000")  # more than a chunk
+    result = run("score", "--deadline", "60", stdin=boards)
+    done = result.stdout.count("\n")
+    assert done > 1000
+    assert result.stderr == f"gridwords: error: the deadline of 60 s ran out after {done} boards\n"
+
+
+def test_score_to_standard_output_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert output("score", "--out", "-", stdin=BOARD) == f"{BOARD}\t84\t135\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_score_takes_a_column_of_parquet_only(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(BOARD, encoding="utf-8")
+    assert "--column goes with a .parquet file" in error("score", str(file), "--column", "board")
+    assert "--column goes with a .parquet file" in error("score", "--column", "board", stdin=BOARD)
+
+
+def test_score_in_pieces_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `>&-` leaves it, with somebody looking at standard error."""
+    file = tmp_path / "boards.npy"
+    np.save(file, np.zeros((2, 4), np.uint8))
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", _Terminal())
+    score_in_pieces(str(file), None, None)
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
 # check
 
 
@@ -305,6 +401,21 @@ def test_check_says_why() -> None:
     assert "short" in lines[3]
     assert lines[-1].endswith("points") or lines[-1].endswith("point")
     assert " of 5 words found, " in lines[-1]
+
+
+def test_check_says_where() -> None:
+    lines = output("check", BOARD, "hapten", "at").splitlines()
+    assert lines[0].endswith("found, 3 points  1,1 0,1 1,2 2,1 3,0 3,1")
+    assert lines[1].endswith("the rules ask for 3")
+
+
+def test_check_ends_by_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **_how: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gridwords.checked.check", interrupted)
+    result = run("check", BOARD, "hapten")
+    assert (result.exit_code, result.output.strip()) == (130, "")
 
 
 def test_check_as_json_and_from_standard_input(tmp_path: Path) -> None:
@@ -371,7 +482,22 @@ def test_lexicon_build_info_check(tmp_path: Path, words: Path) -> None:
 def test_lexicon_build_refuses_what_is_no_word(tmp_path: Path, words: Path) -> None:
     out = str(tmp_path / "out.lex")
     assert "to do" in error("lexicon", "build", str(words), "--add", "tea", "--add", "to do", "-o", out)
+    alone = error("lexicon", "build", str(words), "--add", "x1", "-o", out)
+    assert alone.startswith("--add takes words of letters only, got 'x1'")
     assert "not in these lists" in run("lexicon", "build", str(words), "--exclude", "tee", "-o", out).stderr
+
+
+def test_lexicon_build_folds_what_is_excluded_and_what_was_built_before(tmp_path: Path) -> None:
+    text, kept, folded = tmp_path / "words.txt", tmp_path / "kept.lex", tmp_path / "folded.lex"
+    text.write_text("café\nthé\n", encoding="utf-8")
+    output("lexicon", "build", str(text), "-o", str(kept))
+    for source in (text, kept):
+        output(
+            *("lexicon", "build", str(source), "--accents", "fold", "--exclude", "Café", "-o", str(folded))
+        )
+        assert list(gridwords.Lexicon.open(folded)) == ["the"]
+    output("lexicon", "build", str(kept), "-o", str(folded))
+    assert list(gridwords.Lexicon.open(folded)) == ["café", "thé"]
 
 
 def test_a_word_list_with_more_than_words_is_told_once(words: Path) -> None:
@@ -514,10 +640,33 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         ("lexicon build no-such-list -o x.lex", "no-such-list"),
         ("lexicon check no-such.lex", "no-such.lex"),
         ("completion tcsh", "tcsh"),
+        ("solve zz", "give --size ROWSxCOLS, for instance 1x2"),
+        ("solve abcd --sort path --paths none", "does not go with --paths none"),
+        ("solve abcd --trace -", "--trace"),
+        ("solve abcd --threads 1000000000000", "--threads"),
+        ("score no-such-file --out no-such-folder/x.tsv", "no-such-folder/x.tsv: No such file"),
+        ("lexicon build no-such-list -o -", "--out"),
+        ("lexicon build no-such-list -o x.lex --threads 1000000000000", "--threads"),
+        ("lexicon build no-such-list -o no-such-folder/x.lex", "no-such-folder/x.lex: No such file"),
+        ("optimise climb 3 3 --words 1-" + "1" * 5000, "expected FEWEST-MOST"),
+        ("prove 2 2 --at-least 20 --memory 1" + "0" * 20, "--memory"),
+        ("serve --lexicon mine=", "expected NAME=PATH"),
     ],
 )
 def test_bad_input_gets_one_line(line: str, expected: str) -> None:
     assert expected in error(*line.split())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "solve abcd --lexicon", "solve --file", "solve abcd --trace", "score", "score --out", "random 4 4 --lexicon",
+        "lexicon build", "lexicon build x -o", "lexicon info", "lexicon check", "optimise --resume",
+        "optimise climb 3 3 --out", "prove 2 2 --at-least 20 --out", "prove --check", "bench sides --out",
+    ],
+)  # fmt: skip
+def test_an_empty_name_is_told(line: str) -> None:
+    assert ": the name is empty" in error(*line.split(), "")
 
 
 def test_bad_graphs(tmp_path: Path) -> None:
@@ -565,6 +714,26 @@ def test_a_terminal_without_the_letters_is_no_error() -> None:
     assert done.returncode == 0
     done = process("solve", "ä", env=ascii_only)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "0 words, 0 points")
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "asked_for", "written"),
+    [(False, None, "utf-8"), (False, "cp1252", "cp1252"), (True, None, "cp1252")],
+)
+def test_a_pipe_is_written_as_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, asked_for: str | None, written: str
+) -> None:
+    """In UTF-8, where the system would have written another encoding, as Windows does; unless somebody asked for that."""
+    data = io.BytesIO()
+    stdout = io.TextIOWrapper(data, encoding="cp1252")
+    monkeypatch.setattr(stdout, "isatty", lambda: is_terminal, raising=False)
+    monkeypatch.setattr(sys, "stdout", stdout)
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    if asked_for is not None:
+        monkeypatch.setenv("PYTHONIOENCODING", asked_for)
+    with pytest.raises(SystemExit):
+        ending.run(lambda: print("größe"))
+    assert data.getvalue().decode(written).rstrip() == "größe"
 
 
 def test_a_solve_imports_nothing_large() -> None:

@@ -139,7 +139,7 @@ def test_score_with_a_bar_prints_the_same(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("gridwords.cli.score._CHUNK_BYTES", 4096)
     monkeypatch.setattr(progress, "_Bar", Bar)
-    monkeypatch.setattr(progress, "_is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
     assert CliRunner().invoke(main, ["score", str(boards)]).stdout == expected
     assert seen.pop() == (-1, -1)
     size = boards.stat().st_size

@@ -18,11 +18,10 @@ from gridwords.cli.options import (
     read_stdin,
     word_options,
 )
-from gridwords.cli.show import bold, print_lines
+from gridwords.cli.show import bold, dim, path_text, print_lines
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from gridwords.board import Board
     from gridwords.checked import Checked
 
 
@@ -47,7 +46,7 @@ def command(
 
     Says of each WORD whether it is on BOARD, where and for how many points, or why it is not. With --file
     every argument is a word. A single - in place of the words reads them from standard input. A word given
-    twice counts once.
+    twice counts once. Without --deadline it stops after 5 seconds; what is not decided by then is called so.
 
     \b
     gridwords check oatrihpshtnrenei hapten trap at
@@ -66,25 +65,20 @@ def command(
         raise click.UsageError("give the words to check, or - to read them from standard input")
     limit = {} if deadline_s is None else {"deadline_s": deadline_s}
     results = check(grid, words, lexicon=load_lexicon(lexicon), rules=rules, **limit)
-    distinct = list({result.word: result for result in results}.values())
-    print_lines([_json(grid, distinct)] if format == "json" else _table(distinct))
+    if format == "json":
+        from gridwords.server.answers import check_json
 
-
-def _score(results: list[Checked]) -> int:
-    return sum(result.points for result in results)
-
-
-def _json(board: Board, results: list[Checked]) -> str:
-    import json
-
-    words = [result._asdict() | {"reason": result.reason} for result in results]
-    return json.dumps({"board": str(board), "score": _score(results), "words": words})
+        print_lines([check_json(str(grid), results).decode()])
+    else:
+        print_lines(_table(list({result.word: result for result in results}.values())))
 
 
 def _table(results: list[Checked]) -> Iterator[str]:
     width = max(len(result.word) for result in results)
     for result in results:
-        yield f"{result.word:{width}}  {result.points:>6}  {result.reason}"
+        where = "" if result.path is None else f"  {dim(path_text(result.path))}"
+        yield f"{result.word:{width}}  {result.points:>6}  {result.reason}{where}"
     found = sum(result.verdict == "found" for result in results)
+    score = sum(result.points for result in results)
     yield ""
-    yield bold(f"{found} of {len(results)} words found, {plural(_score(results), 'point')}")
+    yield bold(f"{found} of {len(results)} words found, {plural(score, 'point')}")

@@ -24,6 +24,9 @@ def run(command: Callable[[], object]) -> NoReturn:
         # A letter that the terminal's encoding lacks is shown escaped.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    # What is piped or kept is read again as UTF-8, which on Windows is not what a pipe is written in.
+    if hasattr(sys.stdout, "reconfigure") and not (sys.stdout.isatty() or "PYTHONIOENCODING" in os.environ):
+        sys.stdout.reconfigure(encoding="utf-8")
     try:
         with _plain_warnings():
             status = command()
@@ -37,7 +40,7 @@ def run(command: Callable[[], object]) -> NoReturn:
     except click.ClickException as error:
         _fail(error.format_message())
     except GridwordsError as error:
-        _fail(str(error))
+        _fail(_as_options(str(error)))
     except MemoryError:
         _fail("not enough memory")
     except BrokenPipeError:
@@ -48,6 +51,16 @@ def run(command: Callable[[], object]) -> NoReturn:
         _silence_stdout()
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error))
     sys.exit(status if isinstance(status, int) else 0)
+
+
+# What the package's messages call by the names of Python, and how it is written here.
+_OPTIONS = {"size=(rows, cols)": "--size ROWSxCOLS"}
+
+
+def _as_options(message: str) -> str:
+    for name, option in _OPTIONS.items():
+        message = message.replace(name, option)
+    return message
 
 
 def warn(message: str) -> None:

@@ -82,3 +82,5 @@ def _table(facts: dict[str, Any]) -> Iterator[str]:
             yield f"  {'':{width}}  cannot run here: {engine['unavailable']}"
         for option, help in engine["options"].items():
             yield f"  {'':{width}}  --option {option}=...  {help}"
+    yield ""
+    yield "Every engine that solves takes --option max_paths=N: how many paths of a word --paths all gives."

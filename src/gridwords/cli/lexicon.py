@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 import click
 
 from gridwords.cli.ending import warn
-from gridwords.cli.options import choice, left_out, lexicon_option, load_lexicon, seed_option, threads_option
+from gridwords.cli.options import (
+    FileName,
+    choice,
+    left_out,
+    lexicon_option,
+    load_lexicon,
+    read_out_file,
+    seed_option,
+    threads_option,
+)
 from gridwords.cli.show import print_lines
-from gridwords.errors import BadLexicon, plural
+from gridwords.errors import BadLexicon, plural, shorten
+from gridwords.text import fold, strip_accents
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
@@ -29,8 +39,16 @@ def command(ctx: click.Context) -> None:
 
 
 @command.command("build")
-@click.argument("files", nargs=-1, required=True, type=click.Path(), metavar="IN...")
-@click.option("-o", "--out", required=True, type=click.Path(), metavar="OUT.lex", help="The file to write.")
+@click.argument("files", nargs=-1, required=True, type=FileName(), metavar="IN...")
+@click.option(
+    "-o",
+    "--out",
+    required=True,
+    type=FileName(dir_okay=False),
+    metavar="OUT.lex",
+    callback=read_out_file,
+    help="The file to write.",
+)
 @click.option("--add", multiple=True, metavar="WORD", help="A word to add; may be given several times.")
 @click.option(
     "--exclude", multiple=True, metavar="WORD", help="A word to leave out; may be given several times."
@@ -57,29 +75,37 @@ def build(
     """
     from gridwords.lexicon import Lexicon
 
-    parts = [Lexicon.from_file(file, accents=accents, threads=threads) for file in files]
-    for file, part in zip(files, parts, strict=True):
+    for word in add:
+        if not fold(word.strip()).isalpha():
+            raise click.UsageError(f"--add takes words of letters only, got {shorten(word)}")
+    parts = []
+    for file in files:
+        part = Lexicon.from_file(file, accents=accents, threads=threads)
         if part.left_out_example:
             warn(f"{file}: {left_out(part)}")
+        if accents == "fold" and part.alphabet != strip_accents(part.alphabet):  # a .lex file comes as it is
+            part = Lexicon.from_words(part, accents=accents, threads=threads)
+        parts.append(part)
     if add:
         added = Lexicon.from_words(add, accents=accents)
         if added.left_out:
-            raise BadLexicon(f"--add takes words of letters only, got {added.left_out_example}")
+            raise BadLexicon(f"--add takes words of up to 255 letters, got {added.left_out_example}")
         parts.append(added)
     lexicon, *others = parts
     if others:
         lexicon = lexicon.adding(*others)
-    for word in exclude:
+    gone = [strip_accents(word) if accents == "fold" else word for word in exclude]
+    for written, word in zip(exclude, gone, strict=True):
         if word not in lexicon:
-            warn(f"--exclude {word}: not in these lists")
-    if exclude:
-        lexicon = lexicon.excluding(exclude)
+            warn(f"--exclude {written}: not in these lists")
+    if gone:
+        lexicon = lexicon.excluding(gone)
     lexicon.save(out)
     click.echo(f"{out}: {_size(lexicon)}")
 
 
 @command.command("info")
-@click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
+@click.argument("file", required=False, type=FileName(), metavar="[FILE]")
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")
 def info(file: str | None, format: str) -> None:
     """Show words, letters and size of a lexicon.
@@ -101,7 +127,7 @@ def info(file: str | None, format: str) -> None:
 
 
 @command.command("check")
-@click.argument("file", type=click.Path(), metavar="FILE.lex")
+@click.argument("file", type=FileName(), metavar="FILE.lex")
 def check(file: str) -> None:
     """Check every byte of a .lex file.
 

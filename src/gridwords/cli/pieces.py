@@ -12,6 +12,7 @@ import click
 
 from gridwords.cli.ending import warn
 from gridwords.cli.options import stdin
+from gridwords.cli.progress import is_terminal
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def score_in_pieces(file: str, out: str | None, column: str | None, **how: Any) 
 @contextmanager
 def _telling(*, beside_output: bool) -> Iterator[Callable[[StreamStanding], None] | None]:
     """What to call with how far it is; nothing where nobody looks."""
-    if sys.stderr is None or not sys.stderr.isatty() or (beside_output and sys.stdout.isatty()):
+    if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
         yield None
         return
     last = monotonic()
@@ -76,5 +77,5 @@ def _telling(*, beside_output: bool) -> Iterator[Callable[[StreamStanding], None
 
 
 def _clear() -> None:
-    if sys.stderr is not None and sys.stderr.isatty():
+    if is_terminal(sys.stderr):
         click.echo("\r\x1b[K", err=True, nl=False)

@@ -24,7 +24,7 @@ def progress_bar(what: str, *, beside_output: bool = False) -> Iterator[Report |
     A total of 0 is one that nobody knows. None where nobody would see the bar, or where (`beside_output`) what the
     command prints meanwhile goes to the same terminal and would run into it.
     """
-    if not _is_terminal(sys.stderr) or (beside_output and _is_terminal(sys.stdout)):
+    if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
         yield None
         return
     bar = _Bar(what)
@@ -78,7 +78,7 @@ class _Bar:
         return progress, progress.add_task(self._what, total=None)
 
 
-def _is_terminal(stream: object) -> bool:
-    # Some programs start others without standard streams.
+def is_terminal(stream: object) -> bool:
+    """Whether somebody looks at it. Some programs start others without standard streams."""
     isatty = getattr(stream, "isatty", None)
     return isatty is not None and bool(isatty())

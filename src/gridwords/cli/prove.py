@@ -13,12 +13,14 @@ from click.core import ParameterSource
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
+    FileName,
     choice,
     cluster_option,
     deadline_option,
     lexicon_option,
     load_lexicon,
     read_neighbours,
+    read_out_folder,
     rules_option,
     threads_option,
 )
@@ -50,8 +52,9 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @rules_option
 @click.option(
     "--out",
-    type=click.Path(file_okay=False),
+    type=FileName(file_okay=False),
     metavar="DIR",
+    callback=read_out_folder,
     help="Keep the certificate here, a line a class. The same command goes on with a proof that was stopped.",
 )
 @threads_option
@@ -87,9 +90,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     help="The same seed draws the same classes. Default: 0, so that a sample goes on with its own; with --check a "
     "new one each time.",
 )
-@click.option(
-    "--check", type=click.Path(file_okay=False), metavar="DIR", help="Verify the certificate in DIR."
-)
+@click.option("--check", type=FileName(file_okay=False), metavar="DIR", help="Verify the certificate in DIR.")
 @click.option("--all", "all_bounds", is_flag=True, help="With --check: every class is gone through again.")
 @click.option(
     "--whole",

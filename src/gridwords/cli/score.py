@@ -14,34 +14,43 @@ import click
 from gridwords.cli.ending import warn
 from gridwords.cli.options import (
     Adjacency,
+    FileName,
     board_options,
     deadline_option,
     engine_options,
     load_lexicon,
+    read_out_file,
     stdin,
     word_options,
 )
 from gridwords.cli.pieces import score_in_pieces
 from gridwords.cli.progress import progress_bar
-from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
+from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError, plural
 
 # Some 4,000 boards of 4x4: enough for every thread, and an answer within a fraction of a second. Chunks grow while
 # they are answered faster than that, up to 250,000 boards, which a card answers in milliseconds: some 60 MB of texts.
 _CHUNK_BYTES = 1 << 16
 _MOST_CHUNK_BYTES = 1 << 22
 _CHUNK_S = 0.2
+_PARQUET = (".parquet", ".pq")
+
+
+def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The file; None for standard output, which `-` is too."""
+    return None if value == "-" else read_out_file(ctx, param, value)
 
 
 @click.command("score")
-@click.argument("file", type=click.Path(), default="-", metavar="[FILE]")
+@click.argument("file", type=FileName(), default="-", metavar="[FILE]")
 @board_options
 @word_options
 @engine_options
 @deadline_option
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False),
+    type=FileName(dir_okay=False),
     metavar="FILE",
+    callback=_read_out,
     help="Write to this file: text, .npy (words and points) or .parquet. It appears when it is complete; the same "
     "command goes on with one that was stopped.",
 )
@@ -86,16 +95,20 @@ def command(
         "options": options,
         "threads": threads,
     }
-    in_pieces = cluster is not None or out is not None or engine == "cluster" or column is not None
-    if in_pieces or file.lower().endswith((".npy", ".parquet", ".pq")):
+    if column is not None and not file.lower().endswith(_PARQUET):
+        raise click.UsageError(f"--column goes with a .parquet file, not with {file}")
+    in_pieces = cluster is not None or out is not None or engine == "cluster"
+    if in_pieces or file.lower().endswith((".npy", *_PARQUET)):
         score_in_pieces(file, out, column, **how, cluster=cluster, deadline_s=deadline_s)
         return
     told = set(words.alphabet)
     started = monotonic()
     read_bytes = 0  # of the chunks that are done
     chunk_bytes = 0
+    written = 0
 
     def answer(boards: Sequence[str]) -> None:
+        nonlocal written
         if not boards:
             return
         left_s = None if deadline_s is None else max(0.0, deadline_s - (monotonic() - started))
@@ -109,8 +122,13 @@ def command(
             )
         except DeadlineExceeded as late:
             _write(boards[: late.done], late.counts.tolist(), late.points.tolist())
-            raise
+            written += late.done
+            # What was left of it for this chunk says nothing to the user.
+            raise DeadlineExceeded(
+                f"the deadline of {deadline_s:g} s ran out after {plural(written, 'board')}"
+            ) from None
         _write(boards, counts.tolist(), points.tolist())
+        written += len(boards)
 
     def advance(done: int, total: int) -> None:
         if bar is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridwords.cli.options import read_options
-from gridwords.errors import BadOption, EngineUnavailable, unknown
+from gridwords.errors import BadOption, EngineUnavailable, shorten, unknown
 
 if TYPE_CHECKING:
     from gridwords.server.limits import Limits
@@ -73,6 +73,9 @@ def command(
     from gridwords.server.limits import Limits
 
     sources: dict[str, str | None] = {**(lexicons or {})}
+    for name, path in sources.items():
+        if not path:
+            raise click.UsageError(f"--lexicon {name}=: expected NAME=PATH")
     sources.setdefault("enable1", None)
     taken = _changed(Limits(), limits or {})
     listening = listen(host, port)
@@ -99,5 +102,5 @@ def _changed(limits: Limits, texts: dict[str, str]) -> Limits:
         except ValueError:
             values[name] = -1
         if not values[name] > 0:
-            raise BadOption(f"limit {name}={text!r}: expected a number above 0")
+            raise BadOption(f"limit {name}={shorten(text)}: expected a number above 0")
     return replace(limits, **values)
