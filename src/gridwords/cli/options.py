@@ -161,10 +161,11 @@ def read_out_folder(_ctx: click.Context, _param: click.Parameter, value: str | N
     """A folder to write to, tried as far as it is there already."""
     if value is None:
         return None
-    there = value
-    while there and not os.path.exists(there):
-        there = os.path.dirname(there)
-    _try_folder(there or ".", value)
+    there = os.path.abspath(value)
+    # A drive that is not there is its own parent.
+    while not os.path.exists(there) and (parent := os.path.dirname(there)) != there:
+        there = parent
+    _try_folder(there, value)
     return value
 
 
