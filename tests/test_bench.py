@@ -21,6 +21,7 @@ from gridwords.bench.contender import BatchContender, Contender, chosen
 from gridwords.bench.crossing import crossings
 from gridwords.bench.heat import Heat, run_heats
 from gridwords.bench.installed import Answer, BsdGames, CannotInstall, Peer
+from gridwords.bench.optimise import OptimiserContender, _contenders
 from gridwords.bench.pitfalls import words_dividing_by_rows, words_sharing_visited
 from gridwords.bench.race import Disagreement, Measured, Outcome, Trial, race
 from gridwords.bench.settings import NamedLexicon, Settings, Watch, board_seed
@@ -289,6 +290,13 @@ def test_a_mistake_gets_one_line(args: list[str], message: str) -> None:
     assert result.stderr.startswith("gridwords: error: ")
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("size", [(2, 2), (70, 70)])
+def test_islands_are_large_enough_to_breed(size: tuple[int, int]) -> None:
+    for contender in _contenders("genetic", size, quick=True):
+        assert isinstance(contender, OptimiserContender)
+        assert contender.parameters["population"] >= 2
 
 
 # Ctrl-C

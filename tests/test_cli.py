@@ -651,6 +651,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         ("optimise climb 3 3 --words 1-" + "1" * 5000, "expected FEWEST-MOST"),
         ("prove 2 2 --at-least 20 --memory 1" + "0" * 20, "--memory"),
         ("serve --lexicon mine=", "expected NAME=PATH"),
+        ("optimise climb 2 2 --objective target:" + "1" * 5000, "unknown objective 'target:1"),
     ],
 )
 def test_bad_input_gets_one_line(line: str, expected: str) -> None:
@@ -732,8 +733,8 @@ def test_a_pipe_is_written_as_it_is_read(
     if asked_for is not None:
         monkeypatch.setenv("PYTHONIOENCODING", asked_for)
     with pytest.raises(SystemExit):
-        ending.run(lambda: print("größe"))
-    assert data.getvalue().decode(written).rstrip() == "größe"
+        ending.run(lambda: print("größe\udcff"))
+    assert data.getvalue().decode(written).rstrip() == "größe\\udcff"
 
 
 def test_a_solve_imports_nothing_large() -> None:

@@ -51,6 +51,7 @@ PLANS: Mapping[Size, Plan] = {
 }
 _OTHER = Plan((5, 50, 1.05, 0.5), 16, 100_000)  # its boards are cells, for sizes that are not among them
 _QUICK_SHARE = 8
+_FEWEST_CHAINS = 4  # two boards on each of two islands
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ def run(settings: Settings, watch: Watch) -> Report:
 
 def _contenders(optimiser: str, size: Size, quick: bool) -> list[Contender]:
     plan = PLANS.get(size) or _OTHER._replace(boards=_OTHER.boards // (size[0] * size[1]))
-    chains = plan.chains // (_QUICK_SHARE if quick else 1)
+    chains = max(_FEWEST_CHAINS, plan.chains // (_QUICK_SHARE if quick else 1))
     tries, iterations, cooling, last = plan.anneal
     parameters: dict[str, Any] = {
         "tries": tries,

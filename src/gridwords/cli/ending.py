@@ -21,12 +21,12 @@ INTERRUPTED = 130
 def run(command: Callable[[], object]) -> NoReturn:
     """Run a command and end the process: nothing that a user can type ends in a traceback."""
     for stream in (sys.stdout, sys.stderr):
-        # A letter that the terminal's encoding lacks is shown escaped.
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    # What is piped or kept is read again as UTF-8, which on Windows is not what a pipe is written in.
-    if hasattr(sys.stdout, "reconfigure") and not (sys.stdout.isatty() or "PYTHONIOENCODING" in os.environ):
-        sys.stdout.reconfigure(encoding="utf-8")
+            # What is piped or kept is read again as UTF-8, which on Windows is not what a pipe is written in.
+            is_read_again = stream is sys.stdout and not stream.isatty()
+            encoding = "utf-8" if is_read_again and "PYTHONIOENCODING" not in os.environ else stream.encoding
+            # A letter that the encoding lacks is shown escaped.
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
     try:
         with _plain_warnings():
             status = command()

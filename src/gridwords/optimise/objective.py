@@ -103,7 +103,9 @@ def _read_term(text: str, whole: str) -> Term:
         return Term(-factor, "points")
     if kind in ("points", "words") and not colon:
         return Term(factor, kind)
-    if kind not in ("longer", "target") or not (digits.isascii() and digits.isdecimal()):
+    # int() refuses thousands of digits with an error of its own.
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 18
+    if kind not in ("longer", "target") or not is_number:
         raise BadOption(unknown("objective", name, KINDS))
     number, most = int(digits), _LONGEST if kind == "longer" else _MOST_TARGET
     if not 1 <= number <= most:
