@@ -16,6 +16,8 @@ from gridwords.errors import GridwordsError
 BAD_INPUT = 2
 # What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
 INTERRUPTED = 130
+# What the package's messages call by the names of Python, and how it is written here.
+_OPTIONS = {"size=(rows, cols)": "--size ROWSxCOLS"}
 
 
 def run(command: Callable[[], object]) -> NoReturn:
@@ -53,19 +55,15 @@ def run(command: Callable[[], object]) -> NoReturn:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-# What the package's messages call by the names of Python, and how it is written here.
-_OPTIONS = {"size=(rows, cols)": "--size ROWSxCOLS"}
+def warn(message: str) -> None:
+    """One line on standard error; the command goes on."""
+    click.echo(f"warning: {message}", err=True)
 
 
 def _as_options(message: str) -> str:
     for name, option in _OPTIONS.items():
         message = message.replace(name, option)
     return message
-
-
-def warn(message: str) -> None:
-    """One line on standard error; the command goes on."""
-    click.echo(f"warning: {message}", err=True)
 
 
 def _fail(message: str) -> NoReturn:
