@@ -22,7 +22,6 @@ import gridwords
 from gridwords import DeadlineExceeded
 from gridwords.cli import ending, main
 from gridwords.cli.pieces import score_in_pieces
-from gridwords.trace import read_trace
 
 BOARD = "oatrihpshtnrenei"
 LAST = "84 words, 135 points"
@@ -235,14 +234,6 @@ def test_an_engine_without_a_trace_says_so(tmp_path: Path, engine: str) -> None:
     message = error("solve", BOARD, "--engine", engine, "--trace", str(trace))
     assert message == f"engine {engine} keeps no trace: take prefix"
     assert not trace.exists()
-
-
-@pytest.mark.parametrize("engine", ["auto", "prefix"])
-def test_solve_writes_a_trace(tmp_path: Path, engine: str) -> None:
-    trace = tmp_path / "trace.json"
-    asked = ("solve", BOARD, "--engine", engine)
-    assert output(*asked, "--trace", str(trace)) == output(*asked)
-    assert read_trace(trace)
 
 
 def test_a_foreign_letter_is_warned_about() -> None:
