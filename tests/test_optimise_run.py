@@ -347,6 +347,8 @@ def test_dice_are_shown() -> None:
         (("climb", "0", "4"), "0 is not in the range"),
         (("--resume", "nowhere"), "there is no checkpoint here to resume"),
         (("--resume", "nowhere", "climb", "3", "3"), "takes no optimiser"),
+        (("--quiet", "climb", "3", "3"), "goes behind climb, or with --resume"),
+        (("--deadline", "1"), "goes behind the optimiser, or with --resume"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], message: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
@@ -169,8 +170,10 @@ def command(
             raise click.UsageError(
                 f"--resume {folder} takes no optimiser: it goes on with the one it had", ctx
             )
+        _refuse_early(ctx)
         return None
     if folder is None:
+        _refuse_early(ctx)
         click.echo(ctx.get_help())
         return None
     from gridwords.optimise.run import resume
@@ -178,6 +181,14 @@ def command(
     return _go(
         resume(folder, threads=threads, deadline_s=deadline_s, cluster=cluster), plot=plot, quiet=quiet
     )
+
+
+def _refuse_early(ctx: click.Context) -> None:
+    """Options in front of the optimiser's name are those of --resume, and would do nothing."""
+    for option in ctx.command.params:
+        if ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE:
+            name = ctx.invoked_subcommand or "the optimiser"
+            raise click.UsageError(f"{option.get_error_hint(ctx)} goes behind {name}, or with --resume", ctx)
 
 
 def _go(run: Run, *, plot: bool, quiet: bool) -> int:
