@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 import warnings
 
 import pytest
 
 from gridwords.board import Board
-from gridwords.checked import Checked, check
+from gridwords.checked import Checked, _can_reuse, check
 from gridwords.errors import BadBoard, BadOption, BadRules
 from gridwords.lexicon import Lexicon
 from gridwords.search import solve
@@ -127,6 +130,30 @@ def test_no_time_to_decide() -> None:
     assert checked.reason == "undecided: the time ran out"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows delivers Ctrl-C to a whole console, not to one process")
+def test_control_c_is_no_verdict() -> None:
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    never = "a" * 15 + "b"
+    with pytest.raises(KeyboardInterrupt):
+        check("a" * 400, [never], lexicon=Lexicon.from_words([never]), deadline_s=20)
+    timer.join()
+
+
+def test_progress_is_told() -> None:
+    seen: list[tuple[int, int]] = []
+    never = "a" * 15 + "b"
+    lexicon = Lexicon.from_words([never])
+    check("a" * 400, [never], lexicon=lexicon, deadline_s=0.3, progress=lambda *told: seen.append(told))
+    assert seen
+    assert all(0 <= done <= total == 400 for done, total in seen)
+
+
+def test_past_the_deadline_no_cell_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Board, "spellings", None)
+    assert not _can_reuse(Board("abcd"), "aba", False, 0.0)
+
+
 def test_a_board_without_cells() -> None:
     assert one(Board("", size=(0, 4)), "tea").verdict == "no path"
 
@@ -144,6 +171,9 @@ def test_letters_outside_the_lexicon_are_warned_about_once_and_only_those() -> N
 def test_bad_input() -> None:
     with pytest.raises(BadOption, match="list of words"):
         check("tea/set", "tea", lexicon=LEXICON)
+    for words in (5, [5], [b"tea"]):
+        with pytest.raises(BadOption, match="list of words"):
+            check("tea/set", words, lexicon=LEXICON)  # type: ignore[arg-type]
     with pytest.raises(BadBoard):
         check("tea/s", ["tea"], lexicon=LEXICON)
     with pytest.raises(BadRules, match="boggle"):

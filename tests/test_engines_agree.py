@@ -395,6 +395,7 @@ def test_statistics_of_splits() -> None:
         {"split": "depth"},
         {"split": "depth:x"},
         {"split": "depth:-1"},
+        {"split": "depth:" + "9" * 5000},
         {"split": "subtree:all"},
         {"split": "subtree:99999999999999999999"},
         {"split": 3},

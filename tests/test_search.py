@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,25 @@ def test_rules_bring_their_neighbours() -> None:
     assert "cat" not in solve(Board(text), rules="word-search")
     assert "cat" in solve(Board(text, neighbours="king"), rules="word-search")
     assert score_many([text], rules="word-search").tolist() == [solve(text, rules="word-search").score]
+
+
+LINES = "wordsgridsearchlines"
+
+
+@pytest.mark.parametrize("text", [LINES, LINES.replace("o", "(th)"), LINES.replace("o", "?")])
+def test_a_board_scores_as_it_is_solved(text: str) -> None:
+    board = Board(text, size=(4, 5))
+    by_rules, by_rook = solve(board, rules="word-search").score, solve(Board(text, (4, 5), "rook")).score
+    assert by_rules != solve(board).score != by_rook
+    assert score_many([board, board], rules="word-search").tolist() == [by_rules] * 2
+    assert score_many([text, board], size=(4, 5), rules="word-search").tolist() == [by_rules] * 2
+    assert score_many([board], neighbours="rook").tolist() == [by_rook]
+    # Neighbours of its own hold against the rules, and what is asked of them all holds against both.
+    rook = board.with_neighbours("rook")
+    assert score_many([rook], rules="word-search").tolist() == [solve(rook, rules="word-search").score]
+    assert score_many([rook], neighbours="king").tolist() == [solve(board).score]
+    with pytest.raises(BadBoard, match="the board is 4x5, size says 5x4"):
+        score_many([board], size=(5, 4))
 
 
 def test_letters_that_no_word_has() -> None:
@@ -100,6 +120,27 @@ def test_control_c_ends_scoring() -> None:
     timer.join()
 
 
+@pytest.mark.parametrize("board", ["tea/set/tea", "(th)ea/set/tea"])
+@pytest.mark.parametrize("deadline_s", [None, 20])
+def test_control_c_is_no_deadline(board: str, deadline_s: float | None) -> None:
+    def interrupt(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt  # which the engine takes for one of its own
+
+    with pytest.raises(KeyboardInterrupt):
+        score_many([board], engine="python", deadline_s=deadline_s, progress=interrupt)
+
+
+@pytest.mark.parametrize("engine", ["batch", "prefix", "python"])
+@pytest.mark.parametrize("board", ["abcdefgh", "(xy)bcdefgh"])
+def test_scores_that_no_array_can_hold(engine: str, board: str) -> None:
+    words = ["".join(word) for word in permutations("bcdefgh", 5)]
+    everything = [[other for other in range(8) if other != cell] for cell in range(8)]
+    rules = Rules("rich", 1, (1_000_000,))
+    many = {"lexicon": Lexicon.from_words(words), "rules": rules, "size": (1, 8), "neighbours": everything}
+    with pytest.raises(BadOption, match="board 0 scores 2520000000, more than a 32-bit score can hold"):
+        score_many([board], engine=engine, **many)  # type: ignore[call-overload]
+
+
 def test_progress_is_told_and_its_errors_are_raised() -> None:
     seen: list[tuple[int, int]] = []
     solve(HOSTILE, lexicon=NEVER, deadline_s=0.3, progress=lambda done, total: seen.append((done, total)))
@@ -147,6 +188,18 @@ def test_paths_that_are_cut() -> None:
 def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
         solve("tea", **arguments) if "size" in arguments else solve("teas", **arguments)
+
+
+@pytest.mark.parametrize("options", ["split", 5, ["split"]])
+def test_options_that_are_none(options: Any) -> None:
+    with pytest.raises(BadOption, match=r"options .*: expected names and values"):
+        solve("abcd", options=options)
+
+
+def test_numbers_of_any_kind() -> None:
+    assert solve("oatrihpshtnrenei", threads=np.int64(2)).score == 135  # type: ignore[arg-type]
+    assert solve("oatrihpshtnrenei", deadline_s=10**400).score == 135
+    assert score_many(["oatrihpshtnrenei"], deadline_s=10**400).tolist() == [135]
 
 
 def test_an_infinite_deadline() -> None:

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.board import Board
-from gridwords.engines.base import Question
+from gridwords.engines.base import Question, was_interrupted
 from gridwords.engines.choose import choose_solver
 from gridwords.errors import BadOption, plural, shorten
 from gridwords.lexicon import Lexicon
@@ -18,7 +18,7 @@ from gridwords.text import fold
 
 if TYPE_CHECKING:
     import pathlib
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 __all__ = ["Checked", "check"]
 
@@ -48,17 +48,20 @@ def check(
     lexicon: Lexicon | str | pathlib.Path | None = None,
     rules: Rules | str | pathlib.Path = "boggle",
     deadline_s: float | None = 5.0,
+    progress: Callable[[int, int], object] | None = None,
 ) -> list[Checked]:
     """Check words against a board, in the order given.
 
     A word is found only if it counts: it must be long enough for the rules and in the lexicon. A word given
-    twice gets the same answer twice. `deadline_s` is for all words together.
+    twice gets the same answer twice. `deadline_s` is for all words together. `progress(done, total)` is called now and
+    then while they are searched.
 
     >>> [checked.verdict for checked in check("oatrihpshtnrenei", ["hapten", "at", "hoarse"])]
     ['found', 'too short', 'no path']
     """
     if isinstance(words, str):
         raise BadOption(f"check takes a list of words, got the text {shorten(words)}")
+    words = _texts(words)
     deadline_s = checked_deadline(deadline_s)
     end = None if deadline_s is None else monotonic() + deadline_s
     rules = Rules.get(rules)
@@ -80,11 +83,28 @@ def check(
             answers[word] = Checked(word, "not in the lexicon", reason="not in the lexicon")
         else:
             sought.append(word)
-    answers.update((answer.word, answer) for answer in _search(board, sought, rules, end))
+    answers.update((answer.word, answer) for answer in _search(board, sought, rules, end, progress))
     return [answers[word] for word in asked]
 
 
-def _search(board: Board, words: list[str], rules: Rules, end: float | None) -> Iterator[Checked]:
+def _texts(words: Iterable[str]) -> list[str]:
+    try:
+        texts = list(words)
+    except TypeError:
+        raise BadOption(f"check takes a list of words, got {shorten(words)}") from None
+    for number, text in enumerate(texts, 1):
+        if not isinstance(text, str):
+            raise BadOption(f"check takes a list of words: entry {number} is no text but {shorten(text)}")
+    return texts
+
+
+def _search(
+    board: Board,
+    words: list[str],
+    rules: Rules,
+    end: float | None,
+    progress: Callable[[int, int], object] | None,
+) -> Iterator[Checked]:
     """Look for the words with the fastest engine, so that tiles mean here what they mean everywhere.
 
     The lexicon of that search is the words and all their beginnings, which costs no more: it is one trie.
@@ -93,8 +113,12 @@ def _search(board: Board, words: list[str], rules: Rules, end: float | None) -> 
         return
     beginnings = Lexicon.from_words({word[:length] for word in words for length in range(1, len(word) + 1)})
     solution = choose_solver("auto").solve(
-        Question(board, beginnings, replace(rules, minimum_length=1), deadline_s=_left(end))
+        Question(
+            board, beginnings, replace(rules, minimum_length=1), deadline_s=_left(end), progress=progress
+        )
     )
+    if was_interrupted(solution, end):
+        raise KeyboardInterrupt
     for word in words:
         if word in solution:
             points = rules.points_for(len(word))
@@ -119,21 +143,23 @@ def _can_reuse(board: Board, word: str, q_is_qu: bool, end: float | None) -> boo
     Each (letters spelled, cell) is visited at most once. If the time runs out the answer is no: that there is
     no path is then known, only not why.
     """
-    if board.neighbours == "line":
+    if board.neighbours == "line" or _is_past(end):
         return False  # a straight line never comes back
     letters = "".join(sorted(set(word)))
     tiles = [
         ["".join(letters[code] for code in codes) for codes in tile]
         for tile in board.spellings(letters, q_is_qu)
     ]
-    starts = [number for number, tile in enumerate(tiles) if any(word.startswith(text) for text in tile)]
+    starts = {number for number, tile in enumerate(tiles) if any(word.startswith(text) for text in tile)}
+    if not starts:
+        return False
     seen: set[tuple[int, int]] = set()
     for start, number in enumerate(board._cells):
         if number not in starts:
             continue
         waiting = [(0, start)]
         while waiting:
-            if end is not None and monotonic() > end:
+            if _is_past(end):
                 return False
             done, cell = waiting.pop()
             for text in tiles[board._cells[cell]]:
@@ -145,6 +171,10 @@ def _can_reuse(board: Board, word: str, q_is_qu: bool, end: float | None) -> boo
                 seen.add((spelled, cell))
                 waiting += [(spelled, next_cell) for next_cell in (cell, *board.touching(cell))]
     return False
+
+
+def _is_past(end: float | None) -> bool:
+    return end is not None and monotonic() > end
 
 
 def _left(end: float | None) -> float | None:

@@ -9,7 +9,7 @@ from gridwords.errors import BadBoard
 from gridwords.size import fit_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import numpy as np
 
@@ -47,10 +47,12 @@ def encode_boards(
     neighbours: AnyNeighbours,
     alphabet: str,
     q_is_qu: bool,
+    as_asked: Callable[[Board], Board],
 ) -> Iterator[tuple[Board, Codes | None, int]]:
     """The boards in order, in runs of one shape: (a board of the shape, the codes, how many).
 
-    A board that letter codes cannot express (tiles of several letters, choices) comes alone, without codes.
+    Texts get the size and the neighbours; `as_asked` is what becomes of a `Board`, which has its own. A board that
+    letter codes cannot express (tiles of several letters, choices) comes alone, without codes.
     """
     import numpy as np
 
@@ -62,8 +64,7 @@ def encode_boards(
     run: list[bytes] = []
     run_shape: Board | None = None
     for board in boards:
-        if not isinstance(board, Board):
-            board = Board(board, size, neighbours)
+        board = as_asked(board) if isinstance(board, Board) else Board(board, size, neighbours)
         encoded = _encode(board, alphabet, q_is_qu)
         joins = run_shape is not None and (run_shape.size, run_shape.neighbours) == (
             board.size,

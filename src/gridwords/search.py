@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from math import inf
+from operator import index
 from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
 from gridwords.board import Board
-from gridwords.engines.base import MAX_PATHS, Question, ScoreQuestion, read_number
+from gridwords.engines.base import (
+    MAX_PATHS,
+    Question,
+    ScoreQuestion,
+    checked_score,
+    read_number,
+    was_interrupted,
+)
 from gridwords.engines.choose import choose_scorer, choose_solver, on_cluster
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten, unknown
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
 from gridwords.size import parse_size
+from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,8 +38,6 @@ if TYPE_CHECKING:
     Scores = np.ndarray[Any, np.dtype[np.int32]]
 
 __all__ = ["score_letters", "score_many", "solve"]
-
-_MOST_THREADS = 1024
 
 
 def solve(
@@ -147,8 +155,8 @@ def score_many(
     """The points of each board, as an int32 array; with `counts` also the number of words of each.
 
     `boards` is a list of texts (or boards), or an array (boards, cells) of letter codes: positions in the lexicon's
-    alphabet, 254 a wildcard, 255 a hole; a square unless `size` says otherwise. Neighbours are king, or as the rules
-    say. A CuPy array is scored on its card (engine `gpu-prefix`) and answered with CuPy arrays. A deadline that runs
+    alphabet, 254 a wildcard, 255 a hole; a square unless `size` says otherwise. Neighbours are as `neighbours` says;
+    without it those that a `Board` was given, as the rules say, or king. A CuPy array is scored on its card (engine `gpu-prefix`) and answered with CuPy arrays. A deadline that runs
     out raises `DeadlineExceeded` with the boards done so far.
 
     `cluster` is the address of a Dask scheduler (`tcp://host:8786`), a Dask `Client`, or `local:N` for N processes
@@ -180,11 +188,23 @@ def score_many(
             # One board is solved sooner than it is sent to a cluster.
             alone = scorer.solves and engine != "cluster"
             solution = choose_solver(scorer.name if alone else "auto").solve(
-                Question(shape, lexicon, rules, "none", MAX_PATHS, threads, left_s, own if alone else {})
+                Question(
+                    shape,
+                    lexicon,
+                    rules,
+                    "none",
+                    threads=threads,
+                    deadline_s=left_s,
+                    options=own if alone else {},
+                    progress=None if progress is None else _still_at_it(progress),
+                )
             )
+            if was_interrupted(solution, end):
+                raise KeyboardInterrupt
             done = int(solution.complete)
-            points = np.array([solution.score][:done], np.int32)
-            words = np.array([len(solution)][:done], np.int32)
+            number = sum(map(len, all_points))
+            points = np.array([checked_score(solution, number)] if done else [], np.int32)
+            words = np.array([len(solution)] if done else [], np.int32)
         all_points.append(points)
         if words is not None:
             all_counts.append(words)
@@ -199,6 +219,11 @@ def score_many(
         points=points,
         counts=_join(all_counts) if counts else None,
     )
+
+
+def _still_at_it(progress: Callable[[int, int], object]) -> Callable[[int, int], object]:
+    """For a board that is scored alone: how many of its cells are done is nobody's concern."""
+    return lambda _cells, _all_cells: progress(0, 1)
 
 
 def _alike(
@@ -221,7 +246,13 @@ def _alike(
         return iter([(shape, codes, len(codes))])
     if isinstance(boards, (str, bytes)):
         raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")
-    return encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu)
+
+    def as_asked(board: Board) -> Board:
+        if wanted is not None and wanted != board.size:
+            raise BadBoard(f"the board is {board.rows}x{board.cols}, size says {wanted[0]}x{wanted[1]}")
+        return as_played(board, rules) if neighbours is None else board.with_neighbours(neighbours)
+
+    return encode_boards(list(boards), wanted, touching, lexicon.alphabet, rules.q_is_qu, as_asked)
 
 
 def _join(parts: list[Scores]) -> Scores:
@@ -268,7 +299,7 @@ def score_letters(
             raise BadBoard(
                 "score_letters takes boards of single letters (and Qu, where the rules say so) and holes"
             )
-        number = cell if isinstance(cell, int) else _cell_number(cell, shape.size)
+        number = _cell_number(cell, shape.size)
         if not 0 <= number < len(shape):
             raise BadOption(f"cell {shorten(cell)}: a board of {shape.rows}x{shape.cols} has no such cell")
         question = ScoreQuestion(codes, shape, lexicon, rules, threads=threads, options=own)
@@ -278,8 +309,16 @@ def score_letters(
     return _join(answers) if answers else np.zeros((0, len(lexicon.alphabet)), np.int32)
 
 
-def _cell_number(cell: tuple[int, int], size: tuple[int, int]) -> int:
-    row, col = cell
+def _cell_number(cell: Any, size: tuple[int, int]) -> int:
+    """The number of a cell given as such or as (row, column); -1 for anything else."""
+    try:
+        return index(cell)
+    except TypeError:
+        pass
+    try:
+        row, col = map(index, cell)
+    except (TypeError, ValueError):
+        return -1
     return row * size[1] + col if 0 <= row < size[0] and 0 <= col < size[1] else -1
 
 
@@ -295,16 +334,11 @@ def as_played(board: Board, rules: Rules) -> Board:
     return board
 
 
-def checked_threads(threads: int | None) -> int | None:
-    if threads is not None and (
-        isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MOST_THREADS
-    ):
-        raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {_MOST_THREADS}")
-    return threads
-
-
 def checked_deadline(deadline_s: float | None) -> float | None:
     # Written so that nan is refused too.
     if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
         raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
-    return deadline_s
+    try:
+        return None if deadline_s is None else float(deadline_s)
+    except OverflowError:  # a whole number of more seconds than a float can hold
+        return inf

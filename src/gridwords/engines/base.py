@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -20,10 +21,20 @@ if TYPE_CHECKING:
 
     Letters = np.ndarray[Any, np.dtype[np.int32]]
 
-__all__ = ["Engine", "Question", "ScoreQuestion", "Scored", "read_choice", "read_number"]
+__all__ = [
+    "Engine",
+    "Question",
+    "ScoreQuestion",
+    "Scored",
+    "checked_score",
+    "read_choice",
+    "read_number",
+    "was_interrupted",
+]
 
 _NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 MAX_PATHS = 1000  # of one word, when all are asked for and nothing else is said
+_MOST_SCORE = 2**31 - 1  # scores of many boards are 32-bit signed integers
 
 
 class Question(NamedTuple):
@@ -86,8 +97,6 @@ class Engine:
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board: by solving them one after the other, unless the engine has a better way."""
-        from time import monotonic
-
         import numpy as np
 
         from gridwords.board import Board
@@ -121,9 +130,11 @@ class Engine:
                         progress=still_at_it,
                     )
                 )
+            if solution is not None and was_interrupted(solution, end):
+                raise KeyboardInterrupt
             if solution is None or not solution.complete:
                 return Scored(points[:i], counts[:i] if question.counts else None, i)
-            points[i], counts[i] = solution.score, len(solution)
+            points[i], counts[i] = checked_score(solution, i), len(solution)
             if question.progress is not None:
                 question.progress(i + 1, total)
         return Scored(points, counts if question.counts else None, total)
@@ -157,6 +168,19 @@ class Engine:
                     if known
                     else f"engine {self.name} has no options, got {name!r}"
                 )
+
+
+def was_interrupted(solution: Solution, end: float | None) -> bool:
+    """Whether Ctrl-C ended the search: nothing but that and the deadline, at `end`, leaves an answer incomplete."""
+    return not solution.complete and (end is None or monotonic() < end)
+
+
+def checked_score(solution: Solution, number: int) -> int:
+    """The score of the board of that number, if arrays of scores can hold it."""
+    score = solution.score
+    if score > _MOST_SCORE:
+        raise BadOption(f"board {number} scores {score}, more than a 32-bit score can hold")
+    return score
 
 
 def read_number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords.errors import BadOption, EngineUnavailable, unknown
+from gridwords.errors import BadOption, EngineUnavailable, shorten, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -62,7 +62,12 @@ def choose_scorer(name: str, question: ScoreQuestion | None = None, options: Con
 
 def on_cluster(engine: str, options: Mapping[str, Any] | None, cluster: object) -> tuple[str, dict[str, Any]]:
     """The engine and its options where a cluster may be named: its workers then use the engine that was asked for."""
-    own = dict(options or {})
+    try:
+        own = dict(options or {})
+    except (TypeError, ValueError):
+        raise BadOption(
+            f"options {shorten(options)}: expected names and values, as in {{'split': 'depth:2'}}"
+        ) from None
     if cluster is None:
         return engine, own
     if engine != "cluster":

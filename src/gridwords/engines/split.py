@@ -20,6 +20,7 @@ SPLIT_OPTIONS = {
 }
 
 _ALL = 2**32 - 1  # a depth that no walk has
+_DIGITS = 10  # of such a depth; Python refuses to read a number of thousands of them
 
 
 class SplitOptions(NamedTuple):
@@ -59,6 +60,7 @@ def _read_split(value: object) -> tuple[str, int]:
         and colon
         and number.isascii()
         and number.isdigit()
+        and len(number) <= _DIGITS
         and int(number) < _ALL
     ):
         return kind, int(number)

@@ -13,8 +13,8 @@ from gridwords.optimise.measure import Measure
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.top import images
 from gridwords.rules import Rules
-from gridwords.search import checked_threads
 from gridwords.size import parse_size
+from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -100,12 +100,10 @@ def _score(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light:
     boards = [_board(text, asked, limits) for text in asked["boards"]]
     if light and not all(_is_light(board, lexicon, rules) for board in boards):
         return None
-    neighbours = asked.get("neighbours") or rules.neighbours or "king"
     complete = True
     try:
         points, counts = score_many(
             boards,
-            neighbours=neighbours,
             lexicon=lexicon,
             rules=rules,
             counts=True,

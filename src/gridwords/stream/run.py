@@ -16,13 +16,14 @@ from gridwords.engines.cluster import open_job, piece_size, split_options
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
-from gridwords.search import checked_deadline, checked_threads, foreign_letters_warning
+from gridwords.search import checked_deadline, foreign_letters_warning
 from gridwords.size import parse_size
 from gridwords.stream.forms import finish_file, form_of
 from gridwords.stream.kept import Kept
 from gridwords.stream.rows import read_boards, score_rows
 from gridwords.stream.source import open_source
 from gridwords.text import fold
+from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping

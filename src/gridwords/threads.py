@@ -1,0 +1,28 @@
+"""The number of threads that somebody asks for."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING
+
+from gridwords.errors import BadOption, shorten
+
+if TYPE_CHECKING:
+    from typing import SupportsIndex
+
+__all__ = ["checked_threads"]
+
+_MOST_THREADS = 1024
+
+
+def checked_threads(threads: SupportsIndex | None) -> int | None:
+    """The number as a plain integer, NumPy's too; None leaves it to whoever searches."""
+    if threads is None:
+        return None
+    try:
+        number = 0 if isinstance(threads, bool) else index(threads)
+    except TypeError:
+        number = 0
+    if not 1 <= number <= _MOST_THREADS:
+        raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {_MOST_THREADS}")
+    return number
