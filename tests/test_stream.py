@@ -10,7 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridwords import BadBoard, BadCheckpoint, DeadlineExceeded, Lexicon, score_file, score_many
+from gridwords import (
+    BadBoard,
+    BadCheckpoint,
+    BadOption,
+    Board,
+    DeadlineExceeded,
+    Lexicon,
+    score_file,
+    score_many,
+)
 from gridwords.cache import write_whole
 from gridwords.stream import Stream, StreamStanding
 from gridwords.stream import run as stream_run
@@ -179,6 +188,104 @@ def test_two_at_once(tmp_path: Path) -> None:
     assert out.read_text() == ROWS
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no pipes and few links among its files")
+def test_what_is_not_replaced(tmp_path: Path) -> None:
+    source = write(tmp_path / "boards.txt")
+    pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link.tsv"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    link.symlink_to(pipe)
+    for out, says in (
+        (pipe, "no ordinary file"),
+        (link, "no ordinary file"),
+        (folder, "a folder"),
+        (source, "boards.txt is the file that is read"),
+        ("", "expected the name of a file"),
+        ("a\0b", "expected the name of a file"),
+    ):
+        with pytest.raises(BadOption, match=says):
+            score_file(source, out)
+    # Nor may the files beside it be what is read.
+    rows = write(tmp_path / "scores.tsv.part.txt").rename(tmp_path / "scores.tsv.part")
+    with pytest.raises(BadOption, match=r"scores\.tsv\.part is the file that is read"):
+        score_file(rows, tmp_path / "scores.tsv")
+    assert rows.read_text() == source.read_text()
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "boards.txt",
+        "folder",
+        "link.tsv",
+        "pipe",
+        "scores.tsv.part",
+    }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="few may make links there")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    link = tmp_path / "scores.npy"
+    link.symlink_to(there / "real.data")
+    for _ in range(2):
+        score_file(write(tmp_path / "boards.txt"), link)
+    assert link.is_symlink()
+    assert np.array_equal(np.load(link)[:, 1], POINTS)
+    assert [path.name for path in there.iterdir()] == ["real.data"]
+
+
+def test_the_error_at_the_end_is_the_one_that_is_raised(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
+    rename = os.replace
+
+    def full(old: Path, new: Path) -> None:
+        if new == out:
+            raise OSError("the disk is full")
+        rename(old, new)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", full)
+        with pytest.raises(OSError, match="the disk is full"):
+            score_file(source, out)
+    score_file(source, out)
+    assert out.read_text() == ROWS
+
+
+@pytest.mark.parametrize("form", ["npy", "parquet"])
+def test_what_takes_a_place_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    out = tmp_path / f"scores.{form}"
+    synced: set[int] = set()
+    sync, rename = os.fsync, os.replace
+
+    def note(number: int) -> None:
+        synced.add(os.fstat(number).st_ino)
+        sync(number)
+
+    def check(old: str | Path, new: str | Path) -> None:
+        assert os.stat(old).st_ino in synced
+        rename(old, new)
+
+    monkeypatch.setattr(os, "fsync", note)
+    monkeypatch.setattr(os, "replace", check)
+    score_file(write(tmp_path / "boards.txt"), out)
+    assert out.exists()
+
+
+def test_a_board_takes_one_row(tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    boards = ["tea\nset\r\nate", "t e a s", "2 2\nt\te\na\ts", "teas"]
+    pyarrow.parquet.write_table(arrow.table({"board": boards}), tmp_path / "boards.parquet")
+    score_file(tmp_path / "boards.parquet", tmp_path / "scores.tsv", size=None)
+    rows = [line.split("\t") for line in (tmp_path / "scores.tsv").read_text().splitlines()]
+    assert [row[0] for row in rows] == ["tea/set/ate", "t e a s", "2 2/t e/a s", "teas"]
+    assert [Board(row[0]) for row in rows] == [Board(board) for board in boards]
+    assert [int(row[2]) for row in rows] == score_many(boards).tolist()
+
+
 def test_bad_boards_are_named(tmp_path: Path) -> None:
     path = tmp_path / "boards.txt"
     path.write_text("\n".join([*TEXTS[:300], "abc", *TEXTS[:5]]))
@@ -197,6 +304,16 @@ def test_bad_boards_are_named(tmp_path: Path) -> None:
         score_file(tmp_path / "text.npy", tmp_path / "scores.tsv4")
 
 
+def test_arrays_that_are_none(tmp_path: Path) -> None:
+    np.savez(tmp_path / "boards.npz", CODES)
+    (tmp_path / "boards.npz").rename(tmp_path / "boards.npy")
+    with pytest.raises(BadBoard, match=r"is no \.npy file of boards: it is an \.npz"):
+        open_source(tmp_path / "boards.npy").cells()
+    (tmp_path / "boards.npy").write_bytes(b"PK\x03\x04 and no more")
+    with pytest.raises(BadBoard, match=r"is no \.npy file of boards"):
+        open_source(tmp_path / "boards.npy").cells()
+
+
 def test_bad_parquet(tmp_path: Path) -> None:
     arrow = pytest.importorskip("pyarrow")
     import pyarrow.parquet
@@ -211,6 +328,10 @@ def test_bad_parquet(tmp_path: Path) -> None:
     pyarrow.parquet.write_table(arrow.table({"board": ["teas", None]}), path)
     with pytest.raises(BadBoard, match="empty entry"):
         list(open_source(path).pieces(10))
+    # Together as many codes as two boards of 16 have.
+    pyarrow.parquet.write_table(arrow.table({"board": [[0] * 16] * 3 + [[0] * 15, [0] * 17]}), path)
+    with pytest.raises(BadBoard, match=r"boards\.parquet row 4 has 15 letter codes, row 3 has 16"):
+        list(open_source(path).pieces(2))
     path.write_text("teas")
     with pytest.raises(BadBoard, match="is no Parquet file"):
         list(open_source(path).pieces(10))
@@ -246,3 +367,11 @@ def test_progress_and_deadlines(tmp_path: Path) -> None:
     with pytest.raises(DeadlineExceeded, match="ran out after 0 boards"):
         score_file(source, tmp_path / "scores.tsv", deadline_s=0)
     assert score_file(source, tmp_path / "scores.tsv").boards == 1000
+
+
+@pytest.mark.parametrize("board", ["a" * 400, "(aa)" + "a" * 399])
+def test_a_deadline_ends_a_piece(tmp_path: Path, board: str) -> None:
+    never = Lexicon.from_words(["a" * 15 + "b"])  # and never would it end
+    (tmp_path / "boards.txt").write_text(board)
+    with pytest.raises(DeadlineExceeded, match=r"deadline of 0\.1 s ran out after 0 boards"):
+        score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv", lexicon=never, deadline_s=0.1)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gridwords.stream.rows import board_texts, read_boards
 from gridwords.stream.source import load_pyarrow
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gridwords.lexicon import Lexicon
     from gridwords.stream.kept import Kept
     from gridwords.stream.source import Source
@@ -43,36 +45,33 @@ def finish_file(kept: Kept, form: str, asked: _Asked) -> None:
         kept.finish()
         return
     kept.save()
-    made = kept.out.with_name(kept.out.name + ".made")
     if form == "npy":
-        _make_array(kept, made)
+        _make_array(kept)
     else:
-        _make_parquet(kept, made, asked)
-    kept.finish(made)
+        _make_parquet(kept, asked)
+    with open(kept.made, "rb+") as file:
+        os.fsync(file.fileno())  # on disk before it takes the place of what was there
+    kept.finish(is_made=True)
 
 
-def _make_array(kept: Kept, made: Path) -> None:
+def _make_array(kept: Kept) -> None:
     """An array (boards, 2) of int32: words and points."""
-    import os
-
     import numpy as np
 
     header = {"descr": "<i4", "fortran_order": False, "shape": (kept.boards, 2)}
-    with open(made, "wb") as file, open(kept.part, "rb") as rows:
+    with open(kept.made, "wb") as file, open(kept.part, "rb") as rows:
         np.lib.format.write_array_header_1_0(file, header)
         while data := rows.read(_COPY_BYTES):
             file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
-def _make_parquet(kept: Kept, made: Path, asked: _Asked) -> None:
+def _make_parquet(kept: Kept, asked: _Asked) -> None:
     """The columns board, words and points. The boards are read a second time: they never lie in memory all at once."""
     import numpy as np
 
     arrow, parquet = load_pyarrow(), load_pyarrow("parquet")
     schema = arrow.schema([("board", arrow.string()), ("words", arrow.int32()), ("points", arrow.int32())])
-    with parquet.ParquetWriter(made, schema) as writer, open(kept.part, "rb") as rows:
+    with parquet.ParquetWriter(kept.made, schema) as writer, open(kept.part, "rb") as rows:
         for piece in asked.source.pieces(asked.piece):
             texts = read_boards(piece.boards)
             if texts is None:

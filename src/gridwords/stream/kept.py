@@ -14,17 +14,36 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any
 
 from gridwords.cache import write_whole
-from gridwords.errors import BadCheckpoint, shorten
+from gridwords.errors import BadCheckpoint, BadOption, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gridwords.stream.rows import Rows
 
-__all__ = ["Kept"]
+__all__ = ["Kept", "checked_out"]
 
 _FORMAT = "gridwords score 1"
 _SAVE_S = 1.0
+# The files beside the one that is made, by how their names end.
+_PART, _STATE, _MADE = ".part", ".part.json", ".made"
+
+
+def checked_out(out: str | Path, source: str | Path) -> Path:
+    """The file that is to be written, behind all links. What must not be replaced is refused before any work.
+
+    Files appear by renaming, which would put one in the place of a pipe, a device or a link.
+    """
+    if not str(out) or "\0" in str(out):
+        raise BadOption(f"out {shorten(str(out))}: expected the name of a file")
+    shown = shorten(str(out), 200)
+    path = Path(os.path.realpath(out))
+    if path.exists() and not path.is_file():
+        raise BadOption(f"out {shown} is {'a folder' if path.is_dir() else 'no ordinary file'}")
+    for mine in (path, *(path.with_name(path.name + end) for end in (_PART, _STATE, _MADE))):
+        if mine.exists() and os.path.exists(source) and mine.samefile(source):
+            raise BadOption(f"out {shown}: {mine.name} is the file that is read, write to another one")
+    return path
 
 
 class Kept:
@@ -34,8 +53,9 @@ class Kept:
         import json
 
         self.out = Path(out)
-        self.part = self.out.with_name(self.out.name + ".part")
-        self._state = self.out.with_name(self.out.name + ".part.json")
+        self.part = self.out.with_name(self.out.name + _PART)
+        self.made = self.out.with_name(self.out.name + _MADE)
+        self._state = self.out.with_name(self.out.name + _STATE)
         self._about = json.loads(json.dumps(about))
         self.place: list[int] | None = None
         self.boards = self.words = self.points = 0
@@ -137,17 +157,19 @@ class Kept:
         self._saved = monotonic()
 
     def close(self) -> None:
-        """Leaves it to be gone on with."""
+        """Leaves it to be gone on with, also where it could not be finished."""
+        if self._file.closed:
+            return
         self.save()
         self._file.close()
 
-    def finish(self, made: Path | None = None) -> None:
+    def finish(self, is_made: bool = False) -> None:
         """The rows, or the file `made` from them, become the file that was asked for."""
         self._file.flush()
         os.fsync(self._file.fileno())
         self._file.close()
-        os.replace(self.part if made is None else made, self.out)
-        if made is not None:
+        os.replace(self.made if is_made else self.part, self.out)
+        if is_made:
             self.part.unlink()
         with suppress(FileNotFoundError):
             self._state.unlink()

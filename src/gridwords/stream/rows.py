@@ -26,20 +26,25 @@ class Rows(NamedTuple):
     points: int
 
 
-def score_rows(here: Here, boards: Any, how: Mapping[str, Any], as_text: bool) -> Rows:
+def score_rows(
+    here: Here, boards: Any, how: Mapping[str, Any], as_text: bool, deadline_s: float | None = None
+) -> Rows:
     """Scores a piece. As text a row is board, words and points between tabs; else words and points as int32.
 
-    `how` is what `score_many` takes. This is done where the boards are scored, so that whoever collects the rows has
+    `how` is what `score_many` takes, which raises `DeadlineExceeded` where the piece takes longer. This is done where the boards are scored, so that whoever collects the rows has
     nothing to do but to write them: 10 million boards a second and more.
     """
     import numpy as np
 
     texts = read_boards(boards)
     own = {**how, "lexicon": here.lexicon, "threads": here.threads, "progress": here.tick, "counts": True}
+    own["deadline_s"] = deadline_s
     points, counts = _score(here, boards if texts is None else texts, own)
     if as_text:
         if texts is None:
             texts = board_texts(boards, here.lexicon.alphabet, how["size"])
+        elif not "".join(texts).isprintable():
+            texts = [_one_line(text) for text in texts]
         rows = [
             f"{text}\t{count}\t{score}\n"
             for text, count, score in zip(texts, counts.tolist(), points.tolist(), strict=True)
@@ -67,6 +72,13 @@ def read_boards(boards: Any) -> list[str] | None:
         lines = boards.decode("utf-8-sig", "surrogateescape").split("\n")
         return [text for line in lines if (text := line.strip())]
     return boards if isinstance(boards, list) else None
+
+
+def _one_line(text: str) -> str:
+    """The same board without line breaks and tabs, which a row of a table has no room for."""
+    import re
+
+    return re.sub(r"\s", " ", re.sub(r"\r\n|\r|\n", "/", text.strip()))
 
 
 def board_texts(codes: Any, alphabet: str, size: tuple[int, int] | None) -> list[str]:

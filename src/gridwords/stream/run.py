@@ -19,7 +19,7 @@ from gridwords.rules import Rules
 from gridwords.search import checked_deadline, foreign_letters_warning
 from gridwords.size import parse_size
 from gridwords.stream.forms import finish_file, form_of
-from gridwords.stream.kept import Kept
+from gridwords.stream.kept import Kept, checked_out
 from gridwords.stream.rows import read_boards, score_rows
 from gridwords.stream.source import open_source
 from gridwords.text import fold
@@ -130,10 +130,13 @@ class Stream:
         here = Here(self.lexicon, self._threads or _core.hardware_threads(), False, lambda: True)
         for piece in pieces:
             self._check_time()
+            left_s = None if self._end is None else max(0.0, self._end - monotonic())
             try:
-                rows = score_rows(here, piece.boards, self.how, as_text)
+                rows = score_rows(here, piece.boards, self.how, as_text, left_s)
             except BadBoard as error:
                 raise self._located(piece, error) from error
+            except DeadlineExceeded:
+                raise self._late() from None
             yield piece, rows
             self._tell(piece, rows, 1)
 
@@ -179,9 +182,12 @@ class Stream:
 
     def _check_time(self) -> None:
         if self._end is not None and monotonic() >= self._end:
-            raise DeadlineExceeded(
-                f"the deadline of {self._deadline_s:g} s ran out after {self._boards} boards", self._boards
-            )
+            raise self._late()
+
+    def _late(self) -> DeadlineExceeded:
+        return DeadlineExceeded(
+            f"the deadline of {self._deadline_s:g} s ran out after {self._boards} boards", self._boards
+        )
 
     def _tell(self, piece: Piece, rows: Rows, workers: int) -> None:
         self._boards += rows.boards
@@ -268,6 +274,7 @@ def score_file(
     """
     started = monotonic()
     form = form_of(out)
+    out = checked_out(out, source)
     stream = Stream(
         open_source(source, column),
         size=size,

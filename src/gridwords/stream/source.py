@@ -87,12 +87,17 @@ class ArraySource(Source):
     before does not stay in memory."""
 
     def _open(self) -> Any:
+        from zipfile import BadZipFile
+
         import numpy as np
 
         try:
             array = np.load(self.path, mmap_mode="r", allow_pickle=False)
-        except (ValueError, EOFError) as error:
+        except (ValueError, EOFError, BadZipFile) as error:
             raise BadBoard(f"{self.path} is no .npy file of boards: {error}") from None
+        if not isinstance(array, np.ndarray):
+            array.close()
+            raise BadBoard(f"{self.path} is no .npy file of boards: it is an .npz file of several arrays")
         if array.ndim != 2 or array.dtype.kind not in "iu":
             raise BadBoard(
                 f"{self.path}: an array of boards is of whole numbers and has two axes (boards, cells),"
@@ -157,17 +162,17 @@ class ParquetSource(Source):
             rest.append(part)
             held += len(part)
             while held >= size:
-                boards, rest = self._cut(rest, size)
+                boards, rest = self._cut(rest, size, row + 1)
                 held -= size
                 row += size
                 yield Piece(boards, row - size + 1, [row], row / total)
         if held:
-            boards, _ = self._cut(rest, held)
+            boards, _ = self._cut(rest, held, row + 1)
             yield Piece(boards, row + 1, [row + held], (row + held) / total)
 
-    def _cut(self, parts: list[Any], size: int) -> tuple[Any, list[Any]]:
-        """The first boards, as many as asked for, and what is left."""
-        arrow = load_pyarrow()
+    def _cut(self, parts: list[Any], size: int, first: int) -> tuple[Any, list[Any]]:
+        """The first boards, as many as asked for, and what is left; `first` is the number of their first row."""
+        arrow, compute = load_pyarrow(), load_pyarrow("compute")
         whole = arrow.concat_arrays(parts)
         head = whole[:size]
         rest = [whole[size:]] if len(whole) > size else []
@@ -176,8 +181,13 @@ class ParquetSource(Source):
         if arrow.types.is_string(head.type) or arrow.types.is_large_string(head.type):
             return head.to_pylist(), rest
         try:
-            codes = head.flatten().to_numpy(zero_copy_only=False).reshape(len(head), -1)
-        except (ValueError, AttributeError):
+            cells = compute.list_value_length(head).to_numpy(zero_copy_only=False)
+            if (odd := (cells != cells[0]).argmax()) > 0:
+                raise BadBoard(
+                    f"{self.path} row {first + odd} has {cells[odd]} letter codes, row {first} has {cells[0]}"
+                )
+            codes = head.flatten().to_numpy(zero_copy_only=False).reshape(len(head), cells[0])
+        except NotImplementedError:  # no lists
             raise BadBoard(
                 f"{self.path}: a column of boards has texts, or lists of letter codes of one length, got {head.type}"
             ) from None
