@@ -256,15 +256,17 @@ def test_what_takes_a_place_is_on_disk(tmp_path: Path, monkeypatch: pytest.Monke
     if form == "parquet":
         pytest.importorskip("pyarrow")
     out = tmp_path / f"scores.{form}"
-    synced: set[int] = set()
+    synced: set[tuple[int, int]] = set()  # a number of a file may be used again, hardly with the same size
     sync, rename = os.fsync, os.replace
 
     def note(number: int) -> None:
-        synced.add(os.fstat(number).st_ino)
+        facts = os.fstat(number)
+        synced.add((facts.st_ino, facts.st_size))
         sync(number)
 
     def check(old: str | Path, new: str | Path) -> None:
-        assert os.stat(old).st_ino in synced
+        facts = os.stat(old)
+        assert (facts.st_ino, facts.st_size) in synced
         rename(old, new)
 
     monkeypatch.setattr(os, "fsync", note)
