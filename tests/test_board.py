@@ -435,6 +435,8 @@ def test_spellings_and_foreign_letters() -> None:
 
 
 def test_from_codes() -> None:
+    with pytest.raises(BadBoard, match="an alphabet has at most 254 letters, got 300"):
+        Board.from_codes([0] * 4, "a" * 300)
     assert Board.from_codes([0, 1, 255, 254], "abc") == Board("ab.?")
     assert Board.from_codes(b"\0\1\2\1\0\2", "abé", (2, 3), "rook") == Board("abé/baé", neighbours="rook")
     for kind in ("uint8", "int64", "int32"):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import os
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwords import BadLexicon, BadOption, Lexicon
-from gridwords.cache import cache_dir
+from gridwords import BadLexicon, BadOption, Lexicon, _core
+from gridwords.cache import cache_dir, write_whole
+from gridwords.text import fold
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzéñßабв"
 
@@ -181,6 +184,25 @@ def test_a_damaged_file_gives_an_error_or_the_same_words(tmp_path: Path) -> None
     assert list(Lexicon.open(path)) == ["in", "inn", "tea", "ten", "to"]
 
 
+@pytest.mark.parametrize("letter", ["?", ".", '"', "\x1b", "A", "\u0301", "\u2126"])
+def test_a_file_with_letters_that_are_none(tmp_path: Path, letter: str) -> None:
+    """The last is an Ohm, which is written as an omega."""
+    made, *_ = _core.Lexicon.build(f"t{letter}a tea".encode(), "".join(sorted(f"{letter}aet")), True, 1)
+    assert letter in made.alphabet
+    path = tmp_path / "odd.lex"
+    path.write_bytes(made.to_bytes())
+    for load in (Lexicon.open, Lexicon.load, Lexicon._map):
+        with pytest.raises(BadLexicon, match=r"odd\.lex is damaged: .* is no letter in lower case"):
+            load(path)
+
+
+def test_every_alphabet_of_ours_is_taken(tmp_path: Path) -> None:
+    letters = sorted({c for code in range(0x3000) for c in fold(chr(code)) if c.isalpha()})
+    for start in range(0, len(letters), 64):
+        Lexicon.from_words(letters[start : start + 64]).save(tmp_path / "words.lex")
+        assert list(Lexicon.open(tmp_path / "words.lex")) == letters[start : start + 64]
+
+
 def test_a_file_cut_short_after_opening_does_no_harm(tmp_path: Path) -> None:
     path = tmp_path / "words.lex"
     Lexicon.default().save(path)
@@ -211,7 +233,61 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(Lexicon.load(words)) == ["tea", "ten"]
 
 
+def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    words = tmp_path / "words.txt"
+    words.write_text("tea ten")
+    assert list(Lexicon.load(words)) == ["tea", "ten"]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are Unicode there")
+def test_names_that_are_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
+    folder.mkdir()
+    lexicon = Lexicon.from_words(["tea", "ten"])
+    lexicon.save(folder / "words.lex")
+    assert (
+        list(Lexicon.open(folder / "words.lex")) == list(Lexicon._map(folder / "words.lex")) == list(lexicon)
+    )
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(folder))
+    (tmp_path / "words.txt").write_text("two")
+    for _ in range(2):
+        assert list(Lexicon.load(tmp_path / "words.txt")) == ["two"]
+    (folder / "bad.lex").write_bytes((folder / "words.lex").read_bytes()[:-1])
+    with pytest.raises(BadLexicon, match=r"\\udcff/bad\.lex"):
+        Lexicon.open(folder / "bad.lex")
+
+
+def test_accents_of_a_packed_file(tmp_path: Path) -> None:
+    Lexicon.from_words(["été", "tea"]).save(tmp_path / "words.lex")
+    assert list(Lexicon.from_file(tmp_path / "words.lex")) == ["tea", "été"]
+    assert list(Lexicon.from_file(tmp_path / "words.lex", accents="fold")) == ["ete", "tea"]
+    with pytest.raises(BadOption, match="accents"):
+        Lexicon.from_file(tmp_path / "words.lex", accents="drop")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such permissions")
+def test_a_file_is_written_as_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        os, "umask", None
+    )  # it belongs to the process: another thread may make a file just then
+    (tmp_path / "usual").write_text("")
+    write_whole(tmp_path / "ours", b"")
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "usual").stat().st_mode
+    with pytest.raises(FileNotFoundError) as error:
+        write_whole(tmp_path / "none" / "words.lex", b"")
+    assert error.value.filename == str(tmp_path / "none" / "words.lex")
+
+
 def test_saving_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    for name in ("", "a\0b"):
+        with pytest.raises(BadLexicon, match="cannot be written"):
+            Lexicon.from_words(["tea"]).save(name)
     with pytest.raises(BadLexicon, match="cannot be written"):
         Lexicon.from_words(["tea"]).save(tmp_path / "none" / "words.lex")
     Lexicon.from_words(["tea"]).save(tmp_path / "words.lex")
@@ -233,10 +309,15 @@ def test_samples() -> None:
         small.sample(3, min_length=3)
 
 
-@pytest.mark.parametrize("words", ["tea", [1, 2], [None]])
+@pytest.mark.parametrize("words", ["tea", [1, 2], [None], [b"tea"], 5])
 def test_what_from_words_does_not_take(words: object) -> None:
     with pytest.raises(BadLexicon, match="from_words takes a list of words"):
         Lexicon.from_words(words)  # type: ignore[arg-type]
+
+
+def test_threads_that_nobody_has() -> None:
+    with pytest.raises(BadOption, match="threads"):
+        Lexicon.from_words(["tea"], threads=10**12)
 
 
 def test_the_trie() -> None:

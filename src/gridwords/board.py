@@ -191,6 +191,8 @@ class Board:
             values = bytes(codes if isinstance(codes, (bytes, bytearray)) else _numbers(codes))
         except (TypeError, ValueError):
             raise BadBoard(f"letter codes are whole numbers from 0 to 255, got {shorten(codes)}") from None
+        if len(alphabet) > _WILDCARD_CODE:
+            raise BadBoard(f"an alphabet has at most {_WILDCARD_CODE} letters, got {len(alphabet)}")
         known = bytes((*range(len(alphabet)), _WILDCARD_CODE, _HOLE_CODE))
         if unknown := values.translate(None, known):
             raise BadBoard(

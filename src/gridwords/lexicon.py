@@ -10,6 +10,7 @@ from gridwords import _core
 from gridwords.cache import cache_dir, write_whole
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
 from gridwords.text import fold, strip_accents
+from gridwords.threads import checked_threads
 from gridwords.word_file import is_lex, read_bytes, read_words
 
 if TYPE_CHECKING:
@@ -54,7 +55,6 @@ class Lexicon:
         self._alphabet: str = core.alphabet
         self._codes: dict[str, int] | None = None
         self._left_out_example = left_out_example
-        # What the batch engine made for this lexicon, by rules and shape.
         self._scorers: dict[Any, Any] = {}  # what engines keep for it, by what it depends on
 
     # Making one
@@ -64,7 +64,7 @@ class Lexicon:
         """ENABLE1, 172,820 English words, in the public domain. Opened once, in about a millisecond."""
         global _default
         if _default is None:
-            _default = cls(_core.Lexicon.map(join(dirname(__file__), "data", "enable1.lex")))
+            _default = cls._map(join(dirname(__file__), "data", "enable1.lex"))
         return _default
 
     @classmethod
@@ -81,7 +81,7 @@ class Lexicon:
         try:
             # Inside an entry a line end is as good as a space: either makes it no word.
             entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
-        except AttributeError:
+        except (AttributeError, TypeError):
             raise BadLexicon("from_words takes a list of words: one of the entries is no text") from None
         return cls._build("\n".join(entries), False, accents, threads)
 
@@ -90,10 +90,12 @@ class Lexicon:
         """A lexicon from a word list as such files are found, packed with gzip or not; a `.lex` file is opened.
 
         Words stand on lines or between spaces, in any order and case; what is no word is left out and counted.
+        `accents` is as for `from_words`.
         """
         data = read_bytes(path)
         if is_lex(data):
-            return cls._read(data, path)
+            kept = cls._read(data, path)
+            return kept if accents == "keep" else cls.from_words(kept, accents=accents, threads=threads)
         try:
             return cls._build(read_words(data), True, accents, threads)
         except BadLexicon as error:
@@ -126,9 +128,8 @@ class Lexicon:
         from hashlib import blake2b
 
         name = blake2b(data, digest_size=16, key=_CACHE_VERSION.encode()).hexdigest()
-        kept = cache_dir() / f"{name}.lex"
         try:
-            return cls(_core.Lexicon.map(str(kept)))
+            return cls._map(cache_dir() / f"{name}.lex")
         except (OSError, RuntimeError, BadLexicon):
             pass  # not there, or damaged: made again
         try:
@@ -136,8 +137,8 @@ class Lexicon:
         except BadLexicon as error:
             raise BadLexicon(f"{path}: {error}") from None
         try:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(kept, made._core.to_bytes())
+            cache_dir().mkdir(parents=True, exist_ok=True)
+            write_whole(cache_dir() / f"{name}.lex", made._core.to_bytes())
         except OSError:
             pass  # a cache that cannot be written costs time, not the answer
         return made
@@ -148,8 +149,7 @@ class Lexicon:
             raise BadOption(unknown("accents", accents, ("keep", "fold")))
         text = fold(strip_accents(text) if accents == "fold" else text)
         letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
-        if threads is None:
-            threads = 1 if len(text) < 1_000_000 else _core.hardware_threads()
+        threads = checked_threads(threads) or (1 if len(text) < 1_000_000 else _core.hardware_threads())
         core, example, line = _core.Lexicon.build(
             text.encode("utf-8", "replace"), letters, spaces_separate, threads
         )
@@ -157,7 +157,26 @@ class Lexicon:
 
     @classmethod
     def _read(cls, data: bytes, path: str | Path) -> Lexicon:
-        return cls(_core.Lexicon.read(data, str(path)))
+        """The content of a `.lex` file; `path` is where it came from."""
+        shown = str(path).encode("utf-8", "backslashreplace").decode()
+        return cls._with_letters(_core.Lexicon.read(data, shown), shown)
+
+    @classmethod
+    def _map(cls, path: str | Path) -> Lexicon:
+        """A `.lex` file of our own, which nobody cuts short: mapped, not read."""
+        name = str(path)
+        try:
+            name.encode()
+        except UnicodeEncodeError:  # the core takes names in UTF-8 only
+            return cls.open(path)
+        return cls._with_letters(_core.Lexicon.map(name), name)
+
+    @classmethod
+    def _with_letters(cls, core: _core.Lexicon, shown: str) -> Lexicon:
+        """Words reach terminals, pages and tables as they are: letters only, each in the one way we write it."""
+        if wrong := [c for c in core.alphabet if not c.isalpha() or fold(c) != c]:
+            raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} of its alphabet is no letter in lower case")
+        return cls(core)
 
     def adding(self, *words: Iterable[str]) -> Lexicon:
         """A new lexicon with these words (or lexica) as well.
@@ -180,8 +199,10 @@ class Lexicon:
         """Writes a `.lex` file, which opens in about a millisecond."""
         try:
             write_whole(path, self._core.to_bytes())
-        except OSError as error:
-            raise BadLexicon(f"{path} cannot be written: {error.strerror or error}") from None
+        except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it, or none
+            raise BadLexicon(
+                f"{path} cannot be written: {getattr(error, 'strerror', None) or error}"
+            ) from None
 
     # Asking it
 

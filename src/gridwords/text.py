@@ -6,6 +6,8 @@ __all__ = ["fold", "strip_accents"]
 
 # A combining mark whose case folding is a letter of its own (an iota): folding it would add a letter.
 _IOTA_SUBSCRIPT = "\u0345"
+# No letter of any language has so many; sorting a run of them, as normalising does, takes quadratic time.
+_MOST_MARKS = 30
 
 
 def fold(text: str) -> str:
@@ -18,7 +20,7 @@ def fold(text: str) -> str:
         return text.lower()
     from unicodedata import normalize
 
-    composed = normalize("NFC", text)
+    composed = normalize("NFC", _cut_marks(text))
     folded = composed.casefold()
     # Case folding maps each character on its own, never to nothing: with an equal length, none grew.
     if len(folded) != len(composed) or _IOTA_SUBSCRIPT in composed:
@@ -45,4 +47,17 @@ def strip_accents(text: str) -> str:
         return text
     from unicodedata import category, normalize
 
-    return normalize("NFC", "".join(c for c in normalize("NFD", text) if category(c) != "Mn"))
+    return normalize("NFC", "".join(c for c in normalize("NFD", _cut_marks(text)) if category(c) != "Mn"))
+
+
+def _cut_marks(text: str) -> str:
+    """The text with long runs of combining marks cut short: what stays of them is still in no word and on no tile."""
+    from unicodedata import combining
+
+    marks = [c for c in set(text) if combining(c)]
+    if not marks:
+        return text
+    import re
+
+    run = f"[{re.escape(''.join(marks))}]"
+    return re.sub(f"({run}{{{_MOST_MARKS}}}){run}+", r"\1", text)

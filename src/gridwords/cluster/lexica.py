@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from gridwords import _core
 from gridwords.cache import cache_dir, write_whole
 from gridwords.errors import BadLexicon
 from gridwords.lexicon import Lexicon
@@ -35,7 +34,7 @@ def find_lexicon(key: str) -> Lexicon | None:
             _open[key] = default
         else:
             try:
-                _open[key] = Lexicon(_core.Lexicon.map(str(_path(key))))
+                _open[key] = Lexicon._map(_path(key))
             except (OSError, RuntimeError, BadLexicon):
                 return None  # not there, or damaged: it will be sent
     return _open[key]
@@ -45,16 +44,16 @@ def keep_lexicon(key: str, data: bytes) -> None:
     """Takes in a lexicon that was sent: into the cache, or where that cannot be written into memory."""
     if _hash(data) != key:
         raise BadLexicon(f"a lexicon came that is not the one named {key}")
-    path = _path(key)
     try:
+        path = _path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
     except OSError:
-        _open[key] = Lexicon(_core.Lexicon.read(data, key))
+        _open[key] = Lexicon._read(data, key)
         return
     _open.pop(key, None)
     if find_lexicon(key) is None:  # a file system that gives back something else
-        _open[key] = Lexicon(_core.Lexicon.read(data, key))
+        _open[key] = Lexicon._read(data, key)
 
 
 def _hash(data: bytes) -> str:

@@ -88,13 +88,14 @@ def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _car
     cupy = load_cupy()
     source = (_FOLDER / f"{name}.cu").read_text(encoding="utf-8")
     key = repr((name, defines, capability, cupy.cuda.nvrtc.getVersion(), source, sorted(headers().items())))
-    kept = cache_dir() / "kernels" / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.cubin"
+    file_name = f"{blake2b(key.encode(), digest_size=16).hexdigest()}.cubin"
     try:
+        kept = cache_dir() / "kernels" / file_name
         return cupy.RawModule(path=str(kept)) if kept.is_file() else _keep(kept, name, defines, capability)
     except OSError:
         # No cache folder to write to: the program is only needed while it is loaded.
         with TemporaryDirectory() as folder:
-            return _keep(Path(folder) / kept.name, name, defines, capability)
+            return _keep(Path(folder) / file_name, name, defines, capability)
 
 
 def is_warm() -> bool:
