@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import time
 from collections.abc import Mapping
 from types import TracebackType
 
-from gridwords.cluster.pool import close_pool
+from gridwords.cluster.pool import _pools
 
 
 class Cluster:
@@ -32,7 +33,8 @@ class Cluster:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        close_pool(self.address)
+        if (pool := _pools.pop(self.address, None)) is not None:
+            pool.close()
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()
@@ -62,6 +64,14 @@ class Cluster:
         process = self.workers.pop(place)
         process.kill()
         process.wait()
+
+    def freeze_worker(self, place: int = 0) -> None:
+        """It stays connected and says nothing."""
+        self.workers[place].send_signal(signal.SIGSTOP)
+
+    def thaw_worker(self, place: int = 0) -> None:
+        """It goes on as if nothing had been."""
+        self.workers[place].send_signal(signal.SIGCONT)
 
     def kill_scheduler(self) -> None:
         """The workers end themselves when they see that it is gone."""

@@ -33,8 +33,8 @@ from gridwords import (
     score_many,
     solve,
 )
-from gridwords.cluster.job import Job, _Sent
-from gridwords.cluster.pool import FitWorker, Pool, pool_of
+from gridwords.cluster.job import Job
+from gridwords.cluster.pool import Pool, pool_of
 from gridwords.cluster.worker import Here, install
 
 # The workers do not find this file: what it lets them do is sent to them.
@@ -206,35 +206,36 @@ def test_local_workers_that_die_are_started_again() -> None:
     assert not {process.pid for process in before} & {process.pid for process in pool._local._processes}
 
 
-def test_an_answer_that_died_with_its_worker_is_asked_for_again() -> None:
-    class Lost:
-        """Finished, until somebody wants to know."""
+def test_an_answer_that_died_with_its_worker_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = pool_of(LOCAL, 60).client
+    gather = client.gather
+    lost: list[Any] = []
 
-        status = "finished"
-        asked = 0
+    async def die() -> None:
+        raise OSError("the worker is gone")
 
-        def result(self, timeout: float) -> None:
-            self.asked += 1
-            if self.asked == 2:
-                self.status = "lost"
-            raise TimeoutError
+    def once(future: Any, **how: Any) -> Any:
+        if lost:
+            return gather(future, **how)
+        lost.append(future)
+        return die()
 
+    monkeypatch.setattr(client, "gather", once)
     with Job(pool_of(LOCAL, 60), Lexicon.default(), _where) as job:
-        lost = Lost()
-        assert job._fetch(_Sent(0, FitWorker("tcp://nowhere:1", "", False), lost)) is None
-        assert lost.asked == 2
+        assert [tag for tag, _ in job.run([(0, (0,))])] == [0]
+    assert lost
 
 
 def test_a_lexicon_is_sent_to_a_worker_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
-    run = Pool._run
+    ask = Pool._ask
 
-    def spy(self: Pool, function: Any, *arguments: Any, workers: Any) -> dict[str, Any]:
+    def spy(self: Pool, workers: Any, limit_s: float, function: Any, *arguments: Any) -> dict[str, Any]:
         if function is install:
             sent.extend(workers)
-        return run(self, function, *arguments, workers=workers)
+        return ask(self, workers, limit_s, function, *arguments)
 
-    monkeypatch.setattr(Pool, "_run", spy)
+    monkeypatch.setattr(Pool, "_ask", spy)
     lexicon = Lexicon.from_words(["tea", "eat", "ate", "teapot"])
     expected = score_many(CODES, lexicon=lexicon)
     with Cluster() as own:

@@ -18,7 +18,8 @@ pytest.importorskip("distributed")
 
 from clustering import Cluster
 
-from gridwords import EngineUnavailable, score_file, score_many
+from gridwords import DeadlineExceeded, EngineUnavailable, Lexicon, score_file, score_many
+from gridwords.cluster import pool
 from gridwords.stream import StreamStanding
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the tests kill processes as POSIX does")
@@ -149,6 +150,54 @@ def _becomes_idle(address: str) -> bool:
                 return True
             time.sleep(0.1)
     return False
+
+
+def test_a_worker_that_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "_ANSWER_S", 0.5)
+    codes = boards(3_000)
+    np.save(tmp_path / "boards.npy", codes)
+    expected = score_many(codes)
+    with Cluster(workers=2) as cluster:
+        ours = pool.pool_of(cluster.address, 60)
+        wait_until(lambda: len(ours.workers(Lexicon.default())) == 2)
+        # One that has our lexicon already has pieces in hand, and loses them.
+        monkeypatch.setattr(pool, "_FROZEN_S", 1.5)
+        done = score_file(
+            tmp_path / "boards.npy",
+            tmp_path / "scores.npy",
+            cluster=cluster.address,
+            progress=at({300: cluster.freeze_worker}),
+            **SLOW,  # type: ignore[arg-type]
+        )
+        assert (done.boards, done.points) == (len(codes), expected.sum())
+        # One that is asked about another does not answer, and the others go on.
+        monkeypatch.setattr(pool, "_FROZEN_S", 60)
+        lexicon = Lexicon.from_words(["tea", "eat", "tan"])
+        points = score_many(codes, lexicon=lexicon, cluster=cluster.address)
+        assert np.array_equal(points, score_many(codes, lexicon=lexicon))
+        assert len(ours._silent) == 1
+        cluster.thaw_worker()
+        wait_until(lambda: len(ours.workers(lexicon)) == 2)
+
+
+def test_a_deadline_ends_the_search_for_a_scheduler() -> None:
+    with Cluster(workers=1) as cluster:
+        score_many(boards(10), cluster=cluster.address)  # now the worker is there
+
+        def kill(_done: int, _total: int) -> None:
+            if cluster.scheduler.poll() is None:
+                cluster.kill_scheduler()
+
+        with pytest.raises(DeadlineExceeded):
+            score_many(boards(9_000), cluster=cluster.address, deadline_s=1, progress=kill, **SLOW)  # type: ignore[call-overload]
+        assert cluster.scheduler.poll() is not None
+
+
+def wait_until(what: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def test_waiting_has_an_end(tmp_path: Path) -> None:

@@ -16,12 +16,15 @@ from gridwords.errors import EngineUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+    from concurrent import futures
     from types import TracebackType
 
     from distributed import Client, Future
 
     from gridwords.cluster.pool import FitWorker, Pool
     from gridwords.lexicon import Lexicon
+
+    Fetched = futures.Future[Any]
 
 __all__ = ["Job"]
 
@@ -58,16 +61,19 @@ class Job:
         threads: int | None = None,
         gpu_only: bool = False,
         wait_s: float = WAIT_S,
+        end: float | None = None,
     ) -> None:
+        """`end` is when nobody waits for an answer any more, on the clock `monotonic`."""
         from uuid import uuid4
 
         self._pool, self._lexicon, self._function = pool, lexicon, function
-        self._threads, self._gpu_only, self._wait_s = threads, gpu_only, wait_s
+        self._threads, self._gpu_only, self._wait_s, self._end = threads, gpu_only, wait_s, end
         self._name = f"gridwords-{uuid4().hex}"
         self._sent_count = 0
         self._calls: dict[Hashable, bytes] = {}  # of every piece that is not done
         self._waiting: deque[Hashable] = deque()
         self._sent: dict[str, _Sent] = {}
+        self._fetched: dict[str, Fetched] = {}  # the answers that are on their way here
         self._deaths: Counter[Hashable] = Counter()
         self._done: SimpleQueue[str] = SimpleQueue()
         self._workers: Mapping[str, FitWorker] = {}
@@ -99,15 +105,10 @@ class Job:
         self._calls[tag] = pack(self._function, arguments)
         self._waiting.append(tag)
 
-    def run(
-        self, pieces: Iterable[tuple[Hashable, tuple[Any, ...]]], end: float | None = None
-    ) -> Iterator[tuple[Any, Any]]:
-        """The answers as they come, with their tags. Pieces are asked for only when there is room.
-
-        `end` is when to stop, on the clock `monotonic`.
-        """
+    def run(self, pieces: Iterable[tuple[Hashable, tuple[Any, ...]]]) -> Iterator[tuple[Any, Any]]:
+        """The answers as they come, with their tags, until the job's end. Pieces are asked for when there is room."""
         source, more = iter(pieces), True
-        while (more or self._calls) and (end is None or monotonic() < end):
+        while (more or self._calls) and not self._is_late:
             while more and self.room > 0:
                 try:
                     tag, arguments = next(source)
@@ -115,7 +116,7 @@ class Job:
                     more = False
                 else:
                     self.add(tag, *arguments)
-            yield from self.collect(0.5 if end is None else min(0.5, max(0.0, end - monotonic())))
+            yield from self.collect(self._at_most(0.5))
 
     def collect(self, timeout_s: float) -> list[tuple[Any, Any]]:
         """The answers that came, at least one unless the time runs out."""
@@ -138,6 +139,9 @@ class Job:
         self._calls.clear()
         self._waiting.clear()
         self._sent.clear()
+        for fetched in self._fetched.values():
+            fetched.cancel()
+        self._fetched.clear()
         self._cancel(futures)
 
     def _cancel(self, futures: list[Future]) -> None:
@@ -145,8 +149,16 @@ class Job:
             with suppress(*LOST):  # then they are gone anyway
                 self._pool.client.cancel(futures, force=True)
 
+    @property
+    def _is_late(self) -> bool:
+        return self._end is not None and monotonic() >= self._end
+
+    def _at_most(self, seconds: float) -> float:
+        """So long, or what is left until the end if that is less."""
+        return seconds if self._end is None else min(seconds, max(0.0, self._end - monotonic()))
+
     def _tend(self) -> None:
-        """Looks after the cluster now and then, and gives every worker its work."""
+        """Looks after the cluster now and then, and gives every worker its work. At the end it lets be."""
         trouble_since = None
         while True:
             try:
@@ -156,13 +168,20 @@ class Job:
                 return
             except LOST:
                 # The client may learn later than we do that its connection broke.
+                if self._is_late:
+                    return
                 trouble_since = trouble_since or monotonic()
                 if monotonic() - trouble_since > self._wait_s:
                     raise
             if not self._pool.is_lost:
                 sleep(_TICK_S)
                 continue
-            self._pool.reconnect(self._wait_s)
+            try:
+                self._pool.reconnect(self._at_most(self._wait_s))
+            except EngineUnavailable:
+                if self._is_late:
+                    return
+                raise
             self._take_back(list(self._sent))
             self._next_look = 0.0
             self._had_workers = monotonic()
@@ -170,7 +189,7 @@ class Job:
     def _look(self) -> None:
         if self._pool.is_lost:
             raise OSError("the connection to the scheduler broke")
-        there = self._pool.workers(self._lexicon)
+        there = self._pool.workers(self._lexicon, self._end)
         self._workers = {address: one for address, one in there.items() if one.has_gpu or not self._gpu_only}
         now = monotonic()
         self._next_look = now + (_LOOK_S if self._workers else _TICK_S)
@@ -208,6 +227,8 @@ class Job:
         for key in keys:
             one = self._sent.pop(key)
             futures.append(one.future)
+            if fetched := self._fetched.pop(key, None):
+                fetched.cancel()
             if one.tag in self._calls:
                 self._waiting.appendleft(one.tag)
         self._cancel(futures)
@@ -261,29 +282,36 @@ class Job:
 
     def _take(self, keys: list[str]) -> list[tuple[Any, Any]]:
         """The answers among what has ended; what ended otherwise is sent again, or its error raised."""
-        good: list[_Sent] = []
+        from concurrent.futures import CancelledError
+
+        good: list[tuple[_Sent, Fetched]] = []
         again: list[str] = []
         for key in dict.fromkeys(keys):
             one = self._sent.get(key)
             if one is None:
                 continue  # it was taken back
+            if fetched := self._fetched.get(key):
+                if fetched.done():
+                    good.append((one, fetched))
+                continue
             if one.future.status == "finished":
-                good.append(one)
+                self._fetch(key, one.future)
                 continue
             again.append(key)
             if one.future.status == "error":
                 self._judge(one)
-        self._take_back(again)
         answers = []
-        for one in good:
-            result = self._fetch(one)
-            del self._sent[one.future.key]
-            if result:
-                del self._calls[one.tag]
-                self._deaths.pop(one.tag, None)
-                answers.append((one.tag, result[0]))
-            else:
-                self._waiting.appendleft(one.tag)
+        for one, fetched in good:
+            key = one.future.key
+            try:
+                answer = fetched.result()
+            except (*LOST, CancelledError):  # it died with its worker
+                again.append(key)
+                continue
+            del self._sent[key], self._fetched[key], self._calls[one.tag]
+            self._deaths.pop(one.tag, None)
+            answers.append((one.tag, answer))
+        self._take_back(again)
         return answers
 
     def _judge(self, one: _Sent) -> None:
@@ -299,17 +327,14 @@ class Job:
         elif error is not None and not isinstance(error, Unwanted):
             raise error
 
-    def _fetch(self, one: _Sent) -> tuple[Any] | None:
-        """The answer; None if it died with its worker before it was fetched."""
-        from concurrent.futures import CancelledError
+    def _fetch(self, key: str, future: Future) -> None:
+        """Has an answer sent here while the others go on: a worker may freeze or die before it has given it."""
+        import asyncio
 
-        patience_s = 2.0
-        # An answer that is lost would be waited for until its worker came back, which it never does.
-        while one.future.status == "finished" and patience_s < _FETCH_S:
-            try:
-                return (one.future.result(timeout=patience_s),)
-            except TimeoutError:
-                patience_s *= 2
-            except (*LOST, CancelledError):
-                break
-        return None
+        client: Client = self._pool.client
+
+        async def fetch() -> Any:
+            return await asyncio.wait_for(client.gather(future, asynchronous=True), _FETCH_S)
+
+        self._fetched[key] = asyncio.run_coroutine_threadsafe(fetch(), client.loop.asyncio_loop)
+        self._fetched[key].add_done_callback(lambda _fetched: self._done.put(key))

@@ -22,11 +22,18 @@ if TYPE_CHECKING:
     from gridwords.cluster.local import LocalWorkers
     from gridwords.lexicon import Lexicon
 
-__all__ = ["FitWorker", "Pool", "close_pool", "pool_of", "why_no_dask"]
+__all__ = ["FitWorker", "Pool", "pool_of", "why_no_dask"]
 
 INSTALL = "pip install 'gridwords[cluster]'"
 _MOST_LOCAL = 1024
 _CONNECT_S = 5.0
+# A worker that answers nothing for so long is frozen, or as good as that; one that answered may have to load a package
+# from a slow disk or take in a large lexicon.
+_ANSWER_S = 5.0
+_EQUIP_S = 60.0
+# A worker that the scheduler has not heard of for so long gets no work. It hears of each every half second, of each of
+# 5,000 every half minute.
+_FROZEN_S = 60.0
 # What the calls of a client raise when the scheduler or a worker goes away in the middle of them.
 LOST = (OSError, TimeoutError, RuntimeError)
 
@@ -63,14 +70,6 @@ def pool_of(cluster: object, wait_s: float) -> Pool:
         return _pools[key]
 
 
-def close_pool(cluster: object) -> None:
-    """Ends what was started for a cluster before the process ends: local workers, or the connection to a scheduler."""
-    with _pools_lock:
-        pool = _pools.pop(cluster if isinstance(cluster, str) else id(cluster), None)
-    if pool is not None:
-        pool.close()
-
-
 def _close_all() -> None:
     while _pools:
         _pools.popitem()[1].close()
@@ -88,7 +87,8 @@ class Pool:
     """A client, reconnected when the scheduler was away, and the workers that are fit for work.
 
     A worker is looked at once: its version is compared, and each lexicon is sent to it once, by the hash, unless it
-    has it already. Whoever comes later, or comes back, is looked at when it does.
+    has it already. Whoever comes later, or comes back, is looked at when it does; who does not answer is left out until
+    the scheduler hears of it again.
     """
 
     def __init__(self, cluster: object, wait_s: float) -> None:
@@ -97,6 +97,8 @@ class Pool:
         self._lock = Lock()
         self.address: str
         self._equipped: dict[tuple[str, str, str], bool] = {}  # by address, process and lexicon
+        self._silent: set[str] = set()  # who did not answer, and was not heard of since
+        self._heard: dict[str, tuple[float, float]] = {}  # the scheduler's time, and ours when we saw that
         self._looked = False
         self.present: frozenset[str] = frozenset()  # the addresses of all workers there are, fit or not
         self._security: Any = None
@@ -166,8 +168,11 @@ class Pool:
             self.client = self._connect(wait_s)
             self._equipped.clear()
 
-    def workers(self, lexicon: Lexicon) -> Mapping[str, FitWorker]:
-        """The workers that are there now and fit, by address. Raises one of LOST if the scheduler does not answer."""
+    def workers(self, lexicon: Lexicon, end: float | None = None) -> Mapping[str, FitWorker]:
+        """The workers that are there now and fit, by address. Raises one of LOST if the scheduler does not answer.
+
+        New ones are waited for until `end`, on the clock `monotonic`, at the most.
+        """
         with self._lock:
             if self._local is not None:
                 self._local.mend()
@@ -177,32 +182,51 @@ class Pool:
             if self.is_lost:
                 raise OSError("the connection to the scheduler broke")
             self.present = frozenset(present)
+            self._listen(present)
             here = {
                 address: FitWorker(address, facts["local_directory"], facts["resources"].get("GPU", 0) > 0)
                 for address, facts in present.items()
-                if facts["status"] == "running"
+                if facts["status"] == "running" and monotonic() - self._heard[address][1] < _FROZEN_S
             }
             key = lexicon_key(lexicon)
             known = {(one.address, one.process, key): one for one in here.values()}
-            if new := [one.address for name, one in known.items() if name not in self._equipped]:
-                fit = self._equip(new, key, lexicon)
+            if new := [
+                one.address
+                for name, one in known.items()
+                if name not in self._equipped and one.address not in self._silent
+            ]:
+                fit = self._equip(new, key, lexicon, end)
                 for address in new:
                     if address in fit:
                         self._equipped[address, here[address].process, key] = fit[address]
+                    else:
+                        self._silent.add(address)
                 self._looked = self._looked or bool(fit)
             return {one.address: one for name, one in known.items() if self._equipped.get(name)}
+
+    def _listen(self, present: Mapping[str, Any]) -> None:
+        """Notes of which workers the scheduler has heard something new."""
+        before, self._heard = self._heard, {}
+        for address, facts in present.items():
+            known = before.get(address)
+            if known is None or known[0] != facts["last_seen"]:
+                known = (facts["last_seen"], monotonic())
+                self._silent.discard(address)
+            self._heard[address] = known
 
     def forget(self, worker: FitWorker, lexicon: Lexicon) -> None:
         """The worker does not have the lexicon after all."""
         with self._lock:
             self._equipped.pop((worker.address, worker.process, lexicon_key(lexicon)), None)
 
-    def _equip(self, addresses: Sequence[str], key: str, lexicon: Lexicon) -> dict[str, bool]:
-        """Whether each worker is fit, with the lexicon where it must be; one that went away meanwhile is left out."""
+    def _equip(
+        self, addresses: Sequence[str], key: str, lexicon: Lexicon, end: float | None
+    ) -> dict[str, bool]:
+        """Whether each worker is fit, with the lexicon where it must be; one that does not answer is left out."""
         from importlib.metadata import PackageNotFoundError, version
 
         # A function that every Python has: a worker without the package can answer too.
-        versions = self._run(version, "gridwords", workers=addresses)
+        versions = self._ask(addresses, _at_most(_ANSWER_S, end), version, "gridwords")
         wrong: dict[str, str] = {}
         for address, found in versions.items():
             if isinstance(found, PackageNotFoundError):
@@ -212,23 +236,41 @@ class Pool:
         if wrong:
             self._refuse(wrong)
         right = [address for address, found in versions.items() if found == __version__]
-        answers = self._run(describe, key, workers=right) if right else {}
+        answers = self._ask(right, _at_most(_EQUIP_S, end), describe, key)
         answers = {
             address: found for address, found in answers.items() if not isinstance(found, BaseException)
         }
         lacking = [address for address, (_, has) in answers.items() if not has]
         if lacking:
-            sent = self._run(install, key, lexicon._core.to_bytes(), workers=lacking)
+            sent = self._ask(lacking, _at_most(_EQUIP_S, end), install, key, lexicon._core.to_bytes())
             for address in lacking:
                 if isinstance(sent.get(address, OSError()), BaseException):
                     del answers[address]
         return {**dict.fromkeys(wrong, False), **dict.fromkeys(answers, True)}
 
-    def _run(self, function: Any, *arguments: Any, workers: Sequence[str]) -> dict[str, Any]:
-        answers: dict[str, Any] = self.client.run(
-            function, *arguments, workers=list(workers), on_error="return"
-        )
-        return answers
+    def _ask(self, workers: Sequence[str], limit_s: float, function: Any, *arguments: Any) -> dict[str, Any]:
+        """What each of the workers answers, or its error; without those who do not within the time."""
+        import asyncio
+
+        def run(some: Sequence[str], **more: Any) -> Any:
+            return self.client.run(
+                function, *arguments, workers=some, on_error="return", callback_timeout=limit_s, **more
+            )
+
+        if not workers:
+            return {}
+        try:
+            answers: dict[str, Any] = run(list(workers))
+            return answers
+        except TimeoutError:
+            pass  # all of them together are as slow as the slowest, so now each for itself
+
+        async def each() -> list[Any]:
+            asked = [run([address], asynchronous=True) for address in workers]
+            return await asyncio.gather(*asked, return_exceptions=True)
+
+        came = self.client.sync(each, callback_timeout=limit_s + _CONNECT_S)
+        return {address: found for one in came if isinstance(one, dict) for address, found in one.items()}
 
     def _refuse(self, wrong: Mapping[str, str]) -> None:
         """A cluster with another version is refused; a worker that brings one later is only left alone."""
@@ -264,3 +306,8 @@ class Pool:
         self._close_client()
         if self._local is not None and not sys.is_finalizing():
             self._local.close()
+
+
+def _at_most(seconds: float, end: float | None) -> float:
+    """So long, or what is left until the end if that is less; never nothing, which would be no limit."""
+    return seconds if end is None else max(0.1, min(seconds, end - monotonic()))

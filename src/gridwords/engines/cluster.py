@@ -71,9 +71,9 @@ class ClusterEngine(Engine):
         asked = question._replace(lexicon=None, threads=None, progress=None, trace=None, options=theirs)  # type: ignore[arg-type]
         arguments = (self._solver, mine.get("engine", "auto"), asked, question.trace is not None)
         end = None if question.deadline_s is None else monotonic() + question.deadline_s + _GRACE_S
-        with open_job(mine, question.lexicon, solve_one, question.threads) as job:
+        with open_job(mine, question.lexicon, solve_one, question.threads, end) as job:
             try:
-                for _, (solution, spans) in job.run([(0, arguments)], end):
+                for _, (solution, spans) in job.run([(0, arguments)]):
                     if question.trace is not None:
                         question.trace.extend(spans)
                     assert isinstance(solution, Solution)
@@ -135,7 +135,7 @@ class ClusterEngine(Engine):
         asked = question._replace(codes=None, lexicon=None, threads=None, progress=None, options=theirs)  # type: ignore[arg-type]
         asked = asked._replace(deadline_s=None)
         name = mine.get("engine", "auto")
-        with open_job(mine, question.lexicon, function, question.threads) as job:
+        with open_job(mine, question.lexicon, function, question.threads, end) as job:
             _ = job.room  # looks who is there
             share = -(-total // (4 * max(1, job.workers)))
             size = piece_size(mine, len(question.shape) * times, max(1, share))
@@ -146,15 +146,21 @@ class ClusterEngine(Engine):
                     yield (begin, begin + len(codes)), (self._scorer, name, asked, codes, *more)
 
             done = 0
-            for (begin, after), found in job.run(pieces(), end):
+            for (begin, after), found in job.run(pieces()):
                 yield begin, after, found
                 done += after - begin
                 if question.progress is not None:
                     question.progress(done, total)
 
 
-def open_job(mine: Mapping[str, Any], lexicon: Any, function: Callable[..., Any], threads: int | None) -> Job:
-    """A job on the cluster that the options name."""
+def open_job(
+    mine: Mapping[str, Any],
+    lexicon: Any,
+    function: Callable[..., Any],
+    threads: int | None,
+    end: float | None,
+) -> Job:
+    """A job on the cluster that the options name; `end` is as for `Job`."""
     # Here and not above: every command looks over the engines, few of them have a cluster.
     from gridwords.cluster.job import Job
     from gridwords.cluster.pool import pool_of
@@ -162,7 +168,7 @@ def open_job(mine: Mapping[str, Any], lexicon: Any, function: Callable[..., Any]
     wait_s = float(read_number(mine, "wait_s", int(WAIT_S), 0, 10**9))
     gpu_only = str(mine.get("engine", "auto")).startswith("gpu-")
     pool = pool_of(mine.get("cluster"), wait_s)
-    return Job(pool, lexicon, function, threads=threads, gpu_only=gpu_only, wait_s=wait_s)
+    return Job(pool, lexicon, function, threads=threads, gpu_only=gpu_only, wait_s=wait_s, end=end)
 
 
 def piece_size(mine: Mapping[str, Any], cells: int, most: int = 1 << 31) -> int:

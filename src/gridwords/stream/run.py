@@ -145,7 +145,7 @@ class Stream:
         answers: dict[int, Rows] = {}
         read = written = 0
         more = True
-        with open_job(self._mine or {}, self.lexicon, score_rows, self._threads) as job:
+        with open_job(self._mine or {}, self.lexicon, score_rows, self._threads, self._end) as job:
             while more or held:
                 self._check_time()
                 while more and job.room > 0 and len(held) < _AHEAD * max(1, job.workers):
