@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Neighbours = str | Graph
     AnyNeighbours = str | Sequence[Iterable[SupportsIndex]]
 
-__all__ = ["KINDS", "check_neighbours", "touching"]
+__all__ = ["KINDS", "check_neighbours", "keeps_direction", "touching"]
 
 KINDS = ("king", "rook", "torus", "line")
 
@@ -92,3 +92,16 @@ def touching(neighbours: Neighbours, rows: int, cols: int, cell: int) -> tuple[i
         for down, right in (_ROOK if neighbours == "rook" else _KING)
         if 0 <= row + down < rows and 0 <= col + right < cols
     )
+
+
+def keeps_direction(neighbours: Neighbours, cols: int, walk: Sequence[int], cell: int) -> bool:
+    """Whether a walk may go on to a touching cell: with `line` only as it went so far, else always.
+
+    >>> keeps_direction("line", 3, (0, 1), 2), keeps_direction("line", 3, (1, 2), 3)
+    (True, False)
+    """
+    if neighbours != "line" or len(walk) < 2:
+        return True
+    # In rows and columns: cell numbers alone go on from the end of a row to the start of the next.
+    (r0, c0), (r1, c1), (r2, c2) = (divmod(each, cols) for each in (*walk[-2:], cell))
+    return (r1 - r0, c1 - c0) == (r2 - r1, c2 - c1)

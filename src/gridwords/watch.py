@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadOption, unknown
+from gridwords.neighbours import keeps_direction
 from gridwords.search import solve
 from gridwords.text import fold
 
@@ -198,14 +199,9 @@ class Lesson:
             yield from range(len(self.board))
             return
         for cell in self.board.touching(cells[-1]):
-            if cell not in cells and (
-                self.board.neighbours != "line" or len(cells) < 2 or self._in_line(cells[-2], cells[-1], cell)
-            ):
+            straight = keeps_direction(self.board.neighbours, self.board.cols, cells, cell)
+            if straight and cell not in cells:
                 yield cell
-
-    def _in_line(self, before: int, here: int, after: int) -> bool:
-        (r0, c0), (r1, c1), (r2, c2) = (divmod(cell, self.board.cols) for cell in (before, here, after))
-        return (r1 - r0, c1 - c0) == (r2 - r1, c2 - c1)
 
     def _follow(self, node: int, cell: int) -> list[int]:
         """The nodes that a cell's tile leads to: several where it has a choice."""

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from gridwords.engines.base import Engine
+from gridwords.neighbours import keeps_direction
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
@@ -68,14 +69,9 @@ class PythonEngine(Engine):
                     else:
                         cut.add(text)
             for cell in board.touching(cells[-1]):
-                straight = board.neighbours != "line" or len(cells) < 2 or in_line(cells[-2], cells[-1], cell)
+                straight = keeps_direction(board.neighbours, board.cols, cells, cell)
                 if straight and cell not in cells and (longer := spell(beginnings, cell)):
                     walk((*cells, cell), longer)
-
-        def in_line(before: int, here: int, after: int) -> bool:
-            # In rows and columns: cell numbers alone go on from the end of a row to the start of the next.
-            (r0, c0), (r1, c1), (r2, c2) = (divmod(cell, board.cols) for cell in (before, here, after))
-            return (r1 - r0, c1 - c0) == (r2 - r1, c2 - c1)
 
         complete = True
         try:

@@ -62,11 +62,6 @@ class Constraints:
                     f"words {shorten(self.words)}: expected the fewest and the most, from 0 to {_MOST_WORDS}"
                 )
 
-    @property
-    def about_words(self) -> bool:
-        """Whether a board has to be searched to see if it keeps to them."""
-        return bool(self.include or self.exclude or self.cover or self.words)
-
 
 def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: Rules) -> _core.Mover:
     """What makes boards of this shape that keep to the constraints (but for those about words)."""
