@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import BadBoard, BadOption, Board, Lexicon, Rules, score_letters, score_many
+from gridwords import BadBoard, BadOption, Lexicon, Rules, score_letters, score_many
 from gridwords.engines.choose import engines
 
 LETTERS = 26
@@ -79,12 +79,6 @@ def test_boards_as_text() -> None:
     assert points.shape == (2, LETTERS)
     assert points[0, ord("g") - ord("a")] == 3623
     assert score_letters([], 0).shape == (0, LETTERS)
-
-
-def test_a_board_with_neighbours() -> None:
-    board = Board("wordsgridsearchlines", size=(4, 5))
-    texts = score_letters(["wordsgridsearchlines"], 3, size=(4, 5), rules="word-search")
-    assert (score_letters([board], (0, np.int64(3)), rules="word-search") == texts).all()  # type: ignore[arg-type]
 
 
 def test_what_is_refused() -> None:

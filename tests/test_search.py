@@ -21,6 +21,7 @@ from gridwords import (
     GridwordsError,
     Lexicon,
     Rules,
+    score_letters,
     score_many,
     solve,
 )
@@ -69,6 +70,9 @@ def test_a_board_scores_as_it_is_solved(text: str) -> None:
     rook = board.with_neighbours("rook")
     assert score_many([rook], rules="word-search").tolist() == [solve(rook, rules="word-search").score]
     assert score_many([rook], neighbours="king").tolist() == [solve(board).score]
+    if "(" not in text:
+        letters = score_letters([text], 3, size=(4, 5), rules="word-search")
+        assert (score_letters([board], (0, np.int64(3)), rules="word-search") == letters).all()  # type: ignore[arg-type]
     with pytest.raises(BadBoard, match="the board is 4x5, size says 5x4"):
         score_many([board], size=(5, 4))
 
