@@ -76,17 +76,17 @@ def test_solve_takes_size_rules_and_neighbours(server: Served) -> None:
     assert rows.json["board"] == "tea/s(qu)i"
 
 
+def test_score(server: Served) -> None:
+    reply = server.post("/api/score", boards=["oatrihpshtnrenei", "perslatgsineters", "ab/cd/ef"])
+    assert [(one["words"], one["points"]) for one in reply.json["scores"]][:2] == [(84, 135), (1044, 3623)]
+    assert reply.json["complete"] is True
+
+
 @pytest.mark.parametrize("more", [{"rules": "word-search"}, {"neighbours": "rook"}])
 def test_score_is_what_solve_says(server: Served, more: dict[str, str]) -> None:
     scored = server.post("/api/score", boards=["wordsgridsearchlines"], size="4x5", **more)
     solved = server.post("/api/solve", board="wordsgridsearchlines", size="4x5", **more)
     assert scored.json["scores"][0]["points"] == solved.json["score"]
-
-
-def test_score(server: Served) -> None:
-    reply = server.post("/api/score", boards=["oatrihpshtnrenei", "perslatgsineters", "ab/cd/ef"])
-    assert [(one["words"], one["points"]) for one in reply.json["scores"]][:2] == [(84, 135), (1044, 3623)]
-    assert reply.json["complete"] is True
 
 
 def test_check_one_list(server: Served) -> None:
