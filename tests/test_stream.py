@@ -200,6 +200,7 @@ def test_what_is_not_replaced(tmp_path: Path) -> None:
         (link, "no ordinary file"),
         (folder, "a folder"),
         (source, "boards.txt is the file that is read"),
+        (tmp_path / "none" / "scores.tsv", "there is no folder"),
         ("", "expected the name of a file"),
         ("a\0b", "expected the name of a file"),
     ):

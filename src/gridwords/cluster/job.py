@@ -176,13 +176,13 @@ class Job:
             if not self._pool.is_lost:
                 sleep(_TICK_S)
                 continue
+            self._take_back(list(self._sent))
             try:
                 self._pool.reconnect(self._at_most(self._wait_s))
             except EngineUnavailable:
                 if self._is_late:
                     return
                 raise
-            self._take_back(list(self._sent))
             self._next_look = 0.0
             self._had_workers = monotonic()
 
@@ -290,12 +290,13 @@ class Job:
             one = self._sent.get(key)
             if one is None:
                 continue  # it was taken back
-            if fetched := self._fetched.get(key):
-                if fetched.done():
-                    good.append((one, fetched))
+            fetched = self._fetched.get(key)
+            if fetched is not None and fetched.done():
+                good.append((one, fetched))
                 continue
             if one.future.status == "finished":
-                self._fetch(key, one.future)
+                if fetched is None:
+                    self._fetch(key, one.future)
                 continue
             again.append(key)
             if one.future.status == "error":

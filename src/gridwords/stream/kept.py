@@ -40,6 +40,8 @@ def checked_out(out: str | Path, source: str | Path) -> Path:
     path = Path(os.path.realpath(out))
     if path.exists() and not path.is_file():
         raise BadOption(f"out {shown} is {'a folder' if path.is_dir() else 'no ordinary file'}")
+    if not path.parent.is_dir():
+        raise BadOption(f"out {shown}: there is no folder {shorten(str(path.parent), 200)}")
     for mine in (path, *(path.with_name(path.name + end) for end in (_PART, _STATE, _MADE))):
         if mine.exists() and os.path.exists(source) and mine.samefile(source):
             raise BadOption(f"out {shown}: {mine.name} is the file that is read, write to another one")
