@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from gridwords import BadCheckpoint, BadOption, Lexicon
+from gridwords import BadCheckpoint, BadOption, Lexicon, solve
 from gridwords.optimise import checkpoint, optimise, resume
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.objective import Objective
@@ -306,14 +306,25 @@ def test_the_examples_of_the_second_seed_run() -> None:
     assert len(larger.splitlines()[-1].split("\t")[0].replace("/", "")) == 100
 
 
-def test_solve_reads_the_boards() -> None:
-    lines = answer("climb", "2", "3", "--seed", "1", "--pool", "5", "--top", "3", "--quiet").splitlines()
+@pytest.mark.parametrize(
+    "more", [(), ("--objective", "points - words"), ("--dice", "AEST,AEST,AEST,AEST,AEST,AEST")]
+)
+def test_solve_and_score_read_the_boards(more: tuple[str, ...]) -> None:
+    out = answer("climb", "2", "3", "--seed", "1", "--pool", "5", "--top", "3", "--quiet", *more)
+    lines = [line.split("\t") for line in out.splitlines()]
     assert len(lines) == 3
-    board, score = lines[-1].split("\t")
-    solved = subprocess.run(
-        [*GRIDWORDS, "solve", board], capture_output=True, text=True, timeout=60, check=True
+    for board, *_, score in lines:
+        assert int(score) == solve(board).score
+    for words in (("solve", "-"), ("solve", "--file", "-")):
+        best = subprocess.run(
+            [*GRIDWORDS, *words], input=out, capture_output=True, text=True, timeout=60, check=True
+        )
+        assert f" {lines[-1][-1]} points" in best.stdout
+    scored = subprocess.run(
+        [*GRIDWORDS, "score"], input=out, capture_output=True, text=True, timeout=60, check=True
     )
-    assert f" {score} points" in solved.stdout
+    rows = [row.split("\t") for row in scored.stdout.splitlines()]
+    assert [(row[0], row[2]) for row in rows] == [(line[0], line[-1]) for line in lines]
 
 
 def test_the_other_spelling_and_a_plot() -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from gridwords import Board
+from gridwords.checked import Checked
 from gridwords.cli import main, progress
 
 
@@ -159,3 +160,16 @@ def test_solve_writes_a_trace(tmp_path: Path) -> None:
     assert result.stdout == CliRunner().invoke(main, ["solve", board]).stdout
     assert {span.thread for span in read_trace(path)} <= {0, 1}
     assert read_trace(path)
+
+
+def test_check_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    def checked(*_: object, progress: object, **_how: object) -> list[Checked]:
+        given.append(progress)
+        return [Checked("tea", "found")]
+
+    monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr("gridwords.checked.check", checked)
+    assert CliRunner().invoke(main, ["check", "teas", "tea"]).exit_code == 0
+    assert given != [None]

@@ -2,11 +2,13 @@
 
 Read are rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square in one go (`abcdefghi`),
 tiles separated by spaces (where `Qu` is one tile), and the same under a line with the rows and columns
-(`4 4`). A `/` at the end closes the last row, so that `abcd/` is one row of four and no square.
+(`4 4`). A `/` at the end closes the last row, so that `abcd/` is one row of four and no square. Of lines as
+`gridwords optimise`, `prove` and `score` print them, a board with numbers behind a tab, the last one is read.
 """
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import Counter
 from sys import byteorder
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
 
     Cells = bytes | array[int]
 
-__all__ = ["Layout", "read_rows", "read_text", "write_text"]
+__all__ = ["Layout", "listed_board", "read_rows", "read_text", "write_text"]
 
 _PLAIN = b".?abcdefghijklmnopqrstuvwxyz"  # the tiles that are one ASCII character, in order
 _MOST_TILES = 1 << 16
+_NUMBER = re.compile(r"-?\d[\d.e+-]*")
 
 
 class Layout(NamedTuple):
@@ -40,6 +43,8 @@ class Layout(NamedTuple):
 def read_text(text: str, size: tuple[int, int] | None) -> Layout:
     """The layout that a text describes; a size, if given, must fit it."""
     text = fold(text).removeprefix("\ufeff").strip()
+    if "\t" in text and (last := text.splitlines()[-1]) != (board := listed_board(last)):
+        text = board
     if "\n" in text or "\r" in text:
         text = text.replace("\r\n", "/").replace("\n", "/").replace("\r", "/")
     if text.isascii():
@@ -61,6 +66,18 @@ def read_text(text: str, size: tuple[int, int] | None) -> Layout:
         spaced = any(count > 1 for count in counts) or sum(counts) == size[0] * size[1]
     layout = _pack((row.split() if spaced else split_tiles(row) for row in rows), divided)
     return _sized(layout, divided, size)
+
+
+def listed_board(line: str) -> str:
+    """The board of a line that `gridwords` printed with its score behind a tab; any other line as it is.
+
+    >>> listed_board("streaedlp\\t545"), listed_board("s\\tt\\tr")
+    ('streaedlp', 's\\tt\\tr')
+    """
+    board, _, behind = line.partition("\t")
+    last = behind.rpartition("\t")[2].strip()
+    # A digit is no tile, so that tiles between tabs are nothing like it; a line "4<tab>4" is a size.
+    return line if board.strip().isdecimal() or not _NUMBER.fullmatch(last) else board.strip()
 
 
 def _read_plain(data: bytes, size: tuple[int, int] | None) -> Layout | None:

@@ -10,9 +10,9 @@ from gridwords.errors import BadOption, shorten
 if TYPE_CHECKING:
     from typing import SupportsIndex
 
-__all__ = ["checked_threads"]
+__all__ = ["MOST_THREADS", "checked_threads"]
 
-_MOST_THREADS = 1024
+MOST_THREADS = 1024
 
 
 def checked_threads(threads: SupportsIndex | None) -> int | None:
@@ -23,6 +23,6 @@ def checked_threads(threads: SupportsIndex | None) -> int | None:
         number = 0 if isinstance(threads, bool) else index(threads)
     except TypeError:
         number = 0
-    if not 1 <= number <= _MOST_THREADS:
-        raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {_MOST_THREADS}")
+    if not 1 <= number <= MOST_THREADS:
+        raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {MOST_THREADS}")
     return number

@@ -11,9 +11,10 @@ import click
 from gridwords.bench import STUDIES, run_study
 from gridwords.bench.settings import NamedLexicon, Settings, Watch
 from gridwords.cli.ending import warn
-from gridwords.cli.options import MOST_THREADS, FileName, completing, read_out_file, read_out_folder
+from gridwords.cli.options import FileName, completing, read_out_file, read_out_folder
 from gridwords.errors import shorten, unknown
 from gridwords.size import parse_size
+from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.bench.report import Report

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,7 @@ from gridwords.cli.options import (
     read_stdin,
     word_options,
 )
+from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, path_text, print_lines
 from gridwords.errors import plural
 
@@ -63,8 +64,10 @@ def command(
         words = read_stdin().split()
     if not words:
         raise click.UsageError("give the words to check, or - to read them from standard input")
-    limit = {} if deadline_s is None else {"deadline_s": deadline_s}
-    results = check(grid, words, lexicon=load_lexicon(lexicon), rules=rules, **limit)
+    limit: dict[str, Any] = {} if deadline_s is None else {"deadline_s": deadline_s}
+    known = load_lexicon(lexicon)
+    with progress_bar("searching") as progress:
+        results = check(grid, words, lexicon=known, rules=rules, progress=progress, **limit)
     if format == "json":
         from gridwords.server.answers import check_json
 

@@ -10,7 +10,6 @@ from click.core import ParameterSource
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
-    MOST_THREADS,
     FileName,
     cluster_option,
     engine_options,
@@ -27,6 +26,7 @@ from gridwords.errors import BadOption, shorten
 from gridwords.optimise.base import Parameter
 from gridwords.optimise.constraint import MIRRORS
 from gridwords.optimise.run import OPTIMISERS
+from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.optimise.result import Optimised
@@ -163,7 +163,7 @@ def command(
     gridwords optimise genetic 5 5 --rules big-boggle --out runs/big
     gridwords optimise --resume runs/big
 
-    The last line is the best board and its score; `gridwords solve` reads all of them.
+    The last line is the best board and its score: `gridwords solve -` reads that one, `gridwords score` all of them.
     """
     if ctx.invoked_subcommand is not None:
         if folder is not None:

@@ -13,6 +13,7 @@ from gridwords.cli.ending import warn
 from gridwords.errors import BadBoard, unknown
 from gridwords.neighbours import KINDS
 from gridwords.size import parse_size
+from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.board import Board
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Adjacency = list[list[int]]
-MOST_THREADS = 1024  # as in the package itself
 
 
 class FileName(click.Path):

@@ -11,6 +11,7 @@ from typing import IO, Any
 
 import click
 
+from gridwords.board_text import listed_board
 from gridwords.cli.ending import warn
 from gridwords.cli.options import (
     Adjacency,
@@ -73,7 +74,8 @@ def command(
 
     Without FILE the boards come from standard input. Prints board, number of words and points, separated by
     tabs, as it goes: the input may be of any length. Blank lines are passed over. Boards are written as for
-    `gridwords solve`, with / between rows. FILE may also be a .npy file of letter codes or a .parquet file.
+    `gridwords solve`, with / between rows; numbers behind a tab, as `gridwords optimise` prints them, are passed
+    over. FILE may also be a .npy file of letter codes or a .parquet file.
 
     \b
     gridwords score boards.txt > scores.tsv
@@ -236,4 +238,5 @@ def _is_ready(source: IO[bytes]) -> bool:
 def _texts(lines: list[bytes]) -> list[str]:
     # A byte that is not UTF-8 becomes a character that is no letter: the error of that board names its line.
     text = b"\n".join(lines).decode("utf-8-sig", "surrogateescape")
-    return [line.strip() for line in text.split("\n")]
+    stripped = [line.strip() for line in text.split("\n")]
+    return [listed_board(line) for line in stripped] if "\t" in text else stripped

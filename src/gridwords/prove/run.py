@@ -13,7 +13,8 @@ from gridwords.prove.one import MEMORY_MB, ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, Stretches
 from gridwords.rules import Rules
-from gridwords.search import checked_deadline, checked_threads
+from gridwords.search import checked_deadline
+from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence

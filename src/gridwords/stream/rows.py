@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.board_text import listed_board
 from gridwords.codes import HOLE, WILDCARD
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.search import score_many
@@ -31,8 +32,9 @@ def score_rows(
 ) -> Rows:
     """Scores a piece. As text a row is board, words and points between tabs; else words and points as int32.
 
-    `how` is what `score_many` takes, which raises `DeadlineExceeded` where the piece takes longer. This is done where the boards are scored, so that whoever collects the rows has
-    nothing to do but to write them: 10 million boards a second and more.
+    `how` is what `score_many` takes, which raises `DeadlineExceeded` where the piece takes longer. This is done where
+    the boards are scored, so that whoever collects the rows has nothing to do but to write them: 10 million boards a
+    second and more.
     """
     import numpy as np
 
@@ -69,8 +71,9 @@ def read_boards(boards: Any) -> list[str] | None:
     """The boards as texts; None where they are letter codes."""
     if isinstance(boards, bytes):
         # A byte that is not UTF-8 becomes a character that is no letter: the error of that board names its line.
-        lines = boards.decode("utf-8-sig", "surrogateescape").split("\n")
-        return [text for line in lines if (text := line.strip())]
+        whole = boards.decode("utf-8-sig", "surrogateescape")
+        lines = [text for line in whole.split("\n") if (text := line.strip())]
+        return [listed_board(line) for line in lines] if "\t" in whole else lines
     return boards if isinstance(boards, list) else None
 
 
