@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import re
@@ -20,6 +21,11 @@ for needed in ("fastapi", "uvicorn"):
     pytest.importorskip(needed)
 
 from serving import Reply, Served, serving
+
+from gridwords.server import gate
+from gridwords.server.app import create_app
+from gridwords.server.problems import Problem
+from gridwords.server.questions import looks_light
 
 BOARD = "oatr/ihps/htnr/enei"
 WILD = "?" * 10_000
@@ -74,6 +80,27 @@ def test_solve_takes_size_rules_and_neighbours(server: Served) -> None:
     assert [word["word"] for word in reply.json["words"]] == ["tae", "tea"][1:]
     rows = server.post("/api/solve", board=["tea", ["s", "Qu", "i"]])
     assert rows.json["board"] == "tea/s(qu)i"
+
+
+@pytest.mark.parametrize("paths", ["none", "first", "all"])
+def test_the_cells_that_a_word_uses(server: Served, paths: str) -> None:
+    plain = server.post("/api/solve", board="tea/eat/tae", paths=paths).json
+    reply = server.post("/api/solve", board="tea/eat/tae", paths=paths, cells=True).json
+    own = solve("tea/eat/tae", paths="all")
+    for word in reply["words"]:
+        used = {row * 3 + col for path in own[word["word"]].paths or () for row, col in path}
+        assert (word.pop("cells"), word.pop("cells_complete")) == (sorted(used), True)
+    assert reply == plain
+
+
+def test_more_paths_than_are_shown_give_their_cells(server: Served) -> None:
+    board = "/".join(["teateateat", "eateateate", "ateateatea"] * 3 + ["teateateat"])
+    words = server.post("/api/solve", board=board, paths="all", cells=True).json["words"]
+    tea = next(word for word in words if word["word"] == "tea")
+    assert (len(tea["paths"]), tea["paths_complete"]) == (100, False)
+    assert (tea["cells"], tea["cells_complete"]) == ([*range(100)], True)
+    words = server.post("/api/solve", board="?" * 16, cells=True).json["words"]
+    assert not any(word["cells_complete"] for word in words)
 
 
 def test_score(server: Served) -> None:
@@ -195,6 +222,27 @@ def test_limits_are_named(server: Served) -> None:
     is_problem(server.post("/api/check", board=BOARD, words=["hat"] * 5001), 422)
     is_problem(server.post("/api/roll", dice="new", size="200x200"), 422)
     is_problem(server.post("/api/roll", dice="nw"), 422)
+    assert "200 characters" in is_problem(server.post("/api/roll", dice=["a" * 201]), 422)
+    long = "a" + "\u0301\u0316" * 200
+    assert "300 characters" in is_problem(server.post("/api/check", board=BOARD, words=[long]), 422)
+    players = [{"player": "Ann", "words": [long]}]
+    assert "300 characters" in is_problem(server.post("/api/check", board=BOARD, players=players), 422)
+
+
+def test_what_is_long_is_no_light_request() -> None:
+    assert looks_light({"board": BOARD, "words": ["hapten"] * 200})
+    assert not looks_light({"board": BOARD, "words": ["a" * 300] * 200})
+    assert not looks_light({"board": BOARD, "players": [{"player": "Ann", "words": ["a" * 300] * 200}]})
+    assert looks_light({"board": ["tea", ["n", "s", "t"]]})
+    assert not looks_light({"board": [["a" * 5_000]]})
+
+
+def test_of_many_wrong_members_one_is_told(server: Served) -> None:
+    for path, member in [("/api/score", "boards"), ("/api/check", "words"), ("/api/check", "players")]:
+        reply = server.post(path, **{"board": BOARD, member: [1] * 1000})
+        detail = is_problem(reply, 422)
+        assert f"{member}.0" in detail
+        assert f"{member}.1" not in detail
 
 
 def test_a_large_body_is_refused(server: Served) -> None:
@@ -221,11 +269,43 @@ def test_what_is_no_json(server: Served, body: bytes) -> None:
     assert reply.status in (400, 422)
 
 
+def test_broken_json_is_told_where(server: Served) -> None:
+    detail = is_problem(server.ask("POST", "/api/solve", b'{"board": }'), 400)
+    assert detail == "the body is no JSON: Expecting value, at character 10"
+
+
+@pytest.mark.parametrize("named", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_a_body_that_is_said_to_be_something_else(server: Served, named: str) -> None:
+    reply = server.ask("POST", "/api/solve", b'{"board": "tea/nst/oar"}', headers={"content-type": named})
+    detail = is_problem(reply, 415)
+    assert (named or "no content-type") in detail
+    assert "application/json" in detail
+
+
+def test_a_body_that_never_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "_BODY_S", 0.01)
+
+    async def never() -> dict[str, object]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def waits() -> None:
+        await create_app()._body({"headers": [(b"content-length", b"20")]}, never)
+
+    with pytest.raises(Problem, match="did not come") as refused:
+        asyncio.run(waits())
+    assert refused.value.status == 408
+
+
 def test_other_places(server: Served) -> None:
     is_problem(server.ask("GET", "/nothing"), 404)
     is_problem(server.ask("GET", "/../../etc/passwd"), 404)
     is_problem(server.ask("GET", "/js/%2e%2e/%2e%2e/app.py"), 404)
     is_problem(server.ask("GET", "/api/solve"), 405)
+    for path in ("/health", "/metrics", "/", "/api/rules"):
+        head = server.ask("HEAD", path)
+        assert (head.status, head.body) == (200, b"")
+    assert server.ask("HEAD", "/api/solve").status == 405
 
 
 def test_every_answer_has_the_headers(server: Served) -> None:
@@ -274,6 +354,21 @@ def test_optimise_is_watched_and_stopped(server: Served) -> None:
     ended = server.ask("DELETE", f"/api/optimise/{started['id']}")
     assert ended.json["event"] == "end"
     assert list(stream)[-1]["event"] == "end"
+    assert server.metric("gridwords_optimisations_running") == 0
+
+
+def test_optimisations_that_come_at_once_are_counted(server: Served) -> None:
+    with ThreadPoolExecutor(8) as clients:
+        replies = list(
+            clients.map(lambda _: server.post("/api/optimise", size="6x6", deadline_s=60), range(8))
+        )
+    begun = [reply.json["id"] for reply in replies if reply.status == 202]
+    for one in begun:
+        assert server.ask("DELETE", f"/api/optimise/{one}").status == 200
+    assert len(begun) == 2
+    assert {reply.status for reply in replies} == {202, 429}
+    # One that is refused gives its place back.
+    is_problem(server.post("/api/optimise", objective="longer:0"), 422)
     assert server.metric("gridwords_optimisations_running") == 0
 
 

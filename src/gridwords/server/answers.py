@@ -13,23 +13,33 @@ if TYPE_CHECKING:
 __all__ = ["check_json", "solution_json", "tally_json"]
 
 
-def solution_json(solution: Solution) -> bytes:
-    """`solution.to_dict()` as JSON.
+def solution_json(solution: Solution, paths: str = "first", most: int = 100, cells: bool = False) -> bytes:
+    """`solution.to_dict()` as JSON, with no more than `most` paths of a word.
+
+    `cells` adds for each word the cells that any of its paths uses, row by row, and whether these are all: the
+    solution must have been asked for all paths. What it was asked for beyond `paths` is left out.
 
     Written by hand: a board of 100 words takes 0.1 ms where the encoder of `json` takes 0.5 ms, half of all the
     time a solve takes. Words are letters only, so nothing in them needs escaping.
     """
     board = solution.board
-    cells = {
-        (row, col): f"[{row},{col}]" for row in range(board.rows) for col in range(board.cols)
-    }.__getitem__
+    places = [(row, col) for row in range(board.rows) for col in range(board.cols)]
+    place = {(row, col): f"[{row},{col}]" for row, col in places}.__getitem__
+    number = {one: at for at, one in enumerate(places)}.__getitem__ if cells else None
     words = []
     for found in solution.found:
-        path = "" if found.path is None else f',"path":[{",".join(map(cells, found.path))}]'
+        more = ""
+        if found.path is not None and paths != "none":
+            more = f',"path":[{",".join(map(place, found.path))}]'
         if found.paths is not None:
-            paths = ",".join([f"[{','.join(map(cells, one))}]" for one in found.paths])
-            path += f',"paths":[{paths}],"paths_complete":{"true" if found.paths_complete else "false"}'
-        words.append(f'{{"word":"{found.word}","points":{found.points}{path}}}')
+            all_there = found.paths_complete
+            if paths == "all":
+                kept = ",".join([f"[{','.join(map(place, one))}]" for one in found.paths[:most]])
+                more += f',"paths":[{kept}],"paths_complete":{_bool(all_there and len(found.paths) <= most)}'
+            if number is not None:
+                used = sorted(map(number, set().union(*found.paths)))
+                more += f',"cells":[{",".join(map(str, used))}],"cells_complete":{_bool(all_there)}'
+        words.append(f'{{"word":"{found.word}","points":{found.points}{more}}}')
     head = json.dumps(
         {
             "board": str(board),
@@ -40,6 +50,10 @@ def solution_json(solution: Solution) -> bytes:
         }
     )
     return f'{head[:-1]}, "words":[{",".join(words)}]}}'.encode()
+
+
+def _bool(value: bool) -> str:
+    return "true" if value else "false"
 
 
 def check_json(board: str, results: list[Checked]) -> bytes:

@@ -50,7 +50,9 @@ _SEED_BITS = 53  # a browser's numbers are exact up to here
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": replies.Problem, "description": text, "content": {MEDIA_TYPE: {}}}
     for status, text in {
+        400: "The body is no JSON.",
         413: "The body is too large.",
+        415: "The body is said to be something else than JSON.",
         422: "The request makes no sense, or is past a limit.",
         429: "Too much at a time.",
         503: "The server is shutting down, or the search failed.",
@@ -295,9 +297,17 @@ def _add_problems(app: FastAPI) -> None:
         return answer(422, str(error))
 
     @app.exception_handler(RequestValidationError)
-    async def wrong_shape(_request: Request, error: RequestValidationError) -> Response:
+    async def wrong_shape(request: Request, error: RequestValidationError) -> Response:
+        if isinstance(error.body, bytes) and error.body:
+            named = request.headers.get("content-type")
+            what = f"the body is {named[:80]}" if named else "the body has no content-type"
+            return answer(415, f"{what}: expected application/json")
         places = []
         for one in error.errors()[:5]:
+            if one["type"] == "json_invalid":
+                return answer(
+                    400, f"the body is no JSON: {one['ctx']['error']}, at character {one['loc'][-1]}"
+                )
             # Of a union, pydantic also names the types it tried.
             parts = [str(part) for part in one["loc"][1:] if isinstance(part, int) or part.islower()]
             place = ".".join(part for part in parts if part.replace("_", "").isalnum()) or "body"

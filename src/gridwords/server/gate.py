@@ -80,6 +80,9 @@ class Gate:
         try:
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
+            if scope["method"] == "HEAD" and scope["path"] in self._routes:
+                # As GET; whoever sends the answer leaves its body out.
+                scope = {**scope, "method": "GET"}
             if scope["method"] == "POST":
                 receive = await self._body(scope, receive)
             await self._app(scope, receive, send_on)
@@ -96,27 +99,22 @@ class Gate:
             if name == b"content-length" and (not value.isdigit() or len(value) > 18 or int(value) > most):
                 await _drain(receive)
                 raise too_large
-        first = await receive()
-        if first.get("more_body"):
-            pieces = [first.get("body", b"")]
-            size = len(pieces[0])
-            try:
-                async with asyncio.timeout(_BODY_S):
-                    while True:
-                        message = await receive()
-                        pieces.append(message.get("body", b""))
-                        size += len(pieces[-1])
-                        if size > most:
-                            await _drain(receive)
-                            raise too_large
-                        if not message.get("more_body"):
-                            break
-            except TimeoutError:
-                raise Problem(408, f"the body did not come within {_BODY_S:g} s") from None
-            first = {"type": "http.request", "body": b"".join(pieces), "more_body": False}
-        elif len(first.get("body", b"")) > most:
-            raise too_large
-        waiting: Message | None = first
+        pieces: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(_BODY_S):
+                while True:
+                    message = await receive()
+                    pieces.append(message.get("body", b""))
+                    size += len(pieces[-1])
+                    if size > most:
+                        await _drain(receive)
+                        raise too_large
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            raise Problem(408, f"the body did not come within {_BODY_S:g} s") from None
+        waiting: Message | None = {"type": "http.request", "body": b"".join(pieces), "more_body": False}
 
         async def receive_again() -> Message:
             nonlocal waiting

@@ -6,6 +6,7 @@ import asyncio
 import json
 import signal
 import sys
+from collections import Counter
 from contextlib import suppress
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
@@ -139,16 +140,33 @@ class Jobs:
         self._shelf = shelf
         self._limits = limits
         self._jobs: dict[str, Job] = {}
+        self._starting: Counter[str] = Counter()  # by client
 
     @property
     def running(self) -> int:
-        """How many are going on."""
-        return sum(not job.over for job in self._jobs.values())
+        """How many are going on, those that are being started among them."""
+        return self._starting.total() + sum(not job.over for job in self._jobs.values())
 
     async def start(self, client: str, asked: dict[str, Any]) -> Job:
         """A new one, for a client who has not too many already."""
+        self._check_room(client)
+        self._shelf.get(asked["lexicon"])  # or an error that names those there are
+        # Counted before anything is waited for: of many that come at once, each sees those before it.
+        self._starting[client] += 1
+        try:
+            job = await self._begun(client, asked)
+            self._jobs[job.id] = job
+        finally:
+            self._starting[client] -= 1
+            if not self._starting[client]:
+                del self._starting[client]
+        self._forget()
+        return job
+
+    def _check_room(self, client: str) -> None:
         limits = self._limits
         own = sum(not job.over and job.client == client for job in self._jobs.values())
+        own += self._starting[client]
         for number, most, whose in (
             (own, limits.optimisations_per_client, "of yours "),
             (self.running, limits.optimisations, ""),
@@ -157,7 +175,8 @@ class Jobs:
                 raise Problem(
                     429, f"{most} optimisations {whose}are running already", retry_after_s=10, limit=most
                 )
-        self._shelf.get(asked["lexicon"])  # or an error that names those there are
+
+    async def _begun(self, client: str, asked: dict[str, Any]) -> Job:
         name = asked["lexicon"] or next(iter(self._shelf.sources))
         settings = json.dumps({"asked": asked, "lexicon": self._shelf.sources[name]})
         process = await asyncio.create_subprocess_exec(
@@ -170,15 +189,11 @@ class Jobs:
             start_new_session=sys.platform != "win32",
         )
         job = Job(client, process)
-        # In the list before it has begun: a client that asks for many at once is counted.
-        self._jobs[job.id] = job
         try:
             await job.begin()
         except BaseException:
-            del self._jobs[job.id]
             job.kill()
             raise
-        self._forget()
         return job
 
     def get(self, id: str) -> Job:

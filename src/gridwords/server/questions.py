@@ -35,6 +35,7 @@ _LIGHT_TEXT = 2_000  # characters of boards in a request that may go to the fast
 _LIGHT_CELLS = 400
 _LIGHT_CHOICES = 80  # letters that wildcards and choices may add to a light board: three wildcards
 _LIGHT_WORDS = 200
+_LIGHT_LETTERS = 4_000  # of these words together
 _WATCHED = 24  # words that are chosen for a lesson: their trie still fits a screen
 
 
@@ -55,9 +56,16 @@ def put(
 def looks_light(asked: Asked) -> bool:
     """Whether a request is small enough to be tried in the fast lane, seen from outside."""
     boards = asked["boards"] if "boards" in asked else [asked["board"]]
-    size = sum(len(board) if isinstance(board, str) else _LIGHT_TEXT for board in boards)
-    words = len(asked.get("words") or ()) + sum(len(one["words"]) for one in asked.get("players") or ())
-    return size <= _LIGHT_TEXT and words <= _LIGHT_WORDS
+    size = sum(map(_characters, boards))
+    lists = [asked.get("words") or (), *(one["words"] for one in asked.get("players") or ())]
+    if size > _LIGHT_TEXT or sum(map(len, lists)) > _LIGHT_WORDS:
+        return False
+    return sum(len(word) for words in lists for word in words) <= _LIGHT_LETTERS
+
+
+def _characters(text: str | list[Any]) -> int:
+    """How long a board is, in one text or in a list of rows."""
+    return len(text) if isinstance(text, str) else sum(map(_characters, text)) + len(text)
 
 
 def _solve(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool) -> Answer | None:
@@ -65,16 +73,20 @@ def _solve(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light:
     if light and not _is_light(board, lexicon, rules):
         return None
     paths = asked.get("paths") or "first"
+    cells = bool(asked.get("cells"))
+    searched = "all" if cells else paths
     options = None
+    shown = limits.paths_per_word
     started = monotonic()
-    if paths == "all":
+    if searched == "all":
         # A few wildcards make millions of paths. What is kept of each word depends on how many words there are.
         words = len(_search(board, lexicon, rules, "none", None, deadline_s / 2))
-        fair = max(1, min(limits.paths_per_word, limits.paths // max(words, 1)))
-        options = {"max_paths": fair}
+        fair = max(1, limits.paths // max(words, 1))
+        # Cells are few however many paths they come from, so as many of these are looked at as may be.
+        options = {"max_paths": fair if cells else min(shown, fair)}
     left_s = deadline_s - (monotonic() - started)
-    solution = _search(board, lexicon, rules, paths, options, max(0.0, left_s))
-    return Answer(solution_json(solution), solution.complete)
+    solution = _search(board, lexicon, rules, searched, options, max(0.0, left_s))
+    return Answer(solution_json(solution, paths, shown, cells), solution.complete)
 
 
 def _search(

@@ -10,13 +10,18 @@ Path = list[tuple[int, int]]
 
 
 class Word(BaseModel):
-    """A word found; `path` are the rows and columns of its cells from 0. `paths` only where all were asked for."""
+    """A word found; `path` are the rows and columns of its cells from 0. `paths` only where all were asked for.
+
+    `cells`, where asked for, are all the cells that its paths use, numbered row by row.
+    """
 
     word: str
     points: int
     path: Path | None = None
     paths: list[Path] | None = None
     paths_complete: bool | None = None
+    cells: list[int] | None = None
+    cells_complete: bool | None = None
 
 
 class SolutionReply(BaseModel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,17 +16,23 @@ __all__ = [
     "WatchRequest",
 ]
 
-Text = Annotated[str, Field(max_length=1 << 20)]
-BoardText = Text | list[Text | list[Text]]
+# Twenty characters for each cell of the largest board.
+Text = Annotated[str, Field(max_length=200_000)]
+# No word of a lexicon has more than 255 letters; a little more, so that an odd one is explained and not refused.
+Word = Annotated[str, Field(max_length=300)]
+T = TypeVar("T")
+# The first wrong member is told and the rest not looked at: a million of them would hold up everyone for seconds.
+Many = Annotated[list[T], Field(fail_fast=True)]
+BoardText = Text | Many[Text | Many[Text]]
 Size = Annotated[
-    str | int | list[int] | None,
+    str | int | Many[int] | None,
     Field(
         description="Rows and columns of a board written without row breaks: `3x4`, `[3, 4]` or `4`.",
         examples=["4x4"],
     ),
 ]
 Neighbours = Annotated[
-    str | list[list[int]] | None,
+    str | Many[Many[int]] | None,
     Field(
         description="`king`, `rook`, `torus`, `line`, or for each cell the cells it touches. Default: as the rules say.",
         examples=["king"],
@@ -73,33 +79,37 @@ class SolveRequest(OneBoard):
             description="The path of each word: none, the first, or all (of which a limited number is kept)."
         ),
     ] = "first"
+    cells: Annotated[
+        bool,
+        Field(description="For each word also the cells that any of its paths uses, numbered row by row."),
+    ] = False
 
 
 class ScoreRequest(_Played):
     """What are these boards worth?"""
 
-    boards: Annotated[list[Text], Field(examples=[["oatrihpshtnrenei", "perslatgsineters"]])]
+    boards: Annotated[Many[Text], Field(examples=[["oatrihpshtnrenei", "perslatgsineters"]])]
 
 
 class Player(_Request):
     """One player's list."""
 
     player: Annotated[str, Field(max_length=100, examples=["Ann"])]
-    words: Annotated[list[Text], Field(examples=[["hat", "hapten"]])]
+    words: Annotated[Many[Word], Field(examples=[["hat", "hapten"]])]
 
 
 class CheckRequest(OneBoard):
     """Are these words on the board, and if not, why not? Either one list, or a list for each player."""
 
-    words: Annotated[list[Text] | None, Field(examples=[["hapten", "at", "hoarse"]])] = None
-    players: list[Player] | None = None
+    words: Annotated[Many[Word] | None, Field(examples=[["hapten", "at", "hoarse"]])] = None
+    players: Many[Player] | None = None
 
 
 class RollRequest(_Request):
     """A board from real dice."""
 
     dice: Annotated[
-        str | list[str],
+        str | Many[Annotated[str, Field(max_length=200)]],
         Field(description="A set of dice by name, or dice of your own.", examples=["new"], max_length=200),
     ] = "new"
     seed: Annotated[
@@ -113,7 +123,7 @@ class WatchRequest(OneBoard):
 
     method: Literal["word", "frontier", "prefix"] = "prefix"
     words: Annotated[
-        list[Annotated[str, Field(max_length=255)]] | None,
+        Many[Word] | None,
         Field(description="The words to search for. Default: some that fit the board."),
     ] = None
 
@@ -124,7 +134,7 @@ _TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|target:\d{
 class OptimiseRequest(_Request):
     """The best board of a size."""
 
-    size: Annotated[str | int | list[int], Field(description="Rows and columns.", examples=["4x4"])] = "4x4"
+    size: Annotated[str | int | Many[int], Field(description="Rows and columns.", examples=["4x4"])] = "4x4"
     optimiser: Literal["anneal", "genetic", "climb", "temper"] = "climb"
     # The package also takes a function in a file: not from here.
     objective: Annotated[
