@@ -99,6 +99,10 @@ def test_more_paths_than_are_shown_give_their_cells(server: Served) -> None:
     tea = next(word for word in words if word["word"] == "tea")
     assert (len(tea["paths"]), tea["paths_complete"]) == (100, False)
     assert (tea["cells"], tea["cells_complete"]) == ([*range(100)], True)
+    # What words with few paths leave goes to those with many: no share of 4,593 words would be enough for these.
+    rows = ["teasrinoed", "lnsarteiou", "(qu)estion?a.", "hatenrodsi", "mcpdlaerti"] * 2
+    words = server.post("/api/solve", board="/".join(rows), cells=True).json["words"]
+    assert (len(words), all(word["cells_complete"] for word in words)) == (4593, True)
     words = server.post("/api/solve", board="?" * 16, cells=True).json["words"]
     assert not any(word["cells_complete"] for word in words)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,11 +16,12 @@ for needed in ("fastapi", "uvicorn", "playwright"):
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
     from serving import Served
 
 BOARD = "oatr/ihps/htnr/enei"
 SOLVED = f"#solve?board={BOARD}"
+LARGE = "/".join(["teasrinoed", "lnsarteiou", "(qu)estion?a.", "hatenrodsi", "mcpdlaerti"] * 2)
 TABS = ["solve", "check", "play", "watch", "optimise"]
 
 
@@ -49,6 +52,21 @@ def letters(page: Page) -> str:
     )
 
 
+def paste(page: Page, text: str) -> None:
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("ControlOrMeta+v")
+
+
+def asked(page: Page, path: str) -> list[dict[str, Any]]:
+    """What the page asks the server there from now on."""
+    bodies: list[dict[str, Any]] = []
+    page.on(
+        "request",
+        lambda request: bodies.append(request.post_data_json) if request.url.endswith(path) else None,
+    )
+    return bodies
+
+
 def board_is(page: Page, text: str) -> None:
     page.wait_for_function(
         "text => [...document.querySelectorAll('#panel-solve .board input')].map(one => one.value || '.').join('') === text",
@@ -64,7 +82,7 @@ def test_letters_flow_and_words_appear(page: Page) -> None:
     page.keyboard.type("oatrihpshtnrenei")
     expect(total(page)).to_contain_text("84 words, 135 points")
     expect(word(page, "hapten")).to_be_visible()
-    assert BOARD in page.url
+    expect(page).to_have_url(re.compile(BOARD))
     expect(page.locator(".group h3").first).to_have_text("7 letters: 5 words, 5 points each")
 
 
@@ -153,7 +171,7 @@ def test_a_word_is_drawn_with_arrows_and_its_start(page: Page, pictures: Path) -
     word(page, "haptene").click()
     page.mouse.move(5, 5)
     expect(page.locator("#panel-solve .trail .head")).to_have_count(6)
-    assert "word=haptene" in page.url
+    expect(page).to_have_url(re.compile("word=haptene"))
     page.wait_for_timeout(400)  # until it is drawn
     page.screenshot(path=pictures / "page.png")
 
@@ -167,6 +185,25 @@ def test_other_paths_are_a_key_away(page: Page) -> None:
     page.keyboard.press("p")
     expect(note).to_contain_text("tea: path 2 of")
     assert page.locator("#panel-solve .trail").inner_html() != before
+
+
+def test_the_key_belongs_to_the_word_under_the_mouse(page: Page) -> None:
+    page.goto("/#solve?board=tea/eat/tae")
+    note = page.locator(".path-note")
+    cell(page, 0).focus()
+    page.mouse.move(5, 5)
+    word(page, "tea").hover()
+    expect(note).to_contain_text("tea: path 1 of")
+    page.keyboard.press("p")
+    expect(note).to_contain_text("tea: path 2 of")
+    assert letters(page) == "teaeattae"
+    # Whoever goes on typing types.
+    page.keyboard.type("sp")
+    assert letters(page) == "speeattae"[:2] + "aeattae"
+    # And a filter takes every letter.
+    word(page, "tae").hover()
+    page.get_by_label("Letters", exact=True).press("p")
+    expect(page.get_by_label("Letters", exact=True)).to_have_value("p")
 
 
 def test_a_tile_shows_only_its_words(page: Page) -> None:
@@ -190,6 +227,36 @@ def test_the_heat_map_counts(page: Page) -> None:
     expect(cell(page, 3)).to_have_attribute("aria-label", "r, row 1, column 4, in no word")
 
 
+def test_tiles_are_counted_on_every_path(page: Page) -> None:
+    board = "/".join(["teateateat", "eateateate", "ateateatea"] * 3 + ["teateateat"])
+    page.goto(f"/#solve?board={board}&heat=1")
+    expect(page.locator("#panel-solve .count").nth(99)).not_to_have_text(re.compile(r"^0?$"))
+    expect(page.locator("#panel-solve .cell.unused")).to_have_count(0)
+    cell(page, 99).click()
+    expect(word(page, "tea")).to_be_visible()
+    # Also of more words than their paths are asked for.
+    bodies = asked(page, "/api/solve")
+    page.goto(f"/#solve?board={LARGE}&heat=1")
+    expect(cell(page, 99)).to_have_attribute("aria-label", re.compile(r", in \d+ words$"))
+    assert (bodies[-1]["paths"], bodies[-1]["cells"]) == ("first", True)
+
+
+def test_what_was_not_looked_at_is_not_said(page: Page) -> None:
+    words = [{"word": "tea", "points": 1, "path": [[0, 0], [0, 1], [1, 0]], "cells": [0, 1, 2]}]
+    answer = {"board": "te/at", "rows": 2, "cols": 2, "score": 1, "words": words, "complete": True}
+    page.route("**/api/solve", lambda route: route.fulfill(body=json.dumps(answer)))
+    page.goto("/#solve?board=te/at&heat=1&through=0")
+    expect(total(page)).to_contain_text("at least: there are more paths than were looked at")
+    expect(page.locator("#panel-solve .count").first).to_have_text("1+")
+    expect(cell(page, 3)).to_have_attribute("aria-label", "t, row 2, column 2, in at least 0 words")
+    expect(page.locator("#panel-solve .cell.unused")).to_have_count(0)
+    answer["complete"] = False
+    page.reload()
+    page.get_by_label("Letters", exact=True).fill("x")
+    expect(total(page)).to_contain_text("0 words, 0 points of 1 word, 1 point")
+    expect(total(page)).to_contain_text("incomplete: the time ran out")
+
+
 def test_filters_and_orders(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     page.get_by_label("Letters", exact=True).fill("ten")
@@ -206,6 +273,74 @@ def test_filters_and_orders(page: Page) -> None:
     choice(page, "At least").select_option("")
     choice(page, "Sort by").select_option("alphabet")
     expect(page.locator(".group h3").first).to_have_text("A: 3 words")
+
+
+def test_the_old_words_are_dimmed_until_the_new_are_here(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    busy = page.locator("#panel-solve [aria-busy=true]")
+    expect(busy).to_have_count(0)
+    held: list[Route] = []
+    page.route("**/api/solve", lambda route: held.append(route))
+    cell(page, 0).press("s")
+    expect(busy).to_have_count(1)
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    expect(busy).to_have_count(0)
+    page.unroute("**/api/solve")
+
+
+def test_a_hole_is_no_filter(page: Page) -> None:
+    opened(page)
+    cell(page, 5).click()
+    assert "through" not in page.url
+    page.keyboard.type("a")
+    assert letters(page) == "....." + "a" + "." * 10
+    expect(page.locator("#panel-solve .chip")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("pasted", "rows", "cols"), [("tea/", "1", "3"), ("t\ne\na\ns", "4", "1")])
+def test_one_row_and_one_column(page: Page, pasted: str, rows: str, cols: str) -> None:
+    opened(page)
+    paste(page, pasted)
+    expect(choice(page, "Rows")).to_have_value(rows)
+    expect(choice(page, "Columns")).to_have_value(cols)
+    expect(word(page, "tea")).to_be_visible()
+    page.reload()
+    expect(word(page, "tea")).to_be_visible()
+
+
+def test_a_link_to_another_word_of_the_same_board(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    word(page, "hapten").hover()
+    expect(page.locator(".path-note")).to_contain_text("path 1 of 3")  # all is here
+    page.mouse.move(5, 5)
+    page.evaluate(f"location.hash = '{SOLVED}&word=hapten'")
+    expect(page.locator("#panel-solve .trail .head")).to_have_count(5)
+    expect(word(page, "hapten")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_rest_of_a_long_group(page: Page) -> None:
+    page.goto(f"/#solve?board={LARGE}")
+    more = page.get_by_role("button", name="Show the other").first
+    page.emulate_media(media="print")
+    expect(page.locator(".only-print").first).to_have_text(re.compile(r"^and \d+ words more$"))
+    assert (
+        page.locator("#panel-solve .tile").first.evaluate("one => getComputedStyle(one).outlineStyle")
+        == "none"
+    )
+    page.emulate_media(media="screen")
+    expect(page.locator(".only-print").first).to_be_hidden()
+    more.focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.classList.contains('word')")
+    assert (
+        page.evaluate(
+            "[...document.activeElement.closest('ul').children].indexOf(document.activeElement.parentElement)"
+        )
+        == 400
+    )
 
 
 def test_rules_size_and_roll(page: Page) -> None:
@@ -230,6 +365,7 @@ def test_the_address_holds_everything(page: Page, context: BrowserContext) -> No
     cell(page, 9).click()
     word(page, "inters").click()
     expect(total(page)).to_contain_text("of 84 words")
+    expect(page).to_have_url(re.compile("word=inters"))
     other = context.new_page()
     other.goto(page.url)
     expect(total(other)).to_have_text(total(page).inner_text())
@@ -249,6 +385,12 @@ def test_copying(page: Page) -> None:
     page.get_by_role("button", name="Copy board").click()
     expect(page.get_by_role("status").filter(has_text="Board copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == BOARD.replace("/", "\n")
+    # With a tile chosen, what is shown.
+    cell(page, 0).click()
+    expect(total(page)).to_contain_text("8 words")
+    page.get_by_role("button", name="Copy words").click()
+    expect(page.get_by_role("status").filter(has_text="Words copied")).to_be_visible()
+    assert len(page.evaluate("navigator.clipboard.readText()").splitlines()) == 8
 
 
 def test_printing_leaves_out_the_controls(page: Page, pictures: Path) -> None:
@@ -283,6 +425,27 @@ def test_checking_lists_of_players(page: Page, pictures: Path) -> None:
     page.screenshot(path=pictures / "check.png")
     page.reload()
     expect(results.get_by_role("heading", name="Player 2: 0 points")).to_be_visible()
+
+
+def test_names_of_players(page: Page) -> None:
+    page.goto(f"/#check?board={BOARD}")
+    name = page.get_by_label("Player's name")
+    name.fill("Ann; 50%: x")
+    page.get_by_label("Words of Ann; 50%: x").fill("hat")
+    expect(page.get_by_role("heading", name="Ann; 50%: x: 1 point")).to_be_visible()
+    page.wait_for_function("() => location.hash.includes('hat')")
+    page.reload()
+    expect(name).to_have_count(1)
+    expect(name).to_have_value("Ann; 50%: x")
+    expect(page.get_by_label("Words of Ann; 50%: x")).to_have_value("hat")
+    add = page.get_by_role("button", name="Add a player")
+    name.fill("Player 1")
+    add.click()
+    add.click()
+    page.get_by_role("button", name="Remove Player 1").click()
+    add.click()
+    names = name.evaluate_all("all => all.map(one => one.value)")
+    assert len(set(names)) == 3, names
 
 
 # Play
@@ -356,7 +519,87 @@ def test_a_rolled_game_and_a_pause(page: Page) -> None:
     expect(page.get_by_role("heading", name=re.compile("Missed: "))).to_be_focused()
 
 
+def submit(page: Page, text: str) -> None:
+    page.get_by_label("A word").fill(text)
+    page.keyboard.press("Enter")
+
+
+def test_a_game_keeps_its_dice_and_its_lexicon(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&lexicon=enable1")
+    bodies = asked(page, "/api/check")
+    page.get_by_role("button", name="Play this board").click()
+    choice(page, "Dice").select_option("super-big")
+    submit(page, "hat")
+    expect(page.locator("#panel-play .feedback")).to_have_text("hat: 1 point")
+    assert (bodies[0]["rules"], bodies[0]["lexicon"]) == ("boggle", "enable1")
+    expect(page).to_have_url(re.compile("played=new&using=enable1"))
+    # After a pause a new game is played with all its controls.
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_label("A word")).to_be_disabled()
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#panel-play .cell")).to_have_count(36)
+    expect(page.get_by_label("A word")).to_be_enabled()
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+
+
+def test_the_clock_goes_on_in_the_address(page: Page) -> None:
+    ends = round((time.time() + 100) * 1000)
+    page.goto(f"/#play?game={BOARD}&played=new&words=hat&ends={ends}")
+    timer = page.get_by_role("timer")
+    expect(timer).to_have_text(re.compile("1:[0-3][0-9]"))
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_function("() => location.hash.includes('left=')")
+    assert "ends=" not in page.url
+    page.reload()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.locator("#panel-play .cells")).to_be_hidden()
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("() => location.hash.includes('ends=')")
+    again = int(re.findall("ends=([0-9]+)", page.url)[0])
+    assert ends <= again < ends + 60_000
+    # A game whose time is over when it is opened is over.
+    page.goto(f"/#play?game={BOARD}&words=hat,ten&ends={ends - 200_000}")
+    expect(timer).to_have_text("Time!")
+    expect(page.get_by_role("heading", name="You: 2 words, 2 points")).to_be_visible()
+
+
+def test_a_word_that_is_answered_late(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&ends=never")
+    expect(page.get_by_role("heading", name="You: 0 words")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/api/check", lambda route: held.append(route))
+    submit(page, "hapten")
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("heading", name="Missed: 84 words")).to_be_visible()
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="You: 1 word, 3 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Missed: 83 words, 132 points")).to_be_visible()
+    expect(page.locator("#panel-play .feedback")).to_have_text("3 points of 135 possible.")
+
+
+def test_a_word_that_is_not_answered_stays(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(f"/#play?game={BOARD}&ends=never")
+    page.route("**/api/check", lambda route: route.abort())
+    submit(page, "hapten")
+    expect(page.locator("#panel-play .feedback")).to_have_text("the server does not answer")
+    expect(page.get_by_label("A word")).to_have_value("hapten")
+
+
 # Watch
+
+
+def test_a_search_is_watched_as_it_is_chosen(page: Page) -> None:
+    bodies = asked(page, "/api/watch")
+    page.goto("/#watch?lexicon=enable1&neighbours=rook&rules=squaredle")
+    expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
+    assert (bodies[0]["lexicon"], bodies[0]["neighbours"], bodies[0]["rules"]) == (
+        "enable1",
+        "rook",
+        "squaredle",
+    )
 
 
 def test_watching_a_search(page: Page, pictures: Path) -> None:
@@ -408,6 +651,96 @@ def test_an_optimisation_ends_by_itself(page: Page) -> None:
     page.goto("/#optimise?size=2x2")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#panel-optimise").get_by_role("status")).to_contain_text("Finished", timeout=30_000)
+
+
+def test_an_optimisation_that_is_lost(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.clock.install()
+    best = [{"board": "te/an", "value": value, "elapsed_s": value, "boards": 9} for value in (1, 2)]
+    stream = "retry: 10\n\n" + "".join(f"event: best\ndata: {json.dumps(one)}\n\n" for one in best)
+    calls = []
+
+    def answer(route: Route) -> None:
+        calls.append(route)
+        if len(calls) <= 2:
+            route.fulfill(body=stream, content_type="text/event-stream")
+        else:
+            route.abort()
+
+    page.route("**/api/optimise", lambda route: route.fulfill(status=202, body='{"id": "x"}'))
+    page.route("**/api/optimise/x/events", answer)
+    page.goto("/#optimise?size=2x2&objective=target:500")
+    panel = page.locator("#panel-optimise")
+    panel.get_by_role("button", name="Start").click()
+    expect(panel.get_by_role("status")).to_have_text("The server does not answer: trying again")
+    while len(calls) < 3:
+        page.wait_for_timeout(10)
+    # What came twice is drawn once.
+    assert (panel.locator(".curve").get_attribute("d") or "").count("V") == 1
+    expect(panel.locator(".figures")).to_contain_text("Best 2Points 14")
+    page.clock.run_for(6000)
+    expect(panel.get_by_role("status")).to_have_text("The server does not answer any more.")
+    expect(panel.get_by_role("button", name="Start")).to_be_enabled()
+
+
+def test_the_points_of_a_shared_board(page: Page) -> None:
+    page.goto(f"/#optimise?best={BOARD}&objective=lowest")
+    figures = page.locator("#panel-optimise .figures")
+    expect(figures.get_by_text("Points 135")).to_be_visible()
+    expect(figures.get_by_text("Best")).to_be_hidden()
+
+
+# When something is wrong
+
+
+def test_a_page_that_cannot_start_says_so_and_tries_again(context: BrowserContext) -> None:
+    page = context.new_page()
+    broken = "**/api/rules"
+    page.route(broken, lambda route: route.fulfill(status=502, body="<html>", content_type="text/html"))
+    page.goto(f"/{SOLVED}")
+    expect(page.locator("main").get_by_role("alert")).to_have_text(
+        "The page could not start: the server answers with 502 Bad Gateway."
+    )
+    page.unroute(broken)
+    page.get_by_role("button", name="Try again").click()
+    expect(total(page)).to_contain_text("84 words")
+    expect(page.get_by_role("alert").filter(has_text="could not start")).to_have_count(0)
+
+
+def test_addresses_that_make_no_sense(page: Page) -> None:
+    page.goto("/#play?game=abc/de&over=1")
+    expect(page.locator("#panel-play").get_by_role("alert")).to_contain_text("row 2")
+    page.goto("/")
+    page.goto(f"/#toString?board={BOARD}&sort=constructor&where=toString&toString=1")
+    expect(page).to_have_title("Solve – gridwords")
+    expect(page.locator("#panel-solve .group h3").first).to_have_text("7 letters: 5 words, 5 points each")
+    page.goto("/")
+    page.goto("/#optimise?size=abc&optimiser=hope")
+    expect(choice(page, "Size")).to_have_value("4x4")
+    expect(choice(page, "Optimiser")).to_have_value("climb")
+    expect(page.locator("#panel-optimise .cell")).to_have_count(16)
+
+
+def test_the_address_is_written_seldom_and_at_last(page: Page) -> None:
+    page.goto("/#watch")
+    expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
+    page.evaluate(
+        "() => { const real = history.replaceState.bind(history); window.calls = 0; history.replaceState = (...all) => { window.calls += 1; real(...all); }; }"
+    )
+    calls = page.evaluate(
+        "async () => { const { write } = await import('./js/state.js'); for (let i = 1; i <= 50; i++) write({ step: String(i) }); return window.calls; }"
+    )
+    assert calls <= 1
+    expect(page).to_have_url(re.compile("step=50$"))
+
+
+def test_a_browser_that_refuses_to_write_the_address(page: Page) -> None:
+    page.add_init_script(
+        "history.replaceState = () => { throw new DOMException('too often', 'SecurityError'); }"
+    )
+    opened(page)
+    page.keyboard.type("tea")
+    expect(word(page, "tea")).to_be_visible()
 
 
 # For everyone
@@ -514,6 +847,26 @@ def test_on_a_phone(phone: Page, pictures: Path) -> None:
         assert phone.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), tab
         phone.screenshot(path=pictures / f"phone-{tab}.png")
     phone.context.close()
+
+
+def test_small_screens_are_readable(browser: Browser, served: Served) -> None:
+    context = browser.new_context(base_url=served.address, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.goto(f"/#solve?board={LARGE}&heat=1")
+    tops = page.get_by_role("tab").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+    expect(cell(page, 0)).to_have_attribute("title", re.compile(r"^in \d+ words$"))
+    expect(page.locator("#panel-solve .count").first).to_be_hidden()
+    page.goto("/#solve?board=(straightforward)a/(a|b|c|d|e)(ing)&heat=1")
+    expect(page.locator("#panel-solve .count").first).to_be_visible()
+    for number in range(4):
+        assert cell(page, number).evaluate("one => one.scrollWidth <= one.clientWidth + 1"), number
+    page.goto("/#optimise")
+    drawn = page.locator(".chart text").last.evaluate(
+        "one => parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getBoundingClientRect().width / 640"
+    )
+    assert drawn >= 10
+    context.close()
 
 
 @pytest.mark.parametrize("width", [320, 768, 1920])

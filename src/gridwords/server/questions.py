@@ -74,19 +74,53 @@ def _solve(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light:
         return None
     paths = asked.get("paths") or "first"
     cells = bool(asked.get("cells"))
-    searched = "all" if cells else paths
-    options = None
-    shown = limits.paths_per_word
+    most = limits.paths_per_word
+    in_time = True
+    if cells:
+        solution, in_time = _every_path(board, lexicon, rules, limits.paths, deadline_s)
+    elif paths == "all":
+        solution = _fair_paths(board, lexicon, rules, most, limits.paths, deadline_s)
+    else:
+        solution = _search(board, lexicon, rules, paths, None, deadline_s)
+    if light and not in_time:
+        return None
+    return Answer(solution_json(solution, paths, most, cells), solution.complete)
+
+
+def _fair_paths(
+    board: Board, lexicon: Lexicon, rules: Rules, most: int, in_all: int, deadline_s: float
+) -> Solution:
+    """At most so many paths of a word. A few wildcards make millions: with many words, fewer of each."""
     started = monotonic()
-    if searched == "all":
-        # A few wildcards make millions of paths. What is kept of each word depends on how many words there are.
-        words = len(_search(board, lexicon, rules, "none", None, deadline_s / 2))
-        fair = max(1, limits.paths // max(words, 1))
-        # Cells are few however many paths they come from, so as many of these are looked at as may be.
-        options = {"max_paths": fair if cells else min(shown, fair)}
-    left_s = deadline_s - (monotonic() - started)
-    solution = _search(board, lexicon, rules, searched, options, max(0.0, left_s))
-    return Answer(solution_json(solution, paths, shown, cells), solution.complete)
+    words = len(_search(board, lexicon, rules, "none", None, deadline_s / 2))
+    fair = max(1, min(most, in_all // max(words, 1)))
+    left_s = max(0.0, deadline_s - (monotonic() - started))
+    return _search(board, lexicon, rules, "all", {"max_paths": fair}, left_s)
+
+
+def _every_path(
+    board: Board, lexicon: Lexicon, rules: Rules, in_all: int, deadline_s: float
+) -> tuple[Solution, bool]:
+    """As many paths as may be, of all words together, and whether the time was enough to see it through.
+
+    What the words with few paths leave is shared among those that have more, until that makes no difference.
+    """
+    end = monotonic() + deadline_s
+    solution = _fair_paths(board, lexicon, rules, in_all, in_all, deadline_s)
+    most = max(1, in_all // max(len(solution), 1))
+    while solution.complete:
+        cut = sum(not found.paths_complete for found in solution)
+        kept = sum(len(found.paths or ()) for found in solution)
+        more = (in_all - kept) // cut if cut else 0
+        if more <= most:
+            return solution, True
+        most += more
+        left_s = end - monotonic()
+        again = _search(board, lexicon, rules, "all", {"max_paths": most}, max(0.0, left_s))
+        if not again.complete:
+            return solution, False
+        solution = again
+    return solution, False
 
 
 def _search(

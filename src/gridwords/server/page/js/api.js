@@ -8,11 +8,18 @@ async function ask(path, options) {
   try {
     answer = await fetch(path, options);
   } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") throw error;
+    if (isAbort(error)) throw error;
     throw new Refused("the server does not answer");
   }
-  const body = await answer.json();
-  if (!answer.ok) throw new Refused(body.detail ?? `the server says ${answer.status}`);
+  let body = null;
+  try {
+    body = await answer.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    // No JSON: a server in between answers with a page of its own.
+  }
+  if (!answer.ok) throw new Refused(body?.detail ?? `the server answers with ${answer.status} ${answer.statusText}`.trim());
+  if (body === null) throw new Refused("the server's answer cannot be read");
   return body;
 }
 

@@ -1,7 +1,7 @@
 // A board to look at, and to drag words on.
 import { h } from "./dom.js";
 import { draw, drawing } from "./paths.js";
-import { classes, label, parse } from "./tiles.js";
+import { classes, fit, label, parse } from "./tiles.js";
 
 export class BoardView {
   /** @param {string} name for those who do not see it */
@@ -27,6 +27,7 @@ export class BoardView {
     this.cells.style.setProperty("--cols", String(this.cols));
     this.cells.setAttribute("aria-label", `${this.name}: ${this.tiles.map((row) => row.map((tile) => label(tile, qIsQu) || "empty").join(" ")).join(", ")}`);
     this.boxes = this.tiles.flat().map((tile) => h("div", { class: "cell" }, h("div", { class: classes(tile, qIsQu), text: label(tile, qIsQu) }), h("span", { class: "count" })));
+    this.tiles.flat().forEach((tile, cell) => fit(this.boxes[cell], label(tile, qIsQu)));
     this.cells.replaceChildren(...this.boxes, this.over);
   }
 

@@ -1,7 +1,7 @@
 // A curve that rises in steps: the best value so far over the seconds.
 import { figure, s } from "./dom.js";
 
-const WIDE = 640, HIGH = 260, LEFT = 62, RIGHT = 14, TOP = 14, BOTTOM = 30;
+const WIDE = 640, HIGH = 260, LEFT = 86, RIGHT = 14, TOP = 18, BOTTOM = 36;
 
 export class Chart {
   constructor() {

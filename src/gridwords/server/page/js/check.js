@@ -12,7 +12,7 @@ export function checkTab() {
   const results = h("div", { "aria-live": "polite" });
   const problem = h("p", { class: "error", role: "alert" });
   const noBoard = h("p", { class: "soft", text: "There is no board yet: type one under Solve." });
-  const add = h("button", { type: "button", text: "Add a player", on: { click: () => { const all = players(); addList(`Player ${all.length + 1}`, ""); keep(); /** @type {any} */ (lists.lastChild).querySelector("textarea").focus(); } } });
+  const add = h("button", { type: "button", text: "Add a player", on: { click: () => { addList(freeName(), ""); keep(); /** @type {any} */ (lists.lastChild).querySelector("textarea").focus(); } } });
   const element = h("div", { class: "two" },
     h("div", { class: "left" }, board.element, noBoard),
     h("div", {}, h("p", { text: "Paste the words you wrote down, in any order. With several players, a word that two have counts for neither." }), lists,
@@ -23,20 +23,42 @@ export function checkTab() {
     return [...lists.children].map((box) => ({ player: /** @type {any} */ (box.querySelector("input")).value, words: /** @type {any} */ (box.querySelector("textarea")).value }));
   }
 
+  function freeName() {
+    const taken = players().map((one) => one.player);
+    let number = taken.length + 1;
+    while (taken.includes(`Player ${number}`)) number += 1;
+    return `Player ${number}`;
+  }
+
   /** @param {string} name @param {string} words */
   function addList(name, words) {
-    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100, on: { input: keep } });
-    const area = h("textarea", { "aria-label": `Words of ${name}`, placeholder: "hat, ten, parse …", spellcheck: "false", autocapitalize: "none", on: { input: keep } });
+    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100, on: { input: () => { call(); keep(); } } });
+    const area = h("textarea", { placeholder: "hat, ten, parse …", spellcheck: "false", autocapitalize: "none", on: { input: keep } });
     area.value = words;
-    const gone = h("button", { type: "button", class: "link", text: "Remove", "aria-label": `Remove ${name}`, on: { click: () => { box.remove(); if (!lists.children.length) addList("Player 1", ""); keep(); } } });
+    const gone = h("button", { type: "button", class: "link", text: "Remove", on: { click: () => { box.remove(); if (!lists.children.length) addList("Player 1", ""); keep(); } } });
+    const call = () => {
+      area.setAttribute("aria-label", `Words of ${player.value}`);
+      gone.setAttribute("aria-label", `Remove ${player.value}`);
+    };
+    call();
     const box = h("div", {}, h("div", { class: "bar tight" }, player), area, gone);
     lists.append(box);
+  }
+
+  /** The lists as the address has them: Ann:hat,ten;Bo:hat @param {{ player: string, words: string }[]} all */
+  function written(all) {
+    return all.map((one) => `${one.player.replace(/[%:;]/g, encodeURIComponent)}:${split(one.words).join(",")}`).join(";");
+  }
+
+  /** @param {string} name */
+  function plainName(name) {
+    try { return decodeURIComponent(name); } catch { return name; }
   }
 
   function keep() {
     const all = players();
     const plain = all.length === 1 && !all[0].words && all[0].player === "Player 1";
-    write({ players: plain ? "" : all.map((one) => `${one.player}:${split(one.words).join(",")}`).join(";") });
+    write({ players: plain ? "" : written(all) });
   }
 
   /** @param {string} text */
@@ -91,10 +113,9 @@ export function checkTab() {
     board.element.hidden = !text;
     if (text) board.show(text, rules().q_is_qu);
     const wanted = read("players") ? read("players").split(";").map((one) => one.split(/:(.*)/s)) : [["Player 1", ""]];
-    const here = players().map((one) => `${one.player}:${split(one.words).join(",")}`).join(";");
-    if (!lists.children.length || (read("players") || "Player 1:") !== here) {
+    if (!lists.children.length || (read("players") || "Player 1:") !== written(players())) {
       lists.replaceChildren();
-      for (const [name, words] of wanted) addList(name, (words ?? "").split(",").join("\n"));
+      for (const [name, words] of wanted) addList(plainName(name), (words ?? "").split(",").join("\n"));
     }
   }
 

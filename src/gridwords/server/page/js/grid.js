@@ -1,7 +1,7 @@
 // The board to type into: letters flow on to the next cell, arrows and backspace move.
-import { h } from "./dom.js";
+import { h, plural } from "./dom.js";
 import { drawing, draw } from "./paths.js";
-import { HOLE, blank, classes, label, spoken } from "./tiles.js";
+import { HOLE, blank, classes, fit, label, spoken } from "./tiles.js";
 import { chooseTile } from "./tile-menu.js";
 
 const LONG_PRESS_MS = 500;
@@ -70,6 +70,7 @@ export class Grid {
       const text = label(tile, this.qIsQu);
       if (input.value !== text) input.value = text;
       input.className = classes(tile, this.qIsQu);
+      fit(input, text);
       this.describe(cell, "");
     });
   }
@@ -197,19 +198,26 @@ export class Grid {
   /** @param {number[][] | null | undefined} path */
   draw(path) { draw(this.over, path); }
 
-  /** How many words use each cell, and which cell is chosen. @param {number[] | null} counts @param {boolean} heat @param {number} chosen */
-  mark(counts, heat, chosen) {
+  /**
+   * How many words use each cell, and which cell is chosen.
+   * @param {number[] | null} counts @param {"all" | "least" | ""} known all of them, that many at least, or not yet
+   * @param {boolean} heat @param {number} chosen
+   */
+  mark(counts, known, heat, chosen) {
     this.element.classList.toggle("heat", heat);
     const most = Math.max(1, ...(counts ?? [0]));
     this.inputs.forEach((input, cell) => {
       const box = /** @type {HTMLElement} */ (input.parentElement);
       const count = counts?.[cell] ?? 0;
       box.classList.toggle("chosen", cell === chosen);
-      box.classList.toggle("unused", counts !== null && count === 0 && this.tile(cell) !== HOLE);
+      box.classList.toggle("unused", known === "all" && counts !== null && count === 0 && this.tile(cell) !== HOLE);
       box.style.setProperty("--warm", (count / most).toFixed(3));
       const corner = /** @type {HTMLElement} */ (box.querySelector(".count"));
-      corner.textContent = heat && counts && this.tile(cell) !== HOLE ? String(count) : "";
-      this.describe(cell, counts && this.tile(cell) !== HOLE ? (count ? `, in ${count} words` : ", in no word") : "");
+      corner.textContent = heat && counts && this.tile(cell) !== HOLE ? `${count}${known === "least" ? "+" : ""}` : "";
+      const said = { all: count ? `, in ${plural(count, "word")}` : ", in no word", least: `, in at least ${plural(count, "word")}`, "": "" };
+      const more = counts && this.tile(cell) !== HOLE ? said[known] : "";
+      this.describe(cell, more);
+      input.title = heat ? more.slice(2) : ""; // where a tile is too small for its number
     });
   }
 }

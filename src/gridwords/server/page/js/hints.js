@@ -11,10 +11,10 @@ export class Hints {
   }
 
   /**
-   * @param {Word[]} left the words nobody has found yet @param {number} cells @param {number} cols
+   * @param {Word[]} left the words nobody has found yet @param {number} tiles how many the board has
    * @returns {{ text: string, counts?: number[], word?: Word }}
    */
-  next(left, cells, cols) {
+  next(left, tiles) {
     if (!left.length) return { text: "You have found every word." };
     this.given += 1;
     if (this.given === 1) {
@@ -25,9 +25,10 @@ export class Hints {
       return { text: `Still there: ${parts.join(", ")}.` };
     }
     if (this.given === 2) {
-      const counts = Array(cells).fill(0);
-      for (const { path } of left) for (const [row, col] of path ?? []) counts[row * cols + col] += 1;
-      return { text: "The numbers on the tiles say how many words still to be found go through them.", counts };
+      const counts = Array(tiles).fill(0);
+      for (const { cells } of left) for (const cell of cells ?? []) counts[cell] += 1;
+      const all = left.every((word) => word.cells_complete);
+      return { text: `The numbers on the tiles say how many words still to be found can go through them${all ? "" : ", at least"}.`, counts };
     }
     if (!this.word || !left.includes(this.word)) {
       // Not the hardest: one from the middle.

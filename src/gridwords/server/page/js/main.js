@@ -1,6 +1,6 @@
 // The tabs. Each is made when it is first opened.
 import { checkTab } from "./check.js";
-import { h, say } from "./dom.js";
+import { h } from "./dom.js";
 import { loadFacts } from "./facts.js";
 import { optimiseTab } from "./optimise.js";
 import { playTab } from "./play.js";
@@ -23,7 +23,7 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const made = {};
 
 function show() {
-  const wanted = read("tab") in TABS ? read("tab") : "solve";
+  const wanted = read("tab");
   if (!made[wanted]) {
     const tab = TABS[wanted].make();
     const panel = h("section", { role: "tabpanel", id: `panel-${wanted}`, "aria-labelledby": `tab-${wanted}` }, tab.element);
@@ -55,13 +55,19 @@ for (const [name, { title }] of Object.entries(TABS)) {
 // The address holds the state, so the link to the board may not change it.
 document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); made[read("tab")]?.focus(); });
 
-try {
-  await loadFacts();
+async function begin() {
+  try {
+    await loadFacts();
+  } catch (error) {
+    const again = h("button", { type: "button", text: "Try again", on: { click: begin } });
+    main.replaceChildren(h("p", { class: "error", role: "alert", text: `The page could not start: ${/** @type {Error} */ (error).message}.` }), again);
+    return;
+  }
+  main.replaceChildren();
   load();
   watch((changed) => { if (changed.has("tab")) show(); });
   show();
   if (matchMedia("(hover: hover)").matches && read("tab") === "solve") made.solve?.focus();
-} catch (error) {
-  say(`The page could not start: ${/** @type {Error} */ (error).message}`);
-  throw error;
 }
+
+await begin();

@@ -1,5 +1,5 @@
 // Optimise: the server looks for better and better boards, and the page looks on.
-import { post, remove } from "./api.js";
+import { calm, isAbort, latest, post, remove } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { Chart } from "./chart.js";
 import { figure, h, select } from "./dom.js";
@@ -13,10 +13,13 @@ const OBJECTIVES = /** @type {[string, string][]} */ ([["points", "most points"]
 const OPTIMISERS = /** @type {[string, string][]} */ ([["climb", "climb: uphill from a pool"], ["anneal", "anneal: simulated annealing"], ["temper", "temper: parallel tempering"], ["genetic", "genetic: crossing boards"]]);
 const TIMES = /** @type {[string, string][]} */ ([["10", "10 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["600", "10 minutes"]]);
 
+const PATIENCE_MS = 5000; // with a server that does not answer
+
 export function optimiseTab() {
   /** @type {EventSource | null} */
   let source = null;
-  let id = "";
+  let id = "", objective = "", lost = 0;
+  const ask = latest();
   const board = new BoardView("Best board");
   const chart = new Chart();
   const fields = {
@@ -28,27 +31,30 @@ export function optimiseTab() {
   const start = h("button", { type: "button", class: "main", text: "Start", on: { click: begin } });
   const stop = h("button", { type: "button", text: "Stop", disabled: true, on: { click: () => { stop.disabled = true; remove(`api/optimise/${id}`).catch(() => end("stopped")); } } });
   const send = h("button", { type: "button", text: "Send to Solve", disabled: true, on: { click: () => write({ board: read("best"), tab: "solve", through: "", word: "" }) } });
-  const value = h("b", { text: "–" }), scored = h("b", { text: "0" }), rate = h("b", { text: "0" });
+  const value = h("b", { text: "–" }), points = h("b", { text: "–" }), scored = h("b", { text: "0" }), rate = h("b", { text: "0" });
+  const best = h("span", { hidden: true }, "Best ", value);
   const status = h("p", { class: "soft", role: "status" }), problem = h("p", { class: "error", role: "alert" });
   const element = h("div", {},
     h("div", { class: "bar" }, fields.size.label, fields.optimiser.label, fields.objective.label, fields.seconds.label, ...settings()),
     h("div", { class: "bar tight" }, start, stop, send), problem,
     h("div", { class: "two" },
       h("div", { class: "left" }, board.element),
-      h("div", {}, h("div", { class: "figures" }, h("span", {}, "Best ", value), h("span", {}, "Boards ", scored), h("span", {}, "Boards a second ", rate)), chart.element, status)));
+      h("div", {}, h("div", { class: "figures" }, best, h("span", {}, "Points ", points), h("span", {}, "Boards ", scored), h("span", {}, "Boards a second ", rate)), chart.element, status)));
 
   async function begin() {
     problem.textContent = "";
     start.disabled = true;
+    objective = read("objective");
     try {
-      ({ id } = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), objective: read("objective"), deadline_s: Number(read("seconds")), ...how() }));
+      ({ id } = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), objective, deadline_s: Number(read("seconds")), ...how() }));
     } catch (error) {
       problem.textContent = /** @type {Error} */ (error).message;
       start.disabled = false;
       return;
     }
     chart.clear();
-    value.textContent = "–";
+    value.textContent = points.textContent = "–";
+    best.hidden = false;
     status.textContent = "Looking for better boards";
     stop.disabled = false;
     source = new EventSource(`api/optimise/${id}/events`);
@@ -59,8 +65,29 @@ export function optimiseTab() {
       if (best.length) show(best[0]);
       end(ended);
     });
-    source.onerror = () => { if (source?.readyState === EventSource.CLOSED) end("lost"); };
+    // Whoever listens again hears everything again.
+    source.onopen = () => {
+      clearTimeout(lost);
+      lost = 0;
+      chart.clear();
+      status.textContent = "Looking for better boards";
+    };
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) { end("lost"); return; }
+      status.textContent = "The server does not answer: trying again";
+      lost ||= setTimeout(() => end("lost"), PATIENCE_MS);
+    };
   }
+
+  /** An objective may be another figure than the points of the board. */
+  const pointsSoon = calm(async () => {
+    const board = read("best");
+    if (!board) return;
+    try {
+      const { score } = await ask("api/solve", { board, ...how(), paths: "none" });
+      if (board === read("best")) points.textContent = figure(score);
+    } catch (error) { if (!isAbort(error)) problem.textContent = /** @type {Error} */ (error).message; }
+  }, 100);
 
   /** @param {any} news */
   function show(news) {
@@ -70,6 +97,7 @@ export function optimiseTab() {
       value.textContent = figure(news.value);
       send.disabled = false;
       write({ best: news.board });
+      if (objective === "points") points.textContent = value.textContent; else pointsSoon();
     }
     numbers(news);
   }
@@ -82,6 +110,8 @@ export function optimiseTab() {
 
   /** @param {string} why */
   function end(why) {
+    clearTimeout(lost);
+    lost = 0;
     source?.close();
     source = null;
     start.disabled = false;
@@ -93,15 +123,18 @@ export function optimiseTab() {
 
   function fromState() {
     for (const [name, { control }] of Object.entries(fields)) control.value = read(name);
+    if (read("best") !== board.text) best.hidden = true; // the value is that of another board
     const [rows, cols] = read("size").split("x").map(Number);
     board.show(read("best") || Array(rows).fill(".".repeat(cols)).join("/"), rules().q_is_qu);
     send.disabled = !read("best");
+    points.textContent = "–";
+    pointsSoon();
   }
 
   watch((changed) => {
     if (source) return;
     if (changed.has("size")) write({ best: "" });
-    if (["size", "optimiser", "objective", "seconds", "best", "rules"].some((name) => changed.has(name))) fromState();
+    if (["size", "optimiser", "objective", "seconds", "best", "rules", "lexicon", "neighbours"].some((name) => changed.has(name))) fromState();
   });
   fromState();
   return { element, focus: () => start.focus() };

@@ -15,16 +15,17 @@ export function playTab() {
   /** @type {Word[]} */
   let all = [];
   let hints = new Hints();
+  let laid = ""; // the board on the table
   const board = new BoardView("Board");
-  board.dragging((cells) => submit(cells.map((cell) => letters(board.tiles.flat()[cell], rulesForDice(read("dice")).q_is_qu)).join(""), board.path(cells)));
+  board.dragging((cells) => submit(cells.map((cell) => letters(board.tiles.flat()[cell], gameRules().q_is_qu)).join(""), board.path(cells)));
   const clock = new Clock(showTime, over);
   const dice = select("Dice", allDice.map((one) => [one.name, `${one.name} (${one.dice})`]), read("dice"), (value) => write({ dice: value }));
   const minutes = select("Time", [["1", "1 minute"], ["3", "3 minutes"], ["5", "5 minutes"], ["0", "no clock"]], read("minutes"), (value) => write({ minutes: value }));
   const start = h("button", { type: "button", class: "main", text: "Roll and start", on: { click: () => begin(null) } });
   const accept = h("button", { type: "button", class: "main", text: "Play this board", on: { click: () => begin(read("game")) } });
   const time = h("div", { class: "clock", role: "timer", "aria-label": "Time left" });
-  const entry = h("input", { type: "text", "aria-label": "A word", placeholder: "type a word, or drag on the board", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
-  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); submit(entry.value, null); entry.value = ""; } } }, entry, h("button", { text: "Enter" }));
+  const entry = h("input", { type: "text", "aria-label": "A word", placeholder: "type or drag a word", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
+  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); submit(entry.value, null); } } }, entry, h("button", { text: "Enter" }));
   const feedback = h("p", { class: "feedback", role: "status", "aria-live": "assertive" });
   const hint = h("button", { type: "button", text: "Hint", on: { click: giveHint } });
   const finish = h("button", { type: "button", text: "Finish", on: { click: over } });
@@ -38,36 +39,49 @@ export function playTab() {
     h("div", { class: "left" }, h("div", { class: "bar" }, time, pause, hint, finish), board.element, form, feedback, hintText),
     h("div", {}, missedBox, h("section", { class: "card" }, foundTitle, found.element)));
   const invitation = h("p", { hidden: true }, "Somebody shared a board with you. ", accept);
-  const element = h("div", {}, h("div", { class: "bar" }, dice.label, minutes.label, start), invitation, table);
+  const problem = h("p", { class: "error", role: "alert" });
+  const element = h("div", {}, h("div", { class: "bar" }, dice.label, minutes.label, start), problem, invitation, table);
 
   const mine = () => read("words").split(",").filter(Boolean);
   const hinted = () => read("hinted").split(",").filter(Boolean);
 
+  // A game keeps the dice and the lexicon it was begun with, whatever is chosen for the next.
+  const gameRules = () => rulesForDice(read("played") || read("dice"));
+  const gameHow = () => ({ rules: gameRules().name, lexicon: read(read("played") ? "using" : "lexicon") || null });
+
   /** @param {string | null} text a board that was shared */
   async function begin(text) {
+    const shared = text !== null && read("played");
+    const own = { played: shared ? read("played") : read("dice"), using: shared ? read("using") : read("lexicon") };
+    problem.textContent = "";
     try {
-      const rolled = text ?? (await post("api/roll", { dice: read("dice") })).board;
-      write({ game: rolled, words: "", hinted: "", left: "", over: "" });
-      await lay();
-      clock.start(Number(read("minutes")) * 60 || Infinity);
+      const game = text ?? (await post("api/roll", { dice: own.played })).board;
+      const rules = rulesForDice(own.played);
+      lay(game, await post("api/solve", { board: game, rules: rules.name, lexicon: own.using || null, cells: true }), rules.q_is_qu);
+      const long_s = Number(read("minutes")) * 60 || Infinity;
+      write({ game, ...own, words: "", hinted: "", over: "", ...clockState(long_s) });
+      clock.start(long_s);
       running(true);
       board.element.scrollIntoView({ block: "nearest" });
       entry.focus({ preventScroll: true });
-    } catch (error) { say(/** @type {Error} */ (error).message); }
+    } catch (error) { problem.textContent = /** @type {Error} */ (error).message; }
   }
 
-  /** Lays the board out and asks what is on it. */
-  async function lay() {
-    const rules = rulesForDice(read("dice"));
-    const solution = await post("api/solve", { board: read("game"), rules: rules.name });
+  /** What the address says of a clock that runs: when it ends. @param {number} left_s */
+  function clockState(left_s) {
+    return { ends: left_s === Infinity ? "never" : String(Math.round(Date.now() + left_s * 1000)), left: "" };
+  }
+
+  /** @param {string} game @param {any} solution what is on it @param {boolean} qIsQu */
+  function lay(game, solution, qIsQu) {
+    laid = game;
     all = solution.words;
     hints = new Hints();
-    board.show(read("game"), rules.q_is_qu);
+    board.show(game, qIsQu);
     board.element.classList.add("busy-board");
     table.hidden = false;
     invitation.hidden = true;
-    hintText.textContent = feedback.textContent = "";
-    showFound();
+    hintText.textContent = feedback.textContent = entry.value = "";
   }
 
   /** @param {boolean} on */
@@ -75,18 +89,29 @@ export function playTab() {
     form.hidden = !on;
     hint.hidden = finish.hidden = !on;
     pause.hidden = !on || clock.left_s === Infinity;
-    pause.textContent = "Pause";
     missedBox.hidden = on;
     start.textContent = on ? "New game" : "Roll and start";
-    board.cells.hidden = false;
+    paused(false);
+    if (on) showFound();
+  }
+
+  /** @param {boolean} on */
+  function paused(on) {
+    pause.textContent = on ? "Go on" : "Pause";
+    board.cells.hidden = on; // thinking time is playing time
+    entry.disabled = hint.disabled = on;
   }
 
   function togglePause() {
     const going = clock.running;
-    if (going) clock.stop(); else clock.start(clock.left_s);
-    pause.textContent = going ? "Go on" : "Pause";
-    board.cells.hidden = going; // thinking time is playing time
-    entry.disabled = hint.disabled = going;
+    if (going) {
+      clock.stop();
+      write({ ends: "", left: String(Math.ceil(clock.left_s)) });
+    } else {
+      write(clockState(clock.left_s));
+      clock.start(clock.left_s);
+    }
+    paused(going);
     if (!going) entry.focus();
   }
 
@@ -100,19 +125,35 @@ export function playTab() {
 
   /** @param {string} text @param {number[][] | null} path */
   async function submit(text, path) {
-    const word = text.trim().toLowerCase();
+    const word = text.trim().toLowerCase(), game = read("game");
     if (!word || form.hidden) return;
-    const answer = await post("api/check", { board: read("game"), rules: rulesForDice(read("dice")).name, words: [word] }).catch(() => null);
-    if (!answer) { tell(false, "the server does not answer"); return; }
+    if (!path) entry.value = "";
+    let answer;
+    try {
+      answer = await post("api/check", { board: game, ...gameHow(), words: [word] });
+    } catch (error) {
+      tell(false, /** @type {Error} */ (error).message);
+      if (!path && !entry.value) entry.value = text;
+      return;
+    }
+    if (game !== laid) return; // another game has begun
     const [checked] = answer.words;
+    if (read("over")) { late(checked); return; }
     if (mine().includes(checked.word)) tell(false, `${checked.word}: you have it already`);
     else if (hinted().includes(checked.word)) tell(false, `${checked.word}: that was a hint`);
     else if (checked.verdict === "found") {
-      write({ words: [...mine(), checked.word].join(","), left: String(Math.round(clock.left_s)) });
+      write({ words: [...mine(), checked.word].join(",") });
       showFound();
       tell(true, `${checked.word}: ${plural(checked.points, "point")}`);
     } else tell(false, `${checked.word}: ${checked.reason}`);
     board.draw(checked.verdict === "found" ? path ?? checked.path : null);
+  }
+
+  /** Said in time and answered after it: such a word counts, and is not missed. @param {any} checked */
+  function late(checked) {
+    if (checked.verdict !== "found" || [...mine(), ...hinted()].includes(checked.word)) return;
+    write({ words: [...mine(), checked.word].join(",") });
+    showEnd();
   }
 
   /** @param {boolean} good @param {string} text */
@@ -124,7 +165,7 @@ export function playTab() {
   function giveHint() {
     const known = new Set([...mine(), ...hinted()]);
     const left = all.filter((word) => !known.has(word.word));
-    const { text, counts, word } = hints.next(left, board.boxes.length, board.cols);
+    const { text, counts, word } = hints.next(left, board.boxes.length);
     hintText.textContent = text;
     if (counts) board.counts(counts);
     if (word) {
@@ -143,7 +184,7 @@ export function playTab() {
 
   function over() {
     clock.stop();
-    write({ over: "1", left: "" });
+    write({ over: "1", ends: "", left: "" });
     showEnd();
     missedTitle.focus({ preventScroll: true });
   }
@@ -163,20 +204,43 @@ export function playTab() {
     hintText.textContent = "";
     feedback.className = "feedback";
     feedback.textContent = `${plural(points, "point")} of ${possible} possible.`;
-    entry.disabled = hint.disabled = false;
   }
 
-  /** What the address says: a game that is over, one that goes on, or a board to be played. */
+  /** What the address says: a game that is over, one that goes on or rests, or a board to be played. */
   async function fromState() {
     dice.control.value = read("dice");
     minutes.control.value = read("minutes");
-    if (!read("game") || clock.running || read("game") === board.text) return;
-    if (read("over")) { await lay(); showEnd(); }
-    else if (read("left")) { await lay(); clock.start(Number(read("left"))); running(true); }
-    else { invitation.hidden = false; table.hidden = true; }
+    const game = read("game");
+    if (game === laid) return;
+    clock.stop();
+    table.hidden = true;
+    laid = "";
+    problem.textContent = "";
+    start.textContent = "Roll and start";
+    invitation.hidden = !game || Boolean(read("over") || read("ends") || read("left"));
+    if (!game || !invitation.hidden) return;
+    laid = game; // asked for once, also if it is refused
+    try {
+      const solution = await post("api/solve", { board: game, ...gameHow(), cells: true });
+      if (game === laid) resume(game, solution);
+    } catch (error) { problem.textContent = /** @type {Error} */ (error).message; }
   }
 
-  watch(() => { if (read("tab") === "play") fromState(); });
+  /** @param {string} game @param {any} solution */
+  function resume(game, solution) {
+    lay(game, solution, gameRules().q_is_qu);
+    const left_s = read("left") ? Number(read("left")) : read("ends") === "never" ? Infinity : (Number(read("ends")) - Date.now()) / 1000;
+    if (read("over")) { showEnd(); return; }
+    if (left_s <= 0) { over(); return; }
+    clock.start(left_s);
+    running(true);
+    if (read("left")) { clock.stop(); paused(true); }
+  }
+
+  watch((changed, opened) => {
+    if (opened && ["game", "played", "using", "words", "ends", "left", "over"].some((name) => changed.has(name))) laid = "";
+    if (read("tab") === "play" || read("game") !== laid) fromState();
+  });
   fromState();
   return { element, focus: () => (table.hidden ? start : entry).focus() };
 }

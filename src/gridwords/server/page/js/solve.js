@@ -4,13 +4,14 @@ import { copy, field, h, plural, say, select } from "./dom.js";
 import { how, lexicons, rules } from "./facts.js";
 import { Grid } from "./grid.js";
 import { settings } from "./settings.js";
-import { read, watch, write } from "./state.js";
+import { read, watch, write, writeAddress } from "./state.js";
 import { HOLE, blank, parse, write as boardText } from "./tiles.js";
 import { WordList } from "./word-list.js";
 
-const SIDES = Array.from({ length: 9 }, (_, i) => String(i + 2));
+const SIDES = Array.from({ length: 10 }, (_, i) => String(i + 1));
 const MOST = 10;
 const PATHS_FOR = 3000; // words: with more, all their paths would be a long answer
+const CELLS_FOR = 30000; // words: with more, even the cells they use
 
 /** @typedef {import("./word-list.js").Word} Word */
 
@@ -19,9 +20,10 @@ export function solveTab() {
   let solution = null;
   /** @type {number[] | null} */
   let counts = null;
+  let looked = false; // at all the paths that will be looked at
   const ask = latest(), askPaths = latest();
 
-  const grid = new Grid({ change: typed, paste, pick: (cell) => write({ through: read("through") === String(cell) ? "" : String(cell) }) });
+  const grid = new Grid({ change: typed, paste, pick });
   const list = new WordList({ show: showPath, others: otherPaths });
   const rows = select("Rows", SIDES, "4", resize), cols = select("Columns", SIDES, "4", resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
@@ -35,6 +37,7 @@ export function solveTab() {
   const chip = h("button", { class: "chip", hidden: true, on: { click: () => write({ through: "" }) } });
 
   const button = (/** @type {string} */ text, /** @type {() => void} */ click, kind = "") => h("button", { type: "button", class: kind, text, on: { click } });
+  const right = h("div", { class: "right" });
   const element = h("div", { class: "two" },
     h("div", { class: "left" },
       h("div", { class: "bar" }, rows.label, cols.label, ...settings()),
@@ -46,15 +49,22 @@ export function solveTab() {
         h("p", {}, "Letters flow to the next cell; arrows and backspace move; ", kbd("."), " or space is a hole, ", kbd("?"), " any letter, ", kbd("1"), "–", kbd("6"),
           " Qu In Th Er He An. ", kbd("("), " or a long press offers other tiles. ", kbd("Enter"), " shows only the words through a tile. Paste a whole board into any cell."),
         h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths, ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
-    h("div", { class: "right" },
-      h("div", { class: "top" }, total,
-        h("div", { class: "no-print" }, button("Copy board", () => copy(readable(), "Board"), "link"), button("Copy words", () => copy(wordsText(), "Words"), "link"),
-          button("Copy link", () => copy(location.href, "Link"), "link"), button("Print", () => window.print(), "link"))),
-      h("div", { class: "bar" }, where.label, field("Letters", filter), least.label, sort.label, chip),
-      list.element));
+    right);
+  right.append(
+    h("div", { class: "top" }, total,
+      h("div", { class: "no-print" }, button("Copy board", () => copy(readable(), "Board"), "link"), button("Copy words", () => copy(wordsText(), "Words"), "link"),
+        button("Copy link", () => { writeAddress(); copy(location.href, "Link"); }, "link"), button("Print", () => window.print(), "link"))),
+    h("div", { class: "bar" }, where.label, field("Letters", filter), least.label, sort.label, chip),
+    list.element);
 
   /** @param {string} key */
   function kbd(key) { return h("kbd", { text: key }); }
+
+  /** A hole is clicked to type there, and no word goes through it. @param {number} cell */
+  function pick(cell) {
+    const chosen = read("through") === String(cell);
+    if (chosen || grid.tile(cell) !== HOLE) write({ through: chosen ? "" : String(cell) });
+  }
 
   function typed() {
     const full = grid.tiles.some((row) => row.some((tile) => tile !== HOLE));
@@ -119,11 +129,20 @@ export function solveTab() {
 
   /** Every path of every word: for the other paths, and to count truly which tiles are used. */
   async function allPaths() {
-    if (!solution || solution.words.length > PATHS_FOR) return;
-    const board = boardText(grid.tiles);
+    const solved = solution;
+    if (!solved) return;
     try {
-      const answer = await askPaths("api/solve", { board, ...how(), paths: "all" });
-      if (board === boardText(grid.tiles)) take(answer);
+      if (solved.words.length <= CELLS_FOR) {
+        const paths = solved.words.length <= PATHS_FOR ? "all" : "first";
+        const answer = await askPaths("api/solve", { board: boardText(grid.tiles), ...how(), paths, cells: true });
+        if (solved !== solution) return; // another board was typed meanwhile
+        // In the same time fewer words may have been found with all their paths: those there were stay.
+        const found = new Map(answer.words.map((/** @type {Word} */ word) => [word.word, word]));
+        for (const word of solved.words) Object.assign(word, found.get(word.word));
+      }
+      looked = true;
+      count();
+      render();
     } catch (error) { if (!isAbort(error)) refuse(error); }
   }
 
@@ -136,27 +155,32 @@ export function solveTab() {
   /** @param {any} answer */
   function take(answer) {
     solution = answer;
-    counts = null;
-    if (solution) {
-      counts = Array(grid.rows * grid.cols).fill(0);
-      for (const word of solution.words) for (const cell of used(word)) counts[cell] += 1;
-    }
+    looked = false;
+    right.removeAttribute("aria-busy");
+    count();
     render();
   }
 
-  /** @param {Word} word @returns {Set<number>} */
-  function used(word) {
-    return new Set((word.paths ?? [word.path ?? []]).flatMap((path) => path.map(([row, col]) => row * grid.cols + col)));
+  function count() {
+    counts = solution && Array(grid.rows * grid.cols).fill(0);
+    for (const word of solution?.words ?? []) for (const cell of used(word)) if (counts) counts[cell] += 1;
   }
+
+  /** @param {Word} word @returns {number[]} the cells of any of its paths or, until these are known, of the first */
+  function used(word) {
+    return word.cells ?? (word.path ?? []).map(([row, col]) => row * grid.cols + col);
+  }
+
+  /** Whether nothing was left out in counting the words of each tile. */
+  function exact() { return solution !== null && solution.complete && solution.words.every((word) => word.cells_complete); }
 
   function render() {
     const through = read("through") === "" ? -1 : Number(read("through"));
-    const words = (solution?.words ?? []).filter((word) => fits(word) && (through < 0 || used(word).has(through)));
+    const words = shownWords();
     const points = words.reduce((sum, word) => sum + word.points, 0);
-    const all = solution?.words.length ?? 0;
     total.replaceChildren(solution ? `${plural(words.length, "word")}, ${plural(points, "point")} ` : "Type a board ",
-      h("small", { text: !solution ? "or paste one, or roll the dice" : words.length < all ? `of ${plural(all, "word")}, ${plural(solution.score, "point")}` : solution.complete ? "" : "incomplete: the time ran out" }));
-    grid.mark(counts, read("heat") === "1", through);
+      h("small", { text: solution ? remarks(words.length, through).join("; ") : "or paste one, or roll the dice" }));
+    grid.mark(counts, !looked ? "" : exact() ? "all" : "least", read("heat") === "1", through);
     grid.draw(null);
     pathNote.textContent = "";
     chip.hidden = through < 0;
@@ -165,6 +189,21 @@ export function solveTab() {
     list.pinned = words.find((word) => word.word === read("word")) ?? null;
     list.render(words, read("sort"));
     if (list.pinned) list.pin(list.pinned);
+  }
+
+  /** What is to be said beside the number of words. @param {number} shown @param {number} through */
+  function remarks(shown, through) {
+    if (!solution) return [];
+    return [
+      shown < solution.words.length && `of ${plural(solution.words.length, "word")}, ${plural(solution.score, "point")}`,
+      through >= 0 && looked && !exact() && "at least: there are more paths than were looked at",
+      !solution.complete && "incomplete: the time ran out",
+    ].filter(Boolean);
+  }
+
+  function shownWords() {
+    const through = read("through") === "" ? -1 : Number(read("through"));
+    return (solution?.words ?? []).filter((word) => fits(word) && (through < 0 || used(word).includes(through)));
   }
 
   /** @param {Word} word */
@@ -177,7 +216,8 @@ export function solveTab() {
   function showPath(word, number) {
     grid.draw(word && (word.paths?.[number] ?? word.path));
     const count = word?.paths?.length ?? 1;
-    pathNote.textContent = word && count > 1 ? `${word.word}: path ${number + 1} of ${count} (P shows the next)` : "";
+    const more = word?.paths_complete === false ? " and more" : "";
+    pathNote.textContent = word && count > 1 ? `${word.word}: path ${number + 1} of ${count}${more} (P shows the next)` : "";
     if (list.pinned) write({ word: list.pinned.word }); else if (!word) write({ word: "" });
   }
 
@@ -185,7 +225,7 @@ export function solveTab() {
   function readable() { return grid.tiles.map((row) => row.join("")).join("\n"); }
 
   function wordsText() {
-    return (solution?.words ?? []).filter(fits).map((word) => `${word.word}\t${word.points}`).join("\n");
+    return shownWords().map((word) => `${word.word}\t${word.points}`).join("\n");
   }
 
   function fromState() {
@@ -205,7 +245,8 @@ export function solveTab() {
     const asked = ["board", "rules", "lexicon", "neighbours"].some((name) => changed.has(name));
     const shown = ["filter", "where", "least", "sort", "through", "heat"].some((name) => changed.has(name));
     if (asked || shown) fromState();
-    if (asked) solveSoon(); else if (shown) render();
+    if (asked) { right.setAttribute("aria-busy", "true"); solveSoon(); }
+    else if (shown || (changed.has("word") && read("word") !== (list.pinned?.word ?? ""))) render();
   });
   fromState();
   solveNow();

@@ -5,14 +5,24 @@ const DEFAULTS = {
   tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "", sort: "length", filter: "", where: "contains",
   least: "", through: "", heat: "", word: "",
   players: "",
-  dice: "new", minutes: "3", game: "", words: "", hinted: "", left: "", over: "",
+  dice: "new", minutes: "3", game: "", played: "", using: "", words: "", hinted: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "",
 };
 
+/** What a value in an address must look like; else it is not taken. @type {Record<string, RegExp>} */
+const FORMS = {
+  tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|alphabet|path)$/, where: /^(contains|starts|ends)$/,
+  least: /^[4-8]?$/, through: /^\d*$/, heat: /^1?$/,
+  minutes: /^[0135]$/, ends: /^(\d{1,15}|never)?$/, left: /^\d*$/, over: /^1?$/,
+  method: /^(word|frontier|prefix)$/, step: /^\d*$/,
+  size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
+  objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/,
+};
+
 /** @type {Record<string, string>} */
 const values = { ...DEFAULTS };
-/** @type {Set<(changed: Set<string>) => void>} */
+/** @type {Set<(changed: Set<string>, opened: boolean) => void>} */
 const listeners = new Set();
 
 /** @param {string} name */
@@ -23,11 +33,33 @@ export function write(changes) {
   const changed = new Set(Object.keys(changes).filter((name) => values[name] !== changes[name]));
   if (!changed.size) return;
   Object.assign(values, changes);
-  history.replaceState(null, "", address());
-  for (const listener of listeners) listener(changed);
+  for (const listener of listeners) listener(changed, false);
+  addressSoon();
 }
 
-/** @param {(changed: Set<string>) => void} listener */
+// Safari takes a hundred changes of the address in 30 s and throws at the next.
+const BETWEEN_MS = 320;
+let written_ms = -Infinity, waiting = 0;
+
+function addressSoon() {
+  const wait_ms = written_ms + BETWEEN_MS - performance.now();
+  if (wait_ms <= 0) writeAddress();
+  else if (!waiting) waiting = setTimeout(writeAddress, wait_ms);
+}
+
+/** At once what else would be written soon. */
+export function writeAddress() {
+  clearTimeout(waiting);
+  waiting = 0;
+  written_ms = performance.now();
+  try {
+    history.replaceState(null, "", address());
+  } catch {
+    waiting = setTimeout(writeAddress, 10 * BETWEEN_MS);
+  }
+}
+
+/** @param {(changed: Set<string>, opened: boolean) => void} listener `opened`: by another address */
 export const watch = (listener) => listeners.add(listener);
 
 export function address() {
@@ -43,11 +75,15 @@ export function load() {
   const [tab, query] = location.hash.slice(1).split(/\?(.*)/s);
   const given = new URLSearchParams(query ?? "");
   const changes = { ...DEFAULTS };
-  if (tab) changes.tab = tab;
-  for (const [name, value] of given) if (name in DEFAULTS) changes[name] = value;
+  for (const [name, value] of [["tab", tab], ...given]) {
+    if (Object.hasOwn(DEFAULTS, name) && (FORMS[name]?.test(value) ?? true)) changes[name] = value;
+  }
+  clearTimeout(waiting); // what was still to be written is no longer so
+  waiting = 0;
   const changed = new Set(Object.keys(changes).filter((name) => values[name] !== changes[name]));
   Object.assign(values, changes);
-  for (const listener of listeners) listener(changed);
+  for (const listener of listeners) listener(changed, true);
 }
 
 window.addEventListener("hashchange", load);
+window.addEventListener("pagehide", () => { if (waiting) writeAddress(); });

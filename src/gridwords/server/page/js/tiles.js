@@ -3,10 +3,10 @@
 export const HOLE = ".";
 
 /** @param {string} text canonical board text @returns {string[][]} */
-export const parse = (text) => text.split("/").map((row) => row.match(/\([^)]*\)|./gu) ?? []);
+export const parse = (text) => text.replace(/\/$/, "").split("/").map((row) => row.match(/\([^)]*\)|./gu) ?? []);
 
-/** @param {string[][]} tiles */
-export const write = (tiles) => tiles.map((row) => row.join("")).join("/");
+/** A single row ends in a slash: it would be taken for a square. @param {string[][]} tiles */
+export const write = (tiles) => tiles.map((row) => row.join("")).join("/") + (tiles.length === 1 ? "/" : "");
 
 /** What stands on a tile. @param {string} tile @param {boolean} [qIsQu] */
 export function label(tile, qIsQu = false) {
@@ -23,6 +23,9 @@ export function classes(tile, qIsQu = false) {
   const length = label(tile, qIsQu).length;
   return ["tile", tile === HOLE && "hole", tile === "?" && "any", length > 3 ? "longer" : length > 1 && "long"].filter(Boolean).join(" ");
 }
+
+/** Letters so small that a tile holds them all. @param {HTMLElement} element @param {string} text */
+export const fit = (element, text) => element.style.setProperty("--letters", String([...text].length));
 
 /** @param {string} tile @param {boolean} qIsQu */
 export function spoken(tile, qIsQu) {

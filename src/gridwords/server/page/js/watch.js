@@ -2,7 +2,7 @@
 import { calm, isAbort, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { field, h, plural, select } from "./dom.js";
-import { rules } from "./facts.js";
+import { how, rules } from "./facts.js";
 import { read, watch, write } from "./state.js";
 import { TrieView } from "./trie.js";
 
@@ -63,7 +63,7 @@ export function watchTab() {
     pause();
     const taught = read("teach").split(",").filter(Boolean);
     try {
-      lesson = await ask("api/watch", { board: read("lesson") || EXAMPLE, rules: rules().name, method: read("method"), words: taught.length ? taught : null });
+      lesson = await ask("api/watch", { board: read("lesson") || EXAMPLE, ...how(), method: read("method"), words: taught.length ? taught : null });
       board.show(lesson.board, rules().q_is_qu);
       trie.show(lesson.trie);
       slider.max = lesson.steps.length;
@@ -119,7 +119,7 @@ export function watchTab() {
 
   watch((changed) => {
     if (read("tab") !== "watch") { pause(); return; }
-    if (["lesson", "teach", "method", "rules"].some((name) => changed.has(name)) || !lesson) { fromState(); askSoon(); }
+    if (["lesson", "teach", "method", "rules", "lexicon", "neighbours"].some((name) => changed.has(name)) || !lesson) { fromState(); askSoon(); }
     else if (changed.has("step")) show();
   });
   fromState();

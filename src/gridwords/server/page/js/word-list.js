@@ -3,7 +3,10 @@ import { h, plural } from "./dom.js";
 
 const SHOWN = 400; // of one group; the rest on request
 
-/** @typedef {{ word: string, points: number, path?: number[][], paths?: number[][][], mark?: string }} Word */
+/**
+ * @typedef {{ word: string, points: number, mark?: string, path?: number[][], paths?: number[][][], paths_complete?: boolean,
+ *   cells?: number[], cells_complete?: boolean }} Word `cells` are those that any of its paths uses
+ */
 
 /** @type {Record<string, { compare: (a: Word, b: Word) => number, key: (word: Word) => string, title: (key: string, words: Word[]) => string }>} */
 const ORDERS = {
@@ -52,12 +55,16 @@ export class WordList {
     /** @type {Word | undefined} */
     this.pointed = undefined;
     this.path = 0;
+    this.underMouse = false;
     const of = (/** @type {Event} */ event) => this.words.get(/** @type {any} */ (event.target).closest?.(".word"));
     this.element.addEventListener("mouseover", (event) => { const word = of(event); if (word) this.point(word); });
-    this.element.addEventListener("mouseleave", () => this.rest());
+    // Moved there by hand: words that appear under a mouse at rest are not pointed at.
+    this.element.addEventListener("mousemove", (event) => { if (event.movementX || event.movementY) this.underMouse = of(event) !== undefined; });
+    this.element.addEventListener("mouseleave", () => { this.underMouse = false; this.rest(); });
     this.element.addEventListener("focusin", (event) => { const word = of(event); if (word) this.point(word); });
     this.element.addEventListener("click", (event) => { const word = of(event); if (word) this.pin(word === this.pinned ? null : word); });
     this.element.addEventListener("keydown", (event) => this.key(event));
+    if (calls.others) document.addEventListener("keydown", (event) => this.keyElsewhere(event), true);
   }
 
   /** @param {Word[]} words in alphabet order @param {string} by */
@@ -78,7 +85,14 @@ export class WordList {
       add(0, SHOWN);
       const section = h("section", { class: "group" }, h("h3", { id: `${this.id}-${number}`, text: title(name, members) }), list);
       if (members.length > SHOWN) {
-        section.append(h("button", { class: "link no-print", text: `Show the other ${members.length - SHOWN}`, on: { click: (/** @type {any} */ event) => { add(SHOWN, members.length); event.target.remove(); } } }));
+        const rest = h("p", { class: "only-print", text: `and ${plural(members.length - SHOWN, "word")} more` });
+        const more = h("button", { type: "button", class: "link no-print", text: `Show the other ${members.length - SHOWN}`, on: { click: () => {
+          add(SHOWN, members.length);
+          more.remove();
+          rest.remove();
+          this.stop(list.children[SHOWN].firstChild);
+        } } });
+        section.append(more, rest);
       }
       return section;
     });
@@ -120,6 +134,23 @@ export class WordList {
     if (word) this.point(word); else this.rest();
   }
 
+  /** Where the Tab key comes to now. @param {HTMLElement} button */
+  stop(button) {
+    for (const other of this.buttons()) if (other.tabIndex === 0) other.tabIndex = -1;
+    button.tabIndex = 0;
+    button.focus();
+  }
+
+  /** P belongs to the word under the mouse, wherever the focus is; who types anything else is busy there. @param {KeyboardEvent} event */
+  keyElsewhere(event) {
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (!this.underMouse || this.element.contains(at) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() !== "p" || at.matches("input:not(.tile), textarea, select") || !this.element.checkVisibility()) { this.underMouse = false; return; }
+    event.preventDefault();
+    event.stopPropagation();
+    this.otherPath();
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     const buttons = this.buttons(), at = buttons.indexOf(/** @type {any} */ (event.target));
@@ -127,10 +158,7 @@ export class WordList {
     const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      const next = buttons[Math.max(0, Math.min(to, buttons.length - 1))];
-      buttons[at].tabIndex = -1;
-      next.tabIndex = 0;
-      next.focus();
+      this.stop(buttons[Math.max(0, Math.min(to, buttons.length - 1))]);
     } else if (event.key === "p" || event.key === "P") {
       event.preventDefault();
       this.otherPath();
