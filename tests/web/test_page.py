@@ -191,7 +191,6 @@ def test_the_key_belongs_to_the_word_under_the_mouse(page: Page) -> None:
     page.goto("/#solve?board=tea/eat/tae")
     note = page.locator(".path-note")
     cell(page, 0).focus()
-    page.mouse.move(5, 5)
     word(page, "tea").hover()
     expect(note).to_contain_text("tea: path 1 of")
     page.keyboard.press("p")

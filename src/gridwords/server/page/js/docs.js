@@ -47,7 +47,13 @@ function section(path, method, call) {
   const answer = h("pre", { hidden: true, tabindex: 0, "aria-label": "Answer" });
   const send = async () => {
     answer.hidden = false;
-    const got = await fetch(path.slice(1), { method: method.toUpperCase(), ...(area ? { headers: { "content-type": "application/json" }, body: area.value } : {}) });
+    let got;
+    try {
+      got = await fetch(path.slice(1), { method: method.toUpperCase(), ...(area ? { headers: { "content-type": "application/json" }, body: area.value } : {}) });
+    } catch {
+      answer.textContent = "The server does not answer.";
+      return;
+    }
     const text = await got.text();
     let shown = text;
     try { shown = JSON.stringify(JSON.parse(text), null, 1); } catch { /* plain text */ }

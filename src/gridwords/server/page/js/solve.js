@@ -119,9 +119,10 @@ export function solveTab() {
     const board = boardText(grid.tiles);
     if (!/[^./]/.test(board)) { take(null); return; }
     try {
-      take(await ask("api/solve", { board, ...how() }));
+      const answer = await ask("api/solve", { board, ...how() });
+      take(answer);
       const known = lexicons.find((one) => one.name === read("lexicon")) ?? lexicons[0];
-      const foreign = [...new Set(board.match(/\p{L}/gu) ?? [])].filter((letter) => !known.alphabet.includes(letter));
+      const foreign = [...new Set(answer.board.match(/\p{L}/gu) ?? [])].filter((letter) => !known.alphabet.includes(letter));
       if (foreign.length) problem.textContent = `No word of ${known.name} has ${foreign.join(", ")}.`;
       pathsSoon();
     } catch (error) { if (!isAbort(error)) { take(null); refuse(error); } }

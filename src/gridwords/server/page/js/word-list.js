@@ -56,15 +56,22 @@ export class WordList {
     this.pointed = undefined;
     this.path = 0;
     this.underMouse = false;
+    this.mouse = "";
     const of = (/** @type {Event} */ event) => this.words.get(/** @type {any} */ (event.target).closest?.(".word"));
     this.element.addEventListener("mouseover", (event) => { const word = of(event); if (word) this.point(word); });
-    // Moved there by hand: words that appear under a mouse at rest are not pointed at.
-    this.element.addEventListener("mousemove", (event) => { if (event.movementX || event.movementY) this.underMouse = of(event) !== undefined; });
     this.element.addEventListener("mouseleave", () => { this.underMouse = false; this.rest(); });
     this.element.addEventListener("focusin", (event) => { const word = of(event); if (word) this.point(word); });
     this.element.addEventListener("click", (event) => { const word = of(event); if (word) this.pin(word === this.pinned ? null : word); });
     this.element.addEventListener("keydown", (event) => this.key(event));
-    if (calls.others) document.addEventListener("keydown", (event) => this.keyElsewhere(event), true);
+    if (calls.others) {
+      document.addEventListener("keydown", (event) => this.keyElsewhere(event), true);
+      document.addEventListener("mousemove", (event) => {
+        // Words that appear under a mouse at rest are told of as well, and are not pointed at.
+        const place = `${event.screenX} ${event.screenY}`;
+        if (place !== this.mouse) this.underMouse = of(event) !== undefined;
+        this.mouse = place;
+      });
+    }
   }
 
   /** @param {Word[]} words in alphabet order @param {string} by */
