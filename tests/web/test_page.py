@@ -16,7 +16,7 @@ for needed in ("fastapi", "uvicorn", "playwright"):
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, Route
     from serving import Served
 
 BOARD = "oatr/ihps/htnr/enei"
@@ -60,10 +60,12 @@ def paste(page: Page, text: str) -> None:
 def asked(page: Page, path: str) -> list[dict[str, Any]]:
     """What the page asks the server there from now on."""
     bodies: list[dict[str, Any]] = []
-    page.on(
-        "request",
-        lambda request: bodies.append(request.post_data_json) if request.url.endswith(path) else None,
-    )
+
+    def note(request: Request) -> None:
+        if request.url.endswith(path):
+            bodies.append(request.post_data_json or {})
+
+    page.on("request", note)
     return bodies
 
 
@@ -486,6 +488,7 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
     expect(panel.get_by_text("Still there: 31 of 3 letters, 25 of 4 letters")).to_be_visible()
     hint.click()
     expect(panel.locator(".count").nth(3)).to_have_text("0")
+    expect(panel.locator(".count").nth(8)).to_have_text("11")  # on any path, not only the first
     hint.click()
     expect(panel.get_by_text(re.compile("A word of . letters begins with [A-Z]"))).to_be_visible()
     hint.click()
@@ -797,6 +800,8 @@ def test_contrast_and_names(browser: Browser, served: Served, pictures: Path, sc
         weak = page.evaluate(CONTRAST)
         assert weak == [], place
         assert page.evaluate(NAMELESS) == [], place
+        if "watch" in place:
+            assert page.evaluate(SEEN) >= 1.3
         page.screenshot(path=pictures / f"{place[1:6].strip('?')}-{scheme}.png")
     page.goto("/docs")
     page.wait_for_timeout(300)
@@ -915,6 +920,15 @@ CONTRAST = """() => {
     if ((a + 0.05) / (b + 0.05) < need) weak.push(`${element.tagName}.${element.className} ${element.textContent.slice(0, 20)} ${((a + 0.05) / (b + 0.05)).toFixed(2)}`);
   }
   return weak;
+}"""
+
+#: How a node of the trie that was seen differs from its ground, as a contrast.
+SEEN = """() => {
+  const light = (text) => text.match(/\\d+/g).map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const seen = light(getComputedStyle(document.querySelector(".node.seen:not(.on, .found) circle")).fill);
+  const ground = light(getComputedStyle(document.querySelector(".trie")).backgroundColor);
+  return (Math.max(seen, ground) + 0.05) / (Math.min(seen, ground) + 0.05);
 }"""
 
 #: Controls that have no name for those who listen.
