@@ -635,7 +635,7 @@ def test_watching_a_search(page: Page, pictures: Path) -> None:
 
 
 def test_optimise_stop_and_send(page: Page, pictures: Path) -> None:
-    page.goto("/#optimise?size=3x3&optimiser=anneal")
+    page.goto("/#optimise?size=5x5&optimiser=anneal")
     panel = page.locator("#panel-optimise")
     panel.get_by_role("button", name="Start").click()
     expect(panel.locator(".chart .curve")).to_have_attribute("d", re.compile("H.*V"))
