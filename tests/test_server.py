@@ -297,7 +297,7 @@ def test_a_body_that_never_begins(monkeypatch: pytest.MonkeyPatch) -> None:
         await create_app()._body({"headers": [(b"content-length", b"20")]}, never)
 
     with pytest.raises(Problem, match="did not come") as refused:
-        asyncio.run(waits())
+        asyncio.run(asyncio.wait_for(waits(), 5))
     assert refused.value.status == 408
 
 
