@@ -11,8 +11,8 @@ endif
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 BOARD := oatrihpshtnrenei
-# The extras that this machine can use beside `test`.
-EXTRAS :=
+# The extras that this machine can use beside `test`: that of its card, by the CUDA of its driver.
+EXTRAS := $(shell nvidia-smi 2>/dev/null | sed -n 's/.*CUDA Version: 12\..*/gpu-cuda12/p; s/.*CUDA Version: 1[3-9]\..*/gpu/p')
 # Folders are in the list as well, so that a file taken away is noticed.
 SOURCES := CMakeLists.txt pyproject.toml README.md \
     $(shell find cmake core bindings src tools \( -name __pycache__ -o -name '*.pyc' \) -prune -o -print 2>/dev/null)
