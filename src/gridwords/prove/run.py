@@ -143,7 +143,9 @@ def prove(
     run = _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress)
     if cluster is not None:
         more = (memory_mb << 20,)
-        run.helpers = [Stretches(cluster, prove_stretch, question, threads, more, run.results, run.stop)]
+        run.helpers = [
+            Stretches(cluster, prove_stretch, question, threads, more, run.results, run.stop, run.end)
+        ]
     return run.run(out, sample, seed)
 
 

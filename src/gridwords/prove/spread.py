@@ -29,7 +29,8 @@ _WAIT_S = 600.0  # a proof takes days: a scheduler has some minutes to come back
 class Stretches:
     """Takes classes, has `function(here, header, classes, *more)` prove them on workers and passes their lines on.
 
-    `results` gets what a thread of this machine would put there: (line, peak bytes), an error, None at the end.
+    `results` gets what a thread of this machine would put there: (line, peak bytes), an error, None at the end. `end`
+    is when nobody waits for more, on the clock `monotonic`.
     """
 
     def __init__(
@@ -41,9 +42,10 @@ class Stretches:
         more: tuple[Any, ...],
         results: Queue[Any],
         stop: Event,
+        end: float | None,
     ) -> None:
         self._cluster, self._function, self._threads, self._more = cluster, function, threads, more
-        self._question, self._results, self._stop = question, results, stop
+        self._question, self._results, self._stop, self._end = question, results, stop, end
         self._waiting: deque[int] = deque()
         self._size: float = _FIRST
 
@@ -61,7 +63,14 @@ class Stretches:
         out: dict[int, list[int]] = {}
         sent = 0
         pool = pool_of(self._cluster, _WAIT_S)
-        with Job(pool, self._question.lexicon, self._function, threads=self._threads, wait_s=_WAIT_S) as job:
+        with Job(
+            pool,
+            self._question.lexicon,
+            self._function,
+            threads=self._threads,
+            wait_s=_WAIT_S,
+            end=self._end,
+        ) as job:
             while not self._stop.is_set():
                 while job.room > 0 and (stretch := self._next(numbers, job.workers)):
                     out[sent] = stretch
