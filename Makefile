@@ -41,8 +41,13 @@ $(VENV)/.ready: pyproject.toml tools/requirements.py
 	touch $@
 
 $(VENV)/.installed: $(VENV)/.ready $(SOURCES)
-	$(BIN)/python -m pip install --quiet --no-build-isolation $(STRICT) .
+	$(BIN)/python -m pip install --quiet --no-build-isolation .
 	touch $@
+
+# The same with warnings as errors, for the tests: whoever only runs the package may have a compiler that warns of more.
+$(VENV)/.strict: $(VENV)/.ready $(SOURCES)
+	$(BIN)/python -m pip install --quiet --no-build-isolation --config-settings=cmake.define.GRIDWORDS_STRICT=ON .
+	touch $(VENV)/.installed $@
 
 $(VENV)/.test-ready: $(VENV)/.ready
 	$(BIN)/python tools/requirements.py test $(EXTRAS) > $(VENV)/requirements-test.txt
@@ -52,9 +57,7 @@ $(VENV)/.test-ready: $(VENV)/.ready
 run: $(VENV)/.installed
 	$(BIN)/gridwords solve $(BOARD)
 
-# Whoever only runs the package may have a compiler that warns of more.
-test: STRICT := --config-settings=cmake.define.GRIDWORDS_STRICT=ON
-test: $(VENV)/.installed $(VENV)/.test-ready
+test: $(VENV)/.strict $(VENV)/.test-ready
 	$(MAKE) $(SIDE_BY_SIDE) check
 	$(MAKE) pytest
 

@@ -475,6 +475,8 @@ def test_lexicon_build_refuses_what_is_no_word(tmp_path: Path, words: Path) -> N
     assert "to do" in error("lexicon", "build", str(words), "--add", "tea", "--add", "to do", "-o", out)
     alone = error("lexicon", "build", str(words), "--add", "x1", "-o", out)
     assert alone.startswith("--add takes words of letters only, got 'x1'")
+    long = error("lexicon", "build", str(words), "--add", "a" * 256, "-o", out)
+    assert long.startswith("--add takes words of up to 255 letters, got 'aaa")
     assert "not in these lists" in run("lexicon", "build", str(words), "--exclude", "tee", "-o", out).stderr
 
 

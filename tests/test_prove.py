@@ -407,6 +407,26 @@ def test_the_command(tmp_path: Path) -> None:
         assert failed.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("size", [("2", "3"), ("1", "4"), ("2", "2")])
+def test_score_reads_the_boards(size: tuple[str, str], tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    common = ("--lexicon", "words.txt")
+    done = _run(*size, "--at-least", "2", "--letters", "aest", "--out", "proof", *common, cwd=tmp_path)
+    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    assert lines
+    scored = subprocess.run(
+        [sys.executable, "-m", "gridwords", "score", *common],
+        input=done.stdout,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+    )
+    rows = [row.split("\t") for row in scored.stdout.splitlines()]
+    assert [(board, points) for board, _, points in rows] == [(board, score) for board, score in lines]
+    assert _run("--check", "proof", *common, cwd=tmp_path).stdout == done.stdout
+
+
 def test_what_is_not_done_is_not_called_proved(tmp_path: Path) -> None:
     stopped = _run("3", "3", "--at-least", "500", "--deadline", "0.3", cwd=tmp_path)
     assert stopped.returncode == 1
@@ -420,7 +440,10 @@ def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture
     from gridwords.cli.prove import _show
 
     for to_do, said in ((0, False), (7, True)):
-        _show(Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0), sampled=True)
+        _show(
+            Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0, (3, 3)),
+            sampled=True,
+        )
         assert ("7 of the sample are not done: it takes more than that" in capsys.readouterr().err) is said
 
 

@@ -3,7 +3,7 @@
 Read are rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square in one go (`abcdefghi`),
 tiles separated by spaces (where `Qu` is one tile), and the same under a line with the rows and columns
 (`4 4`). A `/` at the end closes the last row, so that `abcd/` is one row of four and no square. Of lines as
-`gridwords optimise`, `prove` and `score` print them, a board with numbers behind a tab, the last one is read.
+`gridwords optimise` prints them, a board with numbers behind a tab and the best at the end, the last one is read.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.neighbours import check_neighbours
 from gridwords.size import parse_size
+from gridwords.tiles import LONGEST_WORD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Rules"]
 
-LONGEST_WORD = 255
 MOST_POINTS = 1_000_000  # for one word, so that a board's total fits 32 bits in any sensible game
 
 

@@ -20,7 +20,16 @@ from gridwords.text import fold
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["HOLE", "WILDCARD", "canonical_tile", "letter_codes", "spell", "split_tiles", "tile_letters"]
+__all__ = [
+    "HOLE",
+    "LONGEST_WORD",
+    "WILDCARD",
+    "canonical_tile",
+    "letter_codes",
+    "spell",
+    "split_tiles",
+    "tile_letters",
+]
 
 HOLE = "."
 WILDCARD = "?"

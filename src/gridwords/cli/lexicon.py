@@ -18,8 +18,9 @@ from gridwords.cli.options import (
     threads_option,
 )
 from gridwords.cli.show import print_lines
-from gridwords.errors import BadLexicon, plural, shorten
+from gridwords.errors import plural, shorten
 from gridwords.text import fold, strip_accents
+from gridwords.tiles import LONGEST_WORD
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
@@ -78,6 +79,8 @@ def build(
     for word in add:
         if not fold(word.strip()).isalpha():
             raise click.UsageError(f"--add takes words of letters only, got {shorten(word)}")
+        if len(fold(word.strip())) > LONGEST_WORD:
+            raise click.UsageError(f"--add takes words of up to {LONGEST_WORD} letters, got {shorten(word)}")
     parts = []
     for file in files:
         part = Lexicon.from_file(file, accents=accents, threads=threads)
@@ -87,10 +90,7 @@ def build(
             part = Lexicon.from_words(part, accents=accents, threads=threads)
         parts.append(part)
     if add:
-        added = Lexicon.from_words(add, accents=accents)
-        if added.left_out:
-            raise BadLexicon(f"--add takes words of up to 255 letters, got {added.left_out_example}")
-        parts.append(added)
+        parts.append(Lexicon.from_words(add, accents=accents))
     lexicon, *others = parts
     if others:
         lexicon = lexicon.adding(*others)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -191,9 +191,19 @@ def _refuse_others(ctx: click.Context) -> None:
         raise click.UsageError(f"--check takes the proof from its folder: give no {', '.join(given)}", ctx)
 
 
-def _show(proof: Proof, *, sampled: bool) -> None:
-    for board, score in proof.boards:
+def _print_boards(boards: Sequence[tuple[str, int]], size: tuple[int, int]) -> None:
+    """A line each, as `gridwords score` reads them: rows between slashes where the board is not a square."""
+    rows, cols = size
+    for board, score in boards:
+        if rows != cols:
+            board = "/".join(board[start : start + cols] for start in range(0, len(board), cols)) + "/" * (
+                rows == 1
+            )
         click.echo(f"{board}\t{score}")
+
+
+def _show(proof: Proof, *, sampled: bool) -> None:
+    _print_boards(proof.boards, proof.size)
     standing = proof.standing
     text = (
         f"{standing.done:,} of {standing.total:,} classes, highest bound {standing.highest_bound:,}, "
@@ -233,8 +243,7 @@ def _check(
             deadline_s=deadline_s,
             progress=report,
         )
-    for board, score in checkup.boards:
-        click.echo(f"{board}\t{score}")
+    _print_boards(checkup.boards, checkup.size)
     click.echo(
         f"the certificate holds: {checkup.classes:,} classes are all there are, every board's score is right, "
         f"{checkup.searched:,} searched for others, "

@@ -11,6 +11,7 @@ from gridwords.codes import HOLE
 from gridwords.dice import dice as dice_set
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.text import fold
+from gridwords.tiles import LONGEST_WORD
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
@@ -51,7 +52,7 @@ class Constraints:
             if isinstance(given, str):
                 raise BadOption(f"{name} {shorten(given)}: expected a list of words")
             words = tuple(dict.fromkeys(fold(word) for word in given))
-            if bad := [word for word in words if not word.isalpha() or len(word) > 255]:
+            if bad := [word for word in words if not word.isalpha() or len(word) > LONGEST_WORD]:
                 raise BadOption(f"{name} {shorten(bad[0])}: expected a word of letters")
             object.__setattr__(self, name, words)
         if self.words is not None:

@@ -49,6 +49,7 @@ class Checkup(NamedTuple):
     at_least: int
     complete: bool
     seed: int
+    size: tuple[int, int]
 
 
 def check_proof(
@@ -120,6 +121,7 @@ def check_proof(
         question.at_least,
         complete=searched == len(to_search) and done == len(chosen),
         seed=seed,
+        size=question.shape.size,
     )
 
 

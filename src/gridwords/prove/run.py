@@ -74,6 +74,7 @@ class Proof(NamedTuple):
     complete: bool
     standing: Standing
     peak_bytes: int
+    size: tuple[int, int]
 
     @property
     def best(self) -> tuple[str, int] | None:
@@ -243,6 +244,7 @@ class _Run:
             self.done == self.total,
             self._standing(),
             self.peak_bytes,
+            self.question.shape.size,
         )
 
     def _numbers(self, known: Container[int]) -> Iterator[int]:
