@@ -205,6 +205,24 @@ def test_a_class_of_another_proof_is_not_counted(words: Lexicon, tmp_path: Path,
         _small(words, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"boards": (("a", 99),)}, "a board of another size"),
+        ({"boards": (("aeistst", 99),)}, "a board of another size"),
+        ({"time_s": float("inf")}, "line 1: its time is none"),
+        ({"time_s": -1.0}, "line 1: its time is none"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_not_gone_on_with(
+    words: Lexicon, tmp_path: Path, change: dict[str, Any], message: str
+) -> None:
+    _small(words, tmp_path)
+    _rewrite(tmp_path, lambda lines: [lines[0]._replace(**change), *lines[1:]])
+    with pytest.raises(BadCertificate, match=message):
+        _small(words, tmp_path)
+
+
 def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) -> None:
     _small(words, tmp_path / "part", sample=3, seed=5)
     first = _lines(tmp_path / "part")
@@ -426,6 +444,27 @@ def test_a_class_too_large_to_check_is_checked_in_parts(
             check_proof(tmp_path, lexicon=words, sample=None)
         (tmp_path / "classes.jsonl").unlink()
         _small(words, tmp_path)
+
+
+def test_ctrl_c_ends_a_check(words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwords.prove.one import ClassProver
+
+    class Interrupted:
+        def prove(self, *_: object) -> tuple[object, ...]:
+            return 0, 0, 1, 0, [], False, True
+
+    _small(words, tmp_path)
+    for name in ("_MOST_FOUND", "_PARTS"):
+        monkeypatch.setattr(f"gridwords.prove.check.{name}", 0)
+    made = ClassProver.__init__
+
+    def make(self: ClassProver, *how: Any) -> None:
+        made(self, *how)
+        self._prover = Interrupted()  # type: ignore[assignment]
+
+    monkeypatch.setattr(ClassProver, "__init__", make)
+    with pytest.raises(KeyboardInterrupt):
+        check_proof(tmp_path, lexicon=words)
 
 
 def test_a_check_ends_at_its_deadline(words: Lexicon, tmp_path: Path) -> None:

@@ -159,11 +159,12 @@ def test_every_objective_can_be_taken_up_again(objective: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("name", [LOG, WORDS])
-def test_files_of_others_are_left_alone(name: str, tmp_path: Path) -> None:
-    (tmp_path / name).write_text("mine")
+@pytest.mark.parametrize("content", [b"mine", Lexicon.from_words(["tea"])._core.to_bytes()])
+def test_files_of_others_are_left_alone(name: str, content: bytes, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(content)
     with pytest.raises(BadOption, match="no run's"):
         optimise("climb", (2, 2), seed=1, budget=100, out=tmp_path)
-    assert (tmp_path / name).read_text() == "mine"
+    assert (tmp_path / name).read_bytes() == content
     assert len(list(tmp_path.iterdir())) == 1
 
 
@@ -175,9 +176,7 @@ def test_what_a_kill_leaves_before_the_first_checkpoint_is_in_nobodys_way(tmp_pa
     assert json.loads((tmp_path / LOG).read_text().splitlines()[0])["boards"] > 0
 
 
-def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(tmp_path: Path) -> None:
     run = Run(Problem((3, 3)), "climb", {"pool": 20}, seed=1, out=tmp_path / "run")
 
     class Full:
@@ -193,12 +192,7 @@ def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(
         def __getattr__(self, name: str) -> Any:
             return getattr(self.file, name)
 
-    def open_log(self: Run, out: Path) -> None:
-        opened(self, out)
-        self._log_file = Full(self._log_file)  # type: ignore[assignment]
-
-    opened = Run._open_log
-    monkeypatch.setattr(Run, "_open_log", open_log)
+    run._log_file = Full(run._log_file)  # type: ignore[assignment]
     told: list[str] = []
     found = run.go(trouble=told.append)
     lines = [json.loads(line) for line in (tmp_path / "run" / LOG).read_text().splitlines()]
@@ -210,10 +204,17 @@ def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no lock")
 def test_two_processes_do_not_go_on_with_one_run(tmp_path: Path) -> None:
     optimise("temper", (3, 3), seed=1, steps=10**6, deadline_s=0.0, out=tmp_path)
-    first, second = take_up(tmp_path, deadline_s=60), take_up(tmp_path, deadline_s=60)
-    first._open_log(tmp_path)
+    first = take_up(tmp_path, deadline_s=0.0)
     with pytest.raises(BadOption, match="another process goes on with this run"):
-        second.go()
+        resume(tmp_path)
+    first.go()
+    assert resume(tmp_path, deadline_s=0.0).ended == "time"
+    new = Run(Problem((2, 2)), "climb", out=tmp_path / "new")
+    with pytest.raises(BadOption, match="another process goes on with this run"):
+        Run(Problem((2, 2)), "climb", out=tmp_path / "new")
+    assert new.go().ended == "finished"
+    with pytest.raises(BadOption, match="holds a run already"):
+        Run(Problem((2, 2)), "climb", out=tmp_path / "new")
 
 
 def test_other_words_are_not_taken_for_those_of_the_run(tmp_path: Path) -> None:
@@ -224,11 +225,15 @@ def test_other_words_are_not_taken_for_those_of_the_run(tmp_path: Path) -> None:
 
 
 def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
-    run = Run(Problem((3, 3)), "temper", {"steps": 20}, seed=1, out=tmp_path / "run")
-    (tmp_path / "run" / LOG).mkdir()
+    optimise("temper", (3, 3), seed=1, steps=20, deadline_s=0.0, out=tmp_path)
+    (tmp_path / LOG).unlink()
+    (tmp_path / LOG).mkdir()
     told: list[str] = []
-    assert run.go(trouble=told.append).best is not None
+    assert resume(tmp_path, deadline_s=60, trouble=told.append).ended == "finished"
     assert any(LOG in text for text in told)
+    (tmp_path / CHECKPOINT).unlink()
+    with pytest.raises(BadOption, match="no run's"):
+        optimise("temper", (3, 3), seed=1, out=tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +243,7 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
         (lambda data: data.replace(b'"seed": 1', b'"seed": 2'), "do not fit its checksum"),
         (lambda _: b"", "no checkpoint's"),
         (lambda _: b"\x00\xff\n\x00", "no checkpoint's"),
-        (lambda data: data.replace(b"optimise 1", b"optimise 9"), "of another version"),
+        (lambda data: data.replace(b"optimise 2", b"optimise 1"), "of another version"),
     ],
 )
 def test_a_damaged_checkpoint_is_refused(damage: Any, message: str, tmp_path: Path) -> None:

@@ -428,10 +428,12 @@ def test_score_reads_the_boards(size: tuple[str, str], tmp_path: Path) -> None:
 
 
 def test_what_is_not_done_is_not_called_proved(tmp_path: Path) -> None:
-    stopped = _run("3", "3", "--at-least", "500", "--deadline", "0.3", cwd=tmp_path)
+    stopped = _run("3", "3", "--at-least", "500", "--threads", "1", "--deadline", "0.3", cwd=tmp_path)
     assert stopped.returncode == 1
     assert stopped.stderr.endswith("warning: stopped after 0.3 s: nothing is proved yet\n")
-    sampled = _run("3", "3", "--at-least", "500", "--sample", "90", "--deadline", "2", cwd=tmp_path)
+    sampled = _run(
+        "3", "3", "--at-least", "500", "--sample", "90", "--threads", "1", "--deadline", "1", cwd=tmp_path
+    )
     assert sampled.returncode == 1
     assert sampled.stderr.endswith("not all of the sample\n")
 

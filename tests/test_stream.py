@@ -328,6 +328,10 @@ def test_bad_parquet(tmp_path: Path) -> None:
     assert [piece.boards for piece in open_source(path, "a").pieces(10)] == [["teas"]]
     with pytest.raises(BadBoard, match="texts, or lists of letter codes"):
         list(ParquetSource(path, "b").pieces(10))
+    for no_codes in ([["t", "e", "a", "s"]], [[1.0, 2.0, 3.0, 4.0]], [[1, None, 3, 4]]):
+        pyarrow.parquet.write_table(arrow.table({"board": no_codes}), path)
+        with pytest.raises(BadBoard, match="texts, or lists of letter codes"):
+            list(open_source(path).pieces(10))
     pyarrow.parquet.write_table(arrow.table({"board": ["teas", None]}), path)
     with pytest.raises(BadBoard, match="empty entry"):
         list(open_source(path).pieces(10))

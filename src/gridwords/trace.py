@@ -47,11 +47,7 @@ def write_trace(path: str | Path, spans: Sequence[Span], *, engine: str, elapsed
     events += map(_event, spans)
     # One event a line: such files are looked into with grep as well.
     lines = ",\n".join(json.dumps(event, separators=(",", ":")) for event in events)
-    try:
-        write_whole(path, f'{{"displayTimeUnit":"ms","traceEvents":[\n{lines}\n]}}\n'.encode())
-    except OSError as error:
-        # Not under the name of the temporary file.
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    write_whole(path, f'{{"displayTimeUnit":"ms","traceEvents":[\n{lines}\n]}}\n'.encode())
 
 
 def read_trace(path: str | Path) -> list[Span]:

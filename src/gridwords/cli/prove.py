@@ -124,7 +124,7 @@ def command(
     """Prove which boards of ROWS x COLS are the best: list every one that scores SCORE or more.
 
     Boards that turning and mirroring makes the same are listed once, best first, with their score behind a tab.
-    If it comes to its end and none is listed, there is none. If --deadline ends it, the status is 1.
+    If it comes to its end and none is listed, there is none. If --deadline ends it or a check, the status is 1.
 
     \b
     gridwords prove 2 3 --at-least 60
@@ -137,7 +137,8 @@ def command(
         _refuse_others(ctx)
         if all_bounds and sample is not None:
             raise click.UsageError("give --all or --sample, not both", ctx)
-        _check(check, lexicon, sample, seed, all_bounds, whole, deadline_s)
+        if not _check(check, lexicon, sample, seed, all_bounds, whole, deadline_s):
+            ctx.exit(1)
         return
     if rows is None or cols is None or at_least is None:
         raise click.UsageError("expected ROWS COLS --at-least SCORE, or --check DIR", ctx)
@@ -229,7 +230,8 @@ def _check(
     all_bounds: bool,
     whole: bool,
     deadline_s: float | None,
-) -> None:
+) -> bool:
+    """Prints what was checked; whether it was all that was to be."""
     from gridwords.prove import check_proof
     from gridwords.prove.check import SAMPLE
 
@@ -244,8 +246,9 @@ def _check(
             progress=report,
         )
     _print_boards(checkup.boards, checkup.size)
+    holds = "the certificate holds" if checkup.complete else "nothing wrong so far"
     click.echo(
-        f"the certificate holds: {checkup.classes:,} classes are all there are, every board's score is right, "
+        f"{holds}: {checkup.classes:,} classes are all there are, every board's score is right, "
         f"{checkup.searched:,} searched for others, "
         f"{plural(checkup.bounds_checked, 'bound')} computed again"
         + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else "")
@@ -254,6 +257,7 @@ def _check(
     )
     if not checkup.complete:
         warn(f"stopped after {deadline_s:g} s: not all classes that were to be looked at again were")
+    return checkup.complete
 
 
 @contextmanager

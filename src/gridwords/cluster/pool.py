@@ -177,7 +177,9 @@ class Pool:
             if self._local is not None:
                 self._local.mend()
             # With a time limit, which `scheduler_info` has not: a scheduler may go while it is asked.
-            identity = self.client.sync(self.client.scheduler.identity, callback_timeout=_CONNECT_S)
+            identity = self.client.sync(
+                self.client.scheduler.identity, callback_timeout=_at_most(_CONNECT_S, end)
+            )
             present = identity["workers"]
             if self.is_lost:
                 raise OSError("the connection to the scheduler broke")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["load", "save"]
 
-_FORMAT = "gridwords optimise 1"
+_FORMAT = "gridwords optimise 2"
 
 
 def save(path: Path, body: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from contextlib import closing, nullcontext, suppress
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
-from gridwords.errors import BadCheckpoint, BadLexicon, BadOption, shorten, unknown
+from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
 from gridwords.lock import lock
 from gridwords.optimise import checkpoint
 from gridwords.optimise.anneal import Anneal
@@ -114,14 +114,14 @@ class Run:
         `progress` is called some times a second, `trouble` with whatever goes wrong with the folder: a full disk
         does not stop a run.
         """
-        if self.out is not None:
-            self._open_log(self.out)
+        if self.out is not None and self._log_file is None:
+            self._take_log(_locked_log(self.out))
+        if self._log_file is not None and self.out is not None:
+            self._logged = _mend_log(self.out / LOG)
         try:
             return self._go(progress, trouble)
         finally:
-            if self._log_file is not None:
-                self._log_file.close()
-                self._log_file = None
+            self._close_log()
 
     def _go(
         self, progress: Callable[[Moment], object] | None, trouble: Callable[[str], object] | None
@@ -231,24 +231,34 @@ class Run:
         if (out / CHECKPOINT).exists():
             raise BadOption(f"{out} holds a run already: resume it, or take another folder")
         # A run that was killed before its first checkpoint leaves its log and its words; others are not ours.
-        for name, is_ours in ((LOG, _is_log), (WORDS, _is_lexicon)):
-            if (out / name).exists() and not is_ours(out / name):
-                raise BadOption(f"{out / name} is there already and no run's: take another folder")
-        (out / LOG).unlink(missing_ok=True)
-        self.problem.lexicon.save(out / WORDS)
-        self._words_hash = _hash_of(out / WORDS)
+        log, words = out / LOG, out / WORDS
+        if log.exists() and not _is_log(log):
+            raise BadOption(f"{log} is there already and no run's: take another folder")
+        if (
+            words.exists()
+            and not log.exists()
+            and words.read_bytes() != self.problem.lexicon._core.to_bytes()
+        ):
+            raise BadOption(f"{words} is there already and no run's: take another folder")
+        self._take_log(_locked_log(out))
+        if (out / CHECKPOINT).exists():  # somebody else's, who was faster
+            self._close_log()
+            raise BadOption(f"{out} holds a run already: resume it, or take another folder")
+        if self._log_file is not None:
+            self._log_file.truncate(0)
+        self.problem.lexicon.save(words)
+        self._words_hash = _hash_of(words)
 
-    def _open_log(self, out: Path) -> None:
-        try:
-            file = open(out / LOG, "ab", buffering=0)  # noqa: SIM115  (closed by `go`)
-        except OSError as error:
-            self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
-            return
-        if not lock(file):
-            file.close()
-            raise BadOption(f"{out}: another process goes on with this run")
-        self._log_file = file
-        self._logged = _mend_log(out / LOG)
+    def _take_log(self, log: IO[bytes] | OSError) -> None:
+        if isinstance(log, OSError):
+            self.troubles.append(f"{LOG} could not be written: {log.strerror or log}")
+        else:
+            self._log_file = log
+
+    def _close_log(self) -> None:
+        if self._log_file is not None:
+            self._log_file.close()
+            self._log_file = None
 
     def _log(self, entry: Mapping[str, Any]) -> None:
         import json
@@ -359,15 +369,35 @@ def resume(
     """The run kept in a folder, ready to go on where it was saved last; it ends with the boards it would have had.
 
     `deadline_s` is a new limit for the whole of it, and only an `objective` that was a function of yours must be given
-    again.
+    again. Until the run has gone, no other process can have it.
     """
     from pathlib import Path
 
+    folder = Path(folder)
+    if not (folder / CHECKPOINT).exists():
+        raise BadCheckpoint(f"{folder / CHECKPOINT}: there is no checkpoint here to resume")
+    log = _locked_log(folder)  # before the checkpoint is read: whoever has the run may write a newer one
+    try:
+        run = _read_run(folder, threads, deadline_s, objective, cluster)
+    except BaseException:
+        if not isinstance(log, OSError):
+            log.close()
+        raise
+    run._take_log(log)
+    return run
+
+
+def _read_run(
+    folder: Path,
+    threads: int | None,
+    deadline_s: float | None,
+    objective: Callable[[Solution], float] | None,
+    cluster: Any,
+) -> Run:
     from gridwords.lexicon import Lexicon
     from gridwords.optimise.constraint import Constraints
     from gridwords.rules import Rules
 
-    folder = Path(folder)
     body = checkpoint.load(folder / CHECKPOINT)
     try:
         if body["words_sha256"] != _hash_of(folder / WORDS):
@@ -421,19 +451,22 @@ def _not_a_run(folder: Path, error: Exception) -> NoReturn:
 
 def _is_log(path: Path) -> bool:
     """Whether a log of improvements is what the file is, or begins to be."""
-    with open(path, "rb") as file:
-        beginning = file.read(len(_LOG_BEGINS))
-    return _LOG_BEGINS.startswith(beginning)
-
-
-def _is_lexicon(path: Path) -> bool:
-    from gridwords.lexicon import Lexicon
-
-    try:
-        Lexicon.open(path)
-    except BadLexicon:
+    if not path.is_file():
         return False
-    return True
+    with open(path, "rb") as file:
+        return _LOG_BEGINS.startswith(file.read(len(_LOG_BEGINS)))
+
+
+def _locked_log(folder: Path) -> IO[bytes] | OSError:
+    """The log of a folder, for this process alone: whoever has it has the run. An error where it cannot be opened."""
+    try:
+        file = open(folder / LOG, "ab", buffering=0)  # noqa: SIM115
+    except OSError as error:
+        return error
+    if lock(file):
+        return file
+    file.close()
+    raise BadOption(f"{folder}: another process goes on with this run")
 
 
 def _hash_of(path: Path) -> str:

@@ -91,6 +91,8 @@ class ClassLine(NamedTuple):
             raise ValueError("a value is not what it should be")
         if not all(isinstance(board, str) for board, _ in line.boards):
             raise ValueError("a board is no text")
+        if type(line.time_s) not in (int, float) or not 0 <= line.time_s < float("inf"):
+            raise ValueError("its time is none")
         return line
 
 

@@ -89,19 +89,12 @@ def check_proof(
     chosen = everything if sample is None else chance.sample(everything, min(sample, len(everything)))
     end = None if deadline_s is None else monotonic() + deadline_s
     searched, done, parts = 0, 0, 0
-    for line in to_search:
-        if end is not None and monotonic() >= end:
-            break
-        if progress is not None:
-            progress(searched, len(to_search) + len(chosen))
-        _check_against(line, question, climb_class(question, line.number, chance))
-        searched += 1
     prover = ClassProver(question)
     for line in chosen:
         if end is not None and monotonic() >= end:
             break
         if progress is not None:
-            progress(len(to_search) + done, len(to_search) + len(chosen))
+            progress(done, len(chosen) + len(to_search))
         slow = SlowProver(question, question.order_of(line.number))
         try:
             _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
@@ -111,6 +104,13 @@ def check_proof(
                 break
             parts += 1
         done += 1
+    for line in to_search:
+        if end is not None and monotonic() >= end:
+            break
+        if progress is not None:
+            progress(len(chosen) + searched, len(chosen) + len(to_search))
+        _check_against(line, question, climb_class(question, line.number, chance))
+        searched += 1
     ranked = sorted(boards.items(), key=lambda item: (-item[1], item[0]))
     return Checkup(
         len(lines),

@@ -41,7 +41,7 @@ class ClassProver:
         deadline_s: float | None = None,
         look: Callable[[int, int], object] | None = None,
     ) -> tuple[ClassLine, int] | None:
-        """The line of a class and the memory it took; None if it did not come to its end.
+        """The line of a class and the memory it took; None if it did not come to its end. Ctrl-C is raised.
 
         `look` is called now and then, and may raise.
         """
@@ -49,12 +49,14 @@ class ClassProver:
         alphabet = question.lexicon.alphabet
         # Of this thread's processor: what else the machine does must not look like a harder class.
         started = thread_time()
-        bound, forced, pieces, peak_bytes, boards, complete, _ = self._prover.prove(
+        bound, forced, pieces, peak_bytes, boards, complete, interrupted = self._prover.prove(
             [question.codes(letters) for letters in question.space.letters(number)],
             question.order_of(number),
             deadline_s,
             look,
         )
+        if interrupted:
+            raise KeyboardInterrupt
         if not complete:
             return None
         texts = sorted(("".join([alphabet[code] for code in codes]), score) for codes, score in boards)

@@ -215,12 +215,16 @@ class _Run:
     def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
         certificate = None if out is None else Certificate(out)
         known: dict[int, float] = {}
+        lines: list[ClassLine] = []
         if certificate is not None:
-            for line in certificate.begin(self.question.to_header()):
+            lines = certificate.begin(self.question.to_header())
+        try:
+            for line in lines:
                 known[line.number] = line.time_s
+                if any(len(board) != len(self.question.shape) for board, _ in line.boards):
+                    raise BadCertificate(f"{str(out)!r}: class {line.number} has a board of another size")
                 self._count(line)
             self.done = len(known)
-        try:
             if (number := self.question.space.foreign(known)) is not None:
                 raise BadCertificate(f"{str(out)!r}: class {number} is none of the classes of this proof")
             if sample is None:

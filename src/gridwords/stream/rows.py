@@ -74,7 +74,9 @@ def read_boards(boards: Any) -> list[str] | None:
         whole = boards.decode("utf-8-sig", "surrogateescape")
         lines = [text for line in whole.split("\n") if (text := line.strip())]
         return [listed_board(line) for line in lines] if "\t" in whole else lines
-    return boards if isinstance(boards, list) else None
+    if not isinstance(boards, list):
+        return None
+    return [listed_board(text) if "\t" in text else text for text in boards]
 
 
 def _one_line(text: str) -> str:

@@ -180,18 +180,17 @@ class ParquetSource(Source):
             raise BadBoard(f"{self.path}: the column of boards has an empty entry (null)")
         if arrow.types.is_string(head.type) or arrow.types.is_large_string(head.type):
             return head.to_pylist(), rest
-        try:
-            cells = compute.list_value_length(head).to_numpy(zero_copy_only=False)
-            if (odd := (cells != cells[0]).argmax()) > 0:
-                raise BadBoard(
-                    f"{self.path} row {first + odd} has {cells[odd]} letter codes, row {first} has {cells[0]}"
-                )
-            codes = head.flatten().to_numpy(zero_copy_only=False).reshape(len(head), cells[0])
-        except NotImplementedError:  # no lists
+        flat = head.flatten() if hasattr(head, "flatten") else head
+        if flat is head or not arrow.types.is_integer(flat.type) or flat.null_count:
             raise BadBoard(
                 f"{self.path}: a column of boards has texts, or lists of letter codes of one length, got {head.type}"
-            ) from None
-        return codes, rest
+            )
+        cells = compute.list_value_length(head).to_numpy(zero_copy_only=False)
+        if (odd := (cells != cells[0]).argmax()) > 0:
+            raise BadBoard(
+                f"{self.path} row {first + odd} has {cells[odd]} letter codes, row {first} has {cells[0]}"
+            )
+        return flat.to_numpy(zero_copy_only=False).reshape(len(head), cells[0]), rest
 
 
 def load_pyarrow(part: str = "") -> Any:
