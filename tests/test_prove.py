@@ -389,6 +389,9 @@ def test_the_command(tmp_path: Path) -> None:
     checked = _run("--check", "proof", "--all", *common, cwd=tmp_path)
     assert (checked.returncode, checked.stdout) == (0, done.stdout)
     assert "the certificate holds" in checked.stderr
+    late = _run("--check", "proof", "--deadline", "0", *common, cwd=tmp_path)
+    assert (late.returncode, late.stdout) == (1, done.stdout)
+    assert late.stderr.startswith("nothing wrong so far: ")
     sampled = _run("2", "3", "--at-least", "8", "--sample", "3", *common, cwd=tmp_path)
     assert "of one core for all" in sampled.stderr
     for wrong in (
