@@ -69,6 +69,15 @@ def asked(page: Page, path: str) -> list[dict[str, Any]]:
     return bodies
 
 
+def held_back(page: Page, held: list[Route]) -> Route:
+    """The first request that a route holds back."""
+    for _ in range(1500):
+        if held:
+            return held[0]
+        page.wait_for_timeout(10)
+    raise AssertionError("the page asks nothing")
+
+
 def board_is(page: Page, text: str) -> None:
     page.wait_for_function(
         "text => [...document.querySelectorAll('#panel-solve .board input')].map(one => one.value || '.').join('') === text",
@@ -285,9 +294,7 @@ def test_the_old_words_are_dimmed_until_the_new_are_here(page: Page) -> None:
     page.route("**/api/solve", lambda route: held.append(route))
     cell(page, 0).press("s")
     expect(busy).to_have_count(1)
-    while not held:
-        page.wait_for_timeout(10)
-    held[0].continue_()
+    held_back(page, held).continue_()
     expect(busy).to_have_count(0)
     page.unroute("**/api/solve")
 
@@ -386,6 +393,12 @@ def test_copying(page: Page) -> None:
     page.get_by_role("button", name="Copy board").click()
     expect(page.get_by_role("status").filter(has_text="Board copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == BOARD.replace("/", "\n")
+    page.evaluate("location.hash = '#solve?board=teas/'")
+    expect(choice(page, "Rows")).to_have_value("1")
+    page.get_by_role("button", name="Copy board").click()
+    page.wait_for_function("async () => await navigator.clipboard.readText() === 'teas/'")
+    page.evaluate(f"location.hash = '{SOLVED}'")
+    expect(total(page)).to_contain_text("84 words")
     # With a tile chosen, what is shown.
     cell(page, 0).click()
     expect(total(page)).to_contain_text("8 words")
@@ -573,9 +586,7 @@ def test_a_word_that_is_answered_late(page: Page) -> None:
     submit(page, "hapten")
     page.get_by_role("button", name="Finish").click()
     expect(page.get_by_role("heading", name="Missed: 84 words")).to_be_visible()
-    while not held:
-        page.wait_for_timeout(10)
-    held[0].continue_()
+    held_back(page, held).continue_()
     expect(page.get_by_role("heading", name="You: 1 word, 3 points")).to_be_visible()
     expect(page.get_by_role("heading", name="Missed: 83 words, 132 points")).to_be_visible()
     expect(page.locator("#panel-play .feedback")).to_have_text("3 points of 135 possible.")
@@ -660,7 +671,8 @@ def test_an_optimisation_that_is_lost(context: BrowserContext) -> None:
     page.clock.install()
     best = [{"board": "te/an", "value": value, "elapsed_s": value, "boards": 9} for value in (1, 2)]
     stream = "retry: 10\n\n" + "".join(f"event: best\ndata: {json.dumps(one)}\n\n" for one in best)
-    calls = []
+    calls: list[Route] = []
+    aborted: list[Route] = []
 
     def answer(route: Route) -> None:
         calls.append(route)
@@ -668,6 +680,7 @@ def test_an_optimisation_that_is_lost(context: BrowserContext) -> None:
             route.fulfill(body=stream, content_type="text/event-stream")
         else:
             route.abort()
+            aborted.append(route)
 
     page.route("**/api/optimise", lambda route: route.fulfill(status=202, body='{"id": "x"}'))
     page.route("**/api/optimise/x/events", answer)
@@ -675,8 +688,7 @@ def test_an_optimisation_that_is_lost(context: BrowserContext) -> None:
     panel = page.locator("#panel-optimise")
     panel.get_by_role("button", name="Start").click()
     expect(panel.get_by_role("status")).to_have_text("The server does not answer: trying again")
-    while len(calls) < 3:
-        page.wait_for_timeout(10)
+    held_back(page, aborted)
     # What came twice is drawn once.
     assert (panel.locator(".curve").get_attribute("d") or "").count("V") == 1
     expect(panel.locator(".figures")).to_contain_text("Best 2Points 14")
@@ -709,7 +721,36 @@ def test_a_page_that_cannot_start_says_so_and_tries_again(context: BrowserContex
     expect(page.get_by_role("alert").filter(has_text="could not start")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        ("oat/ihps", "board row 2 has 4 tiles, row 1 has 3"),
+        ("abc//def", "board row 2 has 0 tiles, row 1 has 3"),
+        ("/abc", "board row 1 has 0 tiles"),
+    ],
+)
+def test_an_address_whose_rows_are_uneven(page: Page, board: str, why: str) -> None:
+    page.goto(f"/#solve?board={board}")
+    expect(page.locator("#panel-solve").get_by_role("alert")).to_have_text(why)
+    cell(page, 0).press("a")
+    assert letters(page) == "a" + "." * 15
+    expect(page.locator("#panel-solve").get_by_role("alert")).to_have_text("")
+
+
+def test_a_square_needs_no_slashes(page: Page) -> None:
+    page.goto(f"/#solve?board={BOARD.replace('/', '')}")
+    expect(total(page)).to_contain_text("84 words, 135 points")
+    expect(choice(page, "Rows")).to_have_value("4")
+    page.goto(f"/#play?game={BOARD.replace('/', '')}&ends=never")
+    expect(page.get_by_role("img", name="Board: o a t r, i h p s, h t n r, e n e i")).to_be_visible()
+
+
 def test_addresses_that_make_no_sense(page: Page) -> None:
+    page.goto(f"/{SOLVED}&through=16")
+    expect(total(page)).to_contain_text("84 words, 135 points")
+    expect(page.locator("#panel-solve .chip")).to_be_hidden()
+    page.goto(f"/#play?game={BOARD}&left=9999999999999999999999")
+    expect(page.get_by_role("button", name="Play this board")).to_be_visible()
     page.goto("/#play?game=abc/de&over=1")
     expect(page.locator("#panel-play").get_by_role("alert")).to_contain_text("row 2")
     page.goto("/")
@@ -723,17 +764,27 @@ def test_addresses_that_make_no_sense(page: Page) -> None:
     expect(page.locator("#panel-optimise .cell")).to_have_count(16)
 
 
+def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
+    opened(page)
+    page.keyboard.type("perslatgsineters")
+    page.reload()
+    board_is(page, "perslatgsineters")
+
+
 def test_the_address_is_written_seldom_and_at_last(page: Page) -> None:
+    page.clock.install()
     page.goto("/#watch")
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
     page.evaluate(
         "() => { const real = history.replaceState.bind(history); window.calls = 0; history.replaceState = (...all) => { window.calls += 1; real(...all); }; }"
     )
     calls = page.evaluate(
-        "async () => { const { write } = await import('./js/state.js'); for (let i = 1; i <= 50; i++) write({ step: String(i) }); return window.calls; }"
+        "async () => { const { write } = await import('./js/state.js'); for (let i = 1; i <= 200; i++) write({ step: String(i) }); return window.calls; }"
     )
-    assert calls <= 1
-    expect(page).to_have_url(re.compile("step=50$"))
+    assert calls <= 80
+    page.clock.run_for(2000)
+    expect(page).to_have_url(re.compile("step=200$"))
+    assert page.evaluate("window.calls") == calls + 1
 
 
 def test_a_browser_that_refuses_to_write_the_address(page: Page) -> None:

@@ -5,7 +5,7 @@ import { how, lexicons, rules } from "./facts.js";
 import { Grid } from "./grid.js";
 import { settings } from "./settings.js";
 import { read, watch, write, writeAddress } from "./state.js";
-import { HOLE, blank, parse, write as boardText } from "./tiles.js";
+import { HOLE, blank, parse, uneven, write as boardText } from "./tiles.js";
 import { WordList } from "./word-list.js";
 
 const SIDES = Array.from({ length: 10 }, (_, i) => String(i + 1));
@@ -62,8 +62,8 @@ export function solveTab() {
 
   /** A hole is clicked to type there, and no word goes through it. @param {number} cell */
   function pick(cell) {
-    const chosen = read("through") === String(cell);
-    if (chosen || grid.tile(cell) !== HOLE) write({ through: chosen ? "" : String(cell) });
+    const again = chosen() === cell;
+    if (again || grid.tile(cell) !== HOLE) write({ through: again ? "" : String(cell) });
   }
 
   function typed() {
@@ -115,7 +115,7 @@ export function solveTab() {
   const pathsSoon = calm(allPaths, 250);
 
   async function solveNow() {
-    problem.textContent = "";
+    problem.textContent = read("board") && uneven(parse(read("board")));
     const board = boardText(grid.tiles);
     if (!/[^./]/.test(board)) { take(null); return; }
     try {
@@ -175,9 +175,14 @@ export function solveTab() {
   /** Whether nothing was left out in counting the words of each tile. */
   function exact() { return solution !== null && solution.complete && solution.words.every((word) => word.cells_complete); }
 
+  /** The tile that was chosen, or -1. */
+  function chosen() {
+    const cell = read("through") === "" ? -1 : Number(read("through"));
+    return cell < grid.rows * grid.cols ? cell : -1;
+  }
+
   function render() {
-    const through = read("through") === "" ? -1 : Number(read("through"));
-    const words = shownWords();
+    const through = chosen(), words = shownWords();
     const points = words.reduce((sum, word) => sum + word.points, 0);
     total.replaceChildren(solution ? `${plural(words.length, "word")}, ${plural(points, "point")} ` : "Type a board ",
       h("small", { text: solution ? remarks(words.length, through).join("; ") : "or paste one, or roll the dice" }));
@@ -203,7 +208,7 @@ export function solveTab() {
   }
 
   function shownWords() {
-    const through = read("through") === "" ? -1 : Number(read("through"));
+    const through = chosen();
     return (solution?.words ?? []).filter((word) => fits(word) && (through < 0 || used(word).includes(through)));
   }
 
@@ -223,14 +228,14 @@ export function solveTab() {
   }
 
   /** The board as people write it. */
-  function readable() { return grid.tiles.map((row) => row.join("")).join("\n"); }
+  function readable() { return grid.rows > 1 ? grid.tiles.map((row) => row.join("")).join("\n") : boardText(grid.tiles); }
 
   function wordsText() {
     return shownWords().map((word) => `${word.word}\t${word.points}`).join("\n");
   }
 
   function fromState() {
-    const tiles = parse(read("board") || boardText(blank(4, 4)));
+    const given = parse(read("board")), tiles = uneven(given) ? blank(4, 4) : given;
     grid.qIsQu = rules().q_is_qu;
     if (boardText(tiles) !== boardText(grid.tiles)) grid.show(tiles); else grid.refresh();
     rows.control.value = String(grid.rows);

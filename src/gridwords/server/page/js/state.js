@@ -14,7 +14,7 @@ const DEFAULTS = {
 const FORMS = {
   tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|alphabet|path)$/, where: /^(contains|starts|ends)$/,
   least: /^[4-8]?$/, through: /^\d*$/, heat: /^1?$/,
-  minutes: /^[0135]$/, ends: /^(\d{1,15}|never)?$/, left: /^\d*$/, over: /^1?$/,
+  minutes: /^[0135]$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
   method: /^(word|frontier|prefix)$/, step: /^\d*$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
   objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/,
@@ -37,25 +37,29 @@ export function write(changes) {
   addressSoon();
 }
 
-// Safari takes a hundred changes of the address in 30 s and throws at the next.
-const BETWEEN_MS = 320;
-let written_ms = -Infinity, waiting = 0;
+// Safari takes a hundred changes of the address in 30 s and throws at the next. So most are written at once,
+// as a reload would lose them, and those that come too thick now and then: at most 95 in all.
+const WITHIN_MS = 30_000, AT_ONCE = 80, BETWEEN_MS = 2000;
+/** @type {number[]} */
+let written_ms = [];
+let waiting = 0;
 
 function addressSoon() {
-  const wait_ms = written_ms + BETWEEN_MS - performance.now();
-  if (wait_ms <= 0) writeAddress();
-  else if (!waiting) waiting = setTimeout(writeAddress, wait_ms);
+  const since_ms = performance.now() - WITHIN_MS;
+  written_ms = written_ms.filter((at_ms) => at_ms > since_ms);
+  if (written_ms.length < AT_ONCE) writeAddress();
+  else waiting ||= setTimeout(writeAddress, BETWEEN_MS);
 }
 
 /** At once what else would be written soon. */
 export function writeAddress() {
   clearTimeout(waiting);
   waiting = 0;
-  written_ms = performance.now();
+  written_ms.push(performance.now());
   try {
     history.replaceState(null, "", address());
   } catch {
-    waiting = setTimeout(writeAddress, 10 * BETWEEN_MS);
+    waiting = setTimeout(writeAddress, 2 * BETWEEN_MS);
   }
 }
 
@@ -86,4 +90,3 @@ export function load() {
 }
 
 window.addEventListener("hashchange", load);
-window.addEventListener("pagehide", () => { if (waiting) writeAddress(); });

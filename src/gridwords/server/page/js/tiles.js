@@ -1,9 +1,23 @@
 // Tiles as the server writes them: a, (qu), (a|b), ? and . for a hole.
+import { plural } from "./dom.js";
 
 export const HOLE = ".";
 
-/** @param {string} text canonical board text @returns {string[][]} */
-export const parse = (text) => text.replace(/\/$/, "").split("/").map((row) => row.match(/\([^)]*\)|./gu) ?? []);
+/** Tiles without a slash that make a square are one. @param {string} text a board @returns {string[][]} */
+export function parse(text) {
+  const rows = text.replace(/\/$/, "").split("/").map((row) => row.match(/\([^)]*\)|./gu) ?? []);
+  const [all] = rows, side = Math.sqrt(all.length);
+  if (text.includes("/") || side < 1 || !Number.isInteger(side)) return rows;
+  return Array.from({ length: side }, (_, row) => all.slice(row * side, (row + 1) * side));
+}
+
+/** Why these rows make no board, or nothing. @param {string[][]} tiles */
+export function uneven(tiles) {
+  const cols = tiles[0].length;
+  const odd = cols ? tiles.findIndex((row) => row.length !== cols) : 0;
+  if (odd < 0) return "";
+  return `board row ${odd + 1} has ${plural(tiles[odd].length, "tile")}${odd ? `, row 1 has ${cols}` : ""}`;
+}
 
 /** A single row ends in a slash: it would be taken for a square. @param {string[][]} tiles */
 export const write = (tiles) => tiles.map((row) => row.join("")).join("/") + (tiles.length === 1 ? "/" : "");
