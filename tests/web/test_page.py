@@ -393,18 +393,19 @@ def test_copying(page: Page) -> None:
     page.get_by_role("button", name="Copy board").click()
     expect(page.get_by_role("status").filter(has_text="Board copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == BOARD.replace("/", "\n")
-    page.evaluate("location.hash = '#solve?board=teas/'")
-    expect(choice(page, "Rows")).to_have_value("1")
-    page.get_by_role("button", name="Copy board").click()
-    page.wait_for_function("async () => await navigator.clipboard.readText() === 'teas/'")
-    page.evaluate(f"location.hash = '{SOLVED}'")
-    expect(total(page)).to_contain_text("84 words")
     # With a tile chosen, what is shown.
     cell(page, 0).click()
     expect(total(page)).to_contain_text("8 words")
     page.get_by_role("button", name="Copy words").click()
     expect(page.get_by_role("status").filter(has_text="Words copied")).to_be_visible()
     assert len(page.evaluate("navigator.clipboard.readText()").splitlines()) == 8
+
+
+def test_a_row_that_was_copied_is_pasted_as_a_row(page: Page) -> None:
+    page.goto("/#solve?board=teas/")
+    page.get_by_role("button", name="Copy board").click()
+    expect(page.get_by_role("status").filter(has_text="Board copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == "teas/"
 
 
 def test_printing_leaves_out_the_controls(page: Page, pictures: Path) -> None:
@@ -502,7 +503,12 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
     hint.click()
     expect(panel.locator(".count").nth(3)).to_have_text("0")
     expect(panel.locator(".count").nth(8)).to_have_text("11")  # on any path, not only the first
+    submit(page, "heth")
+    expect(feedback).to_have_text("heth: 1 point")
+    expect(panel.locator(".count").nth(8)).to_have_text("10")  # those still to be found
+    expect(panel.locator(".trail")).to_have_count(1)
     hint.click()
+    expect(panel.locator(".trail")).to_have_count(0)
     expect(panel.get_by_text(re.compile("A word of . letters begins with [A-Z]"))).to_be_visible()
     hint.click()
     told = panel.get_by_text(re.compile("It is ")).inner_text()
@@ -515,19 +521,23 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
 
     page.clock.run_for(200_000)
     expect(page.get_by_role("timer")).to_have_text("Time!")
-    expect(panel.get_by_role("heading", name="Missed: 82 words, 131 points")).to_be_visible()
+    expect(panel.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
     expect(panel.locator(".group h3").first).to_have_text("5 points: 5 words")
-    expect(feedback).to_have_text("4 points of 135 possible.")
+    expect(feedback).to_have_text("5 points of 135 possible.")
     page.reload()
-    expect(panel.get_by_role("heading", name="Missed: 82 words, 131 points")).to_be_visible()
+    expect(panel.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
 
 
 def test_a_rolled_game_and_a_pause(page: Page) -> None:
     page.goto("/#play?dice=big-2012")
     page.get_by_role("button", name="Roll and start").click()
     expect(page.locator("#panel-play .cell")).to_have_count(25)
+    page.get_by_label("A word").fill("tea")
     page.get_by_role("button", name="Pause").click()
     expect(page.locator("#panel-play .cells")).to_be_hidden()
+    expect(page.get_by_role("button", name="Enter")).to_be_disabled()
+    page.locator("#panel-play form").evaluate("form => form.requestSubmit()")
+    expect(page.get_by_label("A word")).to_have_value("tea")
     page.get_by_role("button", name="Go on").click()
     expect(page.locator("#panel-play .cells")).to_be_visible()
     page.get_by_role("button", name="Finish").click()
@@ -555,6 +565,20 @@ def test_a_game_keeps_its_dice_and_its_lexicon(page: Page) -> None:
     expect(page.locator("#panel-play .cell")).to_have_count(36)
     expect(page.get_by_label("A word")).to_be_enabled()
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+
+
+def test_a_board_is_shared_without_its_game(page: Page) -> None:
+    page.goto(
+        f"/#play?game={BOARD}&played=new&using=enable1&minutes=5&words=hat&hinted=ten&ends=never&step=3"
+    )
+    page.get_by_role("button", name="Copy link to this board").click()
+    expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"/#play?game={BOARD}&played=new&using=enable1&minutes=5")
+    page.goto(link)
+    page.get_by_role("button", name="Play this board").click()
+    expect(page.get_by_role("timer")).to_have_text(re.compile("5:00|4:59"))
+    expect(page.get_by_role("heading", name="You: 0 words")).to_be_visible()
 
 
 def test_the_clock_goes_on_in_the_address(page: Page) -> None:
@@ -767,6 +791,7 @@ def test_addresses_that_make_no_sense(page: Page) -> None:
 def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
     opened(page)
     page.keyboard.type("perslatgsineters")
+    assert page.evaluate("location.hash") == "#solve?board=pers/latg/sine/ters"
     page.reload()
     board_is(page, "perslatgsineters")
 

@@ -6,38 +6,44 @@ import { plural } from "./dom.js";
 export class Hints {
   constructor() {
     this.given = 0;
-    /** @type {Word | null} */
+    /** @type {Word | null} whose first letter was told */
     this.word = null;
   }
 
-  /**
-   * @param {Word[]} left the words nobody has found yet @param {number} tiles how many the board has
-   * @returns {{ text: string, counts?: number[], word?: Word }}
-   */
-  next(left, tiles) {
-    if (!left.length) return { text: "You have found every word." };
+  /** @param {Word[]} left the words nobody has found yet @returns {{ text: string, word?: Word }} */
+  next(left) {
+    const word = this.word && left.includes(this.word) ? this.word : undefined;
     this.given += 1;
+    // Not the hardest: one from the middle.
+    this.word = this.given > 2 && !word ? left[Math.floor(left.length / 2)] ?? null : null;
+    return word ? { text: `It is ${word.word}; it counts nothing now.`, word } : { text: this.text(left) };
+  }
+
+  /** The last hint, as it is for the words that are left now. @param {Word[]} left */
+  text(left) {
+    if (!this.given) return "";
+    if (!left.length) return "You have found every word.";
     if (this.given === 1) {
       /** @type {Map<number, number>} */
       const lengths = new Map();
       for (const { word } of left) lengths.set([...word].length, (lengths.get([...word].length) ?? 0) + 1);
       const parts = [...lengths].sort((a, b) => a[0] - b[0]).map(([length, count]) => `${count} of ${length} letters`);
-      return { text: `Still there: ${parts.join(", ")}.` };
+      return `Still there: ${parts.join(", ")}.`;
     }
     if (this.given === 2) {
-      const counts = Array(tiles).fill(0);
-      for (const { cells } of left) for (const cell of cells ?? []) counts[cell] += 1;
       const all = left.every((word) => word.cells_complete);
-      return { text: `The numbers on the tiles say how many words still to be found can go through them${all ? "" : ", at least"}.`, counts };
+      return `The numbers on the tiles say how many words still to be found can go through them${all ? "" : ", at least"}.`;
     }
-    if (!this.word || !left.includes(this.word)) {
-      // Not the hardest: one from the middle.
-      this.word = left[Math.floor(left.length / 2)];
-      const letter = [...this.word.word][0].toUpperCase();
-      return { text: `A word of ${plural([...this.word.word].length, "letter")} begins with ${letter}.` };
-    }
-    const word = this.word;
-    this.word = null;
-    return { text: `It is ${word.word}; it counts nothing now.`, word };
+    if (!this.word || !left.includes(this.word)) return "";
+    const letters = [...this.word.word];
+    return `A word of ${plural(letters.length, "letter")} begins with ${letters[0].toUpperCase()}.`;
+  }
+
+  /** Once they were asked for: how many words go through each tile. @param {Word[]} left @param {number} tiles how many the board has */
+  counts(left, tiles) {
+    if (this.given < 2) return null;
+    const counts = Array(tiles).fill(0);
+    for (const { cells } of left) for (const cell of cells ?? []) counts[cell] += 1;
+    return counts;
   }
 }

@@ -2,14 +2,16 @@
 import { post } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { Clock, clockText } from "./clock.js";
-import { h, plural, say, select } from "./dom.js";
+import { copy, h, plural, say, select } from "./dom.js";
 import { allDice, rulesForDice } from "./facts.js";
 import { Hints } from "./hints.js";
-import { read, watch, write } from "./state.js";
+import { address, read, watch, write } from "./state.js";
 import { letters } from "./tiles.js";
 import { WordList } from "./word-list.js";
 
 /** @typedef {import("./word-list.js").Word} Word */
+
+const SHARED = ["game", "played", "using", "minutes"]; // the board, and nothing of how it was played
 
 export function playTab() {
   /** @type {Word[]} */
@@ -25,18 +27,20 @@ export function playTab() {
   const accept = h("button", { type: "button", class: "main", text: "Play this board", on: { click: () => begin(read("game")) } });
   const time = h("div", { class: "clock", role: "timer", "aria-label": "Time left" });
   const entry = h("input", { type: "text", "aria-label": "A word", placeholder: "type or drag a word", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
-  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); submit(entry.value, null); } } }, entry, h("button", { text: "Enter" }));
+  const enter = h("button", { text: "Enter" });
+  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); submit(entry.value, null); } } }, entry, enter);
   const feedback = h("p", { class: "feedback", role: "status", "aria-live": "assertive" });
   const hint = h("button", { type: "button", text: "Hint", on: { click: giveHint } });
   const finish = h("button", { type: "button", text: "Finish", on: { click: over } });
   const pause = h("button", { type: "button", text: "Pause", on: { click: togglePause } });
+  const share = h("button", { type: "button", class: "link", text: "Copy link to this board", on: { click: () => copy(new URL(address(SHARED), location.href).href, "Link") } });
   const hintText = h("p", { class: "soft", role: "status" });
   const found = new WordList({ show: (word) => board.draw(word?.path) });
   const missed = new WordList({ show: (word) => board.draw(word?.path) });
   const foundTitle = h("h2", {}), missedTitle = h("h2", { tabindex: -1 });
   const missedBox = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
   const table = h("div", { class: "two", hidden: true },
-    h("div", { class: "left" }, h("div", { class: "bar" }, time, pause, hint, finish), board.element, form, feedback, hintText),
+    h("div", { class: "left" }, h("div", { class: "bar" }, time, pause, hint, finish), board.element, form, feedback, hintText, share),
     h("div", {}, missedBox, h("section", { class: "card" }, foundTitle, found.element)));
   const invitation = h("p", { hidden: true }, "Somebody shared a board with you. ", accept);
   const problem = h("p", { class: "error", role: "alert" });
@@ -99,7 +103,7 @@ export function playTab() {
   function paused(on) {
     pause.textContent = on ? "Go on" : "Pause";
     board.cells.hidden = on; // thinking time is playing time
-    entry.disabled = hint.disabled = on;
+    entry.disabled = enter.disabled = hint.disabled = on;
   }
 
   function togglePause() {
@@ -126,7 +130,7 @@ export function playTab() {
   /** @param {string} text @param {number[][] | null} path */
   async function submit(text, path) {
     const word = text.trim().toLowerCase(), game = read("game");
-    if (!word || form.hidden) return;
+    if (!word || form.hidden || entry.disabled) return;
     if (!path) entry.value = "";
     let answer;
     try {
@@ -144,6 +148,7 @@ export function playTab() {
     else if (checked.verdict === "found") {
       write({ words: [...mine(), checked.word].join(",") });
       showFound();
+      showHint(hints.text(left()));
       tell(true, `${checked.word}: ${plural(checked.points, "point")}`);
     } else tell(false, `${checked.word}: ${checked.reason}`);
     board.draw(checked.verdict === "found" ? path ?? checked.path : null);
@@ -162,16 +167,23 @@ export function playTab() {
     feedback.textContent = text;
   }
 
-  function giveHint() {
+  /** The words that were neither found nor told. */
+  function left() {
     const known = new Set([...mine(), ...hinted()]);
-    const left = all.filter((word) => !known.has(word.word));
-    const { text, counts, word } = hints.next(left, board.boxes.length);
+    return all.filter((word) => !known.has(word.word));
+  }
+
+  function giveHint() {
+    const { text, word } = hints.next(left());
+    if (word) write({ hinted: [...hinted(), word.word].join(",") });
+    showHint(text);
+    board.draw(word?.path);
+  }
+
+  /** @param {string} text */
+  function showHint(text) {
     hintText.textContent = text;
-    if (counts) board.counts(counts);
-    if (word) {
-      write({ hinted: [...hinted(), word.word].join(",") });
-      board.draw(word.path);
-    }
+    board.counts(hints.counts(left(), board.boxes.length));
   }
 
   function showFound() {

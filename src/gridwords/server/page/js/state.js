@@ -7,7 +7,7 @@ const DEFAULTS = {
   players: "",
   dice: "new", minutes: "3", game: "", played: "", using: "", words: "", hinted: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "",
-  size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "",
+  size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
 };
 
 /** What a value in an address must look like; else it is not taken. @type {Record<string, RegExp>} */
@@ -17,7 +17,7 @@ const FORMS = {
   minutes: /^[0135]$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
   method: /^(word|frontier|prefix)$/, step: /^\d*$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
-  objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/,
+  objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
 };
 
 /** @type {Record<string, string>} */
@@ -66,8 +66,9 @@ export function writeAddress() {
 /** @param {(changed: Set<string>, opened: boolean) => void} listener `opened`: by another address */
 export const watch = (listener) => listeners.add(listener);
 
-export function address() {
-  const query = Object.keys(DEFAULTS)
+/** @param {string[]} [names] of the values it holds */
+export function address(names = Object.keys(DEFAULTS)) {
+  const query = names
     .filter((name) => name !== "tab" && values[name] !== DEFAULTS[name])
     .map((name) => `${name}=${encodeURIComponent(values[name]).replaceAll("%2F", "/").replaceAll("%20", "+")}`)
     .join("&");
