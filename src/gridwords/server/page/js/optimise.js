@@ -5,7 +5,7 @@ import { Chart } from "./chart.js";
 import { figure, h, select } from "./dom.js";
 import { how, rules } from "./facts.js";
 import { settings } from "./settings.js";
-import { read, watch, write } from "./state.js";
+import { own, read, watch, write } from "./state.js";
 
 const SIZES = ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"];
 const OBJECTIVES = /** @type {[string, string][]} */ ([["points", "most points"], ["words", "most words"], ["longer:8", "words of 8 letters and more"], ["longer:10", "words of 10 letters and more"],
@@ -18,7 +18,9 @@ const PATIENCE_MS = 5000; // with a server that does not answer
 export function optimiseTab() {
   /** @type {EventSource | null} */
   let source = null;
-  let id = "", objective = "", lost = 0;
+  let id = "", lost = 0;
+  /** @type {ReturnType<typeof terms> | null} those of the last run */
+  let run = null;
   const ask = latest();
   const board = new BoardView("Best board");
   const chart = new Chart();
@@ -29,34 +31,57 @@ export function optimiseTab() {
     seconds: select("For at most", TIMES, read("seconds"), (value) => write({ seconds: value })),
   };
   const start = h("button", { type: "button", class: "main", text: "Start", on: { click: begin } });
-  const stop = h("button", { type: "button", text: "Stop", disabled: true, on: { click: () => { stop.disabled = true; remove(`api/optimise/${id}`).catch(() => end("stopped")); } } });
+  const stop = h("button", { type: "button", text: "Stop", disabled: true, on: { click: halt } });
   const send = h("button", { type: "button", text: "Send to Solve", disabled: true, on: { click: () => write({ board: read("best"), tab: "solve", through: "", word: "" }) } });
   const value = h("b", { text: "–" }), points = h("b", { text: "–" }), scored = h("b", { text: "0" }), rate = h("b", { text: "0" });
   const best = h("span", { hidden: true }, "Best ", value);
   const status = h("p", { class: "soft", role: "status" }), problem = h("p", { class: "error", role: "alert" });
-  const element = h("div", {},
-    h("div", { class: "bar" }, fields.size.label, fields.optimiser.label, fields.objective.label, fields.seconds.label, ...settings()),
+  const choices = h("div", { class: "bar" }, fields.size.label, fields.optimiser.label, fields.objective.label, fields.seconds.label, ...settings());
+  const element = h("div", {}, choices,
     h("div", { class: "bar tight" }, start, stop, send), problem,
     h("div", { class: "two" },
       h("div", { class: "left" }, board.element),
       h("div", {}, h("div", { class: "figures" }, best, h("span", {}, "Points ", points), h("span", {}, "Boards ", scored), h("span", {}, "Boards a second ", rate)), chart.element, status)));
 
+  /** What the value of a board depends on. */
+  const terms = () => ({ objective: read("objective"), ...how() });
+
   async function begin() {
+    const asked = terms();
     problem.textContent = "";
-    start.disabled = true;
-    objective = read("objective");
+    busy(true);
     try {
-      ({ id } = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), objective, deadline_s: Number(read("seconds")), ...how() }));
+      const job = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), deadline_s: Number(read("seconds")), ...asked });
+      own.job = job.id;
+      write({ job: job.id });
     } catch (error) {
       problem.textContent = /** @type {Error} */ (error).message;
-      start.disabled = false;
+      busy(false);
       return;
     }
-    chart.clear();
-    value.textContent = points.textContent = "–";
-    best.hidden = false;
-    status.textContent = "Looking for better boards";
+    listen(asked, true);
+  }
+
+  /** Nothing is chosen anew while a run goes on: its numbers would seem to be those of another. @param {boolean} on */
+  function busy(on) {
+    start.disabled = on;
+    for (const control of choices.querySelectorAll("select")) control.disabled = on;
+  }
+
+  /** A run that others began goes on for them. */
+  function halt() {
+    stop.disabled = true;
+    if (own.job === id) remove(`api/optimise/${id}`).catch(() => end("stopped")); else end("left");
+  }
+
+  /** To the run of the address, begun just now or before this page was loaded. @param {ReturnType<typeof terms>} asked @param {boolean} [heard] it is there */
+  function listen(asked, heard = false) {
+    source?.close();
+    id = read("job");
+    run = asked;
+    busy(true);
     stop.disabled = false;
+    value.textContent = points.textContent = "–";
     source = new EventSource(`api/optimise/${id}/events`);
     source.addEventListener("best", (event) => { const news = JSON.parse(event.data); show(news); chart.add(news.elapsed_s, news.value); });
     source.addEventListener("progress", (event) => { const news = JSON.parse(event.data); numbers(news); chart.add(news.elapsed_s, null); });
@@ -67,13 +92,15 @@ export function optimiseTab() {
     });
     // Whoever listens again hears everything again.
     source.onopen = () => {
+      heard = true;
+      best.hidden = false;
       clearTimeout(lost);
       lost = 0;
       chart.clear();
       status.textContent = "Looking for better boards";
     };
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) { end("lost"); return; }
+      if (source?.readyState === EventSource.CLOSED) { end(heard ? "lost" : "gone"); return; }
       status.textContent = "The server does not answer: trying again";
       lost ||= setTimeout(() => end("lost"), PATIENCE_MS);
     };
@@ -84,7 +111,8 @@ export function optimiseTab() {
     const board = read("best");
     if (!board) return;
     try {
-      const { score } = await ask("api/solve", { board, ...how(), paths: "none" });
+      const { rules, lexicon, neighbours } = source && run ? run : terms();
+      const { score } = await ask("api/solve", { board, rules, lexicon, neighbours, paths: "none" });
       if (board === read("best")) points.textContent = figure(score);
     } catch (error) { if (!isAbort(error)) problem.textContent = /** @type {Error} */ (error).message; }
   }, 100);
@@ -92,12 +120,12 @@ export function optimiseTab() {
   /** @param {any} news */
   function show(news) {
     if (news.board !== null) {
-      board.show(news.board, rules().q_is_qu);
+      board.show(news.board, rules(run?.rules).q_is_qu);
       board.element.hidden = false;
       value.textContent = figure(news.value);
       send.disabled = false;
       write({ best: news.board });
-      if (objective === "points") points.textContent = value.textContent; else pointsSoon();
+      if (run?.objective === "points") points.textContent = value.textContent; else pointsSoon();
     }
     numbers(news);
   }
@@ -114,16 +142,21 @@ export function optimiseTab() {
     lost = 0;
     source?.close();
     source = null;
-    start.disabled = false;
+    busy(false);
     stop.disabled = true;
+    if (why !== "lost") write({ job: "" }); // else the next load looks for it again
     /** @type {Record<string, string>} */
-    const said = { finished: "Finished: it found nothing better for long.", time: "The time is up.", interrupted: "Stopped.", lost: "The server does not answer any more." };
+    const said = { finished: "Finished: it found nothing better for long.", time: "The time is up.", interrupted: "Stopped.", lost: "The server does not answer any more.", left: "It goes on without you.", gone: "" };
     status.textContent = said[why] ?? "Stopped.";
+    if (!asRun()) fromState();
   }
+
+  /** Whether the last run was under the terms that are chosen now. */
+  const asRun = () => JSON.stringify(terms()) === JSON.stringify(run);
 
   function fromState() {
     for (const [name, { control }] of Object.entries(fields)) control.value = read(name);
-    if (read("best") !== board.text) best.hidden = true; // the value is that of another board
+    best.hidden = read("best") !== board.text || !asRun(); // the value is that of another board, or another value
     const [rows, cols] = read("size").split("x").map(Number);
     board.show(read("best") || Array(rows).fill(".".repeat(cols)).join("/"), rules().q_is_qu);
     send.disabled = !read("best");
@@ -131,11 +164,15 @@ export function optimiseTab() {
     pointsSoon();
   }
 
-  watch((changed) => {
+  watch((changed, opened) => {
+    if (opened && read("job") && (!source || read("job") !== id)) { fromState(); listen(terms()); }
+    // Who came back to the run would take its numbers for those of other terms.
+    else if (!opened && ["size", "objective", "rules", "lexicon", "neighbours"].some((name) => changed.has(name))) write({ job: "" });
     if (source) return;
-    if (changed.has("size")) write({ best: "" });
+    if (changed.has("size") && !opened) write({ best: "" });
     if (["size", "optimiser", "objective", "seconds", "best", "rules", "lexicon", "neighbours"].some((name) => changed.has(name))) fromState();
   });
   fromState();
+  if (read("job")) listen(terms());
   return { element, focus: () => start.focus() };
 }

@@ -25,6 +25,9 @@ const values = { ...DEFAULTS };
 /** @type {Set<(changed: Set<string>, opened: boolean) => void>} */
 const listeners = new Set();
 
+/** What outlives a reload and is not for those who are sent the address. @type {{ job?: string }} */
+export const own = history.state ?? {};
+
 /** @param {string} name */
 export const read = (name) => values[name];
 
@@ -57,7 +60,7 @@ export function writeAddress() {
   waiting = 0;
   written_ms.push(performance.now());
   try {
-    history.replaceState(null, "", address());
+    history.replaceState(own, "", address());
   } catch {
     waiting = setTimeout(writeAddress, 2 * BETWEEN_MS);
   }
