@@ -204,16 +204,33 @@ def test_the_key_belongs_to_the_word_under_the_mouse(page: Page) -> None:
     cell(page, 0).focus()
     word(page, "tea").hover()
     expect(note).to_contain_text("tea: path 1 of")
-    page.keyboard.press("p")
+    page.keyboard.press("-")
     expect(note).to_contain_text("tea: path 2 of")
     assert letters(page) == "teaeattae"
-    # Whoever goes on typing types.
-    page.keyboard.type("sp")
-    assert letters(page) == "speeattae"[:2] + "aeattae"
+    # No letter is lost.
+    page.keyboard.type("ps")
+    assert letters(page) == "psaeattae"
+    # Away from the tiles there are two keys.
+    page.get_by_role("button", name="Print").focus()
+    word(page, "tae").hover()
+    page.keyboard.press("p")
+    expect(note).to_contain_text("tae: path 2 of")
     # And a filter takes every letter.
     word(page, "tae").hover()
     page.get_by_label("Letters", exact=True).press("p")
-    expect(page.get_by_label("Letters", exact=True)).to_have_value("p")
+    page.get_by_label("Letters", exact=True).press("-")
+    expect(page.get_by_label("Letters", exact=True)).to_have_value("p-")
+
+
+def test_the_key_is_not_for_a_word_of_another_board(page: Page) -> None:
+    page.goto("/#solve?board=tea/eat/tae")
+    word(page, "tea").focus()
+    expect(page.locator(".path-note")).to_contain_text("tea: path 1 of")
+    cell(page, 0).focus()
+    page.keyboard.type("zzzzzzzzz")
+    expect(total(page)).to_contain_text("0 words")
+    page.keyboard.press("-")
+    expect(page.locator("#panel-solve .trail")).to_have_count(0)
 
 
 def test_a_tile_shows_only_its_words(page: Page) -> None:
@@ -637,6 +654,9 @@ def test_a_search_is_watched_as_it_is_chosen(page: Page) -> None:
         "rook",
         "squaredle",
     )
+    choice(page, "Neighbours").select_option("king")
+    expect(page).not_to_have_url(re.compile("rook"))
+    expect(choice(page, "Rules")).to_have_value("squaredle")
 
 
 def test_watching_a_search(page: Page, pictures: Path) -> None:

@@ -48,7 +48,7 @@ export function solveTab() {
       h("details", { class: "soft no-print" }, h("summary", { text: "Keys" }),
         h("p", {}, "Letters flow to the next cell; arrows and backspace move; ", kbd("."), " or space is a hole, ", kbd("?"), " any letter, ", kbd("1"), "–", kbd("6"),
           " Qu In Th Er He An. ", kbd("("), " or a long press offers other tiles. ", kbd("Enter"), " shows only the words through a tile. Paste a whole board into any cell."),
-        h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths, ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
+        h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths (while you type: point at it and press ", kbd("-"), "), ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
     right);
   right.append(
     h("div", { class: "top" }, total,
@@ -223,7 +223,7 @@ export function solveTab() {
     grid.draw(word && (word.paths?.[number] ?? word.path));
     const count = word?.paths?.length ?? 1;
     const more = word?.paths_complete === false ? " and more" : "";
-    pathNote.textContent = word && count > 1 ? `${word.word}: path ${number + 1} of ${count}${more} (P shows the next)` : "";
+    pathNote.textContent = word && count > 1 ? `${word.word}: path ${number + 1} of ${count}${more} (P or - shows the next)` : "";
     if (list.pinned) write({ word: list.pinned.word }); else if (!word) write({ word: "" });
   }
 

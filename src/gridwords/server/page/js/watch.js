@@ -3,6 +3,7 @@ import { calm, isAbort, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { field, h, plural, select } from "./dom.js";
 import { how, rules } from "./facts.js";
+import { settings } from "./settings.js";
 import { read, watch, write } from "./state.js";
 import { TrieView } from "./trie.js";
 
@@ -31,7 +32,7 @@ export function watchTab() {
   const says = h("p", { class: "says" }), about = h("p", { class: "soft" }), problem = h("p", { class: "error", role: "alert" });
   const visits = h("b"), foundCount = h("b"), stepCount = h("b");
   const element = h("div", {},
-    h("div", { class: "bar" }, field("Board (16 cells or fewer)", boardField), method.label, field("Words", words), speed.label),
+    h("div", { class: "bar" }, field("Board (16 cells or fewer)", boardField), method.label, field("Words", words), speed.label, ...settings()),
     about, problem,
     h("div", { class: "watching" },
       h("div", {}, board.element,

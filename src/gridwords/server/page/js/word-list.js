@@ -1,4 +1,4 @@
-// Words in groups. One stop for the Tab key; arrows go from word to word, and P shows a word's other paths.
+// Words in groups. One stop for the Tab key; arrows go from word to word, and P or - shows a word's other paths.
 import { h, plural } from "./dom.js";
 
 const SHOWN = 400; // of one group; the rest on request
@@ -40,6 +40,9 @@ const size = (word) => [...word.word].length;
 /** @param {Word} word */
 const order = (word) => (word.path ? word.path[0][0] * 1000 + word.path[0][1] : 0);
 
+/** @param {KeyboardEvent} event */
+const isForPaths = (event) => ["p", "P", "-"].includes(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+
 let lists = 0;
 
 export class WordList {
@@ -55,23 +58,13 @@ export class WordList {
     /** @type {Word | undefined} */
     this.pointed = undefined;
     this.path = 0;
-    this.underMouse = false;
-    this.mouse = "";
     const of = (/** @type {Event} */ event) => this.words.get(/** @type {any} */ (event.target).closest?.(".word"));
     this.element.addEventListener("mouseover", (event) => { const word = of(event); if (word) this.point(word); });
-    this.element.addEventListener("mouseleave", () => { this.underMouse = false; this.rest(); });
+    this.element.addEventListener("mouseleave", () => this.rest());
     this.element.addEventListener("focusin", (event) => { const word = of(event); if (word) this.point(word); });
     this.element.addEventListener("click", (event) => { const word = of(event); if (word) this.pin(word === this.pinned ? null : word); });
     this.element.addEventListener("keydown", (event) => this.key(event));
-    if (calls.others) {
-      document.addEventListener("keydown", (event) => this.keyElsewhere(event), true);
-      document.addEventListener("mousemove", (event) => {
-        // Words that appear under a mouse at rest are told of as well, and are not pointed at.
-        const place = `${event.screenX} ${event.screenY}`;
-        if (place !== this.mouse) this.underMouse = of(event) !== undefined;
-        this.mouse = place;
-      });
-    }
+    if (calls.others) document.addEventListener("keydown", (event) => this.keyElsewhere(event), true);
   }
 
   /** @param {Word[]} words in alphabet order @param {string} by */
@@ -86,6 +79,7 @@ export class WordList {
       groups.get(name)?.push(word);
     }
     this.words.clear();
+    if (this.pointed && !words.includes(this.pointed)) this.pointed = undefined;
     const sections = [...groups].map(([name, members], number) => {
       const list = h("ul", { "aria-labelledby": `${this.id}-${number}` });
       const add = (/** @type {number} */ from, /** @type {number} */ to) => list.append(...members.slice(from, to).map((word) => this.item(word)));
@@ -148,11 +142,11 @@ export class WordList {
     button.focus();
   }
 
-  /** P belongs to the word under the mouse, wherever the focus is; who types anything else is busy there. @param {KeyboardEvent} event */
+  /** Wherever the focus is, the word pointed at has a key: on a tile the one that is no letter. @param {KeyboardEvent} event */
   keyElsewhere(event) {
     const at = /** @type {HTMLElement} */ (event.target);
-    if (!this.underMouse || this.element.contains(at) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() !== "p" || at.matches("input:not(.tile), textarea, select") || !this.element.checkVisibility()) { this.underMouse = false; return; }
+    if (!this.pointed || !isForPaths(event) || this.element.contains(at) || !this.element.checkVisibility()) return;
+    if (at.matches(".tile") ? event.key !== "-" : at.matches("input:not([type=checkbox]), textarea, select")) return;
     event.preventDefault();
     event.stopPropagation();
     this.otherPath();
@@ -166,7 +160,7 @@ export class WordList {
     if (to !== undefined) {
       event.preventDefault();
       this.stop(buttons[Math.max(0, Math.min(to, buttons.length - 1))]);
-    } else if (event.key === "p" || event.key === "P") {
+    } else if (isForPaths(event)) {
       event.preventDefault();
       this.otherPath();
     } else if (event.key === "Escape") this.pin(null);
