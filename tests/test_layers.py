@@ -24,7 +24,7 @@ _TEXT = """
     cluster cluster.lexica cluster.worker cluster.local cluster.pool cluster.job engines.cluster engines.choose
     engines search checked tally watch stream.source stream.rows stream.kept stream.forms stream.run stream
     optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
-    optimise.checkpoint optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.segment optimise.spread optimise.run optimise
+    optimise.checkpoint optimise.folder optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.segment optimise.spread optimise.run optimise
     prove.certificate prove.classes prove.question prove.one prove.probe prove.slow prove.check prove.spread prove.run prove gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
     bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced

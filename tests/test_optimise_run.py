@@ -16,9 +16,10 @@ import pytest
 from gridwords import BadCheckpoint, BadOption, Lexicon, solve
 from gridwords.optimise import checkpoint, optimise, resume
 from gridwords.optimise.anneal import Anneal
+from gridwords.optimise.folder import CHECKPOINT, LOG, WORDS
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.problem import Problem
-from gridwords.optimise.run import CHECKPOINT, LOG, OPTIMISERS, WORDS, Run
+from gridwords.optimise.run import OPTIMISERS, Run
 from gridwords.optimise.run import resume as take_up
 from gridwords.solution import Solution
 
@@ -192,7 +193,8 @@ def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(tmp_path: Path) -
         def __getattr__(self, name: str) -> Any:
             return getattr(self.file, name)
 
-    run._log_file = Full(run._log_file)  # type: ignore[assignment]
+    assert run.folder is not None
+    run.folder._log = Full(run.folder._log)  # type: ignore[assignment]
     told: list[str] = []
     found = run.go(trouble=told.append)
     lines = [json.loads(line) for line in (tmp_path / "run" / LOG).read_text().splitlines()]

@@ -39,9 +39,18 @@ def write_whole(path: str | Path, data: bytes) -> None:
     from pathlib import Path
 
     path = Path(path)
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)  # /dev/stdout and the like: nothing to replace
-        return
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # /dev/stdout and the like: nothing to replace
+        else:
+            _replace(path, data)
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None  # by the name that somebody typed
+
+
+def _replace(path: Path, data: bytes) -> None:
     # Made as any file is, with the permissions that are usual here; the name is short, so that it fits where path does.
     new = path.with_name(f".{os.urandom(8).hex()}.new")
     try:
@@ -50,10 +59,8 @@ def write_whole(path: str | Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(new, path)
-    except BaseException as error:
+    except BaseException:
         # After a Ctrl-C just behind the renaming there is nothing left to remove.
         with suppress(OSError):
             os.unlink(new)
-        if isinstance(error, OSError) and error.errno is not None:
-            raise OSError(error.errno, error.strerror, str(path)) from None  # by the name that somebody typed
         raise

@@ -200,7 +200,7 @@ def _go(run: Run, *, plot: bool, quiet: bool) -> int:
 
         click.echo(plot_run(found), err=True)
     if found.ended == "interrupted":
-        where = f": gridwords optimise --resume {run.out} goes on" if run.out is not None else ""
+        where = "" if run.folder is None else f": gridwords optimise --resume {run.folder.path} goes on"
         warn(f"interrupted{where}")
         return INTERRUPTED
     if found.ended == "time":

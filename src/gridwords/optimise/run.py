@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import errno
 import os
-from contextlib import closing, nullcontext, suppress
+from contextlib import closing, nullcontext
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
-from gridwords.lock import lock
-from gridwords.optimise import checkpoint
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
+from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
@@ -35,10 +33,6 @@ __all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
 
 OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
 
-CHECKPOINT = "checkpoint.json"
-LOG = "log.jsonl"
-WORDS = "words.lex"
-_LOG_BEGINS = b'{"boards": '
 _MOST_TOP = 100_000
 _TELL_S = 0.1
 
@@ -66,8 +60,6 @@ class Run:
         cluster: Where | None = None,
         threads: int | None = None,
     ) -> None:
-        from pathlib import Path
-
         if optimiser not in OPTIMISERS:
             raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
         _check_number("seed", seed, 0, 2**64 - 1, whole=True)
@@ -89,19 +81,15 @@ class Run:
             self.spread = make_spread(
                 self.optimiser, self.parameters, self.top, top, budget, goal, cluster, threads
             )
-        self.out = None if out is None else Path(out)
+        self.folder: Folder | None = None
         self.history: list[tuple[float, int, float]] = []
-        self.troubles: list[str] = []
         self._started = False
         self._ended: str | None = None
         self._before_s = 0.0
         self._since = monotonic()
         self._logged = 0
-        self._unwritten: list[bytes] = []  # lines of the log
-        self._log_file: IO[bytes] | None = None
-        self._words_hash = ""
-        if self.out is not None:
-            self._make_folder(self.out)
+        if out is not None:
+            self.folder = Folder.make(out, problem.lexicon)
 
     def go(
         self,
@@ -114,14 +102,14 @@ class Run:
         `progress` is called some times a second, `trouble` with whatever goes wrong with the folder: a full disk
         does not stop a run.
         """
-        if self.out is not None and self._log_file is None:
-            self._take_log(_locked_log(self.out))
-        if self._log_file is not None and self.out is not None:
-            self._logged = _mend_log(self.out / LOG)
+        if self.folder is None:
+            return self._go(progress, trouble)
+        self.folder.hold()
         try:
+            self._logged = self.folder.mend_log()
             return self._go(progress, trouble)
         finally:
-            self._close_log()
+            self.folder.let_go()
 
     def _go(
         self, progress: Callable[[Moment], object] | None, trouble: Callable[[str], object] | None
@@ -153,7 +141,7 @@ class Run:
                 if progress is not None and now - told >= _TELL_S:
                     told = now
                     progress(self._moment((self.problem.measure.boards - start_boards) / (now - start_s)))
-                if self.out is not None and now - saved >= self.checkpoint_s and self._ended is None:
+                if self.folder is not None and now - saved >= self.checkpoint_s and self._ended is None:
                     self._save(trouble)
                     saved = monotonic()
         return self._stop(self._ended, trouble)
@@ -164,8 +152,7 @@ class Run:
         return self._before_s + monotonic() - self._since
 
     def _stop(self, ended: str, trouble: Callable[[str], object] | None) -> Optimised:
-        if self.out is not None:
-            self._save(trouble)
+        self._save(trouble)
         if self.spread is not None and ended == "time":
             self.spread.leave(self._offer)
         return Optimised(
@@ -200,8 +187,9 @@ class Run:
             value, board = self.top.entries[0]
             boards = self.problem.measure.boards
             self.history.append((round(self.elapsed_s, 3), boards, value))
-            if self.out is not None and len(self.history) > self._logged:
-                self._log({"boards": boards, "value": value, "board": str(self.problem.board(board))})
+            if self.folder is not None and len(self.history) > self._logged:
+                text, elapsed_s = str(self.problem.board(board)), round(self.elapsed_s, 3)
+                self.folder.log({"boards": boards, "value": value, "board": text, "elapsed_s": elapsed_s})
 
     def _moment(self, rate: float) -> Moment:
         best = self.top.entries[0] if self.top.entries else None
@@ -224,78 +212,14 @@ class Run:
             left_s,
         )
 
-    # The folder.
-
-    def _make_folder(self, out: Path) -> None:
-        out.mkdir(parents=True, exist_ok=True)
-        if (out / CHECKPOINT).exists():
-            raise BadOption(f"{out} holds a run already: resume it, or take another folder")
-        # A run that was killed before its first checkpoint leaves its log and its words; others are not ours.
-        log, words = out / LOG, out / WORDS
-        if log.exists() and not _is_log(log):
-            raise BadOption(f"{log} is there already and no run's: take another folder")
-        if (
-            words.exists()
-            and not log.exists()
-            and words.read_bytes() != self.problem.lexicon._core.to_bytes()
-        ):
-            raise BadOption(f"{words} is there already and no run's: take another folder")
-        self._take_log(_locked_log(out))
-        if (out / CHECKPOINT).exists():  # somebody else's, who was faster
-            self._close_log()
-            raise BadOption(f"{out} holds a run already: resume it, or take another folder")
-        if self._log_file is not None:
-            self._log_file.truncate(0)
-        self.problem.lexicon.save(words)
-        self._words_hash = _hash_of(words)
-
-    def _take_log(self, log: IO[bytes] | OSError) -> None:
-        if isinstance(log, OSError):
-            self.troubles.append(f"{LOG} could not be written: {log.strerror or log}")
-        else:
-            self._log_file = log
-
-    def _close_log(self) -> None:
-        if self._log_file is not None:
-            self._log_file.close()
-            self._log_file = None
-
-    def _log(self, entry: Mapping[str, Any]) -> None:
-        import json
-
-        line = json.dumps({**entry, "elapsed_s": round(self.elapsed_s, 3)}) + "\n"
-        self._unwritten.append(line.encode())
-        self._write_log()
-
-    def _write_log(self) -> None:
-        """All lines that are not written yet, whole or not at all: what a full disk refuses is tried again."""
-        file, data = self._log_file, b"".join(self._unwritten)
-        if file is None or not data:
-            return
-        end = file.seek(0, os.SEEK_END)
-        try:
-            if file.write(data) != len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        except OSError as error:
-            with suppress(OSError):
-                file.truncate(end)
-            self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
-        else:
-            self._unwritten.clear()
-
     def _save(self, trouble: Callable[[str], object] | None) -> None:
-        assert self.out is not None
-        self._write_log()
-        try:
-            checkpoint.save(self.out / CHECKPOINT, self._body())
-        except OSError as error:
-            self.troubles.append(
-                f"{CHECKPOINT} could not be written: {error.strerror or error}; the run goes on"
-            )
+        if self.folder is None:
+            return
+        self.folder.save(self._body())
         if trouble is not None:
-            for text in dict.fromkeys(self.troubles):
+            for text in dict.fromkeys(self.folder.troubles):
                 trouble(text)
-        self.troubles.clear()
+        self.folder.troubles.clear()
 
     def _body(self) -> dict[str, Any]:
         from dataclasses import asdict
@@ -316,7 +240,6 @@ class Run:
             },
             "optimiser": self.optimiser.name,
             "parameters": self.parameters,
-            "words_sha256": self._words_hash,
             "seed": self.seed,
             "budget": self.budget,
             "goal": self.goal,
@@ -371,24 +294,18 @@ def resume(
     `deadline_s` is a new limit for the whole of it, and only an `objective` that was a function of yours must be given
     again. Until the run has gone, no other process can have it.
     """
-    from pathlib import Path
-
-    folder = Path(folder)
-    if not (folder / CHECKPOINT).exists():
-        raise BadCheckpoint(f"{folder / CHECKPOINT}: there is no checkpoint here to resume")
-    log = _locked_log(folder)  # before the checkpoint is read: whoever has the run may write a newer one
+    kept = Folder.of(folder)  # before the checkpoint is read: whoever has the run may write a newer one
     try:
-        run = _read_run(folder, threads, deadline_s, objective, cluster)
+        run = _read_run(kept, threads, deadline_s, objective, cluster)
     except BaseException:
-        if not isinstance(log, OSError):
-            log.close()
+        kept.let_go()
         raise
-    run._take_log(log)
+    run.folder = kept
     return run
 
 
 def _read_run(
-    folder: Path,
+    folder: Folder,
     threads: int | None,
     deadline_s: float | None,
     objective: Callable[[Solution], float] | None,
@@ -398,21 +315,19 @@ def _read_run(
     from gridwords.optimise.constraint import Constraints
     from gridwords.rules import Rules
 
-    body = checkpoint.load(folder / CHECKPOINT)
+    body = folder.load()
     try:
-        if body["words_sha256"] != _hash_of(folder / WORDS):
-            raise BadCheckpoint(f"{folder / WORDS} is not the lexicon that the run began with")
         kept = body["problem"]
         wanted: str | Objective | Callable[[Solution], float] = kept["objective"]
         if kept["own_function"]:
             if objective is None:
                 raise BadOption(
-                    f"{folder}: the objective was a function, {wanted!r}: give it again to resume"
+                    f"{folder.path}: the objective was a function, {wanted!r}: give it again to resume"
                 )
             wanted = objective
         problem = Problem(
             tuple(kept["size"]),
-            lexicon=Lexicon.open(folder / WORDS),
+            lexicon=Lexicon.open(folder.path / WORDS),
             rules=Rules(**_tuples(kept["rules"])),
             neighbours=kept["neighbours"],
             objective=wanted,
@@ -437,54 +352,10 @@ def _read_run(
         )
         run._take_up(body)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
-        _not_a_run(folder, error)
-    run.out = folder
-    run._words_hash = body["words_sha256"]
+        raise BadCheckpoint(
+            f"{folder.path / CHECKPOINT} does not describe a run: {type(error).__name__} {error}"
+        ) from error
     return run
-
-
-def _not_a_run(folder: Path, error: Exception) -> NoReturn:
-    raise BadCheckpoint(
-        f"{folder / CHECKPOINT} does not describe a run: {type(error).__name__} {error}"
-    ) from error
-
-
-def _is_log(path: Path) -> bool:
-    """Whether a log of improvements is what the file is, or begins to be."""
-    if not path.is_file():
-        return False
-    with open(path, "rb") as file:
-        return _LOG_BEGINS.startswith(file.read(len(_LOG_BEGINS)))
-
-
-def _locked_log(folder: Path) -> IO[bytes] | OSError:
-    """The log of a folder, for this process alone: whoever has it has the run. An error where it cannot be opened."""
-    try:
-        file = open(folder / LOG, "ab", buffering=0)  # noqa: SIM115
-    except OSError as error:
-        return error
-    if lock(file):
-        return file
-    file.close()
-    raise BadOption(f"{folder}: another process goes on with this run")
-
-
-def _hash_of(path: Path) -> str:
-    from hashlib import sha256
-
-    try:
-        return sha256(path.read_bytes()).hexdigest()
-    except OSError as error:
-        raise BadCheckpoint(f"{path}: {error.strerror or error}") from None
-
-
-def _mend_log(path: Path) -> int:
-    """How many improvements are in the log; half a line, left by a run that was killed, is taken away."""
-    data = path.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    if len(whole) < len(data):
-        os.truncate(path, len(whole))
-    return whole.count(b"\n")
 
 
 def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
