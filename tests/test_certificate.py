@@ -317,7 +317,7 @@ def _wrong_number(lines: list[ClassLine]) -> list[ClassLine]:
     ("change", "message"),
     [
         (_drop_board, "does not list"),
-        (_hide_class, "does not list"),
+        (_hide_class, "computed again"),
         (_raise_score, "it scores"),
         (_swap_boards, "not of that class"),
         (_lower_bound, "computed again"),
