@@ -16,7 +16,7 @@ CORE = ROOT / "core"
 # Each module may import those before it. `gridwords` is the package's own __init__, which offers the nouns to
 # users: nothing under it may take them from there.
 _TEXT = """
-    version errors threads text size neighbours tiles chance _core cache lock trace rules dice word_file lexicon
+    version errors threads text size neighbours tiles chance _core cache line_file trace rules dice word_file lexicon
     letters board_text symmetry board codes picture solution
     engines.base engines.python engines.split engines.cpu
     engines.card engines.kernel engines.gpu_kernels engines.gpu_score engines.gpu_letters

@@ -84,9 +84,11 @@ def test_many_tasks_fit(tmp_path: Path) -> None:
     assert sum(span.tasks for span in spans) == solution.statistics["tasks"]
 
 
-def test_an_engine_that_does_not_tell(tmp_path: Path) -> None:
-    solve("oatrihpshtnrenei", engine="python", trace=tmp_path / "t.json")
-    assert read_trace(tmp_path / "t.json") == []
+@pytest.mark.parametrize("engine", ["python", "word", "frontier", "paths"])
+def test_an_engine_that_does_not_tell_says_so(engine: str, tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=f"engine {engine} keeps no trace: take prefix"):
+        solve("oatrihpshtnrenei", engine=engine, trace=tmp_path / "t.json")
+    assert not (tmp_path / "t.json").exists()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"traceEvents":[{"ph":"X"}]}', '{"traceEvents":[3]}'])

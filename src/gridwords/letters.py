@@ -6,11 +6,12 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, shorten, unknown
+from gridwords.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["ENGLISH", "letter_weights"]
+__all__ = ["ENGLISH", "checked_letters", "letter_weights"]
 
 #: How often each letter stands in English text, in 100,000 letters.
 ENGLISH = {
@@ -18,6 +19,15 @@ ENGLISH = {
     "j": 153, "k": 772, "l": 4025, "m": 2406, "n": 6749, "o": 7507, "p": 1929, "q": 95, "r": 5987,
     "s": 6327, "t": 9056, "u": 2758, "v": 978, "w": 2360, "x": 150, "y": 1974, "z": 74,
 }  # fmt: skip
+
+
+def checked_letters(letters: str, alphabet: str) -> str:
+    """The letters that may stand on a board, each once and in order; all of them must be the lexicon's."""
+    folded = "".join(sorted(set(fold(letters))))
+    if not folded or (foreign := sorted(set(folded).difference(alphabet))):
+        wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "none are given"
+        raise BadOption(f"letters {shorten(letters)}: {wrong}")
+    return folded
 
 
 def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequence[str], list[int] | None]:

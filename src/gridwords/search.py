@@ -78,6 +78,8 @@ def solve(
     max_paths = read_number(own, "max_paths", MAX_PATHS, 1, 2**31)
     own.pop("max_paths", None)
     solver.check_options(own)
+    if trace is not None:
+        _check_traced(solver.name, own)
     if foreign := board.foreign_letters(lexicon.alphabet):
         import warnings
 
@@ -103,6 +105,15 @@ def solve(
 
         write_trace(trace, spans, engine=solver.name, elapsed_s=solution.elapsed_s)
     return solution
+
+
+def _check_traced(engine: str, own: Mapping[str, Any]) -> None:
+    """Refuses a trace of an engine that keeps none, which would be an empty file."""
+    from gridwords.trace import TRACED
+
+    searching = own.get("engine", "auto") if engine == "cluster" else engine
+    if searching not in (*TRACED, "auto"):
+        raise BadOption(f"engine {searching} keeps no trace: take {' or '.join(TRACED)}")
 
 
 @overload
@@ -156,8 +167,9 @@ def score_many(
 
     `boards` is a list of texts (or boards), or an array (boards, cells) of letter codes: positions in the lexicon's
     alphabet, 254 a wildcard, 255 a hole; a square unless `size` says otherwise. Neighbours are as `neighbours` says;
-    without it those that a `Board` was given, as the rules say, or king. A CuPy array is scored on its card (engine `gpu-prefix`) and answered with CuPy arrays. A deadline that runs
-    out raises `DeadlineExceeded` with the boards done so far.
+    without it those that a `Board` was given, as the rules say, or king. A CuPy array is scored on its card (engine
+    `gpu-prefix`) and answered with CuPy arrays. A deadline that runs out raises `DeadlineExceeded` with the boards
+    done so far.
 
     `cluster` is the address of a Dask scheduler (`tcp://host:8786`), a Dask `Client`, or `local:N` for N processes
     here: the boards go in pieces to its workers, and `engine` is what these use.

@@ -86,8 +86,6 @@ def build(
         part = Lexicon.from_file(file, accents=accents, threads=threads)
         if part.left_out_example:
             warn(f"{file}: {left_out(part)}")
-        if accents == "fold" and part.alphabet != strip_accents(part.alphabet):  # a .lex file comes as it is
-            part = Lexicon.from_words(part, accents=accents, threads=threads)
         parts.append(part)
     if add:
         parts.append(Lexicon.from_words(add, accents=accents))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
     FileName,
     cluster_option,
     engine_options,
+    given_options,
     load_lexicon,
     read_neighbours,
     read_out_folder,
@@ -185,10 +185,9 @@ def command(
 
 def _refuse_early(ctx: click.Context) -> None:
     """Options in front of the optimiser's name are those of --resume, and would do nothing."""
-    for option in ctx.command.params:
-        if ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE:
-            name = ctx.invoked_subcommand or "the optimiser"
-            raise click.UsageError(f"{option.get_error_hint(ctx)} goes behind {name}, or with --resume", ctx)
+    for _, hint in given_options(ctx):
+        name = ctx.invoked_subcommand or "the optimiser"
+        raise click.UsageError(f"{hint} goes behind {name}, or with --resume", ctx)
 
 
 def _go(run: Run, *, plot: bool, quiet: bool) -> int:

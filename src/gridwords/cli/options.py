@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from gridwords.cli.ending import warn
 from gridwords.errors import BadBoard, unknown
@@ -144,6 +145,14 @@ def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None
     if value is not None and not value >= 0:
         raise click.BadParameter(f"expected a number of seconds from 0 up, got {value}", ctx, param)
     return value
+
+
+def given_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
+    """The parameters that stand on the command line, by their names and as messages show them."""
+    for parameter in ctx.command.params:
+        name = parameter.name or ""
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            yield name, parameter.get_error_hint(ctx)
 
 
 def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from gridwords.cli.ending import INTERRUPTED, warn
 from gridwords.cli.options import (
@@ -17,6 +16,7 @@ from gridwords.cli.options import (
     choice,
     cluster_option,
     deadline_option,
+    given_options,
     lexicon_option,
     load_lexicon,
     read_neighbours,
@@ -182,25 +182,17 @@ def command(
 
 def _refuse_others(ctx: click.Context) -> None:
     """What is checked stands in the folder: an option that would say it otherwise is an error."""
-    given = [
-        parameter.get_error_hint(ctx)
-        for parameter in ctx.command.params
-        if parameter.name not in _CHECK_TAKES
-        and ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
-    ]
-    if given:
-        raise click.UsageError(f"--check takes the proof from its folder: give no {', '.join(given)}", ctx)
+    if others := [hint for name, hint in given_options(ctx) if name not in _CHECK_TAKES]:
+        raise click.UsageError(f"--check takes the proof from its folder: give no {', '.join(others)}", ctx)
 
 
 def _print_boards(boards: Sequence[tuple[str, int]], size: tuple[int, int]) -> None:
     """A line each, as `gridwords score` reads them: rows between slashes where the board is not a square."""
-    rows, cols = size
+    from gridwords.board import Board
+
+    is_square = size[0] == size[1]
     for board, score in boards:
-        if rows != cols:
-            board = "/".join(board[start : start + cols] for start in range(0, len(board), cols)) + "/" * (
-                rows == 1
-            )
-        click.echo(f"{board}\t{score}")
+        click.echo(f"{board if is_square else Board(board, size)}\t{score}")
 
 
 def _show(proof: Proof, *, sampled: bool) -> None:

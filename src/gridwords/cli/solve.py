@@ -22,7 +22,6 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
-from gridwords.errors import BadOption
 
 if TYPE_CHECKING:
     from gridwords.trace import Span
@@ -99,10 +98,7 @@ def command(
 
     if sort == "path" and paths == "none":
         raise click.UsageError("--sort path needs the paths: it does not go with --paths none", ctx)
-    spans: list[Span] | None = None
-    if trace is not None:
-        _check_traced(engine, options)
-        spans = []
+    spans: list[Span] | None = None if trace is None else []
     grid = read_board(board, file, size=size, neighbours=neighbours)
     words = load_lexicon(lexicon)
     with progress_bar("searching") as progress:
@@ -137,17 +133,3 @@ def command(
         if in_time:
             ctx.exit(INTERRUPTED)
         warn(f"stopped after {deadline_s:g} s, more words may be there")
-
-
-def _check_traced(engine: str, options: dict[str, str] | None) -> None:
-    """Refuses a trace of an engine that keeps none, which would be an empty file."""
-    from gridwords.engines.choose import engines
-    from gridwords.trace import TRACED
-
-    own = options or {}
-    if engine == "cluster":
-        engine = own.get("engine", "auto")
-    if engine == "auto" and "devices" in own:
-        engine = "gpu-prefix"
-    if engine in engines() and engine not in TRACED:
-        raise BadOption(f"engine {engine} keeps no trace: take {' or '.join(TRACED)}")

@@ -10,6 +10,7 @@ from gridwords.board import Board
 from gridwords.codes import HOLE
 from gridwords.dice import dice as dice_set
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
+from gridwords.letters import checked_letters
 from gridwords.text import fold
 from gridwords.tiles import LONGEST_WORD
 
@@ -71,11 +72,7 @@ def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: 
     weights = [min(frequencies.get(letter, 0), 2**31) for letter in lexicon.alphabet]
     usable = set(codes.values())
     if constraints.letters is not None:
-        wanted = fold(constraints.letters)
-        if not wanted or (foreign := sorted(set(wanted).difference(codes))):
-            wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if wanted else "none are given"
-            raise BadOption(f"letters {shorten(constraints.letters)}: {wrong}")
-        usable = {codes[letter] for letter in wanted}
+        usable = {codes[letter] for letter in checked_letters(constraints.letters, lexicon.alphabet)}
     allowed = [sum(1 << code for code in usable)] * len(shape)
     fixed = [0] * len(shape)
     if constraints.fixed is not None:

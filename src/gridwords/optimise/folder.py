@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import errno
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption
-from gridwords.lock import lock
+from gridwords.line_file import append_whole, drop_torn, lock
 from gridwords.optimise import checkpoint
 
 if TYPE_CHECKING:
@@ -95,11 +92,8 @@ class Folder:
         """How many improvements are in the log; half a line, left by a run that was killed, is taken away."""
         if self._log is None:
             return 0
-        data = (self.path / LOG).read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            self._log.truncate(len(whole))
-        return whole.count(b"\n")
+        drop_torn(self.path / LOG)
+        return (self.path / LOG).read_bytes().count(b"\n")
 
     def log(self, entry: Mapping[str, Any]) -> None:
         """Adds a line to the log."""
@@ -113,13 +107,9 @@ class Folder:
         log, data = self._log, b"".join(self._unwritten)
         if log is None or not data:
             return
-        end = log.seek(0, os.SEEK_END)
         try:
-            if log.write(data) != len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            append_whole(log, data)
         except OSError as error:
-            with suppress(OSError):
-                log.truncate(end)
             self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
         else:
             self._unwritten.clear()

@@ -16,15 +16,13 @@ those who read it with another program.
 
 from __future__ import annotations
 
-import errno
 import os
-from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.cache import write_whole
 from gridwords.errors import GridwordsError, shorten
-from gridwords.lock import lock
+from gridwords.line_file import append_whole, drop_torn, lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,7 +152,7 @@ class Certificate:
             # Before the header is looked at: who comes second must not write another one.
             if not lock(self._file):
                 raise BadCertificate(f"{str(self.folder)!r}: another process is writing this proof")
-            self._drop_torn(path)
+            drop_torn(path)
             if self.exists:
                 self._compare(header)
             elif path.stat().st_size:
@@ -177,21 +175,13 @@ class Certificate:
                 )
 
     def add(self, line: ClassLine) -> None:
-        """Append a line: in one write, so that a kill leaves it whole, torn at the very end or not there.
-
-        If the disk is full the file ends with the line before, and the error says so.
-        """
-        data = line.to_json().encode() + b"\n"
-        end = self._file.seek(0, os.SEEK_END)
+        """Append a line. If the disk is full the file ends with the line before, and the error says so."""
         try:
-            if self._file.write(data) != len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            append_whole(self._file, line.to_json().encode() + b"\n")
             if monotonic() - self._synced > _SYNC_S:
                 os.fsync(self._file.fileno())
                 self._synced = monotonic()
         except OSError as error:
-            with suppress(OSError):
-                self._file.truncate(end)
             raise self._unwritten(error) from None
 
     def end(self) -> None:
@@ -229,22 +219,6 @@ class Certificate:
                         raise BadCertificate(f"{str(path)!r} line {number}: {error}") from None
             except UnicodeDecodeError as error:
                 raise BadCertificate(f"{str(path)!r}: {error}") from None
-
-    @staticmethod
-    def _drop_torn(path: Path) -> None:
-        """Cut off what stands behind the last end of line: a write that did not finish."""
-        with open(path, "r+b") as file:
-            size = end = file.seek(0, os.SEEK_END)
-            while end > 0:
-                start = max(0, end - 65536)
-                file.seek(start)
-                place = file.read(end - start).rfind(b"\n")
-                if place >= 0:
-                    end = start + place + 1
-                    break
-                end = start
-            if end != size:
-                file.truncate(end)
 
 
 def lexicon_hash(lexicon: Lexicon) -> str:

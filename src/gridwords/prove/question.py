@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
+from gridwords.letters import checked_letters
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.classes import (
     Space,
@@ -17,7 +18,6 @@ from gridwords.prove.classes import (
     symmetries,
 )
 from gridwords.rules import Rules
-from gridwords.text import fold
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,7 +73,7 @@ class ProofQuestion(NamedTuple):
             raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
         touching = neighbours if neighbours is not None else rules.neighbours or "king"
         shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), touching)
-        allowed = _checked_letters(letters, lexicon.alphabet)
+        allowed = lexicon.alphabet if letters is None else checked_letters(letters, lexicon.alphabet)
         cells = rows * cols
         if groups is None:
             inner = default_groups(allowed, lexicon, cells)
@@ -211,13 +211,3 @@ class ProofQuestion(NamedTuple):
             raise BadCertificate("the certificate has letters that the lexicon does not have")
         space = Space(groups, symmetries(shape, groups))
         return cls(shape, lexicon, rules, objective, at_least, space, tuple(order), weights)
-
-
-def _checked_letters(letters: str | None, alphabet: str) -> str:
-    if letters is None:
-        return alphabet
-    folded = "".join(sorted(set(fold(letters))))
-    if not folded or (foreign := sorted(set(folded).difference(alphabet))):
-        wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "none are given"
-        raise BadOption(f"letters {shorten(letters)}: {wrong}")
-    return folded
