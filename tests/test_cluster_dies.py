@@ -24,7 +24,7 @@ from gridwords.stream import StreamStanding
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the tests kill processes as POSIX does")
 
-# Solved one after the other these take some seconds, in pieces of 30 ms.
+# Pieces of some 20 ms, so that there is always one in hand.
 SLOW = {"engine": "prefix", "options": {"piece": 300, "wait_s": 60}}
 
 
@@ -96,7 +96,8 @@ def wait_for(what: Callable[[], bool], process: subprocess.Popen[str]) -> None:
 
 
 def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    codes = boards(20_000)
+    # Boards for ten seconds and more, of which the first two are used: what is kept is saved once a second.
+    codes = boards(200_000)
     np.save(tmp_path / "boards.npy", codes)
     points, counts = score_many(codes, counts=True)
     expected = [
@@ -175,7 +176,7 @@ def test_a_worker_that_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         lexicon = Lexicon.from_words(["tea", "eat", "tan"])
         points = score_many(codes, lexicon=lexicon, cluster=cluster.address)
         assert np.array_equal(points, score_many(codes, lexicon=lexicon))
-        assert len(ours._silent) == 1
+        assert ours._silent
         cluster.thaw_worker()
         wait_until(lambda: len(ours.workers(lexicon)) == 2)
 
@@ -189,7 +190,7 @@ def test_a_deadline_ends_the_search_for_a_scheduler() -> None:
                 cluster.kill_scheduler()
 
         with pytest.raises(DeadlineExceeded):
-            score_many(boards(9_000), cluster=cluster.address, deadline_s=1, progress=kill, **SLOW)  # type: ignore[call-overload]
+            score_many(boards(90_000), cluster=cluster.address, deadline_s=3, progress=kill, **SLOW)  # type: ignore[call-overload]
         assert cluster.scheduler.poll() is not None
 
 
@@ -202,7 +203,8 @@ def wait_until(what: Callable[[], bool]) -> None:
 
 def test_waiting_has_an_end(tmp_path: Path) -> None:
     codes = boards(600)
-    np.save(tmp_path / "boards.npy", codes)
+    # So many that most are still to be scored when the first are back.
+    np.save(tmp_path / "boards.npy", boards(60_000))
     with Cluster() as cluster:
         with pytest.raises(EngineUnavailable, match="had for 1 s no worker: start some with `dask worker"):
             score_many(codes, cluster=cluster.address, options={"wait_s": 1})
@@ -210,14 +212,14 @@ def test_waiting_has_an_end(tmp_path: Path) -> None:
         with pytest.raises(EngineUnavailable, match=r"no worker with a GPU: .* --resources GPU=1"):
             score_many(codes, cluster=cluster.address, engine="gpu-prefix", options={"wait_s": 1})
         assert np.array_equal(score_many(codes, cluster=cluster.address), score_many(codes))
-        options = {"piece": 100, "wait_s": 1}
         with pytest.raises(EngineUnavailable, match="no Dask scheduler answers at tcp://127"):
             score_file(
                 tmp_path / "boards.npy",
                 tmp_path / "scores.npy",
                 cluster=cluster.address,
-                options=options,
-                progress=at({100: cluster.kill_scheduler}),
+                engine="prefix",
+                options={"piece": 300, "wait_s": 1},
+                progress=at({300: cluster.kill_scheduler}),
             )
     # What came before it went is kept.
-    assert json.loads((tmp_path / "scores.npy.part.json").read_text())["boards"] >= 100
+    assert 300 <= json.loads((tmp_path / "scores.npy.part.json").read_text())["boards"] < 60_000

@@ -118,7 +118,7 @@ def test_an_engine_for_cards_is_the_workers() -> None:
 
 
 def test_a_run_that_ends_by_time_gives_what_was_found() -> None:
-    run = optimise("climb", (4, 4), restarts=1000, deadline_s=2, cluster=LOCAL, seed=1)
+    run = optimise("climb", (4, 4), restarts=10_000, deadline_s=4, cluster=LOCAL, seed=1)
     assert run.ended == "time"
     assert run.boards[0].value > 1000
 

@@ -25,10 +25,10 @@ from gridwords.solution import Solution
 
 # Long enough to be killed a few times, short enough for a test.
 LONG = {
-    "anneal": ["--restarts", "8", "--iterations", "8"],
-    "genetic": ["--islands", "2", "--population", "60", "--generations", "70"],
-    "climb": ["--pool", "40"],
-    "temper": ["--ladders", "1", "--replicas", "8", "--steps", "150"],
+    "anneal": ["--restarts", "16", "--iterations", "8"],
+    "genetic": ["--islands", "2", "--population", "60", "--generations", "150"],
+    "climb": ["--pool", "150"],
+    "temper": ["--ladders", "1", "--replicas", "8", "--steps", "300"],
 }
 GRIDWORDS = [sys.executable, "-m", "gridwords"]
 
