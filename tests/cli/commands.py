@@ -1,0 +1,41 @@
+"""Commands run here or as a process of their own, and what they should say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from click.testing import CliRunner, Result
+
+from gridwords.cli import main
+
+BOARD = "oatrihpshtnrenei"
+LAST = "84 words, 135 points"
+
+
+def run(*args: str, stdin: str | bytes | None = None) -> Result:
+    result = CliRunner().invoke(main, args, input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def output(*args: str, stdin: str | bytes | None = None) -> str:
+    """What a command prints that ends well and has nothing to complain about."""
+    result = run(*args, stdin=stdin)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def error(*args: str, stdin: str | bytes | None = None) -> str:
+    """The one line that bad input gets."""
+    result = run(*args, stdin=stdin)
+    assert result.exit_code == 2, result.output
+    assert result.stderr.startswith("gridwords: error: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr.removeprefix("gridwords: error: ").rstrip()
+
+
+def process(*args: str, **more: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gridwords", *args]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, **more)  # type: ignore[call-overload,no-any-return]

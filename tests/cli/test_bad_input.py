@@ -1,0 +1,100 @@
+"""What a mistake gets: one line, and no traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.commands import error, process
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("solev x", "did you mean 'solve'?"),
+        ("solve", "give a board"),
+        ("solve abc", "make no square"),
+        ("solve abcd/abc", "row 2"),
+        ("solve abcd --file x", "not both"),
+        ("solve --file no-such-file", "no-such-file"),
+        ("solve abcd --size 3x4", "3x4"),
+        ("solve abcd --size 3by4", "3by4"),
+        ("solve abcd --rules bogle", "did you mean 'boggle'?"),
+        ("solve abcd --engine prefx", "did you mean 'prefix'?"),
+        ("solve abcd --engine prefix --option splt=none", "splt"),
+        ("solve abcd --option split", "KEY=VALUE"),
+        ("solve abcd --neighbours kng", "did you mean 'king'?"),
+        ("solve abcd --neighbours no-such.json", "no-such.json"),
+        ("solve abcd --sort lenght", "did you mean 'length'?"),
+        ("solve abcd --format jason", "did you mean 'json'?"),
+        ("solve abcd --paths frist", "did you mean 'first'?"),
+        ("solve abcd --lexicon no-such-list", "no-such-list"),
+        ("solve abcd --threads 0", "--threads"),
+        ("solve abcd --deadline -1", "--deadline"),
+        ("solve abcd --deadline nan", "--deadline"),
+        ("solve abcd --bogus", "--bogus"),
+        ("score no-such-file", "no-such-file: No such file"),
+        ("check abcd", "give the words"),
+        ("check", "give a board"),
+        ("check - -", "not both"),
+        ("roll --dice nwe", "did you mean 'new'?"),
+        ("roll --seed 18446744073709551616", "--seed"),
+        ("random 4", "COLS"),
+        ("random 4 x", "COLS"),
+        ("random 100000 100000", "100000x100000"),
+        ("lexicon bild", "bild"),
+        ("lexicon build no-such-list -o x.lex", "no-such-list"),
+        ("lexicon check no-such.lex", "no-such.lex"),
+        ("completion tcsh", "tcsh"),
+        ("solve zz", "give --size ROWSxCOLS, for instance 1x2"),
+        ("solve abcd --sort path --paths none", "does not go with --paths none"),
+        ("solve abcd --trace -", "--trace"),
+        ("solve abcd --threads 1000000000000", "--threads"),
+        ("score no-such-file --out no-such-folder/x.tsv", "no-such-folder/x.tsv: No such file"),
+        ("lexicon build no-such-list -o -", "--out"),
+        ("lexicon build no-such-list -o x.lex --threads 1000000000000", "--threads"),
+        ("lexicon build no-such-list -o no-such-folder/x.lex", "no-such-folder/x.lex: No such file"),
+        ("optimise climb 3 3 --words 1-" + "1" * 5000, "expected FEWEST-MOST"),
+        ("prove 2 2 --at-least 20 --memory 1" + "0" * 20, "--memory"),
+        ("serve --lexicon mine=", "expected NAME=PATH"),
+        ("optimise climb 2 2 --objective target:" + "1" * 5000, "unknown objective 'target:1"),
+    ],
+)
+def test_bad_input_gets_one_line(line: str, expected: str) -> None:
+    assert expected in error(*line.split())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "solve abcd --lexicon", "solve --file", "solve abcd --trace", "score", "score --out", "random 4 4 --lexicon",
+        "lexicon build", "lexicon build x -o", "lexicon info", "lexicon check", "optimise --resume",
+        "optimise climb 3 3 --out", "prove 2 2 --at-least 20 --out", "prove --check", "bench sides --out",
+    ],
+)  # fmt: skip
+def test_an_empty_name_is_told(line: str) -> None:
+    assert ": the name is empty" in error(*line.split(), "")
+
+
+def test_bad_graphs(tmp_path: Path) -> None:
+    file = tmp_path / "graph.json"
+    for text, expected in [
+        ("[[1]", "JSON"),
+        ('{"a": 1}', "list"),
+        ("[[1], [0, 0]]", "twice"),
+        ("[[0]]", "1"),
+    ]:
+        file.write_text(text, encoding="utf-8")
+        assert expected in error("solve", "ab", "--size", "1x2", "--neighbours", str(file))
+
+
+def test_binary_input_is_refused() -> None:
+    assert "UTF-8" in error("solve", "-", stdin=b"\xff\xfe\x00")
+
+
+def test_no_traceback_from_a_real_process() -> None:
+    done = process("solve", "abc")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("gridwords: error: ")
+    assert done.stderr.count("\n") == 1

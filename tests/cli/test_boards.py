@@ -1,0 +1,33 @@
+"""Boards rolled and drawn: `gridwords roll` and `gridwords random`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.commands import output
+
+
+def test_roll_is_repeatable_and_each_board_its_own() -> None:
+    boards = output("roll", "--seed", "18446744073709551615", "--count", "3").split()
+    assert len(set(boards)) == 3
+    assert boards[0] == output("roll", "--seed", "18446744073709551615").strip()
+    assert boards[1] == output("roll", "--seed", "0").strip()
+    assert output("roll") != output("roll")
+
+
+def test_roll_dice() -> None:
+    assert len(output("roll", "--dice", "super-big").split("/")) == 6
+    assert sorted(output("roll", "--dice", "aaaaaa,bbbbbb,cccccc,dddddd").strip()) == list("/abcd")
+    assert len(output("roll", "--draw", "--size", "2x8").splitlines()) == 2
+
+
+def test_random() -> None:
+    assert output("random", "3", "5", "--seed", "7") == output("random", "3", "5", "--seed", "7")
+    rows = output("random", "3", "5").strip().split("/")
+    assert [len(row) for row in rows] == [5, 5, 5]
+    assert output("random", "2", "2", "--count", "0") == ""
+
+
+def test_random_letters_of_a_lexicon(words: Path) -> None:
+    args = ("--letters", "lexicon", "--lexicon", str(words))
+    assert set(output("random", "20", "20", *args).strip()) == set("aest/")

@@ -1,0 +1,67 @@
+"""What is there to be asked: `info`, `completion`, `--help`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import gridwords
+from cli.commands import output, process
+
+
+def test_info() -> None:
+    text = output("info")
+    assert gridwords.__version__ in text
+    assert "python" in text
+    assert "prefix" in text
+    facts = json.loads(output("info", "--format", "json"))
+    assert facts["engines"]["prefix"]["available"] is True
+    assert facts["lexicon"]["words"] == 172820
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell: str) -> None:
+    assert "_GRIDWORDS_COMPLETE" in output("completion", shell)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("gridwords sol", "solve"),
+        ("gridwords solve --sort le", "length"),
+        ("gridwords solve --rules word-h", "word-hunt"),
+        ("gridwords solve --engine pre", "prefix"),
+        ("gridwords solve --neighbours to", "torus"),
+        ("gridwords roll --dice supe", "super-big"),
+    ],
+)
+def test_completion(line: str, expected: str) -> None:
+    place = str(len(line.split()) - 1)
+    asked = os.environ | {"COMP_WORDS": line, "COMP_CWORD": place, "_GRIDWORDS_COMPLETE": "bash_complete"}
+    command = [sys.executable, "-c", "from gridwords.cli import main; main(prog_name='gridwords')"]
+    done = subprocess.run(command, env=asked, capture_output=True, encoding="utf-8", timeout=60)
+    assert done.stdout == f"plain,{expected}\n"
+
+
+def test_version_and_bare_command() -> None:
+    assert output("--version") == f"gridwords {gridwords.__version__}\n"
+    assert process("--version").stdout == f"gridwords {gridwords.__version__}\n"
+    assert output() == output("--help") == output("-h")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve", "score", "check", "roll", "random", "info", "completion",
+        "lexicon", "lexicon build", "lexicon info", "lexicon check", "lexicon sample",
+    ],
+)  # fmt: skip
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    text = output(*command.split(), "--help")
+    usage, _, rest = text.partition("\n")
+    assert usage.startswith(f"Usage: gridwords {command}")
+    assert f"  gridwords {command} " in rest + " " or command == "info"

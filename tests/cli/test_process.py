@@ -1,0 +1,71 @@
+"""The process that runs a command: its pipes, its encoding, what it loads."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.commands import BOARD, LAST, process
+from gridwords.cli import ending
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell with head")
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    for command in ("random 300 300 --count 100", "lexicon sample 100000", f"solve {BOARD}"):
+        line = f'"{sys.executable}" -m gridwords {command} | head -c 5'
+        done = subprocess.run(line, shell=True, capture_output=True, encoding="utf-8", timeout=60)
+        assert (len(done.stdout), done.stderr) == (5, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "gridwords", "solve", BOARD]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", timeout=60)
+    assert (done.returncode, done.stderr) == (2, "gridwords: error: No space left on device\n")
+
+
+def test_a_terminal_without_the_letters_is_no_error() -> None:
+    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = process("random", "2", "2", "--draw", env=ascii_only)
+    assert done.returncode == 0
+    done = process("solve", "ä", env=ascii_only)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "0 words, 0 points")
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "asked_for", "written"),
+    [(False, None, "utf-8"), (False, "cp1252", "cp1252"), (True, None, "cp1252")],
+)
+def test_a_pipe_is_written_as_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, asked_for: str | None, written: str
+) -> None:
+    """In UTF-8, where the system would have written another encoding, as Windows does; unless somebody asked for that."""
+    data = io.BytesIO()
+    stdout = io.TextIOWrapper(data, encoding="cp1252")
+    monkeypatch.setattr(stdout, "isatty", lambda: is_terminal, raising=False)
+    monkeypatch.setattr(sys, "stdout", stdout)
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    if asked_for is not None:
+        monkeypatch.setenv("PYTHONIOENCODING", asked_for)
+    with pytest.raises(SystemExit):
+        ending.run(lambda: print("größe\udcff"))
+    assert data.getvalue().decode(written).rstrip() == "größe\\udcff"
+
+
+def test_a_solve_imports_nothing_large() -> None:
+    program = (
+        "import sys\n"
+        "from gridwords.cli import main\n"
+        "try:\n"
+        f"    main(['solve', {BOARD!r}])\n"
+        "finally:\n"
+        "    print(sorted({'numpy', 'rich', 'importlib.metadata', 'asyncio'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", timeout=60)
+    assert done.stdout.splitlines()[-2:] == [LAST, "[]"]

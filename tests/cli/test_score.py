@@ -1,0 +1,167 @@
+"""What `gridwords score` writes, and when."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gridwords
+from cli.commands import BOARD, error, output, run
+from gridwords import DeadlineExceeded
+from gridwords.cli.pieces import score_in_pieces
+
+
+def test_score_writes_a_row_a_board(tmp_path: Path) -> None:
+    text = f"{BOARD}\nstre/aedl/pxxx\n\nperslatgsineters\n"
+    rows = f"{BOARD}\t84\t135\nstre/aedl/pxxx\t"
+    file = tmp_path / "boards.txt"
+    file.write_text(text, encoding="utf-8")
+    printed = output("score", str(file))
+    assert printed.startswith(rows)
+    assert printed.splitlines()[-1] == "perslatgsineters\t1044\t3623"
+    assert output("score", stdin=text) == output("score", "-", stdin=text) == printed
+    assert output("score", stdin="\ufeff" + text.replace("\n", "\r\n")) == printed
+    assert output("score", stdin=text.rstrip("\n")) == printed
+    assert output("score", stdin="") == ""
+
+
+def test_score_takes_the_options_of_solve(words: Path) -> None:
+    args = ("--size", "2x3", "--lexicon", str(words), "--rules", "letters", "--threads", "2")
+    assert output("score", *args, stdin="teaset\nxxxxxx\n") == "teaset\t4\t4\nxxxxxx\t0\t0\n"
+
+
+def test_score_agrees_with_solve_on_many_boards() -> None:
+    boards = output("roll", "--seed", "5", "--count", "6000")
+    rows = [line.split("\t") for line in output("score", stdin=boards).splitlines()]
+    assert [board for board, _, _ in rows] == boards.split()
+    for board, words, points in rows[::1500]:
+        assert output("solve", board).splitlines()[-1] == f"{words} words, {points} points"
+
+
+def test_score_warns_once_about_a_foreign_letter() -> None:
+    result = run("score", stdin="té/as\nté/at\n")
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == 2
+    assert result.stderr == "warning: the lexicon has no 'é': these letters never match\n"
+
+
+@pytest.mark.parametrize("bad", ["abc", "ab/c", "a(bcd", "ab1d", b"ab\xffd".decode("latin-1")])
+def test_score_names_the_bad_line(bad: str) -> None:
+    result = run("score", stdin=f"{BOARD}\n\n{bad}\n{BOARD}\n".encode("latin-1"))
+    assert result.exit_code == 2
+    assert result.stdout == f"{BOARD}\t84\t135\n"
+    assert result.stderr.startswith("gridwords: error: line 3: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_score_answers_each_line_as_it_comes() -> None:
+    command = [sys.executable, "-m", "gridwords", "score"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+    ) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        for _ in range(2):
+            child.stdin.write(BOARD + "\n")
+            child.stdin.flush()
+            assert child.stdout.readline() == f"{BOARD}\t84\t135\n"
+        child.stdin.close()
+
+
+def test_score_stops_at_the_deadline(endless: list[str]) -> None:
+    _, board, *lexicon = endless
+    result = run("score", *lexicon, "--deadline", "0.3", stdin=f"aaaa\n{board}\n")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert board not in result.stdout
+
+
+def test_score_tells_the_deadline_that_was_given_and_all_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its chunks have less time each, and fewer boards."""
+    score_many = gridwords.score_many
+    calls = 0
+
+    def second_is_late(boards: list[str], **how: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls < 2:
+            return score_many(boards, **how)
+        points, counts = score_many(boards[:1], **how)
+        raise DeadlineExceeded("the deadline of 0.2 s ran out after 1 boards", 1, points, counts)
+
+    monkeypatch.setattr("gridwords.search.score_many", second_is_late)
+    boards = output("roll", "--seed", "5", "--count", "6000")  # more than a chunk
+    result = run("score", "--deadline", "60", stdin=boards)
+    done = result.stdout.count("\n")
+    assert done > 1000
+    assert result.stderr == f"gridwords: error: the deadline of 60 s ran out after {done} boards\n"
+
+
+def test_score_to_standard_output_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert output("score", "--out", "-", stdin=BOARD) == f"{BOARD}\t84\t135\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_score_takes_a_column_of_parquet_only(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(BOARD, encoding="utf-8")
+    assert "--column goes with a .parquet file" in error("score", str(file), "--column", "board")
+    assert "--column goes with a .parquet file" in error("score", "--column", "board", stdin=BOARD)
+
+
+def test_score_in_pieces_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `>&-` leaves it, with somebody looking at standard error."""
+    file = tmp_path / "boards.npy"
+    np.save(file, np.zeros((2, 4), np.uint8))
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", _Terminal())
+    score_in_pieces(str(file), None, None)
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_chunks_grow_while_they_are_answered_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwords.cli.score import _CHUNK_BYTES, _MOST_CHUNK_BYTES, _chunks
+
+    now = 0.0
+    monkeypatch.setattr("gridwords.cli.score.monotonic", lambda: now)
+    lines = [f"{number:015d}" for number in range(1_000_000)]
+    sizes = []
+    read: list[str] = []
+    for first, some in _chunks(io.BytesIO("\n".join(lines).encode())):
+        assert first == len(read) + 1
+        read += some
+        sizes.append(16 * len(some))
+        if len(read) > 500_000:  # from here on an answer takes its time
+            now += 10
+    assert read == lines
+    assert sizes[0] <= _CHUNK_BYTES
+    assert _MOST_CHUNK_BYTES // 2 < max(sizes) <= _MOST_CHUNK_BYTES
+    assert min(sizes[sizes.index(max(sizes)) : -2]) < max(sizes) / 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+def test_chunks_of_a_pipe() -> None:
+    """What is there is taken, what is not is not waited for."""
+    from gridwords.cli.score import _chunks
+
+    theirs, ours = os.pipe()
+    with open(theirs, "rb") as source, open(ours, "wb", buffering=0) as writer:
+        chunks = _chunks(source)
+        writer.write(b"abcd\nefgh\nij")
+        assert next(chunks) == (1, ["abcd", "efgh"])
+        writer.write(b"kl\n")
+        assert next(chunks) == (3, ["ijkl"])
+        writer.close()
+        assert list(chunks) == [(4, [""])]
