@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -189,14 +190,19 @@ def test_a_foreign_letter_is_warned_about() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
-def test_ctrl_c_prints_what_was_found(endless: list[str]) -> None:
+def test_ctrl_c_prints_what_was_found(endless: list[str], tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
     with subprocess.Popen(
-        [sys.executable, "-m", "gridwords", *endless],
+        [sys.executable, "-m", "gridwords", *endless, "--deadline", "60"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        env=os.environ | {"GRIDWORDS_CACHE": str(cache)},
     ) as child:
-        time.sleep(3)  # it starts in a tenth of that; a busy machine takes its time
+        # The search begins when its lexicon is built, which is then kept.
+        while not list(cache.glob("*.lex")) and child.poll() is None:
+            time.sleep(0.01)
+        time.sleep(0.5)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=20)
     assert (child.returncode, err.strip()) == (130, "")
