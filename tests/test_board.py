@@ -110,6 +110,30 @@ def test_list_of_rows(rows: Any) -> None:
     assert Board([["ab", "cd"], ["e", "f"]]).tiles == ("(ab)", "(cd)", "e", "f")
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("OATR  IHPS htnr\tenei", "oatr/ihps/htnr/enei"),
+        ("abc def", "abc/def"),
+        ("ab cd", "ab/cd"),
+        ("a(qu)? .bc", "a(qu)?/.bc"),
+        ("th in qu er", "(th)(in)/(qu)(er)"),
+        ("a b c d", "ab/cd"),
+        ("abc def ghi j", "(abc)(def)/(ghi)j"),
+    ],
+)
+def test_words_on_one_line_are_rows_or_tiles(text: str, rows: str) -> None:
+    assert Board(text) == Board(rows)
+
+
+def test_a_size_tells_rows_from_tiles() -> None:
+    assert Board("abc def", size=(2, 3)) == Board("abc/def")
+    assert Board("abc def", size=(1, 2)).tiles == ("(abc)", "(def)")
+    assert Board("1 2\nabc def").tiles == ("(abc)", "(def)")
+    with pytest.raises(BadBoard, match="2 rows of 3 tiles, size says 3x2"):
+        Board("abc def", size=(3, 2))
+
+
 def test_one_row_is_a_row_and_no_square() -> None:
     assert Board("abcd").size == (2, 2)
     assert Board("abcd/").size == Board(["abcd"]).size == Board("abcd", size=(1, 4)).size == (1, 4)

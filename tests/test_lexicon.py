@@ -211,6 +211,17 @@ def test_a_file_cut_short_after_opening_does_no_harm(tmp_path: Path) -> None:
     assert len(list(lexicon)) == 172_820
 
 
+def test_the_name_of_a_damaged_file_tells_what_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "words.lex"
+    Lexicon.from_words(["tea"]).save(path)
+    path.write_bytes(b"\x88" + path.read_bytes()[1:])
+    for read in (Lexicon.load, Lexicon.from_file, Lexicon.open):
+        with pytest.raises(BadLexicon, match=r"words\.lex: not a \.lex file"):
+            read(path)
+    path.write_text("a word list\n", encoding="utf-8")
+    assert "list" in Lexicon.load(path)
+
+
 def test_a_damaged_cache_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
     words = tmp_path / "words.txt"

@@ -34,8 +34,8 @@ class Board:
 
     `text` is rows separated by `/` or line breaks; a letter is a tile, `(qu)` a tile of several letters,
     `(a|b)` a choice, `?` any letter and `.` a hole. Tiles without a separator make a square, or the `size`
-    given. Tiles separated by spaces (`Qu` is one tile), a first line with the rows and columns (`4 4`), and a
-    list of rows are read too. `neighbours` is `king`, `rook`, `torus`, `line`, or for each cell (numbered row
+    given. Rows separated by spaces (`oatr ihps htnr enei`), tiles separated by spaces (`Qu` is one tile), a first
+    line with the rows and columns (`4 4`), and a list of rows are read too. `neighbours` is `king`, `rook`, `torus`, `line`, or for each cell (numbered row
     by row from 0) the cells it touches.
 
     >>> board = Board("oatrihpshtnrenei")

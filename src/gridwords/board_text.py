@@ -1,8 +1,8 @@
 """The text of a board: rows of tiles, as they are read and as they are written.
 
 Read are rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square in one go (`abcdefghi`),
-tiles separated by spaces (where `Qu` is one tile), and the same under a line with the rows and columns
-(`4 4`). A `/` at the end closes the last row, so that `abcd/` is one row of four and no square. Of lines as
+tiles separated by spaces (where `Qu` is one tile), the same under a line with the rows and columns (`4 4`),
+and rows separated by spaces on one line (`abc def ghi`). A `/` at the end closes the last row, so that `abcd/` is one row of four and no square. Of lines as
 `gridwords optimise` prints them, a board with numbers behind a tab and the best at the end, the last one is read.
 """
 
@@ -64,6 +64,8 @@ def read_text(text: str, size: tuple[int, int] | None) -> Layout:
         # One tile a line has no spaces between tiles; their number tells it from lines of plain letters.
         counts = [len(row.split()) for row in rows]
         spaced = any(count > 1 for count in counts) or sum(counts) == size[0] * size[1]
+    elif spaced and not divided and _are_rows(words := rows[0].split(), size):
+        rows, divided, spaced = words, True, False
     layout = _pack((row.split() if spaced else split_tiles(row) for row in rows), divided)
     return _sized(layout, divided, size)
 
@@ -129,6 +131,19 @@ def _header(row: str) -> tuple[int, int] | None:
     if len(parts) == 2 and all(part.isascii() and part.isdecimal() for part in parts):
         return parse_size("x".join(parts))
     return None
+
+
+def _are_rows(words: Sequence[str], size: tuple[int, int] | None) -> bool:
+    """Whether words on one line are rows and no tiles: a tile has seldom more than two letters.
+
+    `th in qu er` are four tiles, unless there are as many words as letters in each.
+    """
+    cols = len(split_tiles(words[0]))
+    return (
+        (cols > 2 or cols == len(words))
+        and all(len(split_tiles(word)) == cols for word in words)
+        and (size is None or len(words) != size[0] * size[1])
+    )
 
 
 def _pack(rows: Iterable[list[str]], divided: bool) -> Layout:

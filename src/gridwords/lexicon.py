@@ -93,7 +93,7 @@ class Lexicon:
         `accents` is as for `from_words`.
         """
         data = read_bytes(path)
-        if is_lex(data):
+        if is_lex(data, path):
             kept = cls._read(data, path)
             return kept if accents == "keep" else cls.from_words(kept, accents=accents, threads=threads)
         try:
@@ -119,7 +119,7 @@ class Lexicon:
         if not isinstance(lexicon, (str, PathLike)):
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
         data = read_bytes(lexicon)
-        if is_lex(data):
+        if is_lex(data, lexicon):
             return cls._read(data, lexicon)
         return cls._load_cached(data, lexicon)
 

@@ -40,9 +40,9 @@ def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
     return data
 
 
-def is_lex(data: bytes) -> bool:
-    """Whether this is a packed lexicon and not a word list."""
-    return data.startswith(_LEX)
+def is_lex(data: bytes, path: str | Path) -> bool:
+    """Whether this is a packed lexicon and not a word list. Of a damaged one its name tells: no text has a NUL."""
+    return data.startswith(_LEX) or (str(path).endswith(".lex") and b"\0" in data)
 
 
 def read_words(data: bytes) -> str:

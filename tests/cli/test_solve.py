@@ -126,6 +126,17 @@ def test_solve_reads_a_file_and_standard_input(tmp_path: Path) -> None:
     assert output("solve", "--file", "-", stdin=b"\xef\xbb\xbfoatr/ihps/htnr/enei\r\n") == expected
 
 
+def test_a_file_that_is_named_as_a_board_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
+    result = run("solve", "board.txt")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "warning: board.txt is read as a board: --file board.txt reads the file of that name\n"
+    )
+    assert output("solve", "--file", "board.txt").splitlines()[-1] == LAST
+
+
 def test_solve_shapes_and_neighbours(tmp_path: Path, words: Path) -> None:
     def found(*args: str) -> list[str]:
         return output("solve", *args, "--lexicon", str(words), "--format", "plain").split()

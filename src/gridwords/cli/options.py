@@ -311,6 +311,8 @@ def read_board(
         raise click.UsageError("give a board, --file PATH, or - for standard input")
     if text is None or text == "-":
         text = read_stdin()
+    elif os.path.isfile(text):
+        warn(f"{text} is read as a board: --file {text} reads the file of that name")
     return Board(text, size=size, neighbours=neighbours)
 
 

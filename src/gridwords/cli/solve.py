@@ -84,7 +84,7 @@ def command(
     """Find every word on a board.
 
     A letter is a tile; (qu) is a tile of several letters, (a|b) a choice, ? any letter and . a hole.
-    Rows are separated by / or line breaks; without them the board is a square, or what --size says.
+    Rows are separated by /, spaces or line breaks; without them the board is a square, or what --size says.
     Put quotes around a board with any of ( | ) ? in it.
 
     \b
