@@ -99,7 +99,7 @@ def _wait_for_lines(path: Path, count: int, process: subprocess.Popen[str]) -> N
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C as POSIX sends it")
-def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "classes.jsonl"
     process = subprocess.Popen(
         _prove_3x3(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -115,6 +115,7 @@ def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path) -> None:
     assert [ClassLine.from_json(line).to_json() for line in before] == before
     done = subprocess.run(_prove_3x3(tmp_path), capture_output=True, text=True, timeout=120, check=True)
     assert path.read_text().splitlines()[: len(before)] == before
+    monkeypatch.setattr("gridwords.prove.check._AGAIN_S", 0)
     checkup = check_proof(tmp_path, sample=0)
     assert done.stdout == "".join(f"{board}\t{score}\n" for board, score in checkup.boards)
     assert checkup.boards
@@ -327,6 +328,20 @@ def test_tampering_is_caught(words: Lexicon, tmp_path: Path, change: Any, messag
         check_proof(tmp_path, lexicon=words, sample=None)
 
 
+@pytest.mark.parametrize("change", [_drop_board, _hide_class, _lower_bound])
+def test_a_small_proof_is_proved_again_whatever_the_sample(
+    words: Lexicon, tmp_path: Path, change: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gridwords.prove.check._PROBES", 0)
+    _small(words, tmp_path)
+    checkup = check_proof(tmp_path, lexicon=words, sample=0)
+    assert (checkup.searched, checkup.bounds_checked) == (0, 0)
+    assert checkup.proved_again == checkup.classes
+    _rewrite(tmp_path, change)
+    with pytest.raises(BadCertificate, match=r"does not list|proved again it has"):
+        check_proof(tmp_path, lexicon=words, sample=0)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_hidden_boards_are_found_without_computing_a_bound(words: Lexicon, tmp_path: Path, seed: int) -> None:
     _small(words, tmp_path)
@@ -347,11 +362,11 @@ def test_a_class_too_large_to_check_is_proved_again(
     words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _small(words, tmp_path)
-    for name in ("_MOST_FOUND", "_PARTS", "_PROBES"):
+    for name in ("_MOST_FOUND", "_PARTS", "_PROBES", "_AGAIN_S"):
         monkeypatch.setattr(f"gridwords.prove.check.{name}", 0)
     assert check_proof(tmp_path, lexicon=words, sample=100).parts_checked > 20
     for change, message in (
-        (_drop_board, "when it is proved again"),
+        (_drop_board, "does not list"),
         (_lower_bound, "proved again it has"),
         (lambda lines: [line._replace(forced=line.forced + 1) for line in lines], "proved again it has"),
     ):

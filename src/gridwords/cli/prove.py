@@ -238,11 +238,19 @@ def _check(
             progress=report,
         )
     _print_boards(checkup.boards, checkup.size)
-    holds = "the certificate holds" if checkup.complete else "nothing wrong so far"
+    certain = checkup.proved_again == checkup.classes
+    found = (
+        "nothing wrong so far"
+        if not checkup.complete
+        else "the certificate holds"
+        if certain
+        else "nothing wrong was found"
+    )
     click.echo(
-        f"{holds}: {checkup.classes:,} classes are all there are, every board's score is right, "
-        f"{checkup.searched:,} searched for others, "
-        f"{plural(checkup.bounds_checked, 'bound')} computed again"
+        f"{found}: no class is missing, every board's score is right, "
+        f"{checkup.searched:,} classes searched for others, "
+        f"{'all' if certain else f'{checkup.proved_again:,}'} of {checkup.classes:,} proved again, "
+        f"{plural(checkup.bounds_checked, 'bound')} computed in another way"
         + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else "")
         + f" (seed {checkup.seed})",
         err=True,

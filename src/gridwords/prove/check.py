@@ -16,7 +16,7 @@ from gridwords.prove.question import ProofQuestion
 from gridwords.prove.slow import SlowProver, TooManyFound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
 __all__ = ["Checkup", "check_proof"]
@@ -32,17 +32,20 @@ _PART_LETTERS = 3
 _PARTS = 3
 # Classes that are searched for boards which are not listed: half a minute on 4x4.
 _PROBES = 1000
+# So long classes are proved again, which is all of a small proof and a few classes of a large one.
+_AGAIN_S = 10
 
 
 class Checkup(NamedTuple):
     """What was checked, and what it proves: the boards of `at_least` or more, best first.
 
     `complete` is false if a deadline came before all bounds that were to be computed again were. With `seed` the same
-    classes are drawn.
+    classes are drawn. Only where `proved_again` is all `classes` is it certain that no board is missing from the list.
     """
 
     classes: int
     searched: int
+    proved_again: int
     bounds_checked: int
     parts_checked: int
     boards: tuple[tuple[str, int], ...]
@@ -66,7 +69,8 @@ def check_proof(
 
     Everything is checked that can be checked quickly: that each class has its line and the classes are the whole
     space, and that every board listed is in its class and scores what is said, with another engine. Up to a thousand
-    classes are searched for good boards, which must be listed and not above the bound. The bounds of `sample` classes
+    classes are searched for good boards, which must be listed and not above the bound, and as many classes as ten
+    seconds allow are proved again: all of a small proof, so that whatever was changed in it is seen. The bounds of `sample` classes
     drawn at random (None: of all) are computed again by a slow prover that shares no code with the fast one. Of a
     class with boards left or cells forced, a sample follows a few random choices of letters to their end; with None
     all of the class is gone through again. A class with too many words for that (over all letters and a large lexicon
@@ -89,12 +93,13 @@ def check_proof(
     chosen = everything if sample is None else chance.sample(everything, min(sample, len(everything)))
     end = None if deadline_s is None else monotonic() + deadline_s
     searched, done, parts = 0, 0, 0
+    total = len(chosen) + len(to_search) + (0 if sample is None else _AGAIN_S)
     prover = ClassProver(question)
     for line in chosen:
         if end is not None and monotonic() >= end:
             break
         if progress is not None:
-            progress(done, len(chosen) + len(to_search))
+            progress(done, total)
         slow = SlowProver(question, question.order_of(line.number))
         try:
             _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
@@ -108,13 +113,16 @@ def check_proof(
         if end is not None and monotonic() >= end:
             break
         if progress is not None:
-            progress(len(chosen) + searched, len(chosen) + len(to_search))
+            progress(len(chosen) + searched, total)
         _check_against(line, question, climb_class(question, line.number, chance))
         searched += 1
+    # With `sample` None every class has been, in another way.
+    again = done if sample is None else _prove_some(prover, chance.sample(everything, len(everything)), end)
     ranked = sorted(boards.items(), key=lambda item: (-item[1], item[0]))
     return Checkup(
         len(lines),
         searched,
+        again,
         done - parts,
         parts,
         tuple(ranked),
@@ -158,12 +166,13 @@ def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[
                 raise BadCertificate(
                     f"class {line.number} lists {board} with {score}, expected {question.at_least} to its bound"
                 )
-        for (board, score), real in zip(
-            line.boards, question.score([board for board, _ in line.boards]), strict=True
+        listed = [board for board, _ in line.boards]
+        for (board, score), real, canonical in zip(
+            line.boards, question.score(listed), question.canonical(listed), strict=True
         ):
             if score != real:
                 raise BadCertificate(f"class {line.number} lists {board} with {score}, it scores {real}")
-            boards[question.canonical(board)] = score
+            boards[canonical] = score
     return boards
 
 
@@ -203,12 +212,24 @@ def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
         _check_against(line, slow.question, slow.boards(found, letters))
 
 
+def _prove_some(prover: ClassProver, lines: Sequence[ClassLine], end: float | None) -> int:
+    """How many classes, one after the other, were proved again in the time there is for it."""
+    last = monotonic() + _AGAIN_S
+    if end is not None:
+        last = min(last, end)
+    for number, line in enumerate(lines):
+        if monotonic() >= last or not _check_again(prover, line, last):
+            return number
+    return len(lines)
+
+
 def _check_again(prover: ClassProver, line: ClassLine, end: float | None) -> bool:
     """The class as the prover of this machine proves it; gives whether there was time for it."""
     proved = prover.prove(line.number, deadline_s=None if end is None else max(0.0, end - monotonic()))
     if proved is None:
         return False
     again, _ = proved
+    _check_against(line, prover.question, dict(again.boards))
     if again.boards != tuple(sorted(line.boards)):
         raise BadCertificate(
             f"class {line.number} does not list the boards that are found when it is proved again"

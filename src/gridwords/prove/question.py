@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
@@ -20,6 +21,8 @@ from gridwords.prove.classes import (
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy as np
 
     from gridwords.lexicon import Lexicon
@@ -137,11 +140,10 @@ class ProofQuestion(NamedTuple):
         )
         return points if self.objective == "points" else words
 
-    def canonical(self, board: str) -> str:
-        """The smallest of the boards that turning and mirroring this one gives."""
-        return min(
-            "".join([board[cell] for cell in turn]) for turn in symmetries(self.shape, [()] * len(board))
-        )
+    def canonical(self, boards: Iterable[str]) -> list[str]:
+        """For each board the smallest of those that turning and mirroring it gives."""
+        turns = [itemgetter(*turn) for turn in symmetries(self.shape, [()] * len(self.shape))]
+        return [min(["".join(turn(board)) for turn in turns]) for board in boards]
 
     def to_header(self) -> dict[str, Any]:
         """All of it, as it stands in a certificate."""

@@ -342,8 +342,8 @@ class _Run:
 
     def _count(self, line: ClassLine) -> None:
         self.highest = max(self.highest, line.bound)
-        for board, score in line.boards:
-            self.boards[self.question.canonical(board)] = score
+        boards = self.question.canonical(board for board, _ in line.boards)
+        self.boards.update(zip(boards, [score for _, score in line.boards], strict=True))
 
     def _standing(self) -> Standing:
         return Standing(
