@@ -60,6 +60,10 @@ def command(
     gridwords serve --open
     gridwords serve --port 9000 --lexicon german=woerter.txt
     """
+    sources: dict[str, str | None] = {**(lexicons or {})}
+    for name, path in sources.items():
+        if not path:
+            raise click.UsageError(f"--lexicon {name}=: expected NAME=PATH")
     try:
         from gridwords.server.app import create_app
         from gridwords.server.run import listen, run
@@ -72,10 +76,6 @@ def command(
 
     from gridwords.server.limits import Limits
 
-    sources: dict[str, str | None] = {**(lexicons or {})}
-    for name, path in sources.items():
-        if not path:
-            raise click.UsageError(f"--lexicon {name}=: expected NAME=PATH")
     sources.setdefault("enable1", None)
     taken = _changed(Limits(), limits or {})
     listening = listen(host, port)
