@@ -100,7 +100,7 @@ pytest: $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
 docs: $(VENV)/.installed $(VENV)/.test-ready
-	$(BIN)/pdoc --output-directory build/docs/api gridwords
+	$(BIN)/python tools/reference.py build/docs/api
 	@echo 'build/docs/api/index.html'
 
 bench: $(VENV)/.installed $(VENV)/.test-ready

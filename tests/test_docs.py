@@ -6,7 +6,10 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import subprocess
+import sys
 from functools import cached_property
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +20,11 @@ MODULES = sorted(
     for _, name, _ in pkgutil.walk_packages(gridwords.__path__, "gridwords.")
     if name not in ("gridwords.__main__", "gridwords._core")
 )
+PUBLIC = [
+    (module, name)
+    for module in ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.trace")
+    for name in importlib.import_module(module).__all__
+]
 
 
 @pytest.mark.parametrize("name", ["gridwords", *MODULES])
@@ -39,13 +47,30 @@ def test_docstring_examples(name: str) -> None:
                 assert doctest.DocTestRunner().run(example).failed == 0, part
 
 
-@pytest.mark.parametrize("name", gridwords.__all__)
-def test_public_names_are_documented(name: str) -> None:
-    noun = getattr(gridwords, name)
-    if name == "__version__":
-        return
+@pytest.mark.parametrize(("module", "name"), PUBLIC)
+def test_public_names_are_documented(module: str, name: str) -> None:
+    noun = getattr(importlib.import_module(module), name)
+    if not callable(noun):
+        return  # a version, a list of names
     assert inspect.getdoc(noun), name
     if inspect.isclass(noun):
         for part, value in vars(noun).items():
             if not part.startswith("_") and (callable(value) or isinstance(value, (property, classmethod))):
                 assert inspect.getdoc(getattr(noun, part)), f"{name}.{part}"
+
+
+def test_the_reference_has_every_public_name(root: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pdoc")
+    command = [sys.executable, "-W", "error", str(root / "tools" / "reference.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    pages = {
+        module: (tmp_path / f"{module.replace('.', '/')}.html").read_text(encoding="utf-8")
+        for module, _ in PUBLIC
+    }
+    for module, name in PUBLIC:
+        assert f'id="{name}"' in pages[module], (module, name)
+    for module in pages.keys() - {"gridwords"}:
+        assert (
+            f'href="{module.replace(".", "/")}.html"' in pages["gridwords"]
+        )  # the first page leads to the others

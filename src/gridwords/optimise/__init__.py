@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords.optimise.constraint import Constraints
+from gridwords.optimise.objective import Objective
+from gridwords.optimise.result import Best, Moment, Optimised
 
 # Before the functions below: importing the files of the same names would hide them.
 from gridwords.optimise.run import make_run
@@ -21,13 +23,23 @@ if TYPE_CHECKING:
 
     from gridwords.lexicon import Lexicon
     from gridwords.neighbours import AnyNeighbours
-    from gridwords.optimise.objective import Objective
-    from gridwords.optimise.result import Moment, Optimised
     from gridwords.rules import Rules
     from gridwords.size import AnySize
     from gridwords.solution import Solution
 
-__all__ = ["anneal", "climb", "genetic", "optimise", "resume", "temper"]
+__all__ = [
+    "Best",
+    "Constraints",
+    "Moment",
+    "Objective",
+    "Optimised",
+    "anneal",
+    "climb",
+    "genetic",
+    "optimise",
+    "resume",
+    "temper",
+]
 
 
 def optimise(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from gridwords.prove.certificate import BadCertificate
 from gridwords.prove.check import Checkup, check_proof
 from gridwords.prove.run import Proof, Standing, prove
 
-__all__ = ["Checkup", "Proof", "Standing", "check_proof", "prove"]
+__all__ = ["BadCertificate", "Checkup", "Proof", "Standing", "check_proof", "prove"]
