@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 import numpy as np
 import pytest
@@ -42,15 +43,14 @@ RULES = [
     Rules("one", minimum_length=1, points=(0, 1, 2, 3), points_per_extra_letter=3),
     Rules("one with Qu", minimum_length=2, points=(0, 1, 5), q_is_qu=True),
 ]
+LETTERS = ["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]
+QU_AND_OTHERS = ["(qu)", "(q)", ".", "?", "(q|qu)"]
+NEIGHBOURS = ["king", "king", "rook", "torus", "line", "graph"]
 
 
 @st.composite
 def lexica(draw: st.DrawFn) -> Lexicon:
-    letters = draw(
-        st.sampled_from(
-            ["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]
-        )
-    )
+    letters = draw(st.sampled_from(LETTERS))
     longest = draw(st.sampled_from([4, 6, 6, 12]))
     words = draw(st.lists(st.text(letters, min_size=1, max_size=longest), min_size=1, max_size=40))
     return Lexicon.from_words(words)
@@ -69,14 +69,14 @@ def boards(draw: st.DrawFn, alphabet: str, most_cells: int = 16) -> Board:
         letter,
         letter,
         st.just("q"),
-        st.sampled_from(["(qu)", "(q)", ".", "?", "(q|qu)"]),
+        st.sampled_from(QU_AND_OTHERS),
         several.map("({})".format),
         st.lists(several, min_size=2, max_size=3).map(lambda choices: f"({'|'.join(choices)})"),
     )
     if draw(st.booleans()):
         tile = letter  # most boards people have are plain ones
     tiles = draw(st.lists(tile, min_size=rows * cols, max_size=rows * cols))
-    neighbours = draw(st.sampled_from(["king", "king", "rook", "torus", "line", "graph"]))
+    neighbours = draw(st.sampled_from(NEIGHBOURS))
     if neighbours == "graph":
         return Board("".join(tiles), (rows, cols), draw(graphs(rows * cols)))
     return Board("".join(tiles), (rows, cols), neighbours)
@@ -146,6 +146,61 @@ def test_random_boards(data: st.DataObject) -> None:
         data.draw(st.integers(1, 4)),
         data.draw(st.none() | st.integers(0, 29)),
     )
+
+
+def some_words(chance: Random, letters: str, longest: int, most: int) -> list[str]:
+    return [
+        "".join(chance.choices(letters, k=chance.randint(1, longest))) for _ in range(chance.randint(1, most))
+    ]
+
+
+def small_board(chance: Random, letters: str) -> Board:
+    rows, cols = chance.choice([(0, 2), (1, 1), (1, 7), (2, 2), (2, 4), (3, 3), (5, 2)])
+    odd_tiles = chance.choice([0.0, 0.0, 0.3])
+    tiles = [
+        chance.choice(letters)
+        if chance.random() >= odd_tiles
+        else chance.choice([*QU_AND_OTHERS, "q", f"({'|'.join(some_words(chance, letters, 3, 3))})"])
+        for _ in range(rows * cols)
+    ]
+    neighbours = chance.choice(NEIGHBOURS)
+    if neighbours != "graph":
+        return Board("".join(tiles), (rows, cols), neighbours)
+    touching: list[set[int]] = [set() for _ in tiles]
+    for cell in range(len(tiles)):
+        for other in chance.sample(range(cell), min(cell, chance.randint(0, 3))):
+            touching[cell].add(other)
+            touching[other].add(cell)
+    return Board("".join(tiles), (rows, cols), [sorted(cells) for cells in touching])
+
+
+@pytest.mark.filterwarnings("ignore:the lexicon has no")
+@pytest.mark.parametrize("seed", range(20))
+def test_thousands_of_small_boards(seed: int) -> None:
+    """4,000 in all, for `prefix` alone: hypothesis looks harder, but takes far longer over a board."""
+    chance = Random(seed)
+    for number in range(200):
+        if number % 10 == 0:
+            letters = chance.choice(LETTERS)
+            lexicon = Lexicon.from_words(some_words(chance, letters, chance.choice([3, 4, 5]), 40))
+        board = small_board(chance, lexicon.alphabet if chance.random() < 0.2 else letters)
+        rules, paths = chance.choice(RULES), chance.choice(["none", "first", "all"])
+        options = {"max_paths": chance.randint(1, 4)}
+        expected, answer = (
+            solve(
+                board,
+                lexicon=lexicon,
+                rules=rules,
+                engine=engine,
+                paths=paths,
+                options=options,
+                threads=threads,
+            )
+            for engine, threads in ((REFERENCE, 1), ("prefix", 1 + number % 2))
+        )
+        asked = (str(board), board.neighbours, list(lexicon), rules.name, paths, options)
+        assert answer == expected, asked
+        assert answer.found == expected.found, asked
 
 
 @pytest.mark.parametrize("seed", range(40))
