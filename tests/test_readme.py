@@ -5,9 +5,13 @@ from __future__ import annotations
 import doctest
 import re
 import subprocess
+import tomllib
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+
+from gridwords import Rules
 
 README = Path(__file__).parent.parent / "README.md"
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -45,6 +49,8 @@ def test_python_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_console_examples(tmp_path: Path) -> None:
+    for _, text in blocks("toml"):  # files that the commands read, with their name in the first line
+        (tmp_path / text.partition("\n")[0].removeprefix("# ")).write_text(text, encoding="utf-8")
     run = 0
     for line, block in blocks("console"):
         for command, expected in commands(block):
@@ -58,6 +64,11 @@ def test_console_examples(tmp_path: Path) -> None:
             assert same, f"README.md line {line}: $ {command}\nexpected:\n{expected}\ngot:\n{said}"
             run += 1
     assert run, "the README shows no command"
+
+
+def test_rules_of_ones_own_are_shown_with_every_field() -> None:
+    [(_, text)] = blocks("toml")
+    assert tomllib.loads(text).keys() == {field.name for field in fields(Rules)} | {"like"}
 
 
 def test_the_two_commands_are_named() -> None:

@@ -18,6 +18,11 @@ def test_roll_is_repeatable_and_each_board_its_own() -> None:
 def test_roll_dice() -> None:
     assert len(output("roll", "--dice", "super-big").split("/")) == 6
     assert sorted(output("roll", "--dice", "aaaaaa,bbbbbb,cccccc,dddddd").strip()) == list("/abcd")
+    help_text = " ".join(output("roll", "--help").split())
+    assert "any number of faces" in help_text
+    assert "AACIOT,HIMNU(qu)" in help_text
+    assert len(output("roll", "--dice", "AACIOT,HIMNU(qu)", "--draw").split()) == 2
+    assert output("roll", "--dice", "A,(qu)(qu),.,?").strip().count("/") == 1
     assert len(output("roll", "--draw", "--size", "2x8").splitlines()) == 2
 
 

@@ -23,8 +23,9 @@ def _dice_names() -> Iterable[str]:
     show_default=True,
     metavar="NAME|DICE",
     shell_complete=completing(_dice_names),
-    help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or dice of your own "
-    "separated by commas, six letters each.",
+    help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two dice or more of "
+    "your own, separated by commas: each has any number of faces, written as the tiles of a board, as in "
+    "AACIOT,HIMNU(qu).",
 )
 @click.option(
     "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
