@@ -15,11 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gridwords import Board, Lexicon, _core, solve
-from gridwords.bench import STUDIES, TRACED_STUDIES, peers
+from gridwords.bench import STUDIES, TRACED_STUDIES, draw, peers
 from gridwords.bench.chart import Bars, Chart, Drawing, Series, Span, Timeline
 from gridwords.bench.contender import BatchContender, Contender, chosen
 from gridwords.bench.crossing import crossings
-from gridwords.bench.draw import MISSING, can_draw, draw
 from gridwords.bench.heat import Heat, run_heats
 from gridwords.bench.installed import Answer, BsdGames, CannotInstall, Peer
 from gridwords.bench.optimise import OptimiserContender, _contenders
@@ -56,7 +55,7 @@ def test_a_quick_study(study: str, tmp_path: Path) -> None:
     traced = ("--trace", str(tmp_path / "trace.json")) if study in TRACED_STUDIES else ()
     result = bench(study, "--quick", "--out", str(tmp_path), "--seed", "7", *traced)
     assert result.exit_code == 0, result.output
-    assert result.stderr == ("" if can_draw() else f"warning: {MISSING}\n")
+    assert result.stderr == ("" if draw.can_draw() else f"warning: {draw.MISSING}\n")
     check_files(study, tmp_path, result.stdout)
     check_pictures(tmp_path)
     check_page(tmp_path)
@@ -91,7 +90,7 @@ def check_pictures(folder: Path) -> None:
     """There are some wherever they can be drawn, and the page has them all."""
     drawn = sorted(path.stem for path in folder.glob("*.svg"))
     assert drawn == sorted(path.stem for path in folder.glob("*.png"))
-    assert bool(drawn) == can_draw()
+    assert bool(drawn) == draw.can_draw()
     for name in drawn:
         assert (folder / f"{name}.png").read_bytes().startswith(b"\x89PNG")
     assert (folder / "report.html").read_text(encoding="utf-8").count("<svg") == len(drawn)
@@ -152,7 +151,7 @@ def check_granularity(folder: Path) -> None:
     dividing = {row["size"]: row for row in rows_of(folder / "dividing.csv")}
     assert (dividing["4x4"]["lost"], dividing["4x4"]["made_up"]) == ("0", "0")
     assert int(dividing["2x8"]["lost"]) > 0
-    timelines = {"trace-1", "trace-2", "trace-3"} if can_draw() else set()
+    timelines = {"trace-1", "trace-2", "trace-3"} if draw.can_draw() else set()
     assert {path.stem for path in folder.glob("trace-*.svg")} == timelines
     check_trace(folder / "trace.json")
 
@@ -228,7 +227,7 @@ def test_sizes_engines_lexicons_and_trials_are_taken(tmp_path: Path) -> None:
         for engine in ("prefix", "python")
         for threads in ("1", "2")
     }
-    assert (tmp_path / "out" / "lexicons.svg").exists() == can_draw()
+    assert (tmp_path / "out" / "lexicons.svg").exists() == draw.can_draw()
 
 
 def test_a_seed_gives_the_same_boards_and_another_seed_others(tmp_path: Path) -> None:
@@ -544,7 +543,7 @@ def test_the_word_list_of_bsdgames(tmp_path: Path) -> None:
 # Pictures
 
 
-@pytest.mark.skipif(not can_draw(), reason=MISSING)
+@pytest.mark.skipif(not draw.can_draw(), reason=draw.MISSING)
 def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
     charts: list[Drawing] = [
         Chart(
@@ -560,7 +559,7 @@ def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
         Timeline("empty", "Nothing", []),
     ]
     for chart in charts:
-        assert draw(chart, tmp_path).startswith("<svg")
+        assert draw.draw(chart, tmp_path).startswith("<svg")
         assert (tmp_path / f"{chart.name}.png").stat().st_size > 1000
 
 
