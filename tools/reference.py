@@ -24,6 +24,8 @@ def write(folder: Path) -> None:
             if hasattr(noun, "_fields"):
                 # A named tuple is made in a module of its own, in which pdoc does not find the types of its fields.
                 noun.__new__.__module__ = noun.__module__
+                for field in noun._fields:
+                    getattr(noun, field).__doc__ = None  # "Alias for field number 0"
     pdoc.pdoc(*PUBLIC, *HIDDEN, output_directory=folder)
 
 
