@@ -7,6 +7,7 @@
 
 #include "../core/engines/many.h"
 #include "../core/errors.h"
+#include "../core/optimise/cover.h"
 #include "../core/optimise/distinct.h"
 #include "../core/optimise/many_letters.h"
 #include "../core/optimise/moves.h"
@@ -22,6 +23,25 @@ using States = Array<uint64_t, 2>;
 
 void require(bool fits) {
     if (!fits) throw BadOption("the arrays do not fit together");
+}
+
+// False after Ctrl-C.
+template <class Work>
+bool run_watched(Work&& work) {
+    WatchedControl watched{nb::none(), nb::none()};
+    bool done = false;
+    {
+        const nb::gil_scoped_release release;
+        done = work(watched.control());
+    }
+    watched.raise_failure();
+    return done;
+}
+
+// Whether the cells a walk has used are the bits of one word, and the letters of a node those of another.
+bool is_small(const Lexicon& lexicon, const Board& shape) {
+    return !lexicon.is_wide() && shape.neighbours() != Neighbours::line && shape.cell_count() >= 1 &&
+           shape.cell_count() <= 64;
 }
 
 class BoundLetters {
@@ -48,13 +68,12 @@ public:
         return fit(lexicon.lexicon(), shape, points_table(table));
     }
 
-    // False after Ctrl-C.
     bool score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads) {
         require(codes.shape(1) == static_cast<size_t>(scorer_->cells()) && points.shape(0) == codes.shape(0) &&
                 points.shape(1) == static_cast<size_t>(std::popcount(wanted)) &&
                 points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
                 (scorer_->cells() == 64 || wanted >> scorer_->cells() == 0));
-        return run([&](Control& control) {
+        return run_watched([&](Control& control) {
             check_codes(codes.data(), codes.shape(0), codes.shape(1), static_cast<size_t>(scorer_->letters()));
             return scorer_->score(codes.data(), codes.shape(0), wanted, points.data(), threads, control);
         });
@@ -62,23 +81,43 @@ public:
 
 private:
     static bool fit(const Lexicon& lexicon, const Board& shape, const std::vector<int32_t>& points) {
-        return !lexicon.is_wide() && shape.neighbours() != Neighbours::line && shape.cell_count() >= 1 &&
-               shape.cell_count() <= ManyLetters::max_cells && total_fits(lexicon, points);
-    }
-
-    template <class Work>
-    bool run(Work&& work) {
-        WatchedControl watched{nb::none(), nb::none()};
-        bool done = false;
-        {
-            const nb::gil_scoped_release release;
-            done = work(watched.control());
-        }
-        watched.raise_failure();
-        return done;
+        return is_small(lexicon, shape) && total_fits(lexicon, points);
     }
 
     std::unique_ptr<ManyLetters> scorer_;
+};
+
+class BoundCover {
+public:
+    BoundCover(BoundLexicon& lexicon, const Board& shape, int minimum_length, bool q_is_qu)
+        : letters_(lexicon.lexicon().alphabet().size()) {
+        const nb::gil_scoped_release release;
+        const Lexicon& words = lexicon.lexicon();
+        if (!is_small(words, shape)) throw BadOption("cover takes boards of up to 64 cells and 31 letters");
+        const std::vector<int32_t> no_points(256, 0);
+        const BatchRules rules{no_points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
+        std::vector<uint64_t> near(shape.cell_count(), 0);
+        std::vector<uint32_t> touching(shape.most_touching());
+        for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
+            const uint32_t count = shape.touching(cell, touching.data());
+            for (uint32_t i = 0; i < count; ++i) near[cell] |= uint64_t{1} << touching[i];
+        }
+        cover_ = std::make_unique<Cover>(words.narrow(), rules, std::move(near));
+    }
+
+    static bool fits(BoundLexicon& lexicon, const Board& shape) { return is_small(lexicon.lexicon(), shape); }
+
+    bool count_bare(Boards codes, Array<int32_t, 1> bare, int threads) {
+        require(codes.shape(1) == cover_->cells() && bare.shape(0) == codes.shape(0));
+        return run_watched([&](Control& control) {
+            check_codes(codes.data(), codes.shape(0), codes.shape(1), letters_);
+            return cover_->count_bare(codes.data(), codes.shape(0), bare.data(), threads, control);
+        });
+    }
+
+private:
+    size_t letters_;
+    std::unique_ptr<Cover> cover_;
 };
 
 uint16_t* dice_of(const Mover& mover, const nb::ndarray<uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& dice,
@@ -254,6 +293,13 @@ void bind_optimise(nb::module_& module) {
         .def("score", &BoundLetters::score, nb::arg("codes"), nb::arg("wanted"), nb::arg("points"), nb::arg("threads"),
              nb::sig("def score(self, codes: " BOARDS ", wanted: int, "
                      "points: numpy.typing.NDArray[numpy.int32], threads: int) -> bool"));
+    nb::class_<BoundCover>(module, "Cover")
+        .def(nb::init<BoundLexicon&, const Board&, int, bool>(), nb::arg("lexicon"), nb::arg("shape"),
+             nb::arg("minimum_length"), nb::arg("q_is_qu"))
+        .def_static("fits", &BoundCover::fits, nb::arg("lexicon"), nb::arg("shape"))
+        .def("count_bare", &BoundCover::count_bare, nb::arg("codes"), nb::arg("bare"), nb::arg("threads"),
+             nb::sig("def count_bare(self, codes: " BOARDS ", bare: numpy.typing.NDArray[numpy.int32], "
+                     "threads: int) -> bool"));
     nb::class_<Mover>(module, "Mover")
         .def(
             "__init__",

@@ -23,7 +23,7 @@ _TEXT = """
     engines.gpu_grid engines.gpu_lexicon engines.gpu_solve engines.gpu
     cluster cluster.lexica cluster.worker cluster.local cluster.pool cluster.job engines.cluster engines.choose
     engines search checked tally watch stream.source stream.rows stream.kept stream.forms stream.run stream
-    optimise.objective optimise.constraint optimise.measure optimise.top optimise.problem optimise.base optimise.result
+    optimise.objective optimise.constraint optimise.cover optimise.measure optimise.top optimise.problem optimise.base optimise.result
     optimise.checkpoint optimise.folder optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.segment optimise.spread optimise.run optimise
     prove.certificate prove.classes prove.question prove.one prove.probe prove.slow prove.check prove.spread prove.run prove gridwords
     bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart

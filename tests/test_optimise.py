@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import BadOption, Board, Lexicon, check, score_many, solve
+from gridwords import BadOption, Board, Lexicon, Rules, check, score_many, solve
 from gridwords.dice import dice as dice_set
 from gridwords.optimise import optimise
 from gridwords.optimise.base import Chains, temperature_scale
 from gridwords.optimise.constraint import MIRRORS, Constraints, mirrored_cells
+from gridwords.optimise.cover import Cover
 from gridwords.optimise.problem import Problem, generators
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.optimise.top import best_distinct, images
@@ -280,6 +281,54 @@ def test_constraints_are_never_violated(optimiser: str, asked: Constraints, seed
 
 def _any_word() -> Lexicon:
     return Lexicon.from_words(_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("size", "neighbours", "fast"),
+    [
+        ((4, 4), "king", True),
+        ((4, 4), "rook", True),
+        ((3, 4), "torus", True),
+        ((2, 5), "king", True),
+        ((4, 4), "line", False),
+        ((9, 8), "king", False),
+    ],
+)
+@pytest.mark.parametrize("rules", ["boggle", "letters", "big-boggle"])
+def test_bare_tiles_are_those_on_no_path(
+    size: tuple[int, int], rules: str, neighbours: str, fast: bool
+) -> None:
+    """Small boards are walked by the core, others solved; a word that has several paths covers all of them."""
+    boards = np.random.default_rng(1).integers(0, 26, (20 if fast else 5, size[0] * size[1]), dtype=np.uint8)
+    boards[0, :2] = 255
+    boards[1] = 25  # nothing but z
+    boards[2:6, 1:6] = [4, 0, 19, 16, 20]  # e, a, t, q, u
+    shape = Board.from_codes(boards[0], "abcdefghijklmnopqrstuvwxyz", size, neighbours)
+    lexicon = Lexicon.default()
+    cover = Cover(shape, lexicon, Rules.get(rules), engine="auto", threads=2)
+    assert cover.is_fast == fast
+    expected = []
+    for codes in boards:
+        board = Board.from_codes(codes, lexicon.alphabet, size, neighbours)
+        solution = solve(board, rules=rules, paths="all")
+        used = {cell for word in solution for path in word.paths or () for cell in path}
+        expected.append(int((codes != 255).sum()) - len(used))
+    assert cover.bare(boards).tolist() == expected
+    assert expected[1] == size[0] * size[1]
+    assert len(set(expected)) > 2
+
+
+def test_cover_needs_no_solutions_of_small_boards() -> None:
+    """A run that solves every board takes a hundred times as long, and looks at fewer of them."""
+    every = Constraints(cover=True)
+    assert not Problem((4, 4), constraints=every).measure.solves_each
+    assert Problem((9, 9), constraints=every).measure.solves_each
+    problem = Problem((3, 3), constraints=every)
+    codes = np.random.default_rng(1).integers(0, 26, (5, 9), dtype=np.uint8)
+    letters = problem.measure.value_letters(codes, [4])[:, 0]
+    for letter in range(26):
+        codes[:, 4] = letter
+        assert (letters[:, letter] == problem.measure.value(codes)).all()
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)

@@ -8,6 +8,7 @@
 #include "../../core/engines/batch.h"
 #include "../../core/errors.h"
 #include "../../core/lexicon_builder.h"
+#include "../../core/optimise/cover.h"
 #include "../../core/optimise/many_letters.h"
 #include "../../core/optimise/moves.h"
 #include "../../core/optimise/random.h"
@@ -115,6 +116,27 @@ void dense_boards_have_their_letters() {
     for (size_t i = 0; i < answer.size(); ++i) CHECK(answer[i] == (i % 26 == 1 ? 12 : 8));
 }
 
+void bare_cells_are_those_of_no_word() {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    const auto lexicon = build_lexicon("ab\nbcb\n", options).lexicon;
+    const std::vector<int32_t> points(256, 1);
+    const BatchRules rules{points.data(), 2, false, -1, -1};
+    std::vector<uint64_t> near(4);
+    for (size_t cell = 0; cell < 4; ++cell) near[cell] = 15 & ~(uint64_t{1} << cell);
+    const Cover cover(lexicon->narrow(), rules, near);
+    const std::vector<uint8_t> codes = {0, 1, 1, 0, 0, 1, 2, 255, 1, 2, 2, 1, 2, 2, 2, 2, 255, 255, 255, 255};
+    const std::vector<int32_t> expected = {0, 1, 0, 4, 0};
+    for (const int threads : {1, 3}) {
+        std::vector<int32_t> bare(expected.size(), -1);
+        Control control;
+        CHECK(cover.count_bare(codes.data(), bare.size(), bare.data(), threads, control));
+        CHECK(bare == expected);
+        control.stop();
+        CHECK(!cover.count_bare(codes.data(), bare.size(), bare.data(), threads, control));
+    }
+}
+
 // More than the sweep can number are refused before anything is read.
 void too_many_changes_are_refused() {
     const std::vector<int32_t> points(256, 1);
@@ -216,6 +238,7 @@ void random_numbers_differ_by_every_bit() {
 int main() {
     letters_are_those_of_the_boards();
     dense_boards_have_their_letters();
+    bare_cells_are_those_of_no_word();
     too_many_changes_are_refused();
     moves_keep_to_their_rules();
     random_numbers_differ_by_every_bit();

@@ -118,7 +118,7 @@ _aim_options = together(
         "--include", multiple=True, metavar="WORD", help="A word that must be there (several times)."
     ),
     click.option("--exclude", multiple=True, metavar="WORD", help="A word that must not be there."),
-    click.option("--cover", is_flag=True, help="Every tile is part of some word."),
+    click.option("--cover", is_flag=True, help="Every tile is part of some word (slower)."),
     click.option("--words", metavar="FEWEST-MOST", callback=_read_range, help="How many words there may be."),
     click.option("--mirror", metavar="|".join(MIRRORS), help="The board is its own mirror image."),
     click.option(

@@ -10,6 +10,7 @@ from gridwords.engines.base import Question, ScoreQuestion
 from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
+from gridwords.optimise.cover import Cover
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
@@ -155,8 +156,11 @@ class Measure:
         own: dict[str, Any] = {"engine": engine, "options": options, "threads": threads, "inside": inside}
         self._terms = [(term, Scorer(shape, lexicon, term.rules(rules), **own)) for term in objective.terms]
         self._limits = _limits(constraints, shape, lexicon, rules, own)
+        self._cover = (
+            Cover(shape, lexicon, rules, engine=engine, threads=threads) if constraints.cover else None
+        )
         self._solver = None
-        if objective.function is not None or constraints.cover:
+        if objective.function is not None:
             self._solver = choose_solver(engine if engine != "batch" else "auto")
         self._threads = threads
         self._on_card = engine.startswith("gpu")
@@ -164,7 +168,7 @@ class Measure:
     @property
     def solves_each(self) -> bool:
         """Whether every board has to be solved, which takes some hundred times as long as scoring it."""
-        return self._solver is not None
+        return self._solver is not None or (self._cover is not None and not self._cover.is_fast)
 
     @property
     def step_boards(self) -> int:
@@ -188,8 +192,10 @@ class Measure:
         for low, high, scorer in self._limits:
             count = scorer.score(codes)
             values -= PENALTY * (np.maximum(low - count, 0) + np.maximum(count - high, 0))
+        if self._cover is not None:
+            values -= PENALTY * self._cover.bare(codes)
         if self._solver is not None:
-            values += [self._solved(board) for board in codes]
+            values += [self._told(board) for board in codes]
         return values
 
     def value_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
@@ -199,7 +205,7 @@ class Measure:
         """
         import numpy as np
 
-        alone = self._solver is None and all(self._partner[cell] == cell for cell in cells)
+        alone = not self.solves_each and all(self._partner[cell] == cell for cell in cells)
         values = np.zeros((len(codes), len(cells), self._letters))
         if not alone:
             for place, cell in enumerate(cells):
@@ -213,6 +219,10 @@ class Measure:
         for low, high, scorer in self._limits:
             count = scorer.score_letters(codes, cells)
             values -= PENALTY * (np.maximum(low - count, 0) + np.maximum(count - high, 0))
+        if self._cover is not None:
+            for place, cell in enumerate(cells):
+                bare = self._cover.bare(spread(codes, [cell], self._letters))
+                values[:, place] -= PENALTY * bare.reshape(-1, self._letters)
         return values
 
     def solution(self, codes: Codes | bytes, paths: str = "first") -> Solution:
@@ -225,24 +235,13 @@ class Measure:
             raise KeyboardInterrupt
         return solution
 
-    def _solved(self, codes: Codes) -> float:
-        """What only the words themselves can tell."""
-        value = 0.0
-        solution = self.solution(codes, "all" if self._constraints.cover else "first")
-        if self._constraints.cover:
-            cols = self._shape.cols
-            covered = {
-                row * cols + col for found in solution for path in found.paths or () for row, col in path
-            }
-            value -= PENALTY * sum(
-                1 for cell, code in enumerate(codes.tolist()) if code != HOLE and cell not in covered
-            )
-        if self._objective.function is not None:
-            told = self._objective.function(solution)
-            if not isinstance(told, (int, float)) or not abs(told) < PENALTY:
-                raise BadOption(f"the objective gave {shorten(told)}: expected a number below {PENALTY:g}")
-            value += told
-        return value
+    def _told(self, codes: Codes) -> float:
+        """What a function of the words says."""
+        assert self._objective.function is not None
+        told = self._objective.function(self.solution(codes))
+        if not isinstance(told, (int, float)) or not abs(told) < PENALTY:
+            raise BadOption(f"the objective gave {shorten(told)}: expected a number below {PENALTY:g}")
+        return told
 
 
 def spread(codes: Codes, cells: Sequence[int], letters: int) -> Codes:

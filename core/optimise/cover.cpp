@@ -1,0 +1,69 @@
+#include "cover.h"
+
+#include <algorithm>
+
+#include "../engines/letter_cells.h"
+#include "../engines/pieces.h"
+
+namespace gridwords {
+namespace {
+
+// Some tens of milliseconds of boards that are hard to cover.
+constexpr size_t most_boards_a_piece = 1024;
+
+class CoverWalk {
+public:
+    CoverWalk(const TileTrie& trie, const std::vector<uint64_t>& near, StopCheck stop)
+        : trie_(trie.nodes.data()), grid_(near.data(), static_cast<int>(near.size())), cells_(near.size()),
+          stop_(stop) {}
+
+    // The cells, as bits, that are in no word; undefined once stopped.
+    uint64_t bare(const uint8_t* codes) {
+        bare_ = 0;
+        for (size_t cell = 0; cell < cells_; ++cell) {
+            if (codes[cell] < NarrowNode::letters) bare_ |= uint64_t{1} << cell;
+        }
+        grid_.place(codes);
+        grid_.start(trie_, [this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
+        return bare_;
+    }
+
+    bool stopped() const { return stopped_; }
+
+private:
+    // Recursive, one level a cell of the board.
+    void walk(uint32_t node, int cell, uint64_t used) {
+        if (bare_ == 0 || stopped_) return;
+        const TileNode& here = trie_[node];
+        if (here.word) bare_ &= ~used;
+        // 65,536 visits take about a millisecond.
+        if ((++visits_ & 0xffff) == 0 && stop_()) stopped_ = true;
+        grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
+    }
+
+    const TileNode* trie_;
+    LetterCells grid_;
+    size_t cells_;
+    StopCheck stop_;
+    uint64_t bare_ = 0;
+    uint64_t visits_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace
+
+Cover::Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::vector<uint64_t> near)
+    : near_(std::move(near)), trie_(make_tile_trie(lexicon, rules, static_cast<int>(near_.size()))) {}
+
+bool Cover::count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const {
+    const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
+    const size_t piece = std::min(share, most_boards_a_piece);
+    const size_t done = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
+        CoverWalk walk(trie_, near_, StopCheck(control));
+        for (size_t i = begin; i < end && !walk.stopped(); ++i) bare[i] = count_bits(walk.bare(codes + i * cells()));
+        return !walk.stopped();
+    });
+    return done == count;
+}
+
+}  // namespace gridwords
