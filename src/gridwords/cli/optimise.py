@@ -159,7 +159,7 @@ def command(
 
     \b
     gridwords optimise climb 4 4
-    gridwords optimise anneal 4 4 10 5000 1.05 0.05
+    gridwords optimise anneal 4 4 10 50 1.05 20 --start-temperature 50
     gridwords optimise genetic 5 5 --rules big-boggle --out runs/big
     gridwords optimise --resume runs/big
 
