@@ -373,6 +373,21 @@ def test_pools_that_are_done_tell_how_far_a_climb_is() -> None:
     assert list(dict.fromkeys(seen)) == [None, 0.25, 0.5, 0.75, 1.0]
 
 
+def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> None:
+    climb = OPTIMISERS["climb"](Problem((3, 3)), 1, {"pool": 30})
+    seen: list[float] = []
+
+    def offer(_codes: object, values: Any) -> None:
+        seen.append(values.max(initial=-np.inf))
+
+    climb.start(offer)
+    while len(climb.state()["next_values"]) == 0:
+        climb.step(offer)
+    assert max(seen) > climb.state()["values"].max()
+    assert climb.current().max() == max(seen)
+    assert len(climb.current()) == 30
+
+
 # What is refused.
 
 

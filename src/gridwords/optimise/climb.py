@@ -229,7 +229,13 @@ class Climb(Optimiser):
         return f"pool {pool}, {where}, worst {told(float(self._values.min()))}"
 
     def current(self) -> Values:
-        return self._values
+        import numpy as np
+
+        if not len(self._next_values):
+            return self._values
+        # In the middle of a round: the pool as it would be if the round ended here.
+        codes = np.concatenate([self._codes, self._next_codes])
+        return self._best(codes, np.concatenate([self._values, self._next_values]))[1]
 
     def state(self) -> dict[str, Any]:
         return {
