@@ -357,6 +357,13 @@ def test_words_that_must_be_there_are_placed() -> None:
     assert "zebra" in solve(found.best.board)
 
 
+def test_a_word_that_must_be_there_and_is_none_of_the_lexicon_is_told() -> None:
+    with pytest.warns(UserWarning, match="include 'teh': not in the lexicon, so worth no points"):
+        found = optimise("climb", (2, 2), seed=1, budget=500, constraints={"include": ("tea", "teh")})
+    assert found.best is not None
+    assert set(found.best.board.tiles) == set("teah")
+
+
 def test_a_word_of_other_letters_is_excluded_from_every_board() -> None:
     found = optimise("climb", (2, 2), seed=1, budget=500, constraints={"exclude": ("ößt", "tea")})
     assert found.best is not None

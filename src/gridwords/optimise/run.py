@@ -278,6 +278,14 @@ def make_run(
     """A run as a user asks for it: `limits` are what a `Run` takes beside its problem, `asked` is for the `Problem`."""
     engine, own, where = read_cluster(engine, options, cluster)
     problem = Problem(size, engine=engine, options=own, threads=threads, **asked)
+    if strange := [word for word in problem.constraints.include if word not in problem.lexicon]:
+        import warnings
+
+        # It may be meant (a name to hide in a puzzle), so the boards have it all the same.
+        warnings.warn(
+            f"include {', '.join(map(shorten, strange))}: not in the lexicon, so worth no points",
+            stacklevel=3,
+        )
     return Run(problem, optimiser, parameters, cluster=where, threads=threads, **limits)
 
 
