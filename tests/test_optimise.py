@@ -44,6 +44,25 @@ def test_every_optimiser_finds_the_best_2x2(optimiser: str) -> None:
     assert found.best.score == found.best.value == everything.max()
 
 
+@pytest.mark.parametrize(("size", "score"), [((2, 3), 129), ((3, 3), 545)])
+@pytest.mark.parametrize(
+    ("optimiser", "how"),
+    [
+        ("anneal", {"restarts": 32}),
+        ("genetic", {"population": 60}),
+        ("climb", {"pool": 60}),
+        ("temper", {"steps": 200}),
+    ],
+)
+def test_every_optimiser_finds_the_best_board_of_the_default_lexicon(
+    optimiser: str, how: dict[str, Any], size: tuple[int, int], score: int
+) -> None:
+    """The prover's tests have the same scores."""
+    found = optimise(optimiser, size, seed=1, goal=score, **how)
+    assert found.best is not None
+    assert found.best.score == solve(found.best.board).score == score
+
+
 def test_climb_finds_the_best_3x3(enable2k: Path) -> None:
     """Proven best: 545."""
     found = optimise("climb", (3, 3), seed=1, pool=150, lexicon=enable2k)
