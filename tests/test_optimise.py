@@ -420,9 +420,9 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
 @pytest.mark.parametrize(
     ("optimiser", "how", "message"),
     [
-        ("anneal", {"cooling": 1.0}, "cooling 1.0: expected a number above 1 to 1e+06"),
+        ("anneal", {"cooling": 1.0}, "cooling 1.0: expected a number above 1 and at most 1,000,000"),
         ("anneal", {"cooling": float("nan")}, "cooling nan: expected"),
-        ("anneal", {"tries": 0}, "tries 0: expected a whole number from 1 to 10000"),
+        ("anneal", {"tries": 0}, "tries 0: expected a whole number from 1 to 10,000"),
         ("anneal", {"start_temperature": 1.0, "min_temperature": 2.0}, "there would be no step"),
         ("climb", {"pool": 1.5}, "pool 1.5: expected a whole number"),
         ("climb", {"pol": 5}, "climb has no parameter 'pol': it has pool, "),
@@ -431,9 +431,9 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("temper", {"coldest": 9.0, "hottest": 8.0}, "coldest 9 is above hottest 8"),
         ("swarm", {}, "unknown optimiser 'swarm'"),
         ("climb", {"seed": 2**64}, "seed 18446744073709551616: expected a whole number from 0 to"),
-        ("climb", {"budget": 0}, "budget 0: expected a whole number from 1"),
+        ("climb", {"budget": 2**63}, "expected a whole number from 1 to 4,611,686,018,427,387,904"),
         ("climb", {"deadline_s": -1.0}, "deadline_s -1.0: expected a number from 0"),
-        ("climb", {"top": 0}, "top 0: expected a whole number from 1 to 100000"),
+        ("climb", {"top": 0}, "top 0: expected a whole number from 1 to 100,000"),
         ("climb", {"threads": 0}, "threads 0: expected"),
         ("climb", {"parallel": "outside"}, "unknown parallel 'outside'"),
         ("climb", {"objective": "pints"}, "did you mean 'points'?"),
@@ -460,6 +460,12 @@ def test_bad_parameters_are_refused(optimiser: str, how: dict[str, Any], message
     with pytest.raises(BadOption) as refused:
         optimise(optimiser, (3, 3), **how)
     assert message in str(refused.value)
+
+
+def test_an_end_that_nobody_comes_near_is_not_told() -> None:
+    with pytest.raises(BadOption) as refused:
+        optimise("climb", (3, 3), budget=0)
+    assert str(refused.value) == "budget 0: expected a whole number from 1"
 
 
 def test_a_diagonal_needs_a_square() -> None:

@@ -26,6 +26,7 @@ __all__ = ["Optimiser", "Parameter"]
 RUN_STREAM, SCALE_STREAM = 1 << 40, 1 << 41
 _SCALE_BOARDS = 8
 _SCALE_LETTERS = 4
+_FAR = 10**12
 
 
 class Parameter:
@@ -51,10 +52,21 @@ class Parameter:
         right = isinstance(value, (int,) if self.whole else (int, float)) and not isinstance(value, bool)
         # Written so that nan is refused too.
         if not right or not (self.low < value if self.above else self.low <= value) or not value <= self.high:  # type: ignore[operator]
-            kind = "a whole number" if self.whole else "a number"
-            start = f"above {self.low:g}" if self.above else f"from {self.low:g}"
-            raise BadOption(f"{name} {shorten(value)}: expected {kind} {start} to {self.high:g}")
+            raise BadOption(
+                f"{name} {shorten(value)}: expected "
+                + told_range(value, self.low, self.high, whole=self.whole, above=self.above)
+            )
         return value  # type: ignore[return-value]
+
+
+def told_range(value: object, low: float, high: float, *, whole: bool, above: bool = False) -> str:
+    """What was expected instead of the value. Both ends are whole; an upper end that nobody would come near is told only
+    to who went past it."""
+    kind = "a whole number" if whole else "a number"
+    start = f"{kind} {'above' if above else 'from'} {int(low):,}"
+    is_past = isinstance(value, (int, float)) and value > high
+    end = f" {'and at most' if above else 'to'} {int(high):,}"
+    return start + end if is_past or high < _FAR else start
 
 
 def told(value: float) -> str:

@@ -61,7 +61,7 @@ class Constraints:
             low, high = self.words
             if not (isinstance(low, int) and isinstance(high, int) and 0 <= low <= high <= _MOST_WORDS):
                 raise BadOption(
-                    f"words {shorten(self.words)}: expected the fewest and the most, from 0 to {_MOST_WORDS}"
+                    f"words {shorten(self.words)}: expected the fewest and the most, from 0 to {_MOST_WORDS:,}"
                 )
 
 

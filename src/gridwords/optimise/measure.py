@@ -240,7 +240,7 @@ class Measure:
         assert self._objective.function is not None
         told = self._objective.function(self.solution(codes))
         if not isinstance(told, (int, float)) or not abs(told) < PENALTY:
-            raise BadOption(f"the objective gave {shorten(told)}: expected a number below {PENALTY:g}")
+            raise BadOption(f"the objective gave {shorten(told)}: expected a number below {PENALTY:,.0f}")
         return told
 
 

@@ -61,7 +61,7 @@ class Problem:
         self.size = parse_size(size)
         cells = self.size[0] * self.size[1]
         if not 1 <= cells <= _MOST_CELLS:
-            raise BadOption(f"size {self.size[0]}x{self.size[1]}: expected 1 to {_MOST_CELLS} cells")
+            raise BadOption(f"size {self.size[0]}x{self.size[1]}: expected 1 to {_MOST_CELLS:,} cells")
         if parallel not in PARALLEL:
             raise BadOption(unknown("parallel", parallel, PARALLEL))
         self.lexicon = Lexicon.load(lexicon)

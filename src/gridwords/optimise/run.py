@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
 from gridwords.optimise.anneal import Anneal
+from gridwords.optimise.base import told_range
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
@@ -278,6 +279,7 @@ def make_run(
     """A run as a user asks for it: `limits` are what a `Run` takes beside its problem, `asked` is for the `Problem`."""
     engine, own, where = read_cluster(engine, options, cluster)
     problem = Problem(size, engine=engine, options=own, threads=threads, **asked)
+    run = Run(problem, optimiser, parameters, cluster=where, threads=threads, **limits)
     if strange := [word for word in problem.constraints.include if word not in problem.lexicon]:
         import warnings
 
@@ -286,7 +288,7 @@ def make_run(
             f"include {', '.join(map(shorten, strange))}: not in the lexicon, so worth no points",
             stacklevel=3,
         )
-    return Run(problem, optimiser, parameters, cluster=where, threads=threads, **limits)
+    return run
 
 
 def resume(
@@ -375,8 +377,7 @@ def _check_number(name: str, value: float | None, low: float, high: float, *, wh
         return
     right = isinstance(value, int if whole else (int, float)) and not isinstance(value, bool)
     if not right or not low <= value <= high:
-        kind = "a whole number" if whole else "a number"
-        raise BadOption(f"{name} {shorten(value)}: expected {kind} from {low:g} to {high:g}")
+        raise BadOption(f"{name} {shorten(value)}: expected {told_range(value, low, high, whole=whole)}")
 
 
 class _Interrupts:
