@@ -32,7 +32,7 @@ __all__ = ["PENALTY", "Measure", "Scorer"]
 PENALTY = 1e12
 
 # A fraction of a second each.
-_STEP, _STEP_SLOW, _STEP_ON_CARD = 40_000, 400, 4_000_000
+_STEP, _STEP_COVERED, _STEP_SLOW, _STEP_ON_CARD = 40_000, 10_000, 400, 4_000_000
 
 
 class Scorer:
@@ -176,6 +176,8 @@ class Measure:
         in between."""
         if self.solves_each or len(self._shape) > 64:
             return _STEP_SLOW
+        if self._cover is not None:
+            return _STEP_COVERED
         return _STEP_ON_CARD if self._on_card else _STEP
 
     def value(self, codes: Codes) -> Values:
