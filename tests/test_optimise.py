@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gridwords import BadOption, Board, Lexicon, Rules, check, score_many, solve
 from gridwords.dice import dice as dice_set
 from gridwords.optimise import optimise
-from gridwords.optimise.base import Chains, temperature_scale
+from gridwords.optimise.base import Chains, temperature_scale, told
 from gridwords.optimise.constraint import MIRRORS, Constraints, mirrored_cells
 from gridwords.optimise.cover import Cover
 from gridwords.optimise.problem import Problem, generators
@@ -232,6 +232,10 @@ def test_a_weighted_sum() -> None:
     for one in found.boards:
         solution = solve(one.board)
         assert one.value == solution.score - 0.5 * len(solution) + 3 * len(solution.of_length(6))
+
+
+def test_values_are_told_to_the_last_digit() -> None:
+    assert [told(value) for value in (3.0, -0.5, 1234567.0, -2e12)] == ["3", "-0.5", "1234567", "none"]
 
 
 def test_a_function_of_the_solution() -> None:

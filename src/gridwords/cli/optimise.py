@@ -23,7 +23,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.watch import watching
 from gridwords.errors import BadOption, shorten
-from gridwords.optimise.base import Parameter
+from gridwords.optimise.base import Parameter, told
 from gridwords.optimise.constraint import MIRRORS
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.threads import MOST_THREADS
@@ -225,7 +225,7 @@ def _show(run: Run, found: Optimised) -> None:
     for one in [*found.boards[:0:-1], best]:
         parts = [str(one.board), str(one.score)]
         if not objective.is_points:
-            parts.insert(1, f"{one.value:g}")
+            parts.insert(1, told(one.value))
         if one.dice is not None:
             parts.insert(1, "dice " + ",".join(map(str, one.dice)))
         click.echo("\t".join(parts))

@@ -70,8 +70,8 @@ def told_range(value: object, low: float, high: float, *, whole: bool, above: bo
 
 
 def told(value: float) -> str:
-    """A value as people read it: a penalty is no number to show."""
-    return f"{value:g}" if value > -PENALTY / 2 else "none"
+    """A value as people read it, all digits of it: a penalty is no number to show."""
+    return f"{value:.12g}" if value > -PENALTY / 2 else "none"
 
 
 def told_mean(values: Values) -> float:
