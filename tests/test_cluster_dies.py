@@ -16,6 +16,7 @@ import pytest
 
 pytest.importorskip("distributed")
 
+import psutil
 from clustering import Cluster
 
 from gridwords import DeadlineExceeded, EngineUnavailable, Lexicon, score_file, score_many
@@ -194,8 +195,35 @@ def test_a_deadline_ends_the_search_for_a_scheduler() -> None:
         assert cluster.scheduler.poll() is not None
 
 
-def wait_until(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
+def test_local_workers_end_with_the_process_that_started_them() -> None:
+    # Killed before they have found their scheduler, which they would otherwise look for for a minute.
+    script = """
+from gridwords.cluster.local import LocalWorkers
+local = LocalWorkers(2)
+print(*[process.pid for process in local._processes], flush=True)
+input()
+"""
+    client = subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert client.stdout is not None
+    workers = [int(number) for number in client.stdout.readline().split()]
+    assert len(workers) == 2
+    assert all(map(_is_alive, workers))
+    client.kill()
+    client.communicate()
+    wait_until(lambda: not any(map(_is_alive, workers)), 40)
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def wait_until(what: Callable[[], bool], limit_s: float = 60) -> None:
+    end = time.monotonic() + limit_s
     while not what():
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -34,17 +34,20 @@ class LocalWorkers:
         )
         self.address: str = self._scheduler.scheduler_address
         self._threads = max(1, (os.cpu_count() or 1) // number)
+        # The workers wait for its end, which comes with that of this process.
+        self._pipe = os.pipe()
         self._processes = [self._start() for _ in range(number)]
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "dask", "worker", self.address, "--nthreads", str(self._threads)]
+        command = [sys.executable, "-m", "gridwords.cluster.follower", "worker", self.address]
+        command += ["--nthreads", str(self._threads)]
         command += ["--host", "127.0.0.1", "--no-nanny", "--no-dashboard", "--death-timeout", "60"]
         # Ctrl-C is for this process, which then decides what becomes of the work.
         own: dict[str, Any] = {"start_new_session": True}
         if sys.platform == "win32":
             own = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
         return subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **own
+            command, stdin=self._pipe[0], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **own
         )
 
     def mend(self) -> None:
@@ -63,3 +66,5 @@ class LocalWorkers:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+        for end_of_pipe in self._pipe:
+            os.close(end_of_pipe)
