@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import logging
 import subprocess
 import sys
 import threading
@@ -123,6 +125,9 @@ class TestTheSameAnswers:
         ({"cluster": "host"}, BadOption, "expected tcp://host:8786, local:N or a Dask Client"),
         ({"cluster": "local:0"}, BadOption, "expected local:N with N from 1"),
         ({"cluster": 7}, BadOption, "expected tcp://host:8786, local:N or a Dask Client"),
+        ({"cluster": "foo://host:1"}, BadOption, "'foo://host:1': unknown address scheme 'foo'"),
+        ({"cluster": "tcp://host"}, BadOption, "missing port number"),
+        ({"cluster": "tls://127.0.0.1:1"}, BadOption, "check your TLS configuration"),
         ({"cluster": LOCAL, "engine": "prefx"}, BadOption, "did you mean 'prefix'"),
         ({"cluster": LOCAL, "options": {"peice": 1}}, BadOption, "did you mean 'piece'"),
         ({"cluster": LOCAL, "options": {"piece": 0}}, BadOption, "expected a whole number from 1"),
@@ -137,6 +142,9 @@ class TestTheSameAnswers:
 def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
         score_many(CODES, **arguments)
+    # One that is half made would complain at the end of the process.
+    clients = [one for one in gc.get_objects() if issubclass(type(one), Client)]
+    assert {client.status for client in clients} <= {"running", "closed"}
 
 
 def test_an_error_of_a_worker_is_raised_here() -> None:
@@ -224,6 +232,37 @@ def test_an_answer_that_died_with_its_worker_is_asked_for_again(monkeypatch: pyt
     with Job(pool_of(LOCAL, 60), Lexicon.default(), _where) as job:
         assert [tag for tag, _ in job.run([(0, (0,))])] == [0]
     assert lost
+
+
+def test_a_connection_that_we_close_is_not_talked_about() -> None:
+    """As Dask's threads do, now and then, about a message that was still to be sent."""
+    logger, heard = logging.getLogger("distributed.batched"), Heard()
+
+    class Leaving:
+        def close(self, timeout: float) -> None:
+            logger.error("Batched Comm Closed %s", timeout)
+
+    pool = Pool.__new__(Pool)
+    pool._given, pool._local, pool.client = "tcp://host:1", None, Leaving()
+    logging.getLogger("distributed").addHandler(heard)
+    try:
+        pool.close()
+        assert heard.said == []
+        logger.error("trouble")
+        assert heard.said == ["trouble"]
+    finally:
+        logging.getLogger("distributed").removeHandler(heard)
+
+
+class Heard(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
 
 
 def test_a_lexicon_is_sent_to_a_worker_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ _TEXT = """
     engines.base engines.python engines.split engines.cpu
     engines.card engines.kernel engines.gpu_kernels engines.gpu_score engines.gpu_letters
     engines.gpu_grid engines.gpu_lexicon engines.gpu_solve engines.gpu
-    cluster cluster.lexica cluster.worker cluster.local cluster.pool cluster.job engines.cluster engines.choose
+    cluster cluster.lexica cluster.worker cluster.quiet cluster.client cluster.follower cluster.local cluster.pool cluster.job engines.cluster engines.choose
     engines search checked tally watch stream.source stream.rows stream.kept stream.forms stream.run stream
     optimise.objective optimise.constraint optimise.cover optimise.measure optimise.top optimise.problem optimise.base optimise.result
     optimise.checkpoint optimise.folder optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.segment optimise.spread optimise.run optimise

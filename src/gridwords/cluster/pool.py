@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.cluster.lexica import lexicon_key
+from gridwords.cluster.quiet import hush_dask, quiet_dask
 from gridwords.cluster.worker import describe, install
 from gridwords.errors import BadOption, EngineUnavailable, shorten
 from gridwords.version import __version__
@@ -71,6 +72,8 @@ def pool_of(cluster: object, wait_s: float) -> Pool:
 
 
 def _close_all() -> None:
+    """At the end of the process; what Dask's own threads say of it comes when it comes, so they stay quiet."""
+    hush_dask()
     while _pools:
         _pools.popitem()[1].close()
 
@@ -132,13 +135,13 @@ class Pool:
 
     def _connect(self, wait_s: float) -> Client:
         """A client; if nobody answers, tries again for so long."""
-        from distributed import Client
+        from gridwords.cluster.client import CleanClient
 
         end = monotonic() + wait_s
         while True:
             left_s = end - monotonic()
             try:
-                return Client(
+                return CleanClient(
                     self.address,
                     timeout=max(0.1, min(_CONNECT_S, left_s)),
                     security=self._security,
@@ -150,7 +153,7 @@ class Pool:
                         f"no Dask scheduler answers at {self.address} (waited {wait_s:g} s): start one with"
                         " `dask scheduler`, or name another"
                     ) from error
-            except ValueError as error:  # an address that is none
+            except (ValueError, TypeError) as error:  # an address that is none, or TLS without certificates
                 raise BadOption(f"cluster {shorten(self.address)}: {error}") from None
             sleep(min(0.2, max(0.0, left_s)))
 
@@ -289,25 +292,16 @@ class Pool:
         warnings.warn(f"{message}; it gets no work", stacklevel=2)
 
     def _close_client(self) -> None:
-        """Without the pages that Dask writes about a connection that broke, which is known."""
-        import logging
-
-        if self.client is self._given:
-            return
-        logger = logging.getLogger("distributed.client")
-        level = logger.level
-        logger.setLevel(logging.CRITICAL)
-        try:
-            with suppress(*LOST):
+        if self.client is not self._given:
+            with quiet_dask(), suppress(*LOST):
                 self.client.close(timeout=2)
-        finally:
-            logger.setLevel(level)
 
     def close(self) -> None:
         """Ends what was started here."""
-        self._close_client()
-        if self._local is not None and not sys.is_finalizing():
-            self._local.close()
+        with quiet_dask():
+            self._close_client()
+            if self._local is not None and not sys.is_finalizing():
+                self._local.close()
 
 
 def _at_most(seconds: float, end: float | None) -> float:
