@@ -6,11 +6,15 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Iterable
 from itertools import permutations
+from string import ascii_lowercase
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from gridwords import (
     BadBoard,
@@ -25,6 +29,7 @@ from gridwords import (
     score_many,
     solve,
 )
+from gridwords import codes as letter_codes
 
 # No word is found, every path is tried: only a deadline ends it.
 HOSTILE = Board("a" * 400)
@@ -226,18 +231,51 @@ def test_many_threads_at_once() -> None:
     assert all(answers[number] == expected for number in range(4))
 
 
+HOSTILE_TEXT = st.text("abqu(Q|)/.?é 2\n\t", max_size=10)
+
+
+@st.composite
+def texts_alike(draw: st.DrawFn) -> list[str]:
+    """Boards of one size, most of them written alike."""
+    plain = ["a", "B", "q", "z", ".", "?"]
+    tiles = st.sampled_from(
+        plain + draw(st.sampled_from([[], ["(qu)", "(QU)"], ["(q)"], ["é", "(a)", "(a|b)"]]))
+    )
+    rows, cols = draw(st.sampled_from([(1, 4), (2, 2), (3, 1), (2, 3)]))
+    between = draw(st.sampled_from(["", "/", "/", "\n"]))
+    ends = st.sampled_from(draw(st.sampled_from([[""], ["/"], ["", "/"]])))
+    row = st.lists(tiles, min_size=cols, max_size=cols).map("".join)
+    board = st.lists(row, min_size=rows, max_size=rows).map(between.join)
+    return draw(st.lists(st.builds(str.__add__, board, ends), min_size=1, max_size=4))
+
+
+def _encoded(boards: Iterable[str | Board], size: tuple[int, int] | None, q_is_qu: bool) -> list[Any]:
+    """For each board its size and its codes, or itself if it has none; at the end the error, if there is one."""
+    found: list[Any] = []
+    try:
+        for shape, some, number in letter_codes.encode_boards(
+            list(boards), size, "rook", ascii_lowercase, q_is_qu, lambda board: board
+        ):
+            rows = [str(shape)] if some is None else some.tolist()
+            assert len(rows) == number
+            found.extend((shape.size, shape.neighbours, row) for row in rows)
+    except BadBoard as error:
+        return [str(error)]
+    return found
+
+
 class TestScoreMany:
     def test_lists_and_arrays(self) -> None:
         boards = ["oatrihpshtnrenei", "perslatgsineters"]
         codes = np.array([[ord(letter) - 97 for letter in board] for board in boards])
-        for given in (
+        for same in (
             boards,
             codes,
             codes.astype(np.uint8),
             codes.astype(np.int16),
             [Board(b) for b in boards],
         ):
-            points = score_many(given)
+            points = score_many(same)
             assert points.dtype == np.int32
             assert points.tolist() == [135, 3623]
         points, counts = score_many(codes, counts=True, threads=2)
@@ -262,6 +300,33 @@ class TestScoreMany:
         points, counts = score_many(boards, counts=True)
         assert points.tolist() == [answer.score for answer in expected]
         assert counts.tolist() == [len(answer) for answer in expected]
+
+    @given(texts=st.one_of(texts_alike(), st.lists(HOSTILE_TEXT, max_size=4)), q_is_qu=st.booleans())
+    @example(texts=["abcd/", "efgh/"], q_is_qu=True)
+    @example(texts=["ab/cd", "abc/d"], q_is_qu=True)
+    @example(texts=["abcd", "ab/c"], q_is_qu=True)
+    @example(texts=["abcd", "abc\n"], q_is_qu=True)
+    @example(texts=["a(qu)/bc", "q(QU)/.?"], q_is_qu=True)
+    @example(texts=["((qu))"], q_is_qu=True)
+    @settings(max_examples=200, deadline=None)
+    def test_texts_are_read_together_as_they_are_one_by_one(self, texts: list[str], q_is_qu: bool) -> None:
+        for size in (None, (2, 2), (1, 4)):
+            boards = (Board(text, size, "rook") for text in texts)
+            assert _encoded(texts, size, q_is_qu) == _encoded(boards, size, q_is_qu)
+
+    def test_texts_of_one_layout_are_not_read_one_by_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        read: list[Any] = []
+
+        class Read(Board):
+            def __init__(self, text: Any, *how: Any) -> None:
+                read.append(text)
+                super().__init__(text, *how)
+
+        monkeypatch.setattr(letter_codes, "Board", Read)
+        boards = [Board.roll(seed=seed) for seed in range(60)]
+        assert any("(qu)" in str(board) for board in boards)
+        assert score_many(list(map(str, boards))).tolist() == [solve(board).score for board in boards]
+        assert len(read) == 1
 
     def test_q_is_read_as_the_rules_say(self) -> None:
         lexicon = Lexicon.from_words(["quit", "qit"])

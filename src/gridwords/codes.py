@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
 from gridwords.errors import BadBoard
-from gridwords.size import fit_size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     import numpy as np
 
@@ -21,6 +21,7 @@ __all__ = ["HOLE", "WILDCARD", "check_array", "encode_boards"]
 
 HOLE = 255
 WILDCARD = 254
+_NO_TILE = 253  # no alphabet has so many letters
 
 
 def check_array(codes: Any, cells: int | None) -> Codes:
@@ -56,16 +57,17 @@ def encode_boards(
     """
     import numpy as np
 
-    if (quick := _encode_plain(boards, size, alphabet)) is not None:
-        codes, shape = quick
-        yield Board.from_codes(bytes(codes.shape[1]), "a", shape, neighbours), codes, len(codes)
+    if (alike := _encode_alike(boards, size, neighbours, alphabet, q_is_qu)) is not None:
+        shape, codes = alike
+        yield shape, codes, len(codes)
         return
 
+    tile_codes = _tile_codes(alphabet, q_is_qu)
     run: list[bytes] = []
     run_shape: Board | None = None
     for board in boards:
         board = as_asked(board) if isinstance(board, Board) else Board(board, size, neighbours)
-        encoded = _encode(board, alphabet, q_is_qu)
+        encoded = _encode(board, tile_codes)
         joins = run_shape is not None and (run_shape.size, run_shape.neighbours) == (
             board.size,
             board.neighbours,
@@ -87,36 +89,60 @@ def encode_boards(
         yield run_shape, np.frombuffer(b"".join(run), np.uint8).reshape(len(run), len(run_shape)), len(run)
 
 
-def _encode_plain(
-    boards: Sequence[str | Board], size: tuple[int, int] | None, alphabet: str
-) -> tuple[Codes, tuple[int, int]] | None:
-    """The common case, without a look at each board: texts of one length, letters and nothing else."""
+def _encode_alike(
+    boards: Sequence[str | Board],
+    size: tuple[int, int] | None,
+    neighbours: AnyNeighbours,
+    alphabet: str,
+    q_is_qu: bool,
+) -> tuple[Board, Codes] | None:
+    """The common case, without a look at each board: texts of one layout, as `str(board)` writes them.
+
+    Their tiles are ASCII letters, holes, wildcards and the one in parentheses that a q is in letter codes.
+    """
     import numpy as np
 
-    if not boards or not isinstance(boards[0], str) or not all(isinstance(board, str) for board in boards):
+    try:
+        text = "\n".join([*boards, ""])  # type: ignore[list-item]
+    except TypeError:  # a `Board` is among them
         return None
-    cells = len(boards[0])
-    if not cells or any(len(board) != cells for board in boards):
+    if not boards or not text.isascii():
         return None
-    text = "".join(boards)  # type: ignore[arg-type]
-    if not (text.isascii() and text.isalpha()):
+    data = text.encode().lower().replace(_q_tile(q_is_qu).encode(), b"q")
+    width = data.index(b"\n") + 1
+    if len(data) != len(boards) * width:
         return None
-    shape = fit_size(cells, size)
-    table = bytearray([HOLE]) * 256
-    for code, letter in enumerate(alphabet):
-        if letter.isascii():
-            table[ord(letter)] = table[ord(letter.upper())] = code
-    return np.frombuffer(text.encode().translate(table), np.uint8).reshape(-1, cells), shape
+    # All have the ends of their rows where the first has them, and there are no others.
+    lines = np.frombuffer(data, np.uint8).reshape(len(boards), width)
+    ends = np.flatnonzero((lines[0] == ord("/")) | (lines[0] == ord("\n")))
+    if (lines[:, ends] != lines[0, ends]).any() or sum(map(data.count, b"/\n")) != len(boards) * len(ends):
+        return None
+    table = bytearray([_NO_TILE]) * 256
+    for tile, code in {**dict.fromkeys(ascii_lowercase, HOLE), **_tile_codes(alphabet, q_is_qu)}.items():
+        if len(tile) == 1 and tile.isascii():
+            table[ord(tile)] = code
+    codes = data.translate(table, b"/\n")
+    if not codes or _NO_TILE in codes:
+        return None
+    # The size of the first, or its error, is that of all.
+    shape = Board(boards[0], size, neighbours)
+    return shape, np.frombuffer(codes, np.uint8).reshape(len(boards), len(shape))
 
 
-def _encode(board: Board, alphabet: str, q_is_qu: bool) -> bytes | None:
+def _q_tile(q_is_qu: bool) -> str:
+    """A q in letter codes is read as the rules say, so only the tile that says the same is a q there."""
+    return "(qu)" if q_is_qu else "(q)"
+
+
+def _tile_codes(alphabet: str, q_is_qu: bool) -> dict[str, int]:
+    """The codes of the tiles that have one; a letter that is not here is in no word, and as good as a hole."""
     codes = {letter: code for code, letter in enumerate(alphabet)}
     codes |= {".": HOLE, "?": WILDCARD}
-    # A q in an array is read as the rules say, so only the tile that says the same is a q there.
-    if q_is_qu:
-        codes["(qu)"] = codes.get("q", HOLE)
-    else:
-        codes["(q)"] = codes.get("q", HOLE)
+    codes[_q_tile(q_is_qu)] = codes.get("q", HOLE)
+    return codes
+
+
+def _encode(board: Board, codes: Mapping[str, int]) -> bytes | None:
     table = []
     for tile in board._tiles:
         if len(tile) > 1 and tile not in codes:
