@@ -95,14 +95,71 @@ def phone(browser: Browser, served: Served) -> Page:
         is_mobile=True,
         device_scale_factor=2,
     )
-    return context.new_page()
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    return page
+
+
+#: Whether the drawn path is all within the screen, on the board or on its small copy.
+DRAWN_IN_SIGHT = """() => [...document.querySelectorAll(".trail")].some((trail) => {
+  const { left, top, right, bottom, width } = trail.getBoundingClientRect();
+  return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+})"""
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("#solve?board=perslatgsineters", "#panel-solve .word"),
+        ("#play?game=pers/latg/sine/ters&words=pal,rest&over=1", "#panel-play .word"),
+        ("#check?board=perslatgsineters&players=Ann:pal,rest,stale", "#panel-check table .word"),
+    ],
+)
+def test_a_tapped_word_is_seen_on_a_phone(phone: Page, pictures: Path, place: str, words: str) -> None:
+    phone.goto(f"/{place}")
+    peek = phone.get_by_role("complementary", name="The word on the board")
+    expect(phone.locator(words).first).to_be_visible()
+    expect(peek).to_be_hidden()
+    tapped = phone.locator(words).last
+    tapped.tap()
+    expect(peek).to_be_visible()
+    phone.wait_for_function(DRAWN_IN_SIGHT)
+    box, small = tapped.bounding_box(), peek.bounding_box()
+    assert box is not None
+    assert small is not None
+    assert box["y"] + box["height"] <= small["y"], "the word is covered"
+    assert small["height"] < 844 / 3
+    phone.screenshot(path=pictures / f"phone-{place[1:5]}-word.png")
+    # Above, the board itself shows it.
+    peek.get_by_role("button", name="To the board").tap()
+    expect(peek).to_be_hidden()
+    phone.wait_for_function(DRAWN_IN_SIGHT)
+    tapped.scroll_into_view_if_needed()
+    peek.get_by_role("button", name="Close").tap()
+    expect(peek).to_be_hidden()
+    expect(phone.locator(".trail")).to_have_count(0)
+    phone.context.close()
+
+
+def test_other_paths_by_touch(phone: Page) -> None:
+    phone.goto("/#solve?board=perslatgsineters")
+    word(phone, "niter").tap()
+    peek = phone.get_by_role("complementary", name="The word on the board")
+    expect(peek).to_contain_text("path 1 of")
+    more = peek.get_by_role("button", name="Next path")
+    expect(more).not_to_contain_text(" or ", use_inner_text=True)  # no keys where there are none
+    before = peek.locator(".trail").inner_html()
+    more.tap()
+    expect(peek).to_contain_text("path 2 of")
+    assert peek.locator(".trail").inner_html() != before
+    phone.context.close()
 
 
 def test_on_a_phone(phone: Page, pictures: Path) -> None:
     phone.goto(f"/{SOLVED}")
     expect(total(phone)).to_contain_text("84 words")
     word(phone, "hapten").tap()
-    expect(phone.locator("#panel-solve .trail .head")).to_have_count(5)
+    expect(phone.locator("#panel-solve .left .trail .head")).to_have_count(5)
     cell(phone, 0).tap()
     expect(total(phone)).to_contain_text("of 84 words")
     # What a keyboard on glass does: no keys, only text.

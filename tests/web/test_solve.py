@@ -140,6 +140,27 @@ def test_other_paths_are_a_key_away(page: Page) -> None:
     assert page.locator("#panel-solve .trail").inner_html() != before
 
 
+def test_other_paths_are_a_click_away(page: Page) -> None:
+    page.goto("/#solve?board=tea/eat/tae")
+    note = page.locator(".path-note")
+    word(page, "tea").click()
+    page.mouse.move(5, 5)
+    expect(note).to_contain_text("tea: path 1 of")
+    note.get_by_role("button", name="Next path").click()
+    expect(note).to_contain_text("tea: path 2 of")
+    # Another word is looked at meanwhile.
+    word(page, "tae").hover()
+    expect(note).to_contain_text("tae: path 1 of")
+    page.mouse.move(5, 5)
+    expect(note).to_contain_text("tea: path 2 of")
+    drawn = page.locator("#panel-solve .trail").inner_html()
+    page.reload()
+    expect(note).to_contain_text("tea: path 2 of")
+    assert page.locator("#panel-solve .trail").inner_html() == drawn
+    page.goto("/#solve?board=tea/eat/tae&word=tea.999")
+    expect(note).to_contain_text("tea: path 1 of")
+
+
 def test_the_key_belongs_to_the_word_under_the_mouse(page: Page) -> None:
     page.goto("/#solve?board=tea/eat/tae")
     note = page.locator(".path-note")

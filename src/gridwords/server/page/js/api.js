@@ -11,6 +11,7 @@ async function ask(path, options) {
     if (isAbort(error)) throw error;
     throw new Refused("the server does not answer");
   }
+  /** @type {any} what it is, the caller knows */
   let body = null;
   try {
     body = await answer.json();

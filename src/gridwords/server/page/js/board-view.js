@@ -1,7 +1,7 @@
 // A board to look at, and to drag words on.
 import { h } from "./dom.js";
 import { draw, drawing } from "./paths.js";
-import { classes, fit, label, parse } from "./tiles.js";
+import { classes, fit, label, parse, sized } from "./tiles.js";
 
 export class BoardView {
   /** @param {string} name for those who do not see it */
@@ -24,7 +24,7 @@ export class BoardView {
     this.text = text;
     this.tiles = parse(text);
     this.over = drawing(this.tiles.length, this.cols);
-    this.cells.style.setProperty("--cols", String(this.cols));
+    sized(this.element, this.tiles.length, this.cols);
     this.cells.setAttribute("aria-label", `${this.name}: ${this.tiles.map((row) => row.map((tile) => label(tile, qIsQu) || "empty").join(" ")).join(", ")}`);
     this.boxes = this.tiles.flat().map((tile) => h("div", { class: "cell" }, h("div", { class: classes(tile, qIsQu), text: label(tile, qIsQu) }), h("span", { class: "count" })));
     this.tiles.flat().forEach((tile, cell) => fit(this.boxes[cell], label(tile, qIsQu)));

@@ -3,11 +3,15 @@ import { calm, isAbort, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { h, plural } from "./dom.js";
 import { how, rules } from "./facts.js";
+import { Peek } from "./peek.js";
 import { read, watch, write } from "./state.js";
 
 export function checkTab() {
   const ask = latest(), askAll = latest();
   const board = new BoardView("Board");
+  const peek = new Peek(board.element, () => hold(null));
+  /** @type {{ button: HTMLElement, word: string, path: number[][] | null } | null} whose path stays drawn */
+  let held = null;
   const lists = h("div", { class: "lists" });
   const results = h("div", { "aria-live": "polite" });
   const problem = h("p", { class: "error", role: "alert" });
@@ -16,7 +20,7 @@ export function checkTab() {
   const element = h("div", { class: "two" },
     h("div", { class: "left" }, board.element, noBoard),
     h("div", {}, h("p", { text: "Paste the words you wrote down, in any order. With several players, a word that two have counts for neither." }), lists,
-      h("div", { class: "bar tight" }, add), problem, results));
+      h("div", { class: "bar tight" }, add), problem, results), peek.element);
 
   /** @returns {{ player: string, words: string }[]} */
   function players() {
@@ -83,28 +87,40 @@ export function checkTab() {
   function show(tallies, all) {
     const found = new Set(tallies.flatMap((one) => one.words.filter((/** @type {any} */ w) => w.verdict === "found").map((/** @type {any} */ w) => w.word)));
     const missed = all.words.filter((/** @type {any} */ word) => !found.has(word.word)).sort((/** @type {any} */ a, /** @type {any} */ b) => b.points - a.points || b.word.length - a.word.length);
+    hold(null);
     results.replaceChildren(
       ...tallies.map((one) => h("section", { class: "card scroll" },
         h("h2", { text: `${one.player}: ${plural(one.score, "point")}` }),
         h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col", text: "Word" }), h("th", { scope: "col", class: "number", text: "Points" }), h("th", { scope: "col", text: "Why" }))),
           h("tbody", {}, ...one.words.map(row))))),
       h("details", { class: "card" }, h("summary", { text: `Missed by everyone: ${plural(missed.length, "word")}` }),
-        h("p", {}, ...missed.slice(0, 1000).map((/** @type {any} */ word) => h("button", { type: "button", class: "word", text: `${word.word} ${word.points}`, on: seen(word.path) })))));
+        h("p", {}, ...missed.slice(0, 1000).map((/** @type {any} */ word) => h("button", { type: "button", class: "word", "aria-pressed": "false", text: `${word.word} ${word.points}`, on: seen(word, word.path) })))));
   }
 
   /** @param {any} word */
   function row(word) {
     const shared = word.shared_with.length && word.verdict === "found";
     const reason = shared ? `also found by ${word.shared_with.join(" and ")}` : word.reason;
-    const button = h("button", { type: "button", class: `word ${shared ? "shared" : ""}`, text: word.word, on: seen(word.path ?? word.reached_path) });
+    const button = h("button", { type: "button", class: `word ${shared ? "shared" : ""}`, "aria-pressed": "false", text: word.word, on: seen(word, word.path ?? word.reached_path) });
     return h("tr", {}, h("td", {}, button), h("td", { class: "number", text: word.points }),
       h("td", { class: word.verdict === "found" && !shared ? "verdict-found" : "verdict-not", text: reason }));
   }
 
-  /** @param {number[][] | null} path */
-  function seen(path) {
-    const show = () => board.draw(path), hide = () => board.draw(null);
-    return { mouseenter: show, focus: show, click: show, mouseleave: hide, blur: hide };
+  /** @param {typeof held} one */
+  function hold(one) {
+    held?.button.setAttribute("aria-pressed", "false");
+    held = one;
+    held?.button.setAttribute("aria-pressed", "true");
+    board.draw(held?.path);
+    peek.show(board.text, rules().q_is_qu, held, held?.path);
+    held?.button.scrollIntoView({ block: "nearest" }); // the copy of the board may have come over it
+  }
+
+  /** @param {{ word: string }} word @param {number[][] | null} path */
+  function seen({ word }, path) {
+    const show = () => board.draw(path), hide = () => board.draw(held?.path);
+    const click = (/** @type {any} */ event) => hold(held?.button === event.currentTarget ? null : { button: event.currentTarget, word, path });
+    return { mouseenter: show, focus: show, click, mouseleave: hide, blur: hide };
   }
 
   function fromState() {

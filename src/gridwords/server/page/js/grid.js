@@ -1,7 +1,7 @@
 // The board to type into: letters flow on to the next cell, arrows and backspace move.
 import { h, plural } from "./dom.js";
 import { drawing, draw } from "./paths.js";
-import { HOLE, blank, classes, fit, label, spoken } from "./tiles.js";
+import { HOLE, blank, classes, fit, label, sized, spoken } from "./tiles.js";
 import { chooseTile } from "./tile-menu.js";
 
 const LONG_PRESS_MS = 500;
@@ -52,7 +52,7 @@ export class Grid {
   }
 
   render() {
-    this.cells.style.setProperty("--cols", String(this.cols));
+    sized(this.element, this.rows, this.cols);
     this.over = drawing(this.rows, this.cols);
     const rows = this.tiles.map((row, r) => h("div", { class: "row", role: "row" }, ...row.map((_, c) =>
       h("div", { class: "cell", role: "gridcell" },

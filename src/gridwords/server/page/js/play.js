@@ -5,6 +5,7 @@ import { Clock, clockText } from "./clock.js";
 import { copy, h, plural, say, select } from "./dom.js";
 import { allDice, rulesForDice } from "./facts.js";
 import { Hints } from "./hints.js";
+import { Peek } from "./peek.js";
 import { address, read, watch, write } from "./state.js";
 import { letters } from "./tiles.js";
 import { WordList } from "./word-list.js";
@@ -35,8 +36,11 @@ export function playTab() {
   const pause = h("button", { type: "button", text: "Pause", on: { click: togglePause } });
   const share = h("button", { type: "button", class: "link", text: "Copy link to this board", on: { click: () => copy(new URL(address(SHARED), location.href).href, "Link") } });
   const hintText = h("p", { class: "soft", role: "status" });
-  const found = new WordList({ show: (word) => board.draw(word?.path) });
-  const missed = new WordList({ show: (word) => board.draw(word?.path) });
+  /** @type {WordList} */
+  const found = new WordList({ show: (word) => showWord(word, found, missed) });
+  /** @type {WordList} */
+  const missed = new WordList({ show: (word) => showWord(word, missed, found) });
+  const peek = new Peek(board.element, letGo);
   const foundTitle = h("h2", {}), missedTitle = h("h2", { tabindex: -1 });
   const missedBox = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
   const table = h("div", { class: "two", hidden: true },
@@ -44,7 +48,7 @@ export function playTab() {
     h("div", {}, missedBox, h("section", { class: "card" }, foundTitle, found.element)));
   const invitation = h("p", { hidden: true }, "Somebody shared a board with you. ", accept);
   const problem = h("p", { class: "error", role: "alert" });
-  const element = h("div", {}, h("div", { class: "bar" }, dice.label, minutes.label, start), problem, invitation, table);
+  const element = h("div", {}, h("div", { class: "bar" }, dice.label, minutes.label, start), problem, invitation, table, peek.element);
 
   const mine = () => read("words").split(",").filter(Boolean);
   const hinted = () => read("hinted").split(",").filter(Boolean);
@@ -79,6 +83,7 @@ export function playTab() {
   /** @param {string} game @param {any} solution what is on it @param {boolean} qIsQu */
   function lay(game, solution, qIsQu) {
     laid = game;
+    letGo();
     all = solution.words;
     hints = new Hints();
     board.show(game, qIsQu);
@@ -87,6 +92,16 @@ export function playTab() {
     invitation.hidden = true;
     hintText.textContent = feedback.textContent = entry.value = "";
   }
+
+  /** One word is kept in both lists together. @param {Word | null} word @param {WordList} list its own @param {WordList} other */
+  function showWord(word, list, other) {
+    const kept = word && word === list.pinned ? word : null;
+    if (kept && other.pinned) other.pin(null);
+    board.draw(word?.path);
+    peek.show(laid, gameRules().q_is_qu, kept, word?.path);
+  }
+
+  function letGo() { found.pin(null); missed.pin(null); }
 
   /** @param {boolean} on */
   function running(on) {

@@ -3,6 +3,7 @@ import { calm, isAbort, latest, post } from "./api.js";
 import { copy, field, h, plural, say, select } from "./dom.js";
 import { how, lexicons, rules } from "./facts.js";
 import { Grid } from "./grid.js";
+import { Peek } from "./peek.js";
 import { settings } from "./settings.js";
 import { read, watch, write, writeAddress } from "./state.js";
 import { HOLE, blank, parse, uneven, write as boardText } from "./tiles.js";
@@ -28,7 +29,9 @@ export function solveTab() {
   const rows = select("Rows", SIDES, "4", resize), cols = select("Columns", SIDES, "4", resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
   const problem = h("p", { class: "error", role: "alert" });
-  const pathNote = h("p", { class: "soft path-note" });
+  const pathText = h("span"), nextPath = [nextButton(), nextButton()];
+  const pathNote = h("p", { class: "soft path-note" }, pathText, nextPath[0]);
+  const peek = new Peek(grid.element, () => list.pin(null), nextPath[1]);
   const filter = h("input", { type: "search", placeholder: "letters", size: 10, on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
   const where = select("Words that", [["contains", "contain"], ["starts", "start with"], ["ends", "end with"]], read("where"), (value) => write({ where: value }));
   const least = select("At least", [["", "any length"], ...["4", "5", "6", "7", "8"].map((n) => /** @type {[string, string]} */ ([n, `${n} letters`]))], read("least"), (value) => write({ least: value }));
@@ -49,7 +52,7 @@ export function solveTab() {
         h("p", {}, "Letters flow to the next cell; arrows and backspace move; ", kbd("."), " or space is a hole, ", kbd("?"), " any letter, ", kbd("1"), "–", kbd("6"),
           " Qu In Th Er He An. ", kbd("("), " or a long press offers other tiles. ", kbd("Enter"), " shows only the words through a tile. Paste a whole board into any cell."),
         h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths (while you type: point at it and press ", kbd("-"), "), ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
-    right);
+    right, peek.element);
   right.append(
     h("div", { class: "top" }, total,
       h("div", { class: "no-print" }, button("Copy board", () => copy(readable(), "Board"), "link"), button("Copy words", () => copy(wordsText(), "Words"), "link"),
@@ -59,6 +62,11 @@ export function solveTab() {
 
   /** @param {string} key */
   function kbd(key) { return h("kbd", { text: key }); }
+
+  function nextButton() {
+    const keys = h("span", { class: "keyboard", "aria-hidden": "true" }, " ", kbd("P"), " or ", kbd("-"));
+    return h("button", { type: "button", hidden: true, "aria-keyshortcuts": "P -", on: { click: () => list.otherPath() } }, "Next path", keys);
+  }
 
   /** A hole is clicked to type there, and no word goes through it. @param {number} cell */
   function pick(cell) {
@@ -187,14 +195,15 @@ export function solveTab() {
     total.replaceChildren(solution ? `${plural(words.length, "word")}, ${plural(points, "point")} ` : "Type a board ",
       h("small", { text: solution ? remarks(words.length, through).join("; ") : "or paste one, or roll the dice" }));
     grid.mark(counts, !looked ? "" : exact() ? "all" : "least", read("heat") === "1", through);
-    grid.draw(null);
-    pathNote.textContent = "";
+    drawPath(null, 0);
     chip.hidden = through < 0;
     chip.textContent = through < 0 ? "" : `Through row ${Math.floor(through / grid.cols) + 1}, column ${(through % grid.cols) + 1} ✕`;
     // Last, because a word that has the focus draws its path.
-    list.pinned = words.find((word) => word.word === read("word")) ?? null;
+    const [name, number] = read("word").split(".");
+    list.pinned = words.find((word) => word.word === name) ?? null;
+    list.kept = Math.max(1, Number(number) || 1) - 1;
     list.render(words, read("sort"));
-    if (list.pinned) list.pin(list.pinned);
+    if (list.pinned) list.pin(list.pinned, list.kept);
   }
 
   /** What is to be said beside the number of words. @param {number} shown @param {number} through */
@@ -218,13 +227,25 @@ export function solveTab() {
     return [...word.word].length >= Number(read("least")) && places[/** @type {"contains"} */ (read("where"))];
   }
 
+  /** The word that is kept, as the address has it: hapten, or hapten.2 by its second path. */
+  function kept() { return list.pinned ? list.pinned.word + (list.kept ? `.${list.kept + 1}` : "") : ""; }
+
   /** @param {Word | null} word @param {number} number */
   function showPath(word, number) {
-    grid.draw(word && (word.paths?.[number] ?? word.path));
-    const count = word?.paths?.length ?? 1;
+    drawPath(word, number);
+    if (list.pinned || !word) write({ word: kept() });
+  }
+
+  /** @param {Word | null} word @param {number} number */
+  function drawPath(word, number) {
+    const count = word?.paths?.length ?? 1, at = number < count ? number : 0;
+    const path = word && (word.paths?.[at] ?? word.path ?? null);
     const more = word?.paths_complete === false ? " and more" : "";
-    pathNote.textContent = word && count > 1 ? `${word.word}: path ${number + 1} of ${count}${more} (P or - shows the next)` : "";
-    if (list.pinned) write({ word: list.pinned.word }); else if (!word) write({ word: "" });
+    const note = count > 1 ? `path ${at + 1} of ${count}${more}` : "";
+    grid.draw(path);
+    pathText.textContent = word && note && `${word.word}: ${note}`;
+    for (const button of nextPath) button.hidden = !note;
+    peek.show(boardText(grid.tiles), grid.qIsQu, word === list.pinned ? word : null, path, note);
   }
 
   /** The board as people write it. */
@@ -252,7 +273,7 @@ export function solveTab() {
     const shown = ["filter", "where", "least", "sort", "through", "heat"].some((name) => changed.has(name));
     if (asked || shown) fromState();
     if (asked) { right.setAttribute("aria-busy", "true"); solveSoon(); }
-    else if (shown || (changed.has("word") && read("word") !== (list.pinned?.word ?? ""))) render();
+    else if (shown || (changed.has("word") && read("word") !== kept())) render();
   });
   fromState();
   solveNow();

@@ -41,6 +41,12 @@ export function classes(tile, qIsQu = false) {
 /** Letters so small that a tile holds them all. @param {HTMLElement} element @param {string} text */
 export const fit = (element, text) => element.style.setProperty("--letters", String([...text].length));
 
+/** A board that is taller than wide gets as tall as a square one. @param {HTMLElement} board @param {number} rows @param {number} cols */
+export function sized(board, rows, cols) {
+  board.style.setProperty("--rows", String(rows));
+  board.style.setProperty("--cols", String(cols));
+}
+
 /** @param {string} tile @param {boolean} qIsQu */
 export function spoken(tile, qIsQu) {
   if (tile === HOLE) return "empty";

@@ -53,22 +53,37 @@ export class WordList {
     this.element = h("div", { class: "words" });
     /** @type {Map<HTMLElement, Word>} */
     this.words = new Map();
+    /** @type {{ words: Word[], by: string }} what is in it, hidden or not */
+    this.shown = { words: [], by: "" };
     /** @type {Word | null} */
     this.pinned = null;
     /** @type {Word | undefined} */
     this.pointed = undefined;
-    this.path = 0;
+    this.path = 0; // which of its paths is shown
+    this.kept = 0; // and which of the pinned word's when nothing else is pointed at
     const of = (/** @type {Event} */ event) => this.words.get(/** @type {any} */ (event.target).closest?.(".word"));
     this.element.addEventListener("mouseover", (event) => { const word = of(event); if (word) this.point(word); });
     this.element.addEventListener("mouseleave", () => this.rest());
     this.element.addEventListener("focusin", (event) => { const word = of(event); if (word) this.point(word); });
-    this.element.addEventListener("click", (event) => { const word = of(event); if (word) this.pin(word === this.pinned ? null : word); });
+    this.element.addEventListener("click", (event) => {
+      const word = of(event);
+      if (!word) return;
+      this.pin(word === this.pinned ? null : word);
+      event.target.scrollIntoView({ block: "nearest" }); // what shows its path may have come over it
+    });
     this.element.addEventListener("keydown", (event) => this.key(event));
     if (calls.others) document.addEventListener("keydown", (event) => this.keyElsewhere(event), true);
   }
 
   /** @param {Word[]} words in alphabet order @param {string} by */
   render(words, by) {
+    // The same words again stay where they are: a finger may be on one of them.
+    if (by === this.shown.by && words.length === this.shown.words.length && words.every((word, i) => word === this.shown.words[i])) {
+      this.press();
+      if (this.pointed) this.point(this.pointed);
+      return;
+    }
+    this.shown = { words, by };
     const { compare, key, title } = ORDERS[by] ?? ORDERS.length;
     const focused = this.words.get(/** @type {HTMLElement} */ (document.activeElement))?.word;
     /** @type {Map<string, Word[]>} */
@@ -117,23 +132,26 @@ export class WordList {
 
   /** @param {Word} word */
   point(word) {
-    if (word !== this.pointed) this.path = 0;
+    if (word !== this.pointed) this.path = word === this.pinned ? this.kept : 0;
     this.pointed = word;
     this.calls.show(word, this.path);
   }
 
   rest() {
     this.pointed = this.pinned ?? undefined;
-    this.path = 0;
-    this.calls.show(this.pinned, 0);
+    this.path = this.kept;
+    this.calls.show(this.pinned, this.path);
   }
 
-  /** Keeps a word's path drawn. @param {Word | null} word */
-  pin(word) {
+  /** Keeps a word's path drawn. @param {Word | null} word @param {number} [path] by default the one that is shown */
+  pin(word, path = word && word === this.pointed ? this.path : 0) {
     this.pinned = word;
-    for (const [button, other] of this.words) button.setAttribute("aria-pressed", String(other === word));
+    this.kept = this.path = path;
+    this.press();
     if (word) this.point(word); else this.rest();
   }
+
+  press() { for (const [button, word] of this.words) button.setAttribute("aria-pressed", String(word === this.pinned)); }
 
   /** Where the Tab key comes to now. @param {HTMLElement} button */
   stop(button) {
@@ -171,6 +189,7 @@ export class WordList {
     if (!word) return;
     if (!word.paths) { this.calls.others?.(word); return; }
     this.path = (this.path + 1) % word.paths.length;
+    if (word === this.pinned) this.kept = this.path;
     this.calls.show(word, this.path);
   }
 }
