@@ -145,6 +145,15 @@ def test_check_wants_one_kind_of_list(server: Served) -> None:
     )
 
 
+def test_random_letters_of_any_size(server: Served) -> None:
+    first = server.post("/api/random", size=[7, 9], letters="english").json
+    assert (first["rows"], first["cols"]) == (7, 9)
+    assert server.post("/api/random", size="7x9", letters="english", seed=first["seed"]).json == first
+    assert server.post("/api/random", seed=1).json["board"] == str(Board.random(4, 4, seed=1))
+    is_problem(server.post("/api/random", size="200x200"), 422)
+    is_problem(server.post("/api/random", size="7x9", letters="morse"), 422)
+
+
 def test_roll_again_with_the_seed(server: Served) -> None:
     first = server.post("/api/roll", dice="big-2012").json
     assert (first["rows"], first["cols"]) == (5, 5)
@@ -382,6 +391,12 @@ def test_two_optimisations_a_client(server: Served) -> None:
     assert "2 optimisations of yours" in is_problem(refused, 429)
     for one in both:
         assert server.ask("DELETE", f"/api/optimise/{one}").status == 200
+
+
+def test_an_objective_that_is_none_is_told_what_there_is(server: Served) -> None:
+    said = is_problem(server.post("/api/optimise", objective="point"), 422)
+    assert "did you mean 'points'? known: points, words, longer:N, target:N, lowest" in said
+    assert "\\d" not in said
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ from cli.commands import error, process
         ("optimise climb 3 3 --words 1-" + "1" * 5000, "expected FEWEST-MOST"),
         ("prove 2 2 --at-least 20 --memory 1" + "0" * 20, "--memory"),
         ("serve --lexicon mine=", "expected NAME=PATH"),
+        ("serve --lexicon nopath", "expected NAME=PATH, got 'nopath'"),
         ("optimise climb 2 2 --objective target:" + "1" * 5000, "unknown objective 'target:1"),
     ],
 )

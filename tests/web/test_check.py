@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.acts import BOARD, SOLVED, expect
+from web.acts import BOARD, SOLVED, cell, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,6 +30,15 @@ def test_checking_lists_of_players(page: Page, pictures: Path) -> None:
     page.screenshot(path=pictures / "check.png")
     page.reload()
     expect(results.get_by_role("heading", name="Player 2: 0 points")).to_be_visible()
+
+
+def test_without_a_board_there_is_a_way_to_one(page: Page) -> None:
+    page.goto("/#check?players=Ann:hat")
+    page.get_by_role("button", name="Type the board under Solve").click()
+    expect(cell(page, 0)).to_be_focused()
+    page.keyboard.type("oatrihpshtnrenei")
+    page.get_by_role("tab", name="Check my list").click()
+    expect(page.get_by_role("heading", name="Ann: 1 point")).to_be_visible()
 
 
 def test_names_of_players(page: Page) -> None:

@@ -61,6 +61,8 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
     told = panel.get_by_text(re.compile("It is ")).inner_text()
     expect(panel.locator(".trail")).to_have_count(1)
     page.screenshot(path=pictures / "play.png")
+    page.reload()
+    expect(panel.locator(".count").nth(3)).to_have_text("0")  # what was asked for is told again
     hinted = re.findall("It is ([a-z]+)", told)[0]
     page.get_by_label("A word").fill(hinted)
     page.keyboard.press("Enter")
@@ -75,18 +77,34 @@ def test_a_whole_game(page: Page, pictures: Path) -> None:
     expect(panel.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
 
 
+def test_a_first_letter_is_told_again(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&ends=never&hints=2")
+    panel = page.locator("#panel-play")
+    expect(panel.get_by_text("The numbers on the tiles")).to_be_visible()
+    panel.get_by_role("button", name="Hint").click()
+    told = panel.get_by_text(re.compile("A word of . letters begins with [A-Z]"))
+    said = told.inner_text()
+    page.reload()
+    expect(told).to_have_text(said)
+    panel.get_by_role("button", name="Hint").click()
+    expect(panel.get_by_text(re.compile("It is "))).to_be_visible()
+
+
 def test_a_rolled_game_and_a_pause(page: Page) -> None:
     page.goto("/#play?dice=big-2012")
+    welcome = page.get_by_text("Roll the dice and find")
+    expect(welcome).to_be_visible()
     page.get_by_role("button", name="Roll and start").click()
     expect(page.locator("#panel-play .cell")).to_have_count(25)
+    expect(welcome).to_be_hidden()
     page.get_by_label("A word").fill("tea")
     page.get_by_role("button", name="Pause").click()
-    expect(page.locator("#panel-play .cells")).to_be_hidden()
+    expect(page.locator("#panel-play .left .cells")).to_be_hidden()
     expect(page.get_by_role("button", name="Enter")).to_be_disabled()
     page.locator("#panel-play form").evaluate("form => form.requestSubmit()")
     expect(page.get_by_label("A word")).to_have_value("tea")
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator("#panel-play .cells")).to_be_visible()
+    expect(page.locator("#panel-play .left .cells")).to_be_visible()
     page.get_by_role("button", name="Finish").click()
     expect(page.get_by_role("heading", name=re.compile("Missed: "))).to_be_focused()
 
@@ -138,7 +156,7 @@ def test_the_clock_goes_on_in_the_address(page: Page) -> None:
     assert "ends=" not in page.url
     page.reload()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    expect(page.locator("#panel-play .cells")).to_be_hidden()
+    expect(page.locator("#panel-play .left .cells")).to_be_hidden()
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function("() => location.hash.includes('ends=')")
     again = int(re.findall("ends=([0-9]+)", page.url)[0])

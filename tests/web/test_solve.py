@@ -113,6 +113,20 @@ def test_a_board_that_cannot_be_read_is_explained(page: Page) -> None:
     expect(page.get_by_role("alert").first).to_contain_text("row 2")
 
 
+def test_tiles_that_make_no_square_are_told_what_to_do(page: Page) -> None:
+    opened(page)
+    paste(page, "abcdefghijkl")
+    said = page.get_by_role("alert").first
+    expect(said).to_have_text(
+        "12 tiles make no square: choose rows and columns first, or put a / between the rows."
+    )
+    choice(page, "Rows").select_option("3")
+    cell(page, 0).focus()
+    paste(page, "abcdefghijkl")
+    board_is(page, "abcdefghijkl")
+    expect(said).to_have_text("")
+
+
 def test_a_word_is_drawn_with_arrows_and_its_start(page: Page, pictures: Path) -> None:
     page.goto(f"/{SOLVED}&heat=1")
     word(page, "hapten").hover()
@@ -342,6 +356,18 @@ def test_rules_size_and_roll(page: Page) -> None:
     expect(total(page)).to_contain_text("points")
     page.get_by_role("button", name="Clear").click()
     expect(total(page)).to_contain_text("Type a board")
+
+
+@pytest.mark.parametrize(("rows", "cols"), [("5", "5"), ("6", "6"), ("3", "4"), ("7", "9")])
+def test_a_roll_fits_the_chosen_size(page: Page, rows: str, cols: str) -> None:
+    page.goto("/")
+    choice(page, "Rows").select_option(rows)
+    choice(page, "Columns").select_option(cols)
+    page.get_by_role("button", name="Roll").click()
+    expect(page.locator("#panel-solve .board input").last).not_to_have_value("")
+    expect(page.locator("#panel-solve .board input")).to_have_count(int(rows) * int(cols))
+    expect(choice(page, "Rows")).to_have_value(rows)
+    assert not letters(page).startswith("..")
 
 
 def test_the_address_holds_everything(page: Page, context: BrowserContext) -> None:

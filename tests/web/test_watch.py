@@ -46,8 +46,12 @@ def test_watching_a_search(page: Page, pictures: Path) -> None:
     expect(panel.locator(".figures")).to_contain_text("Found 2")
     assert panel.locator(".figures").inner_text() != prefix
     choice(page, "Way of searching").select_option("frontier")
+    choice(page, "Speed").select_option("fast")
+    expect(page).to_have_url(re.compile("speed=60"))
     panel.get_by_role("button", name="Play", exact=True).click()
     expect(panel.get_by_role("button", name="Pause")).to_be_visible()
     page.wait_for_function("() => new URLSearchParams(location.hash.split('?')[1]).get('step') > 2")
     panel.get_by_role("button", name="Pause").click()
     page.screenshot(path=pictures / "watch.png")
+    page.reload()
+    expect(choice(page, "Speed")).to_have_value("60")

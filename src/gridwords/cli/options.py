@@ -119,7 +119,7 @@ def read_options(
     for text in values:
         key, equals, value = text.partition("=")
         if not key or not equals:
-            raise click.BadParameter(f"expected KEY=VALUE, got {text!r}", ctx, param)
+            raise click.BadParameter(f"expected {param.metavar or 'KEY=VALUE'}, got {text!r}", ctx, param)
         options[key] = value
     if (devices := ctx.meta.get("gridwords.devices")) is not None:
         options["devices"] = devices

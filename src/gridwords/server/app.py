@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from secrets import randbelow
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -32,6 +32,7 @@ from gridwords.server.questions import looks_light, put
 from gridwords.server.requests import (
     CheckRequest,
     OptimiseRequest,
+    RandomRequest,
     RollRequest,
     ScoreRequest,
     SolveRequest,
@@ -42,6 +43,9 @@ from gridwords.server.shelf import Shelf
 from gridwords.server.slow_lane import ClientGone, SlowLane
 from gridwords.size import parse_size
 from gridwords.version import __version__
+
+if TYPE_CHECKING:
+    from gridwords.size import AnySize
 
 __all__ = ["create_app"]
 
@@ -130,7 +134,7 @@ def create_app(lexicons: Mapping[str, str | None] | None = None, limits: Limits 
     _add_pages(app, files)
     _add_problems(app)
     known = {"/health", "/metrics", "/openapi.json", "/api/lexicons", "/api/rules", "/api/optimise"}
-    known |= {f"/api/{name}" for name in ("solve", "score", "check", "roll", "watch")}
+    known |= {f"/api/{name}" for name in ("solve", "score", "check", "roll", "random", "watch")}
     return Gate(app, server.limits, server.metrics, frozenset(known | {*files}), closing)
 
 
@@ -158,12 +162,33 @@ def _add_questions(app: FastAPI, server: Server) -> None:
     @app.post("/api/roll", response_model=replies.Rolled, responses=_REFUSALS, tags=["boards"])
     async def roll(body: RollRequest) -> JSONResponse:
         """A board from real dice."""
-        side = server.limits.board_side
-        if body.size is not None and max(parse_size(body.size)) > side:
-            raise Problem(422, f"at most {side}x{side} is rolled", limit=side)
-        seed = randbelow(1 << _SEED_BITS) if body.seed is None else body.seed
-        board = Board.roll(body.dice, seed=seed, size=body.size)
-        return JSONResponse({"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed})
+        if body.size is not None:
+            _board_size(body.size, server.limits)
+        seed = _seed(body.seed)
+        return _thrown(Board.roll(body.dice, seed=seed, size=body.size), seed)
+
+    @app.post("/api/random", response_model=replies.Rolled, responses=_REFUSALS, tags=["boards"])
+    async def random(body: RandomRequest) -> JSONResponse:
+        """A board of random letters, of any size."""
+        rows, cols = _board_size(body.size, server.limits)
+        seed = _seed(body.seed)
+        return _thrown(Board.random(rows, cols, seed=seed, letters=body.letters), seed)
+
+
+def _board_size(size: AnySize, limits: Limits) -> tuple[int, int]:
+    rows, cols = parse_size(size)
+    if max(rows, cols) > limits.board_side:
+        side = limits.board_side
+        raise Problem(422, f"at most {side}x{side} is rolled", limit=side)
+    return rows, cols
+
+
+def _seed(given: int | None) -> int:
+    return randbelow(1 << _SEED_BITS) if given is None else given
+
+
+def _thrown(board: Board, seed: int) -> JSONResponse:
+    return JSONResponse({"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed})
 
 
 def _add_facts(app: FastAPI, server: Server) -> None:

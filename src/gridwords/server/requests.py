@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from gridwords.errors import unknown
+from gridwords.optimise.objective import KINDS
 
 __all__ = [
     "CheckRequest",
     "OneBoard",
     "OptimiseRequest",
+    "RandomRequest",
     "RollRequest",
     "ScoreRequest",
     "SolveRequest",
@@ -105,6 +111,11 @@ class CheckRequest(OneBoard):
     players: Many[Player] | None = None
 
 
+Seed = Annotated[
+    int | None, Field(ge=0, lt=1 << 64, description="The same seed gives the same board.", examples=[1])
+]
+
+
 class RollRequest(_Request):
     """A board from real dice."""
 
@@ -112,10 +123,19 @@ class RollRequest(_Request):
         str | Many[Annotated[str, Field(max_length=200)]],
         Field(description="A set of dice by name, or dice of your own.", examples=["new"], max_length=200),
     ] = "new"
-    seed: Annotated[
-        int | None, Field(ge=0, lt=1 << 64, description="The same seed gives the same board.", examples=[1])
-    ] = None
+    seed: Seed = None
     size: Size = None
+
+
+class RandomRequest(_Request):
+    """A board of random letters."""
+
+    size: Annotated[str | int | Many[int], Field(description="Rows and columns.", examples=["7x7"])] = "4x4"
+    letters: Annotated[
+        Literal["uniform", "english"],
+        Field(description="How often each letter comes: all alike, or as in English text."),
+    ] = "uniform"
+    seed: Seed = None
 
 
 class WatchRequest(OneBoard):
@@ -129,6 +149,15 @@ class WatchRequest(OneBoard):
 
 
 _TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|target:\d{1,9})"
+_OBJECTIVE = rf"^-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}$"
+
+
+def _known_objective(text: str) -> str:
+    """Refuses what is none with the names there are: the pattern itself would tell a reader little."""
+    if not re.fullmatch(_OBJECTIVE, text):
+        why = unknown("objective", text, KINDS)
+        raise PydanticCustomError("objective", "{why}, or a sum such as points + 5*longer:8", {"why": why})
+    return text
 
 
 class OptimiseRequest(_Request):
@@ -139,8 +168,9 @@ class OptimiseRequest(_Request):
     # The package also takes a function in a file: not from here.
     objective: Annotated[
         str,
+        AfterValidator(_known_objective),
         Field(
-            pattern=rf"^-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}$",
+            json_schema_extra={"pattern": _OBJECTIVE},
             max_length=200,
             description="What to make as large as possible: `points`, `words`, `longer:8`, `target:500`, `lowest`, or a "
             "sum such as `points + 5*longer:8`.",

@@ -15,7 +15,8 @@ export function checkTab() {
   const lists = h("div", { class: "lists" });
   const results = h("div", { "aria-live": "polite" });
   const problem = h("p", { class: "error", role: "alert" });
-  const noBoard = h("p", { class: "soft", text: "There is no board yet: type one under Solve." });
+  const toSolve = h("button", { type: "button", class: "main", text: "Type the board under Solve", on: { click: () => { write({ tab: "solve" }); /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus(); } } });
+  const noBoard = h("div", {}, h("p", { text: "Played with real dice? Here your words are checked on the board you played, and you see what everyone missed. It needs the board first:" }), toSolve);
   const add = h("button", { type: "button", text: "Add a player", on: { click: () => { addList(freeName(), ""); keep(); /** @type {any} */ (lists.lastChild).querySelector("textarea").focus(); } } });
   const element = h("div", { class: "two" },
     h("div", { class: "left" }, board.element, noBoard),

@@ -27,6 +27,13 @@ export function rulesForDice(dice) {
   return rules(count > 25 ? "super-big-boggle" : count > 16 ? "big-boggle" : "boggle");
 }
 
+/** The dice for so many cells: those of the rules if they are enough, else the smallest set that is, if any is. @param {number} cells */
+export function diceFor(cells) {
+  const sets = allRules.map((one) => allDice.find(({ name }) => name === one.dice)).filter((one) => one !== undefined).sort((a, b) => a.dice - b.dice);
+  const enough = sets.filter(({ dice }) => dice >= cells);
+  return (enough.find(({ name }) => name === rules().dice) ?? enough[0])?.name;
+}
+
 /** What every question about the board says beside the board. */
 export function how() {
   return { rules: rules().name, lexicon: read("lexicon") || null, neighbours: read("neighbours") || null };

@@ -10,6 +10,16 @@ export class Hints {
     this.word = null;
   }
 
+  /** As the address has them: how many, and the place of the word whose first letter was told. @param {Word[]} all */
+  written(all) { return this.given + (this.word ? `.${all.indexOf(this.word)}` : ""); }
+
+  /** @param {string} written @param {Word[]} all */
+  take(written, all) {
+    const [given, place] = written.split(".");
+    this.given = Number(given);
+    this.word = (place && all[Number(place)]) || null;
+  }
+
   /** @param {Word[]} left the words nobody has found yet @returns {{ text: string, word?: Word }} */
   next(left) {
     const word = this.word && left.includes(this.word) ? this.word : undefined;

@@ -46,9 +46,10 @@ export function playTab() {
   const table = h("div", { class: "two", hidden: true },
     h("div", { class: "left" }, h("div", { class: "bar" }, time, pause, hint, finish), board.element, form, feedback, hintText, share),
     h("div", {}, missedBox, h("section", { class: "card" }, foundTitle, found.element)));
+  const welcome = h("p", { text: "Roll the dice and find as many words as you can before the time is up: drag over neighbouring tiles, or type. No tile counts twice in a word, and longer words are worth more." });
   const invitation = h("p", { hidden: true }, "Somebody shared a board with you. ", accept);
   const problem = h("p", { class: "error", role: "alert" });
-  const element = h("div", {}, h("div", { class: "bar" }, dice.label, minutes.label, start), problem, invitation, table, peek.element);
+  const element = h("div", {}, h("div", { class: "bar" }, dice.label, minutes.label, start), problem, welcome, invitation, table, peek.element);
 
   const mine = () => read("words").split(",").filter(Boolean);
   const hinted = () => read("hinted").split(",").filter(Boolean);
@@ -67,7 +68,7 @@ export function playTab() {
       const rules = rulesForDice(own.played);
       lay(game, await post("api/solve", { board: game, rules: rules.name, lexicon: own.using || null, cells: true }), rules.q_is_qu);
       const long_s = Number(read("minutes")) * 60 || Infinity;
-      write({ game, ...own, words: "", hinted: "", over: "", ...clockState(long_s) });
+      write({ game, ...own, words: "", hinted: "", hints: "", over: "", ...clockState(long_s) });
       clock.start(long_s);
       running(true);
       board.element.scrollIntoView({ block: "nearest" });
@@ -89,7 +90,7 @@ export function playTab() {
     board.show(game, qIsQu);
     board.element.classList.add("busy-board");
     table.hidden = false;
-    invitation.hidden = true;
+    welcome.hidden = invitation.hidden = true;
     hintText.textContent = feedback.textContent = entry.value = "";
   }
 
@@ -118,6 +119,7 @@ export function playTab() {
   function paused(on) {
     pause.textContent = on ? "Go on" : "Pause";
     board.cells.hidden = on; // thinking time is playing time
+    if (on) letGo(); // and so would be its small copy
     entry.disabled = enter.disabled = hint.disabled = on;
   }
 
@@ -190,7 +192,7 @@ export function playTab() {
 
   function giveHint() {
     const { text, word } = hints.next(left());
-    if (word) write({ hinted: [...hinted(), word.word].join(",") });
+    write({ hints: hints.written(all), ...(word && { hinted: [...hinted(), word.word].join(",") }) });
     showHint(text);
     board.draw(word?.path);
   }
@@ -245,6 +247,7 @@ export function playTab() {
     problem.textContent = "";
     start.textContent = "Roll and start";
     invitation.hidden = !game || Boolean(read("over") || read("ends") || read("left"));
+    welcome.hidden = Boolean(game) && invitation.hidden;
     if (!game || !invitation.hidden) return;
     laid = game; // asked for once, also if it is refused
     try {
@@ -259,13 +262,15 @@ export function playTab() {
     const left_s = read("left") ? Number(read("left")) : read("ends") === "never" ? Infinity : (Number(read("ends")) - Date.now()) / 1000;
     if (read("over")) { showEnd(); return; }
     if (left_s <= 0) { over(); return; }
+    hints.take(read("hints"), all);
+    showHint(hints.text(left()));
     clock.start(left_s);
     running(true);
     if (read("left")) { clock.stop(); paused(true); }
   }
 
   watch((changed, opened) => {
-    if (opened && ["game", "played", "using", "words", "ends", "left", "over"].some((name) => changed.has(name))) laid = "";
+    if (opened && ["game", "played", "using", "words", "hinted", "hints", "ends", "left", "over"].some((name) => changed.has(name))) laid = "";
     if (read("tab") === "play" || read("game") !== laid) fromState();
   });
   fromState();

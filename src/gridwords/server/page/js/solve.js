@@ -1,7 +1,7 @@
 // Solve: a board is typed, and its words appear.
 import { calm, isAbort, latest, post } from "./api.js";
 import { copy, field, h, plural, say, select } from "./dom.js";
-import { how, lexicons, rules } from "./facts.js";
+import { diceFor, how, lexicons, rules } from "./facts.js";
 import { Grid } from "./grid.js";
 import { Peek } from "./peek.js";
 import { settings } from "./settings.js";
@@ -22,6 +22,7 @@ export function solveTab() {
   /** @type {number[] | null} */
   let counts = null;
   let looked = false; // at all the paths that will be looked at
+  let byRules = !read("board"); // the rules were chosen after the size: a roll has theirs
   const ask = latest(), askPaths = latest();
 
   const grid = new Grid({ change: typed, paste, pick });
@@ -91,9 +92,10 @@ export function solveTab() {
   }
 
   async function roll() {
-    const { dice } = rules();
+    const size = (byRules && rules().size) || [grid.rows, grid.cols];
+    const dice = diceFor(size[0] * size[1]);
     try {
-      const rolled = await post("api/roll", { dice: dice ?? "new" });
+      const rolled = await (dice ? post("api/roll", { dice, size }) : post("api/random", { size, letters: "english" }));
       write({ board: rolled.board, through: "", word: "" });
     } catch (error) { refuse(error); }
   }
@@ -106,7 +108,7 @@ export function solveTab() {
     } catch (error) {
       try { // tiles that make no square may still fill this board
         answer = await post("api/solve", { board: text, ...how(), paths: "none", size: [grid.rows, grid.cols] });
-      } catch { refuse(error); return; }
+      } catch { refuse(forPeople(error)); return; }
     }
     if (Math.max(answer.rows, answer.cols) > MOST || Math.min(answer.rows, answer.cols) < 1) {
       refuse(new Error(`this page takes boards of at most ${MOST} x ${MOST}, not ${answer.rows} x ${answer.cols}`));
@@ -114,6 +116,12 @@ export function solveTab() {
     }
     write({ board: answer.board, through: "", word: "" });
     say("Board pasted");
+  }
+
+  /** What the server says to programs, in the words of this page. @param {unknown} error */
+  function forPeople(error) {
+    const [, tiles] = /^(\d+ tiles) make no square/.exec(/** @type {Error} */ (error).message) ?? [];
+    return tiles ? new Error(`${tiles} make no square: choose rows and columns first, or put a / between the rows.`) : error;
   }
 
   /** @param {unknown} error */
@@ -269,6 +277,7 @@ export function solveTab() {
   }
 
   watch((changed) => {
+    if (changed.has("board") || changed.has("rules")) byRules = !changed.has("board");
     const asked = ["board", "rules", "lexicon", "neighbours"].some((name) => changed.has(name));
     const shown = ["filter", "where", "least", "sort", "through", "heat"].some((name) => changed.has(name));
     if (asked || shown) fromState();

@@ -5,8 +5,8 @@ const DEFAULTS = {
   tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "", sort: "length", filter: "", where: "contains",
   least: "", through: "", heat: "", word: "",
   players: "",
-  dice: "new", minutes: "3", game: "", played: "", using: "", words: "", hinted: "", ends: "", left: "", over: "",
-  method: "prefix", lesson: "", teach: "", step: "",
+  dice: "new", minutes: "3", game: "", played: "", using: "", words: "", hinted: "", hints: "", ends: "", left: "", over: "",
+  method: "prefix", lesson: "", teach: "", step: "", speed: "300",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
 };
 
@@ -14,8 +14,8 @@ const DEFAULTS = {
 const FORMS = {
   tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|alphabet|path)$/, where: /^(contains|starts|ends)$/,
   least: /^[4-8]?$/, through: /^\d*$/, heat: /^1?$/,
-  minutes: /^[0135]$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
-  method: /^(word|frontier|prefix)$/, step: /^\d*$/,
+  minutes: /^[0135]$/, hints: /^(\d{1,4}(\.\d{1,6})?)?$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
+  method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
   objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
 };

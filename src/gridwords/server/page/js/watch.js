@@ -25,7 +25,7 @@ export function watchTab() {
   const boardField = h("input", { type: "text", size: 16, spellcheck: "false", autocapitalize: "none", on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) } });
   const words = h("input", { type: "text", size: 24, placeholder: "some that fit", spellcheck: "false", autocapitalize: "none", on: { change: () => write({ teach: words.value.trim().toLowerCase().split(/[\s,]+/).filter(Boolean).join(","), step: "" }) } });
   const method = select("Way of searching", Object.keys(METHODS), read("method"), (value) => write({ method: value, step: "" }));
-  const speed = select("Speed", [["900", "slow"], ["300", "medium"], ["60", "fast"]], "300", () => { if (timer) { pause(); play(); } });
+  const speed = select("Speed", [["900", "slow"], ["300", "medium"], ["60", "fast"]], read("speed"), (value) => { write({ speed: value }); if (timer) { pause(); play(); } });
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step", on: { input: () => { pause(); go(Number(slider.value)); } } });
   const button = (/** @type {string} */ text, /** @type {string} */ name, /** @type {() => void} */ click) => h("button", { type: "button", text, "aria-label": name, on: { click } });
   const playButton = button("Play", "Play", () => (timer ? pause() : play()));
@@ -49,7 +49,7 @@ export function watchTab() {
     if (at() >= lesson.steps.length) go(0);
     playButton.textContent = "Pause";
     playButton.setAttribute("aria-label", "Pause");
-    timer = setInterval(() => { if (at() >= lesson.steps.length) pause(); else go(at() + 1); }, Number(speed.control.value));
+    timer = setInterval(() => { if (at() >= lesson.steps.length) pause(); else go(at() + 1); }, Number(read("speed")));
   }
 
   function pause() {
@@ -115,13 +115,15 @@ export function watchTab() {
     boardField.value = read("lesson") || EXAMPLE;
     words.value = read("teach").split(",").join(" ");
     method.control.value = read("method");
+    speed.control.value = read("speed");
     about.textContent = METHODS[read("method")] ?? "";
   }
 
   watch((changed) => {
     if (read("tab") !== "watch") { pause(); return; }
-    if (["lesson", "teach", "method", "rules", "lexicon", "neighbours"].some((name) => changed.has(name)) || !lesson) { fromState(); askSoon(); }
-    else if (changed.has("step")) show();
+    if (["lesson", "teach", "method", "rules", "lexicon", "neighbours"].some((name) => changed.has(name)) || !lesson) { fromState(); askSoon(); return; }
+    if (changed.has("speed")) fromState();
+    if (changed.has("step")) show();
   });
   fromState();
   askSoon();
