@@ -26,7 +26,7 @@ JOBS := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # The checks run side by side, each with its output in one piece where this make can do that.
 SIDE_BY_SIDE := -j$(JOBS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: help run test check format-check lint types native native-sanitize pytest docs bench format clean
+.PHONY: help run test check format-check lint types page-types native native-sanitize pytest docs bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
@@ -66,7 +66,7 @@ test: $(VENV)/.strict $(VENV)/.test-ready
 	$(MAKE) $(SIDE_BY_SIDE) check
 	$(MAKE) pytest
 
-check: format-check lint types native native-sanitize
+check: format-check lint types page-types native native-sanitize
 
 format-check: $(VENV)/.test-ready
 	$(BIN)/clang-format --dry-run --Werror $(CPP_FILES)
@@ -79,6 +79,10 @@ lint: $(VENV)/.test-ready
 types: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/mypy --strict --no-error-summary -p gridwords
 	$(BIN)/mypy --strict --no-error-summary tests tools benchmarks
+
+# The page's JavaScript, where there are node and npm.
+page-types:
+	sh tools/check_page.sh
 
 # The C++ tests, as they are and with the address and undefined-behaviour sanitizers. MAKEFLAGS is emptied because
 # Ninja would try to share this make's job server, which it cannot.
