@@ -155,6 +155,41 @@ def test_other_paths_by_touch(phone: Page) -> None:
     phone.context.close()
 
 
+def test_a_finger_that_presses_long_chooses_nothing_when_it_comes_up(phone: Page) -> None:
+    phone.goto(f"/{SOLVED}")
+    box = cell(phone, 5).bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = phone.context.new_cdp_session(phone)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    dialog = phone.get_by_role("dialog", name="Choose a tile")
+    expect(dialog).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.wait_for_timeout(200)  # for a tap that must not come
+    expect(dialog).to_be_visible()
+    phone.context.close()
+
+
+def test_a_game_on_a_small_phone(browser: Browser, served: Served) -> None:
+    context = browser.new_context(
+        base_url=served.address, viewport={"width": 375, "height": 600}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"/#play?game={BOARD}&minutes=0")
+    page.get_by_role("button", name="Play this board").tap()
+    entry = page.get_by_label("A word")
+    expect(entry).to_be_visible()
+    expect(entry).not_to_be_focused()  # the keys on glass would cover the board
+    page.locator("#panel-play form").evaluate(
+        "form => { form.querySelector('input').value = 'hat'; form.requestSubmit(); }"
+    )
+    feedback = page.locator("#panel-play .feedback")
+    expect(feedback).to_have_text("hat: 1 point")
+    expect(feedback).to_be_in_viewport()
+    expect(page.locator("#panel-play .left .cell").first).to_be_in_viewport(ratio=1)
+    context.close()
+
+
 def test_on_a_phone(phone: Page, pictures: Path) -> None:
     phone.goto(f"/{SOLVED}")
     expect(total(phone)).to_contain_text("84 words")
@@ -169,6 +204,11 @@ def test_on_a_phone(phone: Page, pictures: Path) -> None:
     )
     board_is(phone, "zatrihpshtnrenei")
     expect(cell(phone, 1)).to_be_focused()
+    phone.evaluate("document.activeElement.value = ''")
+    phone.evaluate(
+        "document.activeElement.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))"
+    )
+    board_is(phone, "z.trihpshtnrenei")
     for tab in TABS:
         phone.goto(f"/#{tab}?board={BOARD}&game={BOARD}&over=1")
         phone.wait_for_timeout(400)

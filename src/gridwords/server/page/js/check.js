@@ -38,7 +38,7 @@ export function checkTab() {
   /** @param {string} name @param {string} words */
   function addList(name, words) {
     const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100, on: { input: () => { call(); keep(); } } });
-    const area = h("textarea", { placeholder: "hat, ten, parse …", spellcheck: "false", autocapitalize: "none", on: { input: keep } });
+    const area = h("textarea", { placeholder: "hat, ten, parse …", spellcheck: "false", autocorrect: "off", autocapitalize: "none", on: { input: keep } });
     area.value = words;
     const gone = h("button", { type: "button", class: "link", text: "Remove", on: { click: () => { box.remove(); if (!lists.children.length) addList("Player 1", ""); keep(); } } });
     const call = () => {

@@ -56,7 +56,7 @@ export class Grid {
     this.over = drawing(this.rows, this.cols);
     const rows = this.tiles.map((row, r) => h("div", { class: "row", role: "row" }, ...row.map((_, c) =>
       h("div", { class: "cell", role: "gridcell" },
-        h("input", { class: "tile", type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "next",
+        h("input", { class: "tile", type: "text", autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "next",
           "data-cell": r * this.cols + c, tabindex: r + c ? -1 : 0 }),
         h("span", { class: "count", "aria-hidden": "true" })))));
     this.cells.replaceChildren(...rows, this.over);
@@ -147,6 +147,7 @@ export class Grid {
     if (event.isComposing && /[´`^~¨]$/.test(event.data ?? "")) return; // an accent that waits for its letter
     const input = /** @type {HTMLInputElement} */ (event.target);
     let cell = this.number(input);
+    if (event.inputType?.startsWith("delete")) { this.set(cell, HOLE); this.focus(cell); return; }
     const before = label(this.tile(cell), this.qIsQu);
     const value = input.value.toLowerCase();
     const fresh = value.startsWith(before) && value !== before ? value.slice(before.length) : value;
@@ -180,6 +181,8 @@ export class Grid {
       if (cell >= 0 && event.button === 0) timer = setTimeout(() => { long = true; this.menu(cell); }, LONG_PRESS_MS);
     });
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.cells.addEventListener(end, () => clearTimeout(timer));
+    // The finger that comes up would else tap what the menu has there.
+    this.cells.addEventListener("touchend", (event) => { if (long) event.preventDefault(); });
     this.cells.addEventListener("click", (event) => {
       const cell = this.number(event.target);
       if (cell < 0 || long) return;

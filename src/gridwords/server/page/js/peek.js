@@ -1,9 +1,7 @@
-// On a narrow screen a long list pushes the board out of sight: a word that is kept is then drawn on a small copy
+// On a small screen a long list pushes the board out of sight: a word that is kept is then drawn on a small copy
 // of the board at the foot of the screen.
 import { BoardView } from "./board-view.js";
 import { h } from "./dom.js";
-
-const NARROW = matchMedia("(max-width: 50rem)"); // as in base.css: on a wide one the board stands beside the list
 
 export class Peek {
   /** @param {HTMLElement} board the real one @param {() => void} close lets the word go @param {HTMLElement[]} more what else is offered */
@@ -38,7 +36,7 @@ export class Peek {
   }
 
   render() {
-    const shown = this.path && NARROW.matches && !this.inSight;
+    const shown = this.path && !this.inSight;
     this.element.hidden = !shown;
     if (this.copy.text) this.copy.draw(shown ? this.path : null);
   }

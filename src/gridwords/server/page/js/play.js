@@ -12,6 +12,7 @@ import { WordList } from "./word-list.js";
 
 /** @typedef {import("./word-list.js").Word} Word */
 
+const TOUCH = matchMedia("(hover: none)");
 const SHARED = ["game", "played", "using", "minutes"]; // the board, and nothing of how it was played
 
 export function playTab() {
@@ -27,7 +28,7 @@ export function playTab() {
   const start = h("button", { type: "button", class: "main", text: "Roll and start", on: { click: () => begin(null) } });
   const accept = h("button", { type: "button", class: "main", text: "Play this board", on: { click: () => begin(read("game")) } });
   const time = h("div", { class: "clock", role: "timer", "aria-label": "Time left" });
-  const entry = h("input", { type: "text", "aria-label": "A word", placeholder: "type or drag a word", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
+  const entry = h("input", { type: "text", "aria-label": "A word", placeholder: "type or drag a word", autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
   const enter = h("button", { text: "Enter" });
   const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); submit(entry.value, null); } } }, entry, enter);
   const feedback = h("p", { class: "feedback", role: "status", "aria-live": "assertive" });
@@ -71,10 +72,14 @@ export function playTab() {
       write({ game, ...own, words: "", hinted: "", hints: "", over: "", ...clockState(long_s) });
       clock.start(long_s);
       running(true);
-      board.element.scrollIntoView({ block: "nearest" });
-      entry.focus({ preventScroll: true });
+      // From the clock down to what is said of a word, as far as the screen goes.
+      table.scrollIntoView({ block: TOUCH.matches ? "start" : "nearest" });
+      invite();
     } catch (error) { problem.textContent = /** @type {Error} */ (error).message; }
   }
+
+  /** On glass a word is dragged, and the keys would come up over the board. */
+  function invite() { if (!TOUCH.matches) entry.focus({ preventScroll: true }); }
 
   /** What the address says of a clock that runs: when it ends. @param {number} left_s */
   function clockState(left_s) {
@@ -133,7 +138,7 @@ export function playTab() {
       clock.start(clock.left_s);
     }
     paused(going);
-    if (!going) entry.focus();
+    if (!going) invite();
   }
 
   /** @param {number} left_s */

@@ -49,7 +49,7 @@ export function solveTab() {
       problem,
       pathNote,
       h("div", { class: "bar tight" }, button("Roll", roll), button("Clear", clear), h("label", {}, heat, "Heat map")),
-      h("details", { class: "soft no-print" }, h("summary", { text: "Keys" }),
+      h("details", { class: "soft no-print" }, h("summary", { text: "Keys and touch" }),
         h("p", {}, "Letters flow to the next cell; arrows and backspace move; ", kbd("."), " or space is a hole, ", kbd("?"), " any letter, ", kbd("1"), "–", kbd("6"),
           " Qu In Th Er He An. ", kbd("("), " or a long press offers other tiles. ", kbd("Enter"), " shows only the words through a tile. Paste a whole board into any cell."),
         h("p", {}, "In the list: arrows go from word to word, ", kbd("P"), " shows a word's other paths (while you type: point at it and press ", kbd("-"), "), ", kbd("Enter"), " keeps one drawn, ", kbd("Esc"), " lets it go."))),
