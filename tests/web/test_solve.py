@@ -284,6 +284,7 @@ def test_the_old_words_are_dimmed_until_the_new_are_here(page: Page) -> None:
     expect(total(page)).to_contain_text("84 words")
     busy = page.locator("#panel-solve [aria-busy=true]")
     expect(busy).to_have_count(0)
+    expect(page.locator("#panel-solve .cell.unused")).to_have_count(1)  # nothing more is asked
     held: list[Route] = []
     page.route("**/api/solve", lambda route: held.append(route))
     cell(page, 0).press("s")

@@ -66,7 +66,7 @@ export function solveTab() {
 
   function nextButton() {
     const keys = h("span", { class: "keyboard", "aria-hidden": "true" }, " ", kbd("P"), " or ", kbd("-"));
-    return h("button", { type: "button", hidden: true, "aria-keyshortcuts": "P -", on: { click: () => list.otherPath() } }, "Next path", keys);
+    return h("button", { type: "button", class: "no-print", hidden: true, "aria-keyshortcuts": "P -", on: { click: () => list.otherPath() } }, "Next path", keys);
   }
 
   /** A hole is clicked to type there, and no word goes through it. @param {number} cell */
