@@ -126,6 +126,12 @@ const char* name_of(Trace::Kind kind) {
             return "walk";
         case Trace::Kind::stolen:
             return "stolen";
+        case Trace::Kind::words:
+            return "words";
+        case Trace::Kind::level:
+            return "level";
+        case Trace::Kind::lookup:
+            return "lookup";
         default:
             return "idle";
     }

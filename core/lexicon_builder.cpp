@@ -135,7 +135,7 @@ template <class Node>
 std::shared_ptr<const Lexicon> build_nodes(const Alphabet& alphabet, std::vector<std::vector<Word>>& by_letter,
                                            int threads, uint64_t left_out) {
     std::vector<Levels<Node>> subtrees(by_letter.size());
-    for_each_item(by_letter.size(), threads, [&](size_t letter) {
+    for_each_item(by_letter.size(), threads, [&](size_t letter, int) {
         std::vector<Word>& words = by_letter[letter];
         if (words.empty()) return;
         if (!std::is_sorted(words.begin(), words.end())) std::sort(words.begin(), words.end());

@@ -69,13 +69,13 @@ void run_threads(int threads, Work&& work, Control* control = nullptr) {
     run_threads(threads, work, control, [](int) {});
 }
 
-// Runs `work(item)` for every item below `count`, each taken by whichever thread is free.
+// Runs `work(item, thread)` for every item below `count`, each taken by whichever thread is free.
 template <class Work>
 void for_each_item(size_t count, int threads, Work&& work) {
     std::atomic<size_t> next{0};
     const int needed = static_cast<int>(count < static_cast<size_t>(threads) ? count : static_cast<size_t>(threads));
-    run_threads(needed < 1 ? 1 : needed, [&](int) {
-        for (size_t item = next++; item < count; item = next++) work(item);
+    run_threads(needed < 1 ? 1 : needed, [&](int thread) {
+        for (size_t item = next++; item < count; item = next++) work(item, thread);
     });
 }
 

@@ -17,8 +17,11 @@ class Trace {
 public:
     enum class Kind : uint8_t {
         starts,  // walks from some starting cells
-        walk,    // a walk that was handed over, on the thread that it was meant for
+        walk,    // a walk that was handed over, on the thread that it was meant for; or walks that a frontier left
         stolen,  // starting cells or a walk taken from another thread
+        words,   // words, each searched on its own
+        level,   // a thread's share of one level, breadth first
+        lookup,  // texts looked up among the words
         idle,    // nothing to do
     };
 
@@ -92,6 +95,20 @@ private:
 
     Clock::time_point begun_ = Clock::now();
     std::vector<Lane> lanes_;
+};
+
+// A thread's spans of one kind; without a trace there is only the work.
+struct Traced {
+    Trace* trace;
+    int thread;
+    Trace::Kind kind;
+
+    template <class Work>
+    void operator()(Work&& work) const {
+        const double since_s = trace == nullptr ? 0 : trace->now_s();
+        work();
+        if (trace != nullptr) trace->lane(thread).add({since_s, trace->now_s(), 1, 0, kind});
+    }
 };
 
 }  // namespace gridwords

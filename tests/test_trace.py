@@ -35,6 +35,46 @@ def test_spans_tell_of_every_task(split: str, schedule: str) -> None:
     assert busy <= told["busy_s"] * 1.01 + 1e-3
 
 
+@pytest.mark.parametrize(
+    ("engine", "options", "names", "tasks"),
+    [
+        ("paths", {"lookup": "inline"}, {"starts"}, 9),  # a cell a piece
+        ("paths", {"lookup": "chunks"}, {"starts", "lookup"}, None),
+        ("word", {}, {"words"}, None),
+        ("frontier", {"levels": "2", "queue": "shared"}, {"level", "walk"}, None),
+        ("frontier", {"levels": "2", "queue": "local"}, {"level", "walk"}, None),
+        ("frontier", {"levels": "0"}, {"starts"}, None),
+    ],
+)
+def test_every_engine_on_the_core_tells_of_its_pieces(
+    engine: str, options: dict[str, str], names: set[str], tasks: int | None
+) -> None:
+    board = "tea/sin/ero"
+    spans: list[Span] = []
+    solution = solve(board, engine=engine, options=options, threads=2, trace=spans)
+    assert solution == solve(board, engine="python")
+    assert {span.name for span in spans} == names
+    assert {span.thread for span in spans} <= {0, 1}
+    assert all(span.tasks >= 1 for span in spans)
+    assert tasks is None or sum(span.tasks for span in spans) == tasks
+    for thread in (0, 1):
+        own = [span for span in spans if span.thread == thread]
+        assert all(0 <= span.start_s <= span.end_s <= solution.elapsed_s for span in own)
+        assert all(before.end_s <= after.start_s for before, after in pairwise(own))
+
+
+@pytest.mark.parametrize("engine", ["word", "frontier"])
+def test_a_thread_is_a_row_and_busy_most_of_the_search(engine: str) -> None:
+    """What is not in a span is starting threads and collecting the words."""
+    spans: list[Span] = []
+    solution = solve(BOARD, engine=engine, threads=2, trace=spans)
+    assert {span.thread for span in spans} == {0, 1}
+    searched = solution.statistics.get("search_s") or sum(
+        solution.statistics[name] for name in ("breadth_first_s", "backtracking_s")
+    )
+    assert sum(span.end_s - span.start_s for span in spans) <= 2 * searched
+
+
 def test_the_answer_is_the_same(tmp_path: Path) -> None:
     assert solve(BOARD, threads=2, trace=tmp_path / "trace.json") == solve(BOARD, threads=2)
 
@@ -84,10 +124,9 @@ def test_many_tasks_fit(tmp_path: Path) -> None:
     assert sum(span.tasks for span in spans) == solution.statistics["tasks"]
 
 
-@pytest.mark.parametrize("engine", ["python", "word", "frontier", "paths"])
-def test_an_engine_that_does_not_tell_says_so(engine: str, tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match=f"engine {engine} keeps no trace: take prefix"):
-        solve("oatrihpshtnrenei", engine=engine, trace=tmp_path / "t.json")
+def test_an_engine_that_does_not_tell_says_so(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="engine python keeps no trace: take prefix, paths, word or frontier"):
+        solve("oatrihpshtnrenei", engine="python", trace=tmp_path / "t.json")
     assert not (tmp_path / "t.json").exists()
 
 

@@ -150,13 +150,15 @@ private:
         queue_.begin(end - begin);
         for (int level = 0; level < levels_ && !queue_.is_full() && !control_->is_stopped(); ++level) {
             if (level > 0) queue_.next_level();
-            run_team([&](auto& worker) {
-                size_t number;
-                while (queue_.take(number)) {
-                    const bool goes_on = level == 0 ? worker.begin(begin + static_cast<uint32_t>(number), queue_)
-                                                    : worker.spread(queue_[number], queue_);
-                    if (!goes_on) return;
-                }
+            run_team(Trace::Kind::level, [&](auto& worker, Traced traced) {
+                traced([&] {
+                    size_t number;
+                    while (queue_.take(number)) {
+                        const bool goes_on = level == 0 ? worker.begin(begin + static_cast<uint32_t>(number), queue_)
+                                                        : worker.spread(queue_[number], queue_);
+                        if (!goes_on) return;
+                    }
+                });
             });
             most_walks = std::max(most_walks, queue_.size());
         }
@@ -165,19 +167,24 @@ private:
 
         const Stopwatch backtracking;
         Starts numbers(levels_ == 0 ? end - begin : static_cast<uint32_t>(left.size()), static_cast<int>(size_));
-        run_team([&](auto& worker) {
-            walk_pieces(numbers, nullptr, [&](uint32_t i) {
+        run_team(levels_ == 0 ? Trace::Kind::starts : Trace::Kind::walk, [&](auto& worker, Traced traced) {
+            walk_pieces(numbers, nullptr, traced, [&](uint32_t i) {
                 return levels_ == 0 ? worker.walker().walk_from(begin + i) : worker.finish(left[i]);
             });
         });
         backtracking_s += backtracking.elapsed_s();
     }
 
+    // Calls `work(worker, traced)` on every thread of the team.
     template <class Work>
-    void run_team(Work&& work) {
+    void run_team(Trace::Kind kind, Work&& work) {
         run_threads(
             static_cast<int>(size_),
-            [&](int member) { work(*(*workers_)[first_worker_ + static_cast<size_t>(member)]); }, control_);
+            [&](int member) {
+                const size_t thread = first_worker_ + static_cast<size_t>(member);
+                work(*(*workers_)[thread], Traced{question_->trace, static_cast<int>(thread), kind});
+            },
+            control_);
     }
 
     const Question* question_;
@@ -206,6 +213,7 @@ Answer search(const Question& question, Control& control, const FrontierOptions&
     for (size_t first = 0; first < workers.size(); first += team_size) {
         teams.push_back(std::make_unique<Team<Workers>>(question, control, options, workers, first, team_size));
     }
+    if (question.trace != nullptr) question.trace->open(static_cast<int>(workers.size()));
     std::atomic<uint64_t> next_cell{0};
     run_threads(
         static_cast<int>(teams.size()), [&](int team) { teams[static_cast<size_t>(team)]->run(next_cell); }, &control);

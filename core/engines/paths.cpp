@@ -147,11 +147,13 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
             threads,
             [&](int thread) {
                 auto& reader = *readers[static_cast<size_t>(thread)];
-                bool goes_on = !reader.is_reading() || reader.read_on();
+                const Traced traced{question.trace, thread, Trace::Kind::starts};
+                bool goes_on = true;
+                if (reader.is_reading()) traced([&] { goes_on = reader.read_on(); });
                 while (goes_on && !reader.batch().is_full()) {
                     const uint32_t cell = next_cell++;
                     if (cell >= question.board.cell_count()) break;
-                    goes_on = reader.read_from(cell);
+                    traced([&] { goes_on = reader.read_from(cell); });
                     if (question.progress != nullptr) ++question.progress->done;
                 }
             },
@@ -163,8 +165,10 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
         for (auto& reader : readers) {
             const size_t chunks = (reader->batch().size() + chunk - 1) / chunk;
             std::vector<std::vector<TextBatch::Hit>> hits(chunks);
-            for_each_item(chunks, threads, [&](size_t i) {
-                reader->batch().look_up(words, i * chunk, std::min((i + 1) * chunk, reader->batch().size()), hits[i]);
+            for_each_item(chunks, threads, [&](size_t i, int thread) {
+                const size_t end = std::min((i + 1) * chunk, reader->batch().size());
+                const Traced traced{question.trace, thread, Trace::Kind::lookup};
+                traced([&] { reader->batch().look_up(words, i * chunk, end, hits[i]); });
             });
             for (const auto& some : hits) reader->note(some);
             reader->clear_batch();
@@ -187,6 +191,7 @@ Answer read_all(const Question& question, Control& control, const PathsOptions& 
         readers.push_back(std::make_unique<Reader>(question, steps, words, most_letters, options.in_chunks, make_memory,
                                                    thread, Ticker(control)));
     }
+    if (question.trace != nullptr) question.trace->open(static_cast<int>(readers.size()));
     std::vector<std::pair<std::string, double>> statistics;
     if (options.in_chunks) {
         read_in_chunks(question, control, words, readers, statistics);
@@ -196,7 +201,8 @@ Answer read_all(const Question& question, Control& control, const PathsOptions& 
             static_cast<int>(readers.size()),
             [&](int thread) {
                 auto& reader = *readers[static_cast<size_t>(thread)];
-                walk_pieces(starts, question.progress, [&](uint32_t cell) { return reader.read_from(cell); });
+                walk_pieces(starts, question.progress, Traced{question.trace, thread, Trace::Kind::starts},
+                            [&](uint32_t cell) { return reader.read_from(cell); });
             },
             &control);
     }

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "../control.h"
+#include "../trace.h"
 
 namespace gridwords {
 
@@ -30,11 +31,13 @@ private:
 
 // Walks from every start of the thread's pieces, until `walk(start)` says that the search must end.
 template <class Walk>
-void walk_pieces(Starts& starts, Progress* progress, Walk&& walk) {
+void walk_pieces(Starts& starts, Progress* progress, Traced traced, Walk&& walk) {
+    bool goes_on = true;
     for (Starts::Piece piece = starts.take(); piece.begin < piece.end; piece = starts.take()) {
-        for (uint32_t start = piece.begin; start < piece.end; ++start) {
-            if (!walk(start)) return;
-        }
+        traced([&] {
+            for (uint32_t start = piece.begin; goes_on && start < piece.end; ++start) goes_on = walk(start);
+        });
+        if (!goes_on) return;
         if (progress != nullptr) progress->done += piece.end - piece.begin;
     }
 }

@@ -79,6 +79,7 @@ std::vector<Finds> search_words(const Question& question, Control& control, cons
     const std::vector<uint64_t> first = first_letters(question.board);
     std::vector<Finds> finds(static_cast<size_t>(threads));
     Starts numbers(static_cast<uint32_t>(words.size()), threads);
+    if (question.trace != nullptr) question.trace->open(threads);
     run_threads(
         threads,
         [&](int thread) {
@@ -101,7 +102,7 @@ std::vector<Finds> search_words(const Question& question, Control& control, cons
                 for (size_t i = before; i < mine.finds.size(); ++i) mine.finds[i].node = words.node(number);
                 return goes_on;
             };
-            walk_pieces(numbers, question.progress, search);
+            walk_pieces(numbers, question.progress, Traced{question.trace, thread, Trace::Kind::words}, search);
         },
         &control);
     return finds;

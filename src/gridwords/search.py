@@ -113,7 +113,7 @@ def _check_traced(engine: str, own: Mapping[str, Any]) -> None:
 
     searching = own.get("engine", "auto") if engine == "cluster" else engine
     if searching not in (*TRACED, "auto"):
-        raise BadOption(f"engine {searching} keeps no trace: take {' or '.join(TRACED)}")
+        raise BadOption(f"engine {searching} keeps no trace: take {', '.join(TRACED[:-1])} or {TRACED[-1]}")
 
 
 @overload

@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 __all__ = ["TRACED", "Span", "read_trace", "write_trace"]
 
 #: The engines that tell what their threads do.
-TRACED = ("prefix",)
+TRACED = ("prefix", "paths", "word", "frontier")
 
 
 class Span(NamedTuple):
     """A stretch of time of one thread, in seconds since the search began.
 
-    `name` is `starts` (walks from some starting cells), `walk` (one that was handed over), `stolen` (either of
-    them, taken from another thread) or `idle`. Stretches too short to be told apart are one, named after the
-    longest: `tasks` counts them, `handed_over` the walks given to others meanwhile.
+    `name` is `starts` (walks from some starting cells), `walk` (one that was handed over, or some that a frontier
+    left), `stolen` (either of them, taken from another thread), `words` (each searched on its own), `level` (a
+    thread's share of one level, breadth first), `lookup` (texts collected before) or `idle`. Stretches too short to
+    be told apart are one, named after the longest: `tasks` counts them, `handed_over` the walks given to others
+    meanwhile.
     """
 
     thread: int

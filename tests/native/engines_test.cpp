@@ -1,4 +1,5 @@
 // The engines beside prefix against a search so plain that it can be read at a glance, under the sanitizers.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -96,7 +97,20 @@ void test_random_boards() {
             question.threads = 1 + static_cast<int>(random.below(3));
             question.max_paths = 1 + random.below(5);
             Control control;
+            Trace trace;
+            if (round % 2 == 0) question.trace = &trace;
             compare(question, solve(question, control, stamps), plain);
+            double busy_until_s = 0;
+            for (const Trace::Lane& lane : trace.lanes()) {
+                for (const Trace::Span& span : lane.spans()) {
+                    CHECK(span.start_s >= 0 && span.end_s >= span.start_s && span.tasks >= 1);
+                    busy_until_s = std::max(busy_until_s, span.end_s);
+                }
+            }
+            if (round % 2 == 0) {
+                CHECK(trace.lanes().size() == static_cast<size_t>(question.threads));
+                CHECK(busy_until_s <= trace.now_s());
+            }
         }
     }
 }

@@ -18,7 +18,15 @@ MISSING = "plots need matplotlib: pip install 'gridwords[plot]'"
 # Okabe and Ito's colours, told apart by people with any kind of colour vision; then line styles, for more lines.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#b8a400")
 # What a thread does, in the same colour in every picture.
-_KINDS = {"starts": _COLOURS[0], "walk": _COLOURS[2], "stolen": _COLOURS[1], "idle": "#dcdcdc"}
+_KINDS = {
+    "starts": _COLOURS[0],
+    "words": _COLOURS[0],
+    "walk": _COLOURS[2],
+    "stolen": _COLOURS[1],
+    "level": _COLOURS[4],
+    "lookup": _COLOURS[5],
+    "idle": "#dcdcdc",
+}
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 _DASHES = ("-", "--", ":", "-.")
 _STYLE = {
