@@ -18,7 +18,7 @@ from gridwords import Board, Lexicon, _core, solve
 from gridwords.bench import STUDIES, TRACED_STUDIES, draw, peers
 from gridwords.bench.chart import Bars, Chart, Drawing, Series, Span, Timeline
 from gridwords.bench.contender import BatchContender, Contender, chosen
-from gridwords.bench.crossing import crossings
+from gridwords.bench.crossing import crossing_table, crossings
 from gridwords.bench.heat import Heat, run_heats
 from gridwords.bench.installed import Answer, BsdGames, CannotInstall, Peer
 from gridwords.bench.optimise import OptimiserContender, _contenders
@@ -151,9 +151,9 @@ def check_granularity(folder: Path) -> None:
     dividing = {row["size"]: row for row in rows_of(folder / "dividing.csv")}
     assert (dividing["4x4"]["lost"], dividing["4x4"]["made_up"]) == ("0", "0")
     assert int(dividing["2x8"]["lost"]) > 0
-    timelines = {"trace-1", "trace-2", "trace-3"} if draw.can_draw() else set()
-    assert {path.stem for path in folder.glob("trace-*.svg")} == timelines
-    check_trace(folder / "trace.json")
+    check_trace(folder / "trace.json", 3)
+    crossed = rows_of(folder / "crossings.csv")
+    assert all("not cut, 1 thread" in (row["faster_below"], row["faster_above"]) for row in crossed)
 
 
 def check_exhaustive(folder: Path) -> None:
@@ -163,9 +163,13 @@ def check_exhaustive(folder: Path) -> None:
     assert {row["options"] for row in paths} == {"lookup=inline", "lookup=chunks"}
     assert {float(row["paths"]) for row in paths} == {12_029_640}
     assert {row["threads"] for row in rows} == {"1", "2"}
+    assert not (folder / "crossings.csv").exists(), "one size"
+    check_trace(folder / "trace.json", 3)
 
 
 def check_wordsearch(folder: Path) -> None:
+    check_trace(folder / "trace.json", 4)
+    assert not (folder / "crossings.csv").exists(), "a list a size"
     assert {row["label"] for row in rows_of(folder / "marking.csv")} == {"shared board", "own board"}
     levels = rows_of(folder / "levels.csv")
     assert len(levels) == 6
@@ -197,13 +201,14 @@ def check_optimise(folder: Path) -> None:
     assert "has none to choose" in bench("optimise", "--engines", "prefix").stderr
 
 
-def check_trace(path: Path) -> None:
-    """It is for Perfetto, with a process for each of the three runs that are drawn."""
+def check_trace(path: Path, runs: int) -> None:
+    """It is for Perfetto, with a process for each of the runs, which are drawn too."""
+    assert len([*path.parent.glob("trace-*.svg")]) == (runs if draw.can_draw() else 0)
     events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
     assert spans
     assert all(event["dur"] >= 0 and event["ts"] >= 0 for event in spans)
-    assert {event["pid"] for event in spans} == {1, 2, 3}
+    assert {event["pid"] for event in spans} == {*range(1, runs + 1)}
     assert len({event["tid"] for event in spans}) > 1
 
 
@@ -283,7 +288,18 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
         (["sides", "--lexicon", "no-such-file.txt"], "no-such-file.txt"),
         (["sides", "--lexicon", ""], "'--lexicon': the name is empty"),
         (["sides", "--threads", "1" * 5000], "expected whole numbers from 1 to 1024"),
-        (["sides", "--trace", "trace.json"], "study sides keeps no trace: granularity does"),
+        (
+            ["sides", "--trace", "trace.json"],
+            "study sides keeps no trace: granularity, exhaustive, wordsearch do",
+        ),
+        (
+            ["exhaustive", "--engines", "python", "--trace", "/dev/null"],
+            "none of these engines keeps a trace",
+        ),
+        (
+            ["exhaustive", "--sizes", "5", "--engines", "paths"],
+            "500 million: --engines paths+most_paths=N follows up to N",
+        ),
         (["granularity", "--trace", "no-such-folder/t.json"], "no-such-folder/t.json: No such file"),
         (["sides", "--out", __file__], f"{__file__}: "),
         (["sides", "--out", f"{__file__}/new/folder"], f"{__file__}/new/folder: "),
@@ -296,6 +312,20 @@ def test_a_mistake_gets_one_line(args: list[str], message: str) -> None:
     assert result.stderr.startswith("gridwords: error: ")
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_threads_go_on_to_the_cores_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings((NamedLexicon.load(None),))
+    for cores, least, counts in ((1, 2, (1, 2)), (2, 4, (1, 2, 4)), (12, 4, (1, 2, 4, 8, 12))):
+        monkeypatch.setattr(_core, "hardware_threads", lambda cores=cores: cores)
+        assert settings.threads_or(least=least) == counts
+    assert settings.threads_or(3) == (3,)
+
+
+def test_a_study_follows_as_many_paths_as_its_engine_is_told(tmp_path: Path) -> None:
+    sized = ("exhaustive", "--sizes", "3", "--trials", "1", "--threads", "1")
+    assert "paths+most_paths=N" in bench(*sized, "--engines", "paths+most_paths=5000").stderr
+    assert bench(*sized, "--engines", "paths+most_paths=20000").exit_code == 0
 
 
 @pytest.mark.parametrize("size", [(2, 2), (70, 70)])
@@ -319,7 +349,7 @@ def test_an_answer_that_ctrl_c_cut_short_ends_the_study(
 
 
 def test_a_traced_run_that_ctrl_c_cut_short_ends_the_study(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwords.bench.traced.solve", partial(solve, deadline_s=0.0))
+    monkeypatch.setattr("gridwords.bench.contender.solve", partial(solve, deadline_s=0.0))
     with pytest.raises(KeyboardInterrupt):
         trace_runs([Contender("prefix")], Board.random(60, 60, seed=1), Lexicon.default(), None)
 
@@ -423,6 +453,42 @@ def test_crossings_are_found_between_the_sizes_measured() -> None:
     assert (found.faster_below, found.faster_above) == ("steep", "flat")
     assert (found.below, found.above) == ((4, 4), (5, 5))
     assert 16 < found.cells < 25
+    assert crossings(times, "flat") == [found]
+    assert crossings(times, "slow") == []
+
+
+def crossing_rows(**facts: Sequence[Any]) -> list[dict[str, Any]]:
+    """Rows of a table of times: `steep` is faster on 3x3, `flat` on 5x5, in every setting that the facts make."""
+    steady = {"steep": (1.0, 9.0), "flat": (3.0, 3.0)}
+    settings: list[dict[str, Any]] = [{"lexicon": "few", "threads": 1}]
+    for key, values in facts.items():
+        settings = [{**setting, key: value} for setting in settings for value in values]
+    return [
+        {**setting, "size": size, "label": label, "median_s": times[place] * (1 + number)}
+        for number, setting in enumerate(settings)
+        for label, times in steady.items()
+        for place, size in enumerate(("3x3", "5x5"))
+    ]
+
+
+def test_engines_cross_within_a_lexicon() -> None:
+    """Twice as slow with the other lexicon: `steep` with one crosses `flat` with the other, and that says nothing."""
+    [table] = crossing_table(crossing_rows(lexicon=("few", "many")))
+    assert [row["lexicon"] for row in table.rows] == ["few", "many"]
+    assert {(row["faster_below"], row["faster_above"]) for row in table.rows} == {("steep", "flat")}
+    assert table.cells(table.rows[1])[0] == "many"
+
+
+def test_engines_cross_on_as_many_threads_or_with_the_one_they_are_compared_with() -> None:
+    rows = crossing_rows(threads=(1, 2))
+    [table] = crossing_table(rows, same=("lexicon", "threads"))
+    assert [row["threads"] for row in table.rows] == [1, 2]
+    [table] = crossing_table(rows, against="flat")
+    assert [(row["faster_below"], row["faster_above"]) for row in table.rows] == [
+        ("steep, 1 thread", "flat, 1 thread"),
+        ("steep, 2 threads", "flat, 1 thread"),
+    ]
+    assert crossing_table([row for row in rows if row["size"] == "3x3"]) == []
 
 
 # The code of the studies

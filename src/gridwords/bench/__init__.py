@@ -29,12 +29,12 @@ STUDIES = {
 
 
 #: The studies that trace some of their runs.
-TRACED_STUDIES = ("granularity",)
+TRACED_STUDIES = ("granularity", "exhaustive", "wordsearch")
 
 
 def run_study(name: str, settings: Settings, watch: Watch) -> Report:
     """Runs one of the STUDIES."""
     if settings.trace is not None and name not in TRACED_STUDIES:
-        raise BadOption(f"study {name} keeps no trace: {' and '.join(TRACED_STUDIES)} does")
+        raise BadOption(f"study {name} keeps no trace: {', '.join(TRACED_STUDIES)} do")
     report: Report = import_module(f"gridwords.bench.{name}").run(settings, watch)
     return report

@@ -12,6 +12,7 @@ from gridwords.search import score_many, solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from gridwords.bench.table import Row
     from gridwords.board import Board
@@ -57,16 +58,28 @@ class Contender:
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
         """Every word with its first path."""
-        solution = solve(
-            board,
-            lexicon=lexicon,
-            rules=RULES,
-            engine=self.engine,
-            options=self.options,
-            threads=self.threads,
-        )
-        whole(solution)
+        solution = self.solve(board, lexicon)
         return lambda: outcome_of(solution)
+
+    def solve(self, board: Board, lexicon: Lexicon, trace: Path | None = None) -> Solution:
+        """The solution, which is whole."""
+        try:
+            solution = solve(
+                board,
+                lexicon=lexicon,
+                rules=RULES,
+                engine=self.engine,
+                options=self.options,
+                threads=self.threads,
+                trace=trace,
+            )
+        except BadOption as error:
+            # A study has no deadline to give.
+            refused, too_many, _ = str(error).partition(" (option most_paths)")
+            if not too_many:
+                raise
+            raise BadOption(f"{refused}: --engines paths+most_paths=N follows up to N") from None
+        return whole(solution)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from gridwords.bench.chart import Chart, Series
 from gridwords.bench.contender import Contender, chosen, with_threads
+from gridwords.bench.crossing import crossing_table
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.report import Report
 from gridwords.bench.table import Column, Table
+from gridwords.bench.traced import trace_runs, traceable
 from gridwords.board import Board
 
 if TYPE_CHECKING:
@@ -36,8 +38,10 @@ CONTENDERS = (
 
 def run(settings: Settings, watch: Watch) -> Report:
     """The study."""
-    threads = settings.threads_or(*((1, 2) if settings.quick else (1, 2, 4)))
-    racers = with_threads(chosen(CONTENDERS, settings.engines), threads)
+    threads = settings.threads_or(*((1, 2) if settings.quick else ()), least=4)
+    contenders = chosen(CONTENDERS, settings.engines)
+    racers = with_threads(contenders, threads)
+    watched = with_threads(traceable(contenders, settings), threads[-1:])
     trials = settings.trials_or(quick=1)
     heats = [
         Heat(racers, named, size, trials, settings.seed, board)
@@ -49,8 +53,12 @@ def run(settings: Settings, watch: Watch) -> Report:
     results = run_heats(heats, watch)
     report = Report("exhaustive", TITLE, ABOUT, settings, measured=[one for heat in results for one in heat])
     rows = [row for heat in results for row in _rows(heat)]
-    report.tables = [Table("times", "Time of one board", _columns(), rows, _notes(settings))]
+    report.tables = [
+        Table("times", "Time of one board", _columns(), rows, _notes(settings)),
+        *crossing_table(rows, same=("lexicon", "threads")),
+    ]
     report.charts = [_time_chart(rows, threads), _speed_chart(rows, threads)]
+    report.charts += trace_runs(watched, heats[0].board_of(0), heats[0].named.lexicon, settings.trace)
     return report
 
 

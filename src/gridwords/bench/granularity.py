@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gridwords.bench.chart import Bars, Chart, Series
 from gridwords.bench.contender import Contender, chosen, whole, with_threads
 from gridwords.bench.costs import one_time_costs
+from gridwords.bench.crossing import crossing_table
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.pitfalls import words_dividing_by_rows
 from gridwords.bench.report import Report
@@ -68,6 +69,8 @@ def run(settings: Settings, watch: Watch) -> Report:
     deep = _rows(results[len(main) + len(counting) :])
     report.tables = [
         Table("times", "Splits and schedules", _columns(), rows),
+        # From which size on a cut pays; among themselves the cuts are too near each other.
+        *crossing_table(rows, against=WHOLE.label),
         Table("counting", "Words below a walk: counted each time, or stored", _columns(), counted),
         Table("long-words", "Long words: the same cuts in a deeper trie", _columns(), deep, _about(made_up)),
         one_time_costs(settings),

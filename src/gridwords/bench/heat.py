@@ -49,6 +49,16 @@ class Heat:
         """How many runs it is made of."""
         return len(self.contenders) * self.trials
 
+    def board_of(self, trial: int) -> Board:
+        """The board of one trial."""
+        if self.board is not None:
+            return self.board
+        lexicon = self.named.lexicon
+        return Board.random(*self.size, seed=self._seed_of(trial), letters=self.letters, lexicon=lexicon)
+
+    def _seed_of(self, trial: int) -> int:
+        return board_seed(self.seed, self.size, trial)
+
     def run(self, watch: Watch, tick: Callable[[str], None]) -> list[Measured]:
         """The race itself."""
         facts = {
@@ -57,15 +67,9 @@ class Heat:
             "size": size_text(self.size),
             **(self.facts or {}),
         }
-        seeds = [board_seed(self.seed, self.size, trial) for trial in range(self.trials)]
         lexicon = self.named.lexicon
-        if self.board is not None:
-            seeds = []
-            boards = [self.board] * self.trials
-        else:
-            boards = [
-                Board.random(*self.size, seed=seed, letters=self.letters, lexicon=lexicon) for seed in seeds
-            ]
+        boards = [self.board_of(trial) for trial in range(self.trials)]
+        seeds = [] if self.board is not None else [self._seed_of(trial) for trial in range(self.trials)]
         racers = [contender.over(boards, lexicon) for contender in self.contenders]
         return race(
             racers, boards, lexicon, watch, lambda what: tick(f"{facts['size']} {what}"), facts, seeds

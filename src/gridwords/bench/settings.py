@@ -51,11 +51,11 @@ class Settings:
         """The sizes of the boards, squares unless the user says otherwise."""
         return self.sizes or tuple((side, side) for side in (quick if self.quick else full))
 
-    def threads_or(self, *threads: int) -> tuple[int, ...]:
-        """The numbers of threads; without any given, 1, 2, 4 and so on, as many as the machine has and at least 2."""
+    def threads_or(self, *threads: int, least: int = 2) -> tuple[int, ...]:
+        """The numbers of threads; without any given, 1, 2, 4 and so on, as many as the machine has and some at least."""
         if self.threads or threads:
             return self.threads or threads
-        most = max(2, _core.hardware_threads())
+        most = max(least, _core.hardware_threads())
         powers = [1 << power for power in range(most.bit_length())]
         return tuple(sorted({*powers, most}))
 

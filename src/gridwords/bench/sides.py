@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gridwords.bench.chart import Chart, Series
 from gridwords.bench.contender import BatchContender, Contender, available, chosen, with_threads
 from gridwords.bench.costs import one_time_costs
-from gridwords.bench.crossing import crossings
+from gridwords.bench.crossing import contender_name, crossing_table
 from gridwords.bench.first_call import first_calls
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.report import Report
@@ -60,7 +60,7 @@ def run(settings: Settings, watch: Watch) -> Report:
     rows = [row for one in measured for row in _rows(one)]
     report.tables = [
         Table("times", "Time of one board", _columns(), rows),
-        _crossing_table(rows),
+        *crossing_table(rows),
         _words_table(rows),
         one_time_costs(settings, contenders),
     ]
@@ -102,9 +102,7 @@ def _rows(measured: Measured) -> list[Row]:
 
 def _name(row: Row, rows: Sequence[Row]) -> str:
     """What tells the row's contender from the others: engine, threads and lexicon where they vary."""
-    name = str(row["label"])
-    if len({one["threads"] for one in rows}) > 1:
-        name += f", {row['threads']} threads" if row["threads"] > 1 else ", 1 thread"
+    name = contender_name(row, rows)
     if len({one["lexicon"] for one in rows}) > 1:
         name += f", {row['lexicon']}"
     return name
@@ -116,23 +114,6 @@ def _by_name(rows: Sequence[Row]) -> dict[str, dict[Size, Row]]:
         height, _, width = row["size"].partition("x")
         found.setdefault(_name(row, rows), {})[int(height), int(width)] = row
     return found
-
-
-def _crossing_table(rows: Sequence[Row]) -> Table:
-    times = {
-        name: {size: row["median_s"] for size, row in of_size.items() if size[0] == size[1]}
-        for name, of_size in _by_name(rows).items()
-    }
-    columns = (
-        Column("faster_below", "faster on smaller boards"),
-        Column("faster_above", "faster on larger boards"),
-        Column("below", "last"),
-        Column("above", "first"),
-        Column("side", "equal at side", "ratio"),
-    )
-    found = [crossing.row() for crossing in crossings(times)]
-    notes = [] if found else ["No engine overtakes another between the sizes measured."]
-    return Table("crossings", "Where engines cross", columns, found, notes)
 
 
 def _words_table(rows: Sequence[Row]) -> Table:

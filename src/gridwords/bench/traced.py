@@ -7,21 +7,29 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwords.bench.chart import Span, Timeline
-from gridwords.bench.contender import RULES, whole
-from gridwords.search import solve
-from gridwords.trace import read_trace
+from gridwords.errors import BadOption, plural
+from gridwords.trace import TRACED, read_trace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gridwords.bench.contender import Contender
+    from gridwords.bench.settings import Settings
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
 
-__all__ = ["trace_runs"]
+__all__ = ["trace_runs", "traceable"]
 
 # A picture is a few thousand pixels wide: more spans than this cannot be seen, and make a page of megabytes.
 _MOST_SPANS = 4_000
+
+
+def traceable(contenders: Sequence[Contender], settings: Settings) -> list[Contender]:
+    """Those that keep a trace. Asked for before a study runs, so that none to write is told at once."""
+    keeping = [contender for contender in contenders if contender.engine in TRACED]
+    if settings.trace is not None and not keeping:
+        raise BadOption(f"none of these engines keeps a trace: {', '.join(TRACED)} do")
+    return keeping
 
 
 def trace_runs(
@@ -35,17 +43,8 @@ def trace_runs(
     with TemporaryDirectory() as folder:
         for number, contender in enumerate(contenders, 1):
             path = Path(folder) / f"{number}.json"
-            solution = solve(
-                board,
-                lexicon=lexicon,
-                rules=RULES,
-                engine=contender.engine,
-                options=contender.options,
-                threads=contender.threads,
-                trace=path,
-            )
-            whole(solution)
-            title = f"{contender.label}, {board.rows}x{board.cols}, {contender.threads} threads"
+            contender.solve(board, lexicon, trace=path)
+            title = f"{contender.label}, {board.rows}x{board.cols}, {plural(contender.threads, 'thread')}"
             spans = [
                 Span(f"thread {span.thread}", span.name, span.start_s, span.end_s - span.start_s)
                 for span in read_trace(path)

@@ -9,11 +9,13 @@ from gridwords import _core
 from gridwords.bench.building import building_table
 from gridwords.bench.chart import Chart, Series
 from gridwords.bench.contender import RULES, Contender, chosen, outcome_of, whole, with_threads
+from gridwords.bench.crossing import crossing_table
 from gridwords.bench.heat import TIME_COLUMNS, Heat, run_heats
 from gridwords.bench.pitfalls import words_sharing_visited
 from gridwords.bench.report import Report
 from gridwords.bench.settings import NamedLexicon, board_seed, size_text
 from gridwords.bench.table import Column, Table
+from gridwords.bench.traced import trace_runs, traceable
 from gridwords.board import Board
 from gridwords.engines.base import Question
 from gridwords.engines.cpu import CoreEngine
@@ -55,7 +57,9 @@ def run(settings: Settings, watch: Watch) -> Report:
     if settings.sizes is not None:
         cases = [(size, words) for size in settings.sizes for words in (100, 1000)]
     small, few = cases[0] if settings.quick or settings.sizes else ((100, 100), 100)
-    racers = with_threads(chosen(CONTENDERS, settings.engines), threads)
+    contenders = chosen(CONTENDERS, settings.engines)
+    racers = with_threads(contenders, threads)
+    watched = with_threads(traceable(contenders, settings), threads[-1:])
     marking = with_threads(
         [_Marking("prefix", name=f"{marks} board", marks=marks) for marks in _MARKS], threads
     )
@@ -88,6 +92,7 @@ def run(settings: Settings, watch: Watch) -> Report:
     fronted = _rows(results[len(main) + len(shared) :])
     report.tables = [
         Table("times", "Threads by board and word list", _columns(), rows),
+        *crossing_table(rows, same=("lexicon", "threads")),
         Table("marking", "One shared board under a lock, or a board a thread", _columns(), marked),
         Table("levels", "Levels breadth first, then backtracking", _columns(*_PHASES), fronted),
         building_table(settings, threads),
@@ -98,6 +103,7 @@ def run(settings: Settings, watch: Watch) -> Report:
         of_case = [row for row in rows if (row["size"], row["word_list"]) == (size_text(size), words)]
         title = f"{size_text(size)} board, {words} words"
         report.charts.insert(-1, _chart(f"times-{size_text(size)}-{words}", title, of_case, threads))
+    report.charts += trace_runs(watched, main[0].board_of(0), main[0].named.lexicon, settings.trace)
     return report
 
 

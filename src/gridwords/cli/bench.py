@@ -107,7 +107,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
     type=FileName(dir_okay=False),
     metavar="FILE",
     callback=read_out_file,
-    help="Write what each thread did when, for Perfetto; granularity only.",
+    help="Write what each thread did when, for Perfetto; granularity, exhaustive and wordsearch.",
 )
 def command(
     study: str,
