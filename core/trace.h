@@ -97,17 +97,15 @@ private:
     std::vector<Lane> lanes_;
 };
 
-// A thread's spans of one kind; without a trace there is only the work.
+// Where a thread's pieces of work of one kind are noted: nowhere without a trace.
 struct Traced {
     Trace* trace;
     int thread;
     Trace::Kind kind;
 
-    template <class Work>
-    void operator()(Work&& work) const {
-        const double since_s = trace == nullptr ? 0 : trace->now_s();
-        work();
-        if (trace != nullptr) trace->lane(thread).add({since_s, trace->now_s(), 1, 0, kind});
+    double now_s() const { return trace == nullptr ? 0 : trace->now_s(); }
+    void add_since(double start_s) const {
+        if (trace != nullptr) trace->lane(thread).add({start_s, trace->now_s(), 1, 0, kind});
     }
 };
 

@@ -151,14 +151,14 @@ private:
         for (int level = 0; level < levels_ && !queue_.is_full() && !control_->is_stopped(); ++level) {
             if (level > 0) queue_.next_level();
             run_team(Trace::Kind::level, [&](auto& worker, Traced traced) {
-                traced([&] {
-                    size_t number;
-                    while (queue_.take(number)) {
-                        const bool goes_on = level == 0 ? worker.begin(begin + static_cast<uint32_t>(number), queue_)
-                                                        : worker.spread(queue_[number], queue_);
-                        if (!goes_on) return;
-                    }
-                });
+                const double since_s = traced.now_s();
+                size_t number;
+                while (queue_.take(number)) {
+                    const bool goes_on = level == 0 ? worker.begin(begin + static_cast<uint32_t>(number), queue_)
+                                                    : worker.spread(queue_[number], queue_);
+                    if (!goes_on) break;
+                }
+                traced.add_since(since_s);
             });
             most_walks = std::max(most_walks, queue_.size());
         }

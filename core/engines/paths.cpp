@@ -149,11 +149,17 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
                 auto& reader = *readers[static_cast<size_t>(thread)];
                 const Traced traced{question.trace, thread, Trace::Kind::starts};
                 bool goes_on = true;
-                if (reader.is_reading()) traced([&] { goes_on = reader.read_on(); });
+                double since_s = traced.now_s();
+                if (reader.is_reading()) {
+                    goes_on = reader.read_on();
+                    traced.add_since(since_s);
+                }
                 while (goes_on && !reader.batch().is_full()) {
                     const uint32_t cell = next_cell++;
                     if (cell >= question.board.cell_count()) break;
-                    traced([&] { goes_on = reader.read_from(cell); });
+                    since_s = traced.now_s();
+                    goes_on = reader.read_from(cell);
+                    traced.add_since(since_s);
                     if (question.progress != nullptr) ++question.progress->done;
                 }
             },
@@ -168,7 +174,9 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
             for_each_item(chunks, threads, [&](size_t i, int thread) {
                 const size_t end = std::min((i + 1) * chunk, reader->batch().size());
                 const Traced traced{question.trace, thread, Trace::Kind::lookup};
-                traced([&] { reader->batch().look_up(words, i * chunk, end, hits[i]); });
+                const double since_s = traced.now_s();
+                reader->batch().look_up(words, i * chunk, end, hits[i]);
+                traced.add_since(since_s);
             });
             for (const auto& some : hits) reader->note(some);
             reader->clear_batch();
