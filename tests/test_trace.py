@@ -63,16 +63,20 @@ def test_every_engine_on_the_core_tells_of_its_pieces(
         assert all(before.end_s <= after.start_s for before, after in pairwise(own))
 
 
-@pytest.mark.parametrize("engine", ["word", "frontier"])
-def test_a_thread_is_a_row_and_busy_most_of_the_search(engine: str) -> None:
-    """What is not in a span is starting threads and collecting the words."""
+def test_words_are_told_of_in_the_pieces_they_are_taken_in() -> None:
     spans: list[Span] = []
-    solution = solve(BOARD, engine=engine, threads=2, trace=spans)
-    assert {span.thread for span in spans} == {0, 1}
-    searched = solution.statistics.get("search_s") or sum(
-        solution.statistics[name] for name in ("breadth_first_s", "backtracking_s")
-    )
-    assert sum(span.end_s - span.start_s for span in spans) <= 2 * searched
+    words = int(solve(BOARD, engine="word", threads=2, trace=spans).statistics["words"])
+    piece = min(max(words // 64, 1), 1024)
+    assert sum(span.tasks for span in spans) == -(-words // piece)
+
+
+def test_every_thread_of_a_level_has_its_number() -> None:
+    spans: list[Span] = []
+    options = {"levels": "3", "queue": "shared"}
+    bands = solve(BOARD, engine="frontier", options=options, threads=3, trace=spans).statistics["bands"]
+    levels = [span for span in spans if span.name == "level"]
+    assert {span.thread for span in levels} == {0, 1, 2}
+    assert sum(span.tasks for span in levels) == 3 * 3 * bands
 
 
 def test_the_answer_is_the_same(tmp_path: Path) -> None:
