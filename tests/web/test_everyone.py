@@ -53,16 +53,18 @@ def test_by_keyboard_alone(page: Page) -> None:
 def test_contrast_and_names(browser: Browser, served: Served, pictures: Path, scheme: str) -> None:
     context = browser.new_context(base_url=served.address, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
-    places = [
-        f"{SOLVED}&heat=1&word=hapten&through=5",
-        f"#check?board={BOARD}&players=Ann:hat,at;Bo:hat",
-        f"#play?game={BOARD}&words=hat&over=1",
-        "#watch?step=60",
-        "#optimise",
-    ]
-    for place in places:
+    # What stands there when all has come.
+    places = {
+        f"{SOLVED}&heat=1&word=hapten&through=5": ".trail .head",
+        f"#check?board={BOARD}&players=Ann:hat,at;Bo:hat": "text=also found by Bo",
+        f"#play?game={BOARD}&words=hat&over=1": "text=Missed",
+        "#watch?step=60": ".trie .node.on",
+        "#optimise": "button:text('Start')",
+    }
+    for place, there in places.items():
         page.goto("/")
         page.goto(f"/{place}")
+        expect(page.locator(f"#panel-{re.findall('[a-z]+', place)[0]}").locator(there).first).to_be_visible()
         page.wait_for_timeout(400)
         weak = page.evaluate(CONTRAST)
         assert weak == [], place
@@ -71,7 +73,7 @@ def test_contrast_and_names(browser: Browser, served: Served, pictures: Path, sc
             assert page.evaluate(SEEN) >= 1.3
         page.screenshot(path=pictures / f"{place[1:6].strip('?')}-{scheme}.png")
     page.goto("/docs")
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
     assert page.evaluate(CONTRAST) == []
     context.close()
 

@@ -187,9 +187,11 @@ def test_the_key_belongs_to_the_word_under_the_mouse(page: Page) -> None:
     # No letter is lost.
     page.keyboard.type("ps")
     assert letters(page) == "psaeattae"
+    expect(page.locator("#panel-solve [aria-busy=true]")).to_have_count(0)
     # Away from the tiles there are two keys.
     page.get_by_role("button", name="Print").focus()
     word(page, "tae").hover()
+    expect(note).to_contain_text("tae: path 1 of")
     page.keyboard.press("p")
     expect(note).to_contain_text("tae: path 2 of")
     # And a filter takes every letter.

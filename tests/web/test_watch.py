@@ -40,8 +40,10 @@ def test_watching_a_search(page: Page, pictures: Path) -> None:
     panel.get_by_role("button", name="To the end").click()
     expect(panel.locator(".figures")).to_contain_text("Found 2")
     prefix = panel.locator(".figures").inner_text()
-    choice(page, "Way of searching").select_option("word")
+    with page.expect_response("**/api/watch"):
+        choice(page, "Way of searching").select_option("word")
     expect(panel.get_by_text("One word after the other")).to_be_visible()
+    expect(panel.locator(".figures")).not_to_have_text(prefix)
     panel.get_by_role("button", name="To the end").click()
     expect(panel.locator(".figures")).to_contain_text("Found 2")
     assert panel.locator(".figures").inner_text() != prefix

@@ -56,6 +56,7 @@ for (const [name, { title }] of Object.entries(TABS)) {
 document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); made[read("tab")]?.focus(); });
 
 async function begin() {
+  load(); // before anybody can choose a tab, which would write over what the address says
   try {
     await loadFacts();
   } catch (error) {
@@ -64,7 +65,6 @@ async function begin() {
     return;
   }
   main.replaceChildren();
-  load();
   watch((changed) => { if (changed.has("tab")) show(); });
   show();
   if (matchMedia("(hover: hover)").matches && read("tab") === "solve") made.solve?.focus();

@@ -5,7 +5,7 @@ import { Chart } from "./chart.js";
 import { figure, h, select } from "./dom.js";
 import { how, rules } from "./facts.js";
 import { settings } from "./settings.js";
-import { own, read, watch, write } from "./state.js";
+import { claimJob, isOwnJob, read, watch, write } from "./state.js";
 
 const SIZES = ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"];
 const OBJECTIVES = /** @type {[string, string][]} */ ([["points", "most points"], ["words", "most words"], ["longer:8", "words of 8 letters and more"], ["longer:10", "words of 10 letters and more"],
@@ -52,7 +52,7 @@ export function optimiseTab() {
     busy(true);
     try {
       const job = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), deadline_s: Number(read("seconds")), ...asked });
-      own.job = job.id;
+      claimJob(job.id);
       write({ job: job.id });
     } catch (error) {
       problem.textContent = /** @type {Error} */ (error).message;
@@ -71,7 +71,7 @@ export function optimiseTab() {
   /** A run that others began goes on for them. */
   function halt() {
     stop.disabled = true;
-    if (own.job === id) remove(`api/optimise/${id}`).catch(() => end("stopped")); else end("left");
+    if (isOwnJob(id)) remove(`api/optimise/${id}`).catch(() => end("stopped")); else end("left");
   }
 
   /** To the run of the address, begun just now or before this page was loaded. @param {ReturnType<typeof terms>} asked @param {boolean} [heard] it is there */

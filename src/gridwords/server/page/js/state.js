@@ -25,8 +25,22 @@ const values = { ...DEFAULTS };
 /** @type {Set<(changed: Set<string>, opened: boolean) => void>} */
 const listeners = new Set();
 
-/** What outlives a reload and is not for those who are sent the address. @type {{ job?: string }} */
-export const own = history.state ?? {};
+// Not in `history.state`, which is lost if the address is written while the page is being loaded again.
+const OWN_JOB = "gridwords-job";
+let ownJob = keptJob();
+
+function keptJob() {
+  try { return sessionStorage.getItem(OWN_JOB); } catch { return null; } // a browser may forbid it
+}
+
+/** Whether a run was begun here, also before a reload; who was sent the address began none. @param {string} id */
+export const isOwnJob = (id) => id === ownJob;
+
+/** @param {string} id */
+export function claimJob(id) {
+  ownJob = id;
+  try { sessionStorage.setItem(OWN_JOB, id); } catch { /* then a reload only looks on */ }
+}
 
 /** @param {string} name */
 export const read = (name) => values[name];
@@ -60,7 +74,7 @@ export function writeAddress() {
   waiting = 0;
   written_ms.push(performance.now());
   try {
-    history.replaceState(own, "", address());
+    history.replaceState(null, "", address());
   } catch {
     waiting = setTimeout(writeAddress, 2 * BETWEEN_MS);
   }
