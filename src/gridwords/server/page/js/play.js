@@ -104,7 +104,7 @@ export function playTab() {
     const kept = word && word === list.pinned ? word : null;
     if (kept && other.pinned) other.pin(null);
     board.draw(word?.path);
-    peek.show(laid, gameRules().q_is_qu, kept, word?.path);
+    if (kept || !(list.pinned || other.pinned)) peek.show(laid, gameRules().q_is_qu, kept, word?.path); // as in solve.js
   }
 
   function letGo() { found.pin(null); missed.pin(null); }

@@ -253,7 +253,8 @@ export function solveTab() {
     grid.draw(path);
     pathText.textContent = word && note && `${word.word}: ${note}`;
     for (const button of nextPath) button.hidden = !note;
-    peek.show(boardText(grid.tiles), grid.qIsQu, word === list.pinned ? word : null, path, note);
+    // The kept word stays there while the mouse is over others: what comes and goes would move the list under it.
+    if (!list.pinned || word === list.pinned) peek.show(boardText(grid.tiles), grid.qIsQu, list.pinned, path, note);
   }
 
   /** The board as people write it. */
