@@ -143,6 +143,20 @@ def test_a_tapped_word_is_seen_on_a_phone(phone: Page, pictures: Path, place: st
     phone.context.close()
 
 
+def test_a_word_that_is_gone_is_not_seen(phone: Page) -> None:
+    phone.goto("/#solve?board=perslatgsineters&word=pal")
+    peek = phone.get_by_role("complementary", name="The word on the board")
+    words = phone.locator("#panel-solve .word")
+    expect(words.first).to_be_visible()
+    words.last.scroll_into_view_if_needed()
+    expect(peek).to_be_visible()
+    phone.goto("/#solve?board=perslatgsineters&word=pal&filter=st")
+    expect(word(phone, "pal")).to_have_count(0)
+    words.last.scroll_into_view_if_needed()
+    expect(peek).to_be_hidden()
+    phone.context.close()
+
+
 def test_other_paths_by_touch(phone: Page) -> None:
     phone.goto("/#solve?board=perslatgsineters")
     word(phone, "niter").tap()

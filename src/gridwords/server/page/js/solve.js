@@ -203,13 +203,13 @@ export function solveTab() {
     total.replaceChildren(solution ? `${plural(words.length, "word")}, ${plural(points, "point")} ` : "Type a board ",
       h("small", { text: solution ? remarks(words.length, through).join("; ") : "or paste one, or roll the dice" }));
     grid.mark(counts, !looked ? "" : exact() ? "all" : "least", read("heat") === "1", through);
+    const [name, number] = read("word").split(".");
+    list.pinned = words.find((word) => word.word === name) ?? null;
+    list.kept = Math.max(1, Number(number) || 1) - 1;
     drawPath(null, 0);
     chip.hidden = through < 0;
     chip.textContent = through < 0 ? "" : `Through row ${Math.floor(through / grid.cols) + 1}, column ${(through % grid.cols) + 1} ✕`;
     // Last, because a word that has the focus draws its path.
-    const [name, number] = read("word").split(".");
-    list.pinned = words.find((word) => word.word === name) ?? null;
-    list.kept = Math.max(1, Number(number) || 1) - 1;
     list.render(words, read("sort"));
     if (list.pinned) list.pin(list.pinned, list.kept);
   }
