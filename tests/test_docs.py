@@ -1,4 +1,4 @@
-"""The examples in the docstrings run, and everything public has a docstring."""
+"""The examples in docstrings run, everything public is documented, and the links in the documents lead somewhere."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import re
 import subprocess
 import sys
 from functools import cached_property
@@ -25,6 +26,8 @@ PUBLIC = [
     for module in ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.trace")
     for name in importlib.import_module(module).__all__
 ]
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))]
 
 
 @pytest.mark.parametrize("name", ["gridwords", *MODULES])
@@ -74,3 +77,21 @@ def test_the_reference_has_every_public_name(root: Path, tmp_path: Path) -> None
         assert (
             f'href="{module.replace(".", "/")}.html"' in pages["gridwords"]
         )  # the first page leads to the others
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link to a heading of the page ends in after `#`, by GitHub's rules."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", link):
+            continue  # another site
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link

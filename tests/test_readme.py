@@ -1,4 +1,4 @@
-"""The examples in the README run, and print what it says."""
+"""The examples in the README and in the pages for users run, and print exactly what the pages show."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ import pytest
 
 from gridwords import Rules
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+BOARDS = ROOT / "docs" / "boards.md"
+PYTHON = ROOT / "docs" / "python.md"
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
-def blocks(language: str) -> list[tuple[int, str]]:
-    """The fenced blocks of a language, with the line each starts on."""
-    text = README.read_text(encoding="utf-8")
+def blocks(page: Path, language: str) -> list[tuple[int, str]]:
+    """The fenced blocks of a language, each with the line it starts on."""
+    text = page.read_text(encoding="utf-8")
     pattern = rf"^```{language}\n(.*?)^```$"
     return [
         (text.count("\n", 0, match.start(1)) + 1, match[1])
@@ -28,47 +31,56 @@ def blocks(language: str) -> list[tuple[int, str]]:
 
 
 def commands(block: str) -> list[tuple[str, str]]:
-    """Each `$ command` of a console block with the output written below it."""
+    """Each `$ command` of a console block with the output shown below it."""
     parts = re.split(r"^\$ ", block, flags=re.MULTILINE)
     return [(command, output) for command, _, output in (part.partition("\n") for part in parts[1:])]
 
 
-def test_python_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", [README, PYTHON], ids=lambda page: page.name)
+def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=OPTIONS)
-    for line, text in blocks("python"):
+    for line, text in blocks(page, "python"):
         if ">>>" not in text:
-            exec(compile(text, f"{README.name}:{line}", "exec"), names)
+            exec(compile(text, f"{page.name}:{line}", "exec"), names)
             continue
-        example = doctest.DocTestParser().get_doctest(text, names, README.name, str(README), line - 1)
+        example = doctest.DocTestParser().get_doctest(text, names, page.name, str(page), line - 1)
         failures: list[str] = []
         runner.run(example, out=failures.append, clear_globs=False)
         names.update(example.globs)
         assert not failures, "".join(failures)
+    assert runner.tries, f"{page.name} shows no example"
 
 
-def test_console_examples(tmp_path: Path) -> None:
-    for _, text in blocks("toml"):  # files that the commands read, with their name in the first line
+@pytest.mark.parametrize("page", [README, BOARDS], ids=lambda page: page.name)
+def test_console_examples(page: Path, tmp_path: Path) -> None:
+    for _, text in blocks(page, "toml"):  # files that the commands read, named in their first line
         (tmp_path / text.partition("\n")[0].removeprefix("# ")).write_text(text, encoding="utf-8")
     run = 0
-    for line, block in blocks("console"):
+    for line, block in blocks(page, "console"):
         for command, expected in commands(block):
             if not re.search(r"(^|\| )gridwords ", command):
-                continue  # make and pip are what brought us here
+                continue  # make and pip have run already: the package is installed
             done = subprocess.run(
                 command, shell=True, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60
             )
-            said = done.stdout + done.stderr
-            same = doctest.OutputChecker().check_output(expected, said, OPTIONS)
-            assert same, f"README.md line {line}: $ {command}\nexpected:\n{expected}\ngot:\n{said}"
+            printed = done.stdout + done.stderr
+            same = doctest.OutputChecker().check_output(expected, printed, OPTIONS)
+            assert same, f"{page.name} line {line}: $ {command}\nexpected:\n{expected}\ngot:\n{printed}"
             run += 1
-    assert run, "the README shows no command"
+    assert run, f"{page.name} shows no command"
 
 
-def test_rules_of_ones_own_are_shown_with_every_field() -> None:
-    [(_, text)] = blocks("toml")
+def test_the_example_of_a_rules_file_has_every_field() -> None:
+    [(_, text)] = blocks(BOARDS, "toml")
     assert tomllib.loads(text).keys() == {field.name for field in fields(Rules)} | {"like"}
+
+
+def test_the_table_of_rules_has_every_preset() -> None:
+    text = BOARDS.read_text(encoding="utf-8")
+    for name in Rules.names():
+        assert f"| `{name}`" in text, name
 
 
 def test_the_two_commands_are_named() -> None:
