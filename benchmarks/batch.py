@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from gridwords import Board, Lexicon, Rules, score_many
-from gridwords.engines.base import ScoreQuestion
+from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.cpu import _scorer
 
 HERE = Path(__file__).parent

@@ -21,9 +21,9 @@ import numpy as np
 import psutil  # comes with Dask
 
 from gridwords import Board, Lexicon, score_many
-from gridwords.cluster.job import Job
-from gridwords.cluster.pool import Pool
-from gridwords.cluster.worker import Here
+from gridwords.engines.cluster.job import Job
+from gridwords.engines.cluster.pool import Pool
+from gridwords.engines.cluster.worker import Here
 
 ROUNDS = 3
 EMPTY = 2_000

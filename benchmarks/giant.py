@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from gridwords import Board, Lexicon, Solution, solve
-from gridwords.bench.memory import PeakMemory
-from gridwords.bench.table import format_value
+from gridwords.studies.memory import PeakMemory
+from gridwords.studies.table import format_value
 
 MILLION = 1_000_000
 SHORT_S = 0.5  # of processor time: less is gone over again, or what else the machine does decides

@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 
 from gridwords import Board, Lexicon, Rules, score_many, solve
-from gridwords.bench.gpu import walk_on_card
-from gridwords.engines.base import ScoreQuestion
-from gridwords.engines.card import describe_cards, load_cupy, why_no_card
+from gridwords.studies.gpu import walk_on_card
+from gridwords.engines.engine import ScoreQuestion
+from gridwords.engines.gpu.device import describe_cards, load_cupy, why_no_card
 from gridwords.engines.choose import engines
-from gridwords.engines.gpu_kernels import score_kernels
+from gridwords.engines.gpu.score_kernels import score_kernels
 
 THREADS = (2, 16)
 SHAPE = Board("a" * 16)

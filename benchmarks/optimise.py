@@ -23,7 +23,7 @@ from gridwords import Lexicon
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Moment
 from gridwords.optimise.run import OPTIMISERS, Run
-from gridwords.size import parse_size
+from gridwords.board.size import parse_size
 
 
 class Trial(NamedTuple):

@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping
 from types import TracebackType
 
-from gridwords.cluster.pool import _pools
+from gridwords.engines.cluster.pool import _pools
 
 
 class Cluster:

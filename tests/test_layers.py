@@ -5,54 +5,37 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from gridwords.cli import COMMANDS as COMMAND_NAMES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 CORE = ROOT / "core"
 
-# Each module may import those before it. `gridwords` is the package's own __init__, which offers the nouns to
-# users: nothing under it may take them from there.
-_TEXT = """
-    version errors threads text size neighbours tiles chance _core cache line_file trace rules dice word_file lexicon
-    letters board_text symmetry board codes picture solution
-    engines.base engines.python engines.split engines.cpu
-    engines.card engines.kernel engines.gpu_kernels engines.gpu_score engines.gpu_letters
-    engines.gpu_grid engines.gpu_lexicon engines.gpu_solve engines.gpu
-    cluster cluster.lexica cluster.worker cluster.quiet cluster.client cluster.follower cluster.local cluster.pool cluster.job engines.cluster engines.choose
-    engines search checked tally watch stream.source stream.rows stream.kept stream.forms stream.run stream
-    optimise.objective optimise.constraint optimise.cover optimise.measure optimise.top optimise.problem optimise.base optimise.result
-    optimise.checkpoint optimise.folder optimise.anneal optimise.climb optimise.genetic optimise.temper optimise.segment optimise.spread optimise.run optimise
-    prove.certificate prove.classes prove.question prove.one prove.probe prove.slow prove.check prove.spread prove.run prove gridwords
-    bench.settings bench.memory bench.machine bench.table bench.race bench.contender bench.crossing bench.chart
-    bench.words bench.pitfalls bench.draw bench.page bench.report bench.heat bench.costs bench.building bench.traced
-    bench.drivers.python_driver bench.drivers bench.installed
-    bench.first_call bench.sides bench.granularity bench.exhaustive bench.wordsearch bench.gpu bench.optimise
-    bench.peers
-    bench
-    server.limits server.problems server.answers server.shelf server.questions server.worker
-    server.optimiser server.jobs
-    server.fast_lane server.slow_lane server.requests server.replies server.metrics server.gate server.pages
-    server.app server.run server
-    cli.ending cli.options cli.progress cli.pieces cli.show cli.watch cli.plot
-    cli.solve cli.score cli.check cli.roll cli.random cli.optimise cli.prove cli.lexicon cli.serve cli.bench cli.info
-    cli.completion
-    cli __main__
-"""
-ORDER = _TEXT.split()
-
-# Commands know nothing of each other.
-COMMANDS = {name for name in ORDER if name.startswith("cli.")} - {
-    "cli.ending",
-    "cli.options",
-    "cli.progress",
-    "cli.pieces",
-    "cli.show",
-    "cli.watch",
-    "cli.plot",
-}
+# A module may import its own layer and those above it in this list, and nothing below. A name stands for the module
+# or for everything in the folder. `gridwords` is the package's own __init__, which offers the nouns to users:
+# nothing before it may take them from there.
+LAYERS = [
+    "version errors text threads rng storage option _core",
+    "lexicon",
+    "board",
+    "rules trace game compute solution",
+    "engines",
+    "questions",
+    "files",
+    "optimise",
+    "prove",
+    "gridwords",
+    "studies",
+    "server",
+    "cli",
+    "__main__",
+]
+_PLACE = {name: place for place, layer in enumerate(LAYERS) for name in layer.split()}
 
 
 def _name(path: Path) -> str:
@@ -64,6 +47,7 @@ def _name(path: Path) -> str:
 
 MODULES = {_name(path): path for path in sorted(SOURCE.glob("gridwords/**/*.py"))}
 KNOWN = {*MODULES, "_core"}
+COMMANDS = {f"cli.{command}" for command in COMMAND_NAMES}
 
 
 def imports(tree: ast.AST, module: str, known: set[str], *, is_package: bool = False) -> Iterator[str]:
@@ -94,52 +78,69 @@ def _own(name: str) -> Iterator[str]:
         yield name.removeprefix("gridwords.")
 
 
+USES = {
+    module: set(
+        imports(
+            ast.parse(path.read_text(encoding="utf-8")), module, KNOWN, is_package=path.name == "__init__.py"
+        )
+    )
+    for module, path in MODULES.items()
+}
+
+
+def _layer(module: str) -> int:
+    return _PLACE[module.split(".")[0]]
+
+
 def wrong(module: str, used: str) -> bool:
-    """Whether this import goes the wrong way."""
-    if used == module:
-        return False
+    """Whether this import goes from a lower layer to a higher one, or from one command to another."""
     if module in COMMANDS and used in COMMANDS:
-        return True
-    return ORDER.index(used) >= ORDER.index(module)
+        return module != used
+    return _layer(used) > _layer(module)
 
 
-def test_every_module_has_its_place() -> None:
-    assert sorted(KNOWN - set(ORDER)) == [], "put new modules into ORDER, after what they use"
-    assert sorted(set(ORDER) - KNOWN) == [], "modules that are gone"
+def test_every_module_has_a_layer() -> None:
+    assert sorted({name.split(".")[0] for name in KNOWN} - set(_PLACE)) == [], (
+        "put it into LAYERS, after what it uses"
+    )
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_only_go_down(module: str) -> None:
-    path = MODULES[module]
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = set(imports(tree, module, KNOWN, is_package=path.name == "__init__.py"))
-    assert sorted(used for used in found if wrong(module, used)) == []
+    assert sorted(used for used in USES[module] if wrong(module, used)) == []
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    sorter = TopologicalSorter(
+        {module: USES[module] - {module} for module in MODULES if module != "gridwords"}
+    )
+    sorter.prepare()  # raises CycleError, which names the cycle
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "import gridwords.search",
-        "from gridwords import search",
+        "import gridwords.questions.search",
+        "from gridwords.questions import search",
         "from gridwords import solve",
-        "from gridwords.search import solve",
-        "from . import search",
-        "from .search import solve",
-        "def late():\n    from gridwords.search import solve",
+        "from gridwords.questions.search import solve",
+        "from gridwords import questions",
+        "from ..questions.search import solve",
+        "def late():\n    from gridwords.questions.search import solve",
         "class Late:\n    def late(self):\n        import gridwords.cli.solve",
-        "import importlib\nimportlib.import_module('gridwords.search')",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from gridwords.search import solve",
+        "import importlib\nimportlib.import_module('gridwords.questions.search')",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from gridwords.questions.search import solve",
     ],
 )
 def test_an_import_upwards_is_seen(text: str) -> None:
-    assert any(wrong("board", used) for used in imports(ast.parse(text), "board", KNOWN))
+    assert any(wrong("board.board", used) for used in imports(ast.parse(text), "board.board", KNOWN))
 
 
 @pytest.mark.parametrize(
-    "text", ["from gridwords.errors import BadBoard", "from .text import fold", "import os"]
+    "text", ["from gridwords.errors import BadBoard", "from ..text import fold", "import os"]
 )
 def test_an_import_downwards_is_fine(text: str) -> None:
-    assert not any(wrong("board", used) for used in imports(ast.parse(text), "board", KNOWN))
+    assert not any(wrong("board.board", used) for used in imports(ast.parse(text), "board.board", KNOWN))
 
 
 def test_start_up_stays_light() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwords.dice import dice
+from gridwords.board.dice import dice
 from gridwords.errors import BadRules
 from gridwords.rules import Rules
 

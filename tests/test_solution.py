@@ -7,8 +7,8 @@ import json
 import pytest
 
 from gridwords.board import Board
+from gridwords.board.picture import Path
 from gridwords.errors import BadOption
-from gridwords.picture import Path
 from gridwords.rules import Rules
 from gridwords.solution import Found, Solution
 

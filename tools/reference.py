@@ -17,7 +17,7 @@ def write(folder: Path) -> None:
     """The pages of the public modules, of which `gridwords.html` is the first."""
     if sys.version_info < (3, 12):
         # pdoc evaluates types, and until then array[int] is none at run time; list[int] stands in for it.
-        vars(import_module("gridwords.board_text"))["array"] = list
+        vars(import_module("gridwords.board.text"))["array"] = list
     for name in PUBLIC:
         module = import_module(name)
         for noun in (getattr(module, public) for public in module.__all__):

@@ -16,7 +16,6 @@ from gridwords.version import __version__
 
 if TYPE_CHECKING:
     from gridwords.board import Board
-    from gridwords.checked import Checked, check
     from gridwords.errors import (
         BadBoard,
         BadCheckpoint,
@@ -27,11 +26,12 @@ if TYPE_CHECKING:
         EngineUnavailable,
         GridwordsError,
     )
+    from gridwords.files import FileScored, score_file
     from gridwords.lexicon import Lexicon, LexiconInfo
+    from gridwords.questions.check import Checked, check
+    from gridwords.questions.search import score_letters, score_many, solve
     from gridwords.rules import Rules
-    from gridwords.search import score_letters, score_many, solve
     from gridwords.solution import Found, Solution
-    from gridwords.stream import FileScored, score_file
 
 __all__ = [
     "BadBoard",
@@ -61,7 +61,7 @@ __all__ = [
 # Where each name lives. Imported when first asked for, so that a command that needs one of them does not pay for all.
 _HOMES = {
     "board": ("Board",),
-    "checked": ("Checked", "check"),
+    "questions.check": ("Checked", "check"),
     "errors": (
         "BadBoard",
         "BadCheckpoint",
@@ -74,9 +74,9 @@ _HOMES = {
     ),
     "lexicon": ("Lexicon", "LexiconInfo"),
     "rules": ("Rules",),
-    "search": ("score_letters", "score_many", "solve"),
+    "questions.search": ("score_letters", "score_many", "solve"),
     "solution": ("Found", "Solution"),
-    "stream": ("FileScored", "score_file"),
+    "files": ("FileScored", "score_file"),
 }
 
 

@@ -15,10 +15,10 @@ from functools import cached_property
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
+from gridwords.board.neighbours import check_neighbours
+from gridwords.board.size import parse_size
+from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
-from gridwords.neighbours import check_neighbours
-from gridwords.size import parse_size
-from gridwords.tiles import LONGEST_WORD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

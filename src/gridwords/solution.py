@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.board.picture import Path, Svg, board_svg, board_text, escape
 from gridwords.errors import BadOption, plural, unknown
-from gridwords.picture import Path, Svg, board_svg, board_text, escape
 from gridwords.text import fold
 
 if TYPE_CHECKING:

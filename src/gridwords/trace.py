@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.cache import write_whole
 from gridwords.errors import BadOption
+from gridwords.storage import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

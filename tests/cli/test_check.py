@@ -29,7 +29,7 @@ def test_check_ends_by_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **_how: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gridwords.checked.check", interrupted)
+    monkeypatch.setattr("gridwords.questions.check.check", interrupted)
     result = run("check", BOARD, "hapten")
     assert (result.exit_code, result.output.strip()) == (130, "")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import BOARD, LAST, process
-from gridwords.cli import ending
+from gridwords.cli import errors as ending
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell with head")

@@ -7,9 +7,9 @@
 #include "../../core/engines/card_trie.h"
 #include "../../core/engines/prefix.h"
 #include "../../core/lexicon_builder.h"
-#include "../../src/gridwords/engines/kernels/grid_walk.h"
-#include "../../src/gridwords/engines/kernels/trie_walk.h"
-#include "../../src/gridwords/engines/kernels/word_walk.h"
+#include "../../src/gridwords/engines/gpu/kernels/grid_walk.h"
+#include "../../src/gridwords/engines/gpu/kernels/trie_walk.h"
+#include "../../src/gridwords/engines/gpu/kernels/word_walk.h"
 #include "check.h"
 
 using namespace gridwords;

@@ -10,11 +10,11 @@ from typing import Any, NoReturn
 
 import click
 
-from gridwords.cli.ending import run
+from gridwords.cli.errors import run
 from gridwords.errors import unknown
 
 # The order is that of the help page: what most people come for is first.
-_COMMANDS = (
+COMMANDS = (
     "solve",
     "score",
     "check",
@@ -36,16 +36,16 @@ class _Commands(click.Group):
     """The group of all commands, which loads a command's file when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_COMMANDS)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         cmd_name = _ALIASES.get(cmd_name, cmd_name)
-        if cmd_name in _COMMANDS:
+        if cmd_name in COMMANDS:
             command: click.Command = import_module(f"gridwords.cli.{cmd_name}").command
             return command
         if ctx.resilient_parsing:  # a shell completing a half-typed line wants no error
             return None
-        raise click.UsageError(unknown("command", cmd_name, _COMMANDS), ctx)
+        raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
 
     def main(self, *args: Any, **kwargs: Any) -> NoReturn:
         # Boards contain `?`, which on Windows would be expanded as file names.
@@ -88,4 +88,4 @@ def main(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "main"]

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwords.bench import STUDIES, run_study
-from gridwords.bench.settings import NamedLexicon, Settings, Watch
-from gridwords.cli.ending import warn
+from gridwords.board.size import parse_size
+from gridwords.cli.errors import warn
 from gridwords.cli.options import FileName, completing, read_out_file, read_out_folder
 from gridwords.errors import shorten, unknown
-from gridwords.size import parse_size
+from gridwords.studies import STUDIES, run_study
+from gridwords.studies.settings import NamedLexicon, Settings, Watch
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
-    from gridwords.bench.report import Report
-    from gridwords.bench.table import Table
+    from gridwords.studies.report import Report
+    from gridwords.studies.table import Table
 
 
 def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
@@ -156,7 +156,7 @@ def command(
     if out is not None:
         names = report.write(Path(out))
         click.echo(f"{out}: {', '.join(names)}")
-        from gridwords.bench.draw import MISSING, can_draw
+        from gridwords.studies.draw import MISSING, can_draw
 
         if not can_draw():
             warn(MISSING)

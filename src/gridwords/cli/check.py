@@ -23,7 +23,7 @@ from gridwords.cli.show import bold, dim, path_text, print_lines
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from gridwords.checked import Checked
+    from gridwords.questions.check import Checked
 
 
 @click.command("check")
@@ -53,7 +53,7 @@ def command(
     gridwords check oatrihpshtnrenei hapten trap at
     gridwords check oatrihpshtnrenei - < my-words.txt
     """
-    from gridwords.checked import check
+    from gridwords.questions.check import check
 
     words = list(board_and_words)
     board = words.pop(0) if words and file is None else None

@@ -37,10 +37,10 @@ def _facts() -> dict[str, Any]:
     import platform
 
     import gridwords
-    from gridwords.cache import cache_dir
-    from gridwords.engines.card import describe_cards, why_no_card
     from gridwords.engines.choose import engines
+    from gridwords.engines.gpu.device import describe_cards, why_no_card
     from gridwords.lexicon import Lexicon
+    from gridwords.storage import cache_dir
 
     return {
         "version": gridwords.__version__,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.ending import warn
+from gridwords.board.tiles import LONGEST_WORD
+from gridwords.cli.errors import warn
 from gridwords.cli.options import (
     FileName,
     choice,
@@ -20,7 +21,6 @@ from gridwords.cli.options import (
 from gridwords.cli.show import print_lines
 from gridwords.errors import plural, shorten
 from gridwords.text import fold, strip_accents
-from gridwords.tiles import LONGEST_WORD
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon

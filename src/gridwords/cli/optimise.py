@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwords.cli.ending import INTERRUPTED, warn
+from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     FileName,
     cluster_option,
@@ -23,8 +23,8 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.watch import watching
 from gridwords.errors import BadOption, shorten
-from gridwords.optimise.base import Parameter, told
 from gridwords.optimise.constraint import MIRRORS
+from gridwords.optimise.optimiser import Parameter, told
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.threads import MOST_THREADS
 

@@ -10,10 +10,10 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from gridwords.cli.ending import warn
+from gridwords.board.neighbours import KINDS
+from gridwords.board.size import parse_size
+from gridwords.cli.errors import warn
 from gridwords.errors import BadBoard, unknown
-from gridwords.neighbours import KINDS
-from gridwords.size import parse_size
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwords.cli.ending import warn
+from gridwords.cli.errors import warn
 from gridwords.cli.options import stdin
 from gridwords.cli.progress import is_terminal
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from gridwords.stream import StreamStanding
+    from gridwords.files import StreamStanding
 
 __all__ = ["score_in_pieces"]
 
@@ -25,8 +25,8 @@ _TELL_S = 0.2
 
 def score_in_pieces(file: str, out: str | None, column: str | None, **how: Any) -> None:
     """Scores a file into another, or onto standard output; `how` is what `score_file` takes."""
-    from gridwords.stream import Stream, score_file
-    from gridwords.stream.source import TextSource, open_source
+    from gridwords.files import Stream, score_file
+    from gridwords.files.source import TextSource, open_source
 
     if out is not None and file == "-":
         raise click.UsageError("--out goes with a file to read, so that it can be gone on with: name one")

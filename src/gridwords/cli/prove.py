@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.ending import INTERRUPTED, warn
+from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
     FileName,

@@ -11,7 +11,7 @@ from gridwords.cli.show import print_boards
 
 
 def _dice_names() -> Iterable[str]:
-    from gridwords.dice import DICE
+    from gridwords.board.dice import DICE
 
     return DICE
 

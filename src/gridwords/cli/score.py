@@ -11,8 +11,8 @@ from typing import IO, Any
 
 import click
 
-from gridwords.board_text import listed_board
-from gridwords.cli.ending import warn
+from gridwords.board.text import listed_board
+from gridwords.cli.errors import warn
 from gridwords.cli.options import (
     Adjacency,
     FileName,
@@ -82,8 +82,8 @@ def command(
     gridwords score boards.npy --cluster tcp://host:8786 --out scores.npy
     gridwords roll --count 1000 --seed 1 | gridwords score | sort -nk3 | tail -1
     """
+    from gridwords.questions.search import foreign_letters_warning, score_many
     from gridwords.rules import Rules
-    from gridwords.search import foreign_letters_warning, score_many
     from gridwords.text import fold
 
     words = load_lexicon(lexicon)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.ending import warn
+from gridwords.cli.errors import warn
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 def print_boards(boards: Iterable[Board], *, draw: bool) -> None:
     """A board a line, or drawn with a blank line between two, as soon as it is made."""
-    from gridwords.picture import board_text
+    from gridwords.board.picture import board_text
 
     for number, board in enumerate(boards):
         click.echo(("\n" if number else "") + board_text(board) if draw else str(board))
@@ -80,7 +80,7 @@ def _paths(found: Found) -> list[str]:
 
 
 def _table(solution: Solution, sort: str) -> Iterator[str]:
-    from gridwords.picture import board_text
+    from gridwords.board.picture import board_text
 
     if drawing := board_text(solution.board, q_is_qu=solution.rules.q_is_qu):
         yield drawing

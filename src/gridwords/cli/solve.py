@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.ending import INTERRUPTED, warn
+from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
     FileName,
@@ -94,7 +94,7 @@ def command(
 
     Ctrl-C prints what was found so far.
     """
-    from gridwords.search import solve
+    from gridwords.questions.search import solve
 
     if sort == "path" and paths == "none":
         raise click.UsageError("--sort path needs the paths: it does not go with --paths none", ctx)

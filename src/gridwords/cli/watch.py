@@ -64,7 +64,7 @@ def _line(moment: Moment, *, with_board: bool) -> str:
 
 
 def _picture(run: Run, moment: Moment) -> str:
-    from gridwords.picture import board_text
+    from gridwords.board.picture import board_text
 
     lines = []
     if moment.board is not None and moment.board.rows <= _MOST_ROWS:

@@ -9,7 +9,7 @@ from gridwords.errors import BadOption, EngineUnavailable, shorten, unknown
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
-    from gridwords.engines.base import Engine, Question, ScoreQuestion
+    from gridwords.engines.engine import Engine, Question, ScoreQuestion
 
 __all__ = ["choose_scorer", "choose_solver", "engines", "on_cluster"]
 
@@ -19,9 +19,9 @@ _engines: dict[str, Engine] = {}
 def engines() -> Mapping[str, Engine]:
     """All engines by name, whether they can run here or not."""
     if not _engines:
-        from gridwords.engines.cluster import ClusterEngine
+        from gridwords.engines.cluster.engine import ClusterEngine
         from gridwords.engines.cpu import BatchEngine, FrontierEngine, PathsEngine, PrefixEngine, WordEngine
-        from gridwords.engines.gpu import GpuPrefixEngine, GpuWordEngine
+        from gridwords.engines.gpu.engine import GpuPrefixEngine, GpuWordEngine
         from gridwords.engines.python import PythonEngine
 
         solvers = (PrefixEngine(), FrontierEngine(), WordEngine(), PathsEngine())
@@ -76,7 +76,7 @@ def on_cluster(engine: str, options: Mapping[str, Any] | None, cluster: object) 
 
 
 def _pays_to_solve(question: Question) -> bool:
-    from gridwords.engines.gpu import cells_to_pay
+    from gridwords.engines.gpu.engine import cells_to_pay
 
     # Looking for a card takes a good part of a second, so only large work asks for it.
     if (
@@ -84,19 +84,19 @@ def _pays_to_solve(question: Question) -> bool:
         or engines()["gpu-prefix"].unavailable() is not None
     ):
         return False
-    from gridwords.engines.gpu_solve import why_not_solve
+    from gridwords.engines.gpu.solve import why_not_solve
 
     return why_not_solve(question) is None
 
 
 def _pays_to_score(question: ScoreQuestion) -> bool:
-    from gridwords.engines.gpu import boards_to_pay
+    from gridwords.engines.gpu.engine import boards_to_pay
 
     is_on_card = hasattr(question.codes, "__cuda_array_interface__")
     few = len(question.codes) < boards_to_pay(question.threads) and not is_on_card
     if few or engines()["gpu-prefix"].unavailable() is not None:
         return False
-    from gridwords.engines.gpu_kernels import why_not_score
+    from gridwords.engines.gpu.score_kernels import why_not_score
 
     return is_on_card or why_not_score(question.shape, question.lexicon, question.rules) is None
 

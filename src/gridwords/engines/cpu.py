@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from gridwords import _core
-from gridwords.engines.base import Engine, Scored, read_choice, read_number
+from gridwords.engines.engine import Engine, Scored, read_choice, read_number
 from gridwords.engines.split import SPLIT_OPTIONS, read_split
 from gridwords.errors import BadOption
 from gridwords.solution import Solution
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from gridwords.board import Board
-    from gridwords.engines.base import Letters, Question, ScoreQuestion
+    from gridwords.board.picture import Path
+    from gridwords.engines.engine import Letters, Question, ScoreQuestion
     from gridwords.lexicon import Lexicon
-    from gridwords.picture import Path
 
     _Solved = tuple[
         list[str],
@@ -196,7 +196,7 @@ class BatchEngine(Engine):
         """All letters in one cell from one walk in which that cell is a wildcard, where the board is small."""
         import numpy as np
 
-        from gridwords.codes import WILDCARD
+        from gridwords.board.codes import WILDCARD
 
         scorer = None if question.options or question.deadline_s is not None else _letter_scorer(question)
         if scorer is None or (question.codes == WILDCARD).any():

@@ -12,13 +12,13 @@ from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from gridwords.engines.base import Engine
-from gridwords.neighbours import keeps_direction
+from gridwords.board.neighbours import keeps_direction
+from gridwords.engines.engine import Engine
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
-    from gridwords.engines.base import Question
-    from gridwords.picture import Path
+    from gridwords.board.picture import Path
+    from gridwords.engines.engine import Question
 
 __all__ = ["PythonEngine"]
 

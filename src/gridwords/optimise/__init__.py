@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.size import AnySize
     from gridwords.lexicon import Lexicon
-    from gridwords.neighbours import AnyNeighbours
     from gridwords.rules import Rules
-    from gridwords.size import AnySize
     from gridwords.solution import Solution
 
 __all__ = [

@@ -6,13 +6,13 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale, told_mean
+from gridwords.optimise.optimiser import Chains, Optimiser, Parameter, temperature_scale, told_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.base import Offer
     from gridwords.optimise.measure import Values
+    from gridwords.optimise.optimiser import Offer
 
 __all__ = ["Anneal"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gridwords.optimise.base import RUN_STREAM, Optimiser, Parameter, told
+from gridwords.optimise.optimiser import RUN_STREAM, Optimiser, Parameter, told
 from gridwords.optimise.problem import draw_many, generators
 from gridwords.optimise.top import best_distinct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.base import Offer
     from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.optimiser import Offer
 
 __all__ = ["Climb"]
 

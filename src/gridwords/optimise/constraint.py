@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.board import Board
-from gridwords.codes import HOLE
-from gridwords.dice import dice as dice_set
+from gridwords.board.codes import HOLE
+from gridwords.board.dice import dice as dice_set
+from gridwords.board.letters import checked_letters
+from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
-from gridwords.letters import checked_letters
 from gridwords.text import fold
-from gridwords.tiles import LONGEST_WORD
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.board import Board
-from gridwords.codes import HOLE
-from gridwords.engines.base import Question
+from gridwords.board.codes import HOLE
 from gridwords.engines.choose import choose_solver
 from gridwords.engines.cpu import core_board
+from gridwords.engines.engine import Question
 
 if TYPE_CHECKING:
     import numpy as np

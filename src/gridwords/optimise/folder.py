@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption
-from gridwords.line_file import append_whole, drop_torn, lock
+from gridwords.files.line_file import append_whole, drop_torn, lock
 from gridwords.optimise import checkpoint
 
 if TYPE_CHECKING:

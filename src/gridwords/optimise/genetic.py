@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Optimiser, Parameter, told_mean
+from gridwords.optimise.optimiser import Optimiser, Parameter, told_mean
 from gridwords.optimise.problem import draw, draw_many, generators
 from gridwords.optimise.top import best_distinct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.base import Offer
     from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.optimiser import Offer
 
 __all__ = ["Genetic"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
-from gridwords.codes import HOLE
-from gridwords.engines.base import Question, ScoreQuestion
+from gridwords.board.codes import HOLE
 from gridwords.engines.choose import choose_scorer, choose_solver
+from gridwords.engines.engine import Question, ScoreQuestion
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.optimise.cover import Cover

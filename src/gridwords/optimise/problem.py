@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.board import Board
+from gridwords.board.size import parse_size
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.lexicon import Lexicon
 from gridwords.optimise.constraint import Constraints, make_mover, mirrored_cells
@@ -13,7 +14,6 @@ from gridwords.optimise.measure import Measure
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.top import images
 from gridwords.rules import Rules
-from gridwords.size import parse_size
 from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from gridwords.neighbours import AnyNeighbours
+    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.size import AnySize
     from gridwords.optimise.measure import Codes, Values
-    from gridwords.size import AnySize
     from gridwords.solution import Solution
 
     Dice = np.ndarray[Any, np.dtype[np.uint16]]

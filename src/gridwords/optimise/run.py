@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
 from gridwords.optimise.anneal import Anneal
-from gridwords.optimise.base import told_range
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
+from gridwords.optimise.optimiser import told_range
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
 from gridwords.optimise.spread import make_spread, read_cluster
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from gridwords.optimise.base import Optimiser
+    from gridwords.board.size import AnySize
     from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.objective import Objective
+    from gridwords.optimise.optimiser import Optimiser
     from gridwords.optimise.spread import Spread, Where
-    from gridwords.size import AnySize
     from gridwords.solution import Solution
 
 __all__ = ["OPTIMISERS", "Run", "make_run", "resume"]

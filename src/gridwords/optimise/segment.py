@@ -12,9 +12,9 @@ from gridwords.optimise.top import Top
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gridwords.cluster.worker import Here
-    from gridwords.optimise.base import Offer, Optimiser
+    from gridwords.engines.cluster.worker import Here
     from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.optimiser import Offer, Optimiser
 
 __all__ = ["SEGMENT_S", "Entry", "Order", "Segment", "run_part", "run_pool"]
 

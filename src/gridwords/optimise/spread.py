@@ -13,9 +13,9 @@ from itertools import pairwise
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.cluster.job import Job
-from gridwords.cluster.pool import pool_of
-from gridwords.engines.base import read_number
+from gridwords.engines.cluster.job import Job
+from gridwords.engines.cluster.pool import pool_of
+from gridwords.engines.engine import read_number
 from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
@@ -24,7 +24,7 @@ from gridwords.optimise.segment import SEGMENT_S, Entry, Order, Segment, run_par
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from gridwords.optimise.base import Offer, Optimiser
+    from gridwords.optimise.optimiser import Offer, Optimiser
     from gridwords.optimise.top import Top
 
 __all__ = ["Spread", "Where", "make_spread", "read_cluster"]

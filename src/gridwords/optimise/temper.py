@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords.errors import BadOption
-from gridwords.optimise.base import Chains, Optimiser, Parameter, temperature_scale, told
+from gridwords.optimise.optimiser import Chains, Optimiser, Parameter, temperature_scale, told
 from gridwords.optimise.problem import draw_many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.base import Offer
     from gridwords.optimise.measure import Values
+    from gridwords.optimise.optimiser import Offer
 
 __all__ = ["Temper"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.board_text import Layout
-from gridwords.symmetry import symmetric_layouts
+from gridwords.board.symmetry import symmetric_layouts
+from gridwords.board.text import Layout
 
 if TYPE_CHECKING:
     import numpy as np

@@ -20,9 +20,9 @@ import os
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.cache import write_whole
 from gridwords.errors import GridwordsError, shorten
-from gridwords.line_file import append_whole, drop_torn, lock
+from gridwords.files.line_file import append_whole, drop_torn, lock
+from gridwords.storage import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

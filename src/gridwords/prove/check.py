@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
-from gridwords.prove.one import ClassProver
+from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.probe import climb_class
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.slow import SlowProver, TooManyFound
+from gridwords.prove.reference import SlowProver, TooManyFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,8 +6,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
+from gridwords.board.letters import checked_letters
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
-from gridwords.letters import checked_letters
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.classes import (
     Space,
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     import numpy as np
 
+    from gridwords.board.neighbours import AnyNeighbours
     from gridwords.lexicon import Lexicon
-    from gridwords.neighbours import AnyNeighbours
 
 __all__ = ["OBJECTIVES", "ProofQuestion"]
 
@@ -128,7 +128,7 @@ class ProofQuestion(NamedTuple):
 
     def score_codes(self, codes: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """The same of letter codes, a row a board."""
-        from gridwords.search import score_many
+        from gridwords.questions.search import score_many
 
         points, words = score_many(
             codes,

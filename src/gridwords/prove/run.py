@@ -9,19 +9,19 @@ from gridwords import _core
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
-from gridwords.prove.one import MEMORY_MB, ClassProver
+from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, Stretches
+from gridwords.questions.search import checked_deadline
 from gridwords.rules import Rules
-from gridwords.search import checked_deadline
 from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
-    from gridwords.cluster.worker import Here
-    from gridwords.neighbours import AnyNeighbours
+    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.engines.cluster.worker import Here
 
 __all__ = ["Proof", "Standing", "prove"]
 

@@ -6,8 +6,8 @@ from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gridwords.cluster.job import Job
-from gridwords.cluster.pool import pool_of
+from gridwords.engines.cluster.job import Job
+from gridwords.engines.cluster.pool import pool_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridwords.checked import Checked
+    from gridwords.questions.check import Checked
+    from gridwords.questions.tally import Tally
     from gridwords.solution import Solution
-    from gridwords.tally import Tally
 
 __all__ = ["check_json", "solution_json", "tally_json"]
 

@@ -17,15 +17,17 @@ from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from starlette.exceptions import HTTPException
 
 from gridwords.board import Board
-from gridwords.dice import DICE
+from gridwords.board.dice import DICE
+from gridwords.board.size import parse_size
 from gridwords.errors import BadRules, GridwordsError, unknown
 from gridwords.rules import Rules
 from gridwords.server import replies
 from gridwords.server.fast_lane import FastLane
-from gridwords.server.gate import Gate
 from gridwords.server.jobs import Job, Jobs
+from gridwords.server.lexica import Shelf
 from gridwords.server.limits import Limits
 from gridwords.server.metrics import Metrics
+from gridwords.server.middleware import Gate
 from gridwords.server.pages import Page, pages
 from gridwords.server.problems import MEDIA_TYPE, Problem, problem_body
 from gridwords.server.questions import looks_light, put
@@ -39,13 +41,11 @@ from gridwords.server.requests import (
     WatchRequest,
     as_asked,
 )
-from gridwords.server.shelf import Shelf
 from gridwords.server.slow_lane import ClientGone, SlowLane
-from gridwords.size import parse_size
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
-    from gridwords.size import AnySize
+    from gridwords.board.size import AnySize
 
 __all__ = ["create_app"]
 

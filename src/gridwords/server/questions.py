@@ -11,20 +11,20 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
-from gridwords.checked import check
+from gridwords.board.size import parse_size
+from gridwords.board.tiles import WILDCARD
 from gridwords.errors import BadRules, DeadlineExceeded, unknown
+from gridwords.questions.check import check
+from gridwords.questions.search import as_played, score_many, solve
+from gridwords.questions.tally import tally
 from gridwords.rules import Rules
-from gridwords.search import as_played, score_many, solve
 from gridwords.server.answers import check_json, solution_json, tally_json
 from gridwords.server.problems import Problem
-from gridwords.size import parse_size
-from gridwords.tally import tally
-from gridwords.tiles import WILDCARD
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
+    from gridwords.server.lexica import Shelf
     from gridwords.server.limits import Limits
-    from gridwords.server.shelf import Shelf
     from gridwords.solution import Solution
 
 __all__ = ["QUESTIONS", "Answer", "looks_light", "put"]
@@ -194,7 +194,7 @@ def _check(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light:
 
 
 def _watch(asked: Asked, shelf: Shelf, limits: Limits, deadline_s: float, light: bool) -> Answer | None:
-    from gridwords.watch import Lesson
+    from gridwords.questions.search_steps import Lesson
 
     board, lexicon, rules = _read(asked, shelf, limits)
     if len(board) > limits.watch_cells:

@@ -13,7 +13,7 @@ import uvicorn
 from gridwords.errors import BadOption
 
 if TYPE_CHECKING:
-    from gridwords.server.gate import Gate
+    from gridwords.server.middleware import Gate
 
 __all__ = ["listen", "run"]
 

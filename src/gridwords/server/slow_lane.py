@@ -14,8 +14,8 @@ from gridwords.server.problems import Problem
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
+    from gridwords.server.lexica import Shelf
     from gridwords.server.limits import Limits
-    from gridwords.server.shelf import Shelf
 
 __all__ = ["ClientGone", "SlowAnswer", "SlowLane"]
 

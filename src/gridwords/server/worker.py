@@ -16,10 +16,10 @@ import warnings
 from typing import Any, BinaryIO
 
 from gridwords.errors import GridwordsError
+from gridwords.server.lexica import Shelf
 from gridwords.server.limits import Limits
 from gridwords.server.problems import Problem, problem_body
 from gridwords.server.questions import put
-from gridwords.server.shelf import Shelf
 
 __all__ = ["main"]
 

@@ -1,0 +1,372 @@
+"""Board: tiles in rows and columns, and which cells touch which."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.board.dice import dice as read_dice
+from gridwords.board.letters import letter_weights
+from gridwords.board.neighbours import check_neighbours, touching
+from gridwords.board.size import fit_size, parse_size, squarest
+from gridwords.board.symmetry import symmetric_layouts
+from gridwords.board.text import Layout, read_rows, read_text, write_text
+from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell, tile_letters
+from gridwords.errors import BadBoard, shorten
+from gridwords.rng import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from gridwords.board.dice import AnyDice
+    from gridwords.board.neighbours import AnyNeighbours, Neighbours
+    from gridwords.board.size import AnySize
+    from gridwords.board.text import Cells
+
+__all__ = ["Board"]
+
+_HOLE_CODE, _WILDCARD_CODE = 255, 254  # in arrays of letter codes
+_REPR_CELLS = 4096  # a larger board's repr shows how it begins
+
+
+class Board:
+    """An immutable board.
+
+    `text` is rows separated by `/` or line breaks; a letter is a tile, `(qu)` a tile of several letters,
+    `(a|b)` a choice, `?` any letter and `.` a hole. Tiles without a separator make a square, or the `size`
+    given. Rows separated by spaces (`oatr ihps htnr enei`), tiles separated by spaces (`Qu` is one tile), a first
+    line with the rows and columns (`4 4`), and a list of rows are read too. `neighbours` is `king`, `rook`, `torus`, `line`, or for each cell (numbered row
+    by row from 0) the cells it touches.
+
+    >>> board = Board("oatrihpshtnrenei")
+    >>> board.size, board[0, 1], str(board)
+    ((4, 4), 'a', 'oatr/ihps/htnr/enei')
+    """
+
+    __slots__ = ("__weakref__", "_cells", "_cols", "_neighbours", "_neighbours_given", "_rows", "_tiles")
+
+    _rows: int
+    _cols: int
+    _tiles: tuple[str, ...]  # the different ones, in order
+    _cells: Cells  # for each cell the position of its tile
+    _neighbours: Neighbours
+    _neighbours_given: bool
+
+    def __init__(
+        self,
+        text: str | Iterable[str | Sequence[str]],
+        size: AnySize | None = None,
+        neighbours: AnyNeighbours | None = None,
+    ) -> None:
+        wanted = None if size is None else parse_size(size)
+        try:
+            layout = read_text(text, wanted) if isinstance(text, str) else _read_list(text, wanted)
+            self._set(layout, neighbours)
+        except MemoryError:
+            raise BadBoard("the board is too large for this machine's memory") from None
+
+    def _set(self, layout: Layout, neighbours: AnyNeighbours | None) -> None:
+        self._rows, self._cols, self._tiles, self._cells = layout
+        self._neighbours_given = neighbours is not None
+        self._neighbours = check_neighbours("king" if neighbours is None else neighbours, len(self._cells))
+
+    @classmethod
+    def _of(cls, layout: Layout, neighbours: AnyNeighbours | None) -> Board:
+        board = cls.__new__(cls)
+        board._set(layout, neighbours)
+        return board
+
+    # Other ways to make one
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Iterable[str | Sequence[str]],
+        size: AnySize | None = None,
+        neighbours: AnyNeighbours | None = None,
+    ) -> Board:
+        """A board from its rows, each a text or a list of tiles.
+
+        >>> str(Board.from_rows(["ab", ["c", "Qu"]]))
+        'ab/c(qu)'
+        """
+        if isinstance(rows, str):
+            raise BadBoard(
+                f"from_rows takes a list of rows, got the text {shorten(rows)}: that is Board(text)"
+            )
+        return cls(rows, size, neighbours)
+
+    @classmethod
+    def read(
+        cls, path: str | Path, size: AnySize | None = None, neighbours: AnyNeighbours | None = None
+    ) -> Board:
+        """A board from a text file (UTF-8), in any form that `Board` reads."""
+        shown = shorten(str(path), 200)
+        try:
+            with open(path, encoding="utf-8-sig") as file:
+                text = file.read()
+        except UnicodeDecodeError as error:
+            raise BadBoard(f"board file {shown} is no UTF-8 text: see its byte {error.start + 1}") from None
+        except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+            reason = getattr(error, "strerror", None) or error
+            raise BadBoard(f"board file {shown} cannot be read: {reason}") from None
+        except MemoryError:
+            raise BadBoard(f"board file {shown} is too large for this machine's memory") from None
+        try:
+            return cls(text, size, neighbours)
+        except BadBoard as error:
+            raise BadBoard(f"board file {shown}: {error}") from None
+
+    @classmethod
+    def roll(
+        cls,
+        dice: AnyDice = "new",
+        seed: int | None = None,
+        size: AnySize | None = None,
+        neighbours: AnyNeighbours | None = None,
+    ) -> Board:
+        """Shaken dice: a set by name, or a list of one's own (`["AACIOT", ...]`).
+
+        The board is the squarest that takes them all, unless a size is given; a smaller one takes some.
+
+        >>> Board.roll("new", seed=1) == Board.roll("new", seed=1)
+        True
+        """
+        set_of_dice = read_dice(dice)
+        rows, cols = squarest(len(set_of_dice)) if size is None else parse_size(size)
+        if rows * cols > len(set_of_dice):
+            raise BadBoard(f"a {rows}x{cols} board takes {rows * cols} dice, there are {len(set_of_dice)}")
+        chance = Chance(seed)
+        shaken = chance.shuffled(set_of_dice)[: rows * cols]
+        faces = [die[chance.below(len(die))] for die in shaken]
+        return cls._of(_arranged(faces, (rows, cols)), neighbours)
+
+    @classmethod
+    def random(
+        cls,
+        rows: int,
+        cols: int,
+        seed: int | None = None,
+        letters: str | Mapping[str, int] = "uniform",
+        lexicon: Any = None,
+        neighbours: AnyNeighbours | None = None,
+    ) -> Board:
+        """Random letters, each cell on its own.
+
+        `letters` is `uniform` (all letters alike: a to z, or those of the lexicon if one is given), `english`
+        (as often as in English text), `lexicon` (as often as in the lexicon's words), or weights such as
+        `{"a": 2, "b": 1}`. A `q` is written bare, to be read as the rules say.
+
+        >>> Board.random(2, 3, seed=1).size
+        (2, 3)
+        """
+        rows, cols = parse_size((rows, cols))
+        alphabet, weights = letter_weights(letters, lexicon)
+        chance = Chance(seed)
+        try:
+            if weights is None:
+                codes = chance.uniform(len(alphabet), rows * cols)
+            else:
+                codes = chance.weighted(weights, rows * cols)
+            return cls._of(_layout(codes, alphabet, (rows, cols)), neighbours)
+        except MemoryError:
+            raise BadBoard(f"a {rows}x{cols} board is too large for this machine's memory") from None
+
+    @classmethod
+    def from_codes(
+        cls,
+        codes: Any,
+        alphabet: str,
+        size: AnySize | None = None,
+        neighbours: AnyNeighbours | None = None,
+    ) -> Board:
+        """A board from letter codes, as bytes, a list or an array.
+
+        A letter code is the letter's position in the alphabet; 255 is a hole, 254 a wildcard.
+
+        >>> str(Board.from_codes([0, 1, 255, 254], "abc"))
+        'ab/.?'
+        """
+        try:
+            values = bytes(codes if isinstance(codes, (bytes, bytearray)) else _numbers(codes))
+        except (TypeError, ValueError):
+            raise BadBoard(f"letter codes are whole numbers from 0 to 255, got {shorten(codes)}") from None
+        if len(alphabet) > _WILDCARD_CODE:
+            raise BadBoard(f"an alphabet has at most {_WILDCARD_CODE} letters, got {len(alphabet)}")
+        known = bytes((*range(len(alphabet)), _WILDCARD_CODE, _HOLE_CODE))
+        if unknown := values.translate(None, known):
+            raise BadBoard(
+                f"board cell {values.index(unknown[0])} has the letter code {unknown[0]}: expected 0 to"
+                f" {len(alphabet) - 1}, {_WILDCARD_CODE} (wildcard) or {_HOLE_CODE} (hole)"
+            )
+        wanted = None if size is None else parse_size(size)
+        return cls._of(_layout(values, alphabet, fit_size(len(values), wanted)), neighbours)
+
+    # What it is
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self._rows
+
+    @property
+    def cols(self) -> int:
+        """The number of columns."""
+        return self._cols
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self._rows, self._cols
+
+    @property
+    def neighbours(self) -> Neighbours:
+        """`king`, `rook`, `torus`, `line`, or for each cell the cells it touches."""
+        return self._neighbours
+
+    @property
+    def neighbours_given(self) -> bool:
+        """Whether the board was made with neighbours of its own; if not, the rules may say which."""
+        return self._neighbours_given
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The tile of each cell, row by row."""
+        return tuple(map(self._tiles.__getitem__, self._cells))
+
+    def __getitem__(self, cell: tuple[int, int]) -> str:
+        return self._tiles[self._cells[self._number(cell)]]
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._tiles.__getitem__, self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __str__(self) -> str:
+        return write_text(self._layout)
+
+    def __repr__(self) -> str:
+        if len(self) > _REPR_CELLS:
+            return f"<Board {self._rows}x{self._cols} {shorten(''.join(self._beginning()))}>"
+        more = "" if self._neighbours == "king" else f", neighbours={self._neighbours!r}"
+        return f"Board({str(self)!r}{more})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self._layout == other._layout and self._neighbours == other._neighbours
+
+    def __hash__(self) -> int:
+        return hash((self._rows, self._cols, self._tiles, bytes(self._cells), self._neighbours))
+
+    def touching(self, cell: int) -> tuple[int, ...]:
+        """The numbers of the cells that touch a cell, ascending. Cells are numbered row by row from 0.
+
+        >>> Board("abcdefghi").touching(0)
+        (1, 3, 4)
+        """
+        return touching(self._neighbours, self._rows, self._cols, cell)
+
+    def spellings(self, alphabet: str, q_is_qu: bool) -> list[list[bytes]]:
+        """For each different tile, the sequences of letter codes it can stand for (a hole: none).
+
+        A letter code is the letter's position in the alphabet; what the alphabet cannot spell is left out.
+        """
+        codes = letter_codes(alphabet)
+        return [spell(tile, codes, q_is_qu) for tile in self._tiles]
+
+    def foreign_letters(self, alphabet: str) -> list[str]:
+        """The letters on the board that an alphabet does not have, in order: they never match.
+
+        >>> Board("abñ/cd?").foreign_letters("abcd")
+        ['ñ']
+        """
+        return sorted({letter for tile in self._tiles for letter in tile_letters(tile)}.difference(alphabet))
+
+    # Boards made from it
+
+    def with_neighbours(self, neighbours: AnyNeighbours) -> Board:
+        """The same tiles with other neighbours."""
+        return Board._of(self._layout, neighbours)
+
+    def replace_tiles(self, changes: Mapping[tuple[int, int], str]) -> Board:
+        """The board with the tiles of some cells changed.
+
+        >>> str(Board("abcd").replace_tiles({(0, 1): "Qu"}))
+        'a(qu)/cd'
+        """
+        tiles = list(self.tiles)
+        for cell, tile in changes.items():
+            try:
+                tiles[self._number(cell)] = canonical_tile(tile)
+            except BadBoard as error:
+                raise BadBoard(f"board row {cell[0] + 1}, column {cell[1] + 1}: {error}") from None
+        return Board._of(_arranged(tiles, self.size), self._own_neighbours)
+
+    def symmetries(self) -> list[Board]:
+        """The different boards that turning and mirroring this one gives, itself first: at most eight.
+
+        Only a square can be turned by a quarter. A board with a graph has no symmetry that is known.
+        """
+        if not isinstance(self._neighbours, str) or not self._cells:
+            return [self]
+        boards = (Board._of(layout, self._own_neighbours) for layout in symmetric_layouts(self._layout))
+        return list(dict.fromkeys(boards))
+
+    def canonical(self) -> Board:
+        """The symmetric board with the smallest text: the same for all of them.
+
+        >>> str(Board("dcba").canonical())
+        'ab/cd'
+        """
+        return min(self.symmetries(), key=str)
+
+    @property
+    def _own_neighbours(self) -> Neighbours | None:
+        return self._neighbours if self._neighbours_given else None
+
+    @property
+    def _layout(self) -> Layout:
+        return Layout(self._rows, self._cols, self._tiles, self._cells)
+
+    def _number(self, cell: tuple[int, int]) -> int:
+        row, col = cell
+        if not (0 <= row < self._rows and 0 <= col < self._cols):
+            raise IndexError(f"row {row}, column {col} of a {self._rows}x{self._cols} board (counted from 0)")
+        return row * self._cols + col
+
+    def _beginning(self) -> Iterator[str]:
+        return map(self._tiles.__getitem__, self._cells[:80])
+
+
+def _read_list(rows: Any, size: tuple[int, int] | None) -> Layout:
+    try:
+        if isinstance(rows, (bytes, bytearray, Board)):
+            raise TypeError
+        return read_rows(rows, size)
+    except TypeError:
+        raise BadBoard(f"a board is text or a list of rows, got {shorten(rows)}") from None
+
+
+def _arranged(tiles: list[str], size: tuple[int, int]) -> Layout:
+    rows, cols = size
+    return read_rows([tiles], None)._replace(rows=rows, cols=cols)
+
+
+def _numbers(codes: Any) -> list[int]:
+    # The bytes of an array are not its numbers where these are wider, so the array is asked for them.
+    numbers: list[int] = codes.ravel().tolist() if hasattr(codes, "ravel") else list(codes)
+    return numbers
+
+
+def _layout(codes: bytes | bytearray, alphabet: Sequence[str], size: tuple[int, int]) -> Layout:
+    """The layout of letter codes: the tiles in order, and only those that are there."""
+    tile_of = {_HOLE_CODE: HOLE, _WILDCARD_CODE: WILDCARD, **dict(enumerate(alphabet))}
+    tile_of = {code: canonical_tile(tile) for code, tile in tile_of.items() if code in codes}
+    tiles = sorted(set(tile_of.values()))
+    place = {tile: number for number, tile in enumerate(tiles)}
+    table = bytearray(256)
+    for code, tile in tile_of.items():
+        table[code] = place[tile]
+    return Layout(*size, tuple(tiles), bytes(codes.translate(table)))

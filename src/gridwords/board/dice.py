@@ -1,0 +1,97 @@
+"""Dice: the official sets, and one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.board.tiles import canonical_tile, split_tiles
+from gridwords.errors import BadBoard, BadOption, shorten, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Die = tuple[str, ...]
+    AnyDice = str | Sequence[str | Sequence[str]]
+
+__all__ = ["DICE", "dice"]
+
+# As the tables of the sets are usually written: a face is a letter or one of these figures.
+_FACES = {"0": ".", "1": "(qu)", "2": "(in)", "3": "(th)", "4": "(er)", "5": "(he)", "6": "(an)"}
+
+#: The sets by name, a die a word. `dice(name)` gives their faces as tiles.
+DICE = {
+    "classic": (
+        "AACIOT ABILTY ABJMO1 ACDEMP ACELRS ADENVZ AHMORS BIFORX "
+        "DENOSW DKNOTU EEFHIY EGKLUY EGINTV EHINPS ELPSTU GILRUW"
+    ),
+    "new": (
+        "AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY "
+        "DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNU1 HLNNRZ"
+    ),
+    "big-original": (
+        "AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY "
+        "BJK1XZ CCENST CEIILT CEIPST DDHNOT DHHLOR DHHLOR DHLNOR "
+        "EIIITT CEILPT EMOTTT ENSSSU FIPRSY GORRVW IPRRRY NOOTUW "
+        "OOOTTU"
+    ),
+    "big-challenge": (
+        "AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY "
+        "BJK1XZ CCENST CEIILT CEIPST DDHNOT IKLM1U DHHLOR DHLNOR "
+        "EIIITT CEILPT EMOTTT ENSSSU FIPRSY GORRVW IPRRRY NOOTUW "
+        "OOOTTU"
+    ),
+    "big-deluxe": (
+        "AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY "
+        "BJK1XZ CCNSTW CEIILT CEIPST DDLNOR DHHLOR DHHNOT DHLNOR "
+        "EIIITT CEILPT EMOTTT ENSSSU FIPRSY GORRVW HIPRRY NOOTUW "
+        "OOOTTU"
+    ),
+    "big-2012": (
+        "AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY "
+        "BBJKXZ CCENST EIILST CEIPST DDHNOT DHHLOR DHHNOW DHLNOR "
+        "EIIITT EILPST EMOTTT ENSSSU 123456 GORRVW IPRSYY NOOTUW "
+        "OOOTTU"
+    ),
+    "super-big": (
+        "AAAFRS AAEEEE AAEEOO AAFIRS ABDEIO ADENNN AEEEEM AEEGMU "
+        "AEGMNN AEILMN AEINOU AFIRSY 123456 BBJKXZ CCENST CDDLNN "
+        "CEIITT CEIPST CFGNUY DDHNOT DHHLOR DHHNOW DHLNOR EHILRS "
+        "EIILST EILPST EIO000 EMTTTO ENSSSU GORRVW HIRSTV HOPRST "
+        "IPRSYY JK1WXZ NOOTUW OOOTTU"
+    ),
+}
+
+
+def dice(which: AnyDice) -> tuple[Die, ...]:
+    """The dice of a set, each as the tiles on its faces; or a list of one's own dice, checked.
+
+    >>> dice("new")[14]
+    ('h', 'i', 'm', 'n', 'u', '(qu)')
+    >>> dice(["ab", ["c", "Qu"], "x(th)"])
+    (('a', 'b'), ('c', '(qu)'), ('x', '(th)'))
+    """
+    if isinstance(which, str):
+        if which not in DICE:
+            raise BadOption(unknown("dice", which, DICE))
+        return tuple(tuple(_FACES.get(face) or face.lower() for face in die) for die in DICE[which].split())
+    try:
+        return tuple(_own_die(number, die) for number, die in enumerate(which, start=1))
+    except TypeError:
+        raise BadOption(
+            f"dice {shorten(which)}: expected the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']"
+        ) from None
+
+
+def _own_die(number: int, die: str | Sequence[str]) -> Die:
+    faces = split_tiles(die) if isinstance(die, str) else list(die)
+    if not faces:
+        raise BadOption(f"die {number} has no faces")
+    tiles = []
+    for face in faces:
+        if not isinstance(face, str):
+            raise BadOption(f"die {number}: a face is text, got {shorten(face)}")
+        try:
+            tiles.append(canonical_tile(face))
+        except BadBoard as error:
+            raise BadOption(f"die {number}: {error}") from None
+    return tuple(tiles)

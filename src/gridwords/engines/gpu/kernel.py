@@ -1,0 +1,165 @@
+"""Kernel: the GPU programs of the package, compiled for the card and the question at hand and kept on disk.
+
+A program can be compiled to count the lanes at work as well (`COUNT_LANES`): see kernels/lanes.h.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.engines.engine import read_number
+from gridwords.engines.gpu.device import load_cupy
+from gridwords.errors import EngineUnavailable
+from gridwords.storage import cache_dir, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+__all__ = [
+    "ANY_LAUNCH",
+    "LAUNCH_OPTIONS",
+    "LaneCounter",
+    "Launch",
+    "ThreadMemory",
+    "compile_kernel",
+    "headers",
+    "is_warm",
+    "load_kernels",
+    "read_launch",
+]
+
+_FOLDER = Path(__file__).parent / "kernels"
+
+
+@cache
+def headers() -> dict[str, str]:
+    """The headers that kernels include, by name: the kernels' own and those of the core."""
+    found = [*_FOLDER.glob("*.h"), *(_FOLDER / "include").glob("*.h")]
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(found)}
+
+
+def compile_kernel(name: str, defines: Mapping[str, object], capability: int) -> bytes:
+    """`kernels/<name>.cu` compiled by NVRTC for a compute capability (90: 9.0). Needs no card.
+
+    Where NVRTC is older than the card, the result is PTX for the newest it knows, which the driver compiles.
+    """
+    nvrtc = load_cupy().cuda.nvrtc
+    known = [arch for arch in nvrtc.getSupportedArchs() if arch <= capability]
+    if not known:
+        raise EngineUnavailable(
+            f"the kernels need a card of compute capability 7.5 or later, this one has {capability / 10}"
+        )
+    exact = known[-1] == capability
+    options = [f"-arch={'sm' if exact else 'compute'}_{known[-1]}", "-std=c++17"]
+    options += [f"-D{key}={value}" for key, value in defines.items()]
+    source = (_FOLDER / f"{name}.cu").read_text(encoding="utf-8")
+    texts = headers()
+    program = nvrtc.createProgram(
+        source,
+        f"{name}.cu",
+        [text.encode() for text in texts.values()],
+        [header.encode() for header in texts],
+    )
+    try:
+        nvrtc.compileProgram(program, options)
+        made = nvrtc.getCUBIN(program) if exact else nvrtc.getPTX(program)
+    except nvrtc.NVRTCError as error:
+        log = nvrtc.getProgramLog(program).strip()
+        raise EngineUnavailable(f"kernel {name} does not compile ({error}): {log}") from error
+    finally:
+        nvrtc.destroyProgram(program)
+    return made if isinstance(made, bytes) else made.encode()
+
+
+def load_kernels(name: str, defines: Mapping[str, object]) -> Any:
+    """The compiled program for the current card, as a CuPy module; from the cache folder if it was ever compiled."""
+    card = load_cupy().cuda.Device()
+    texts = tuple(sorted((key, str(value)) for key, value in defines.items()))
+    return _load(name, texts, int(card.compute_capability), card.id)
+
+
+@cache
+def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _card: int) -> Any:
+    from hashlib import blake2b
+    from tempfile import TemporaryDirectory
+
+    cupy = load_cupy()
+    source = (_FOLDER / f"{name}.cu").read_text(encoding="utf-8")
+    key = repr((name, defines, capability, cupy.cuda.nvrtc.getVersion(), source, sorted(headers().items())))
+    file_name = f"{blake2b(key.encode(), digest_size=16).hexdigest()}.cubin"
+    try:
+        kept = cache_dir() / "kernels" / file_name
+        return cupy.RawModule(path=str(kept)) if kept.is_file() else _keep(kept, name, defines, capability)
+    except OSError:
+        # No cache folder to write to: the program is only needed while it is loaded.
+        with TemporaryDirectory() as folder:
+            return _keep(Path(folder) / file_name, name, defines, capability)
+
+
+def is_warm() -> bool:
+    """Whether this process has used a card already, so that the next answer does not wait for its start."""
+    return _load.cache_info().currsize > 0
+
+
+def _keep(path: Path, name: str, defines: tuple[tuple[str, str], ...], capability: int) -> Any:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, compile_kernel(name, dict(defines), capability))
+    module = load_cupy().RawModule(path=str(path))
+    module.compile()  # loads it now, while the file is there
+    return module
+
+
+LAUNCH_OPTIONS = {
+    "blocks": "blocks of threads (default: as many as the card runs at once)",
+    "threads": "threads a block (default: as many as its memory is best used by)",
+}
+
+
+class Launch(NamedTuple):
+    """How many blocks of how many threads a kernel is started with; None leaves it to the engine."""
+
+    blocks: int | None = None
+    threads: int | None = None
+
+
+ANY_LAUNCH = Launch()
+
+
+def read_launch(options: Mapping[str, Any]) -> Launch:
+    """The options `blocks` and `threads` of a GPU engine."""
+    return Launch(
+        read_number(options, "blocks", 1, 1, 2**31 - 1) if "blocks" in options else None,
+        read_number(options, "threads", 1, 1, 1024) if "threads" in options else None,
+    )
+
+
+class ThreadMemory(NamedTuple):
+    """What one thread of a kernel takes of the card, in bytes."""
+
+    registers: int
+    shared: int
+    local: int
+
+    @classmethod
+    def of(cls, function: Any, shared_bytes: int, threads: int) -> ThreadMemory:
+        """Of a compiled kernel; `shared_bytes` are a block's."""
+        return cls(4 * function.num_regs, -(-shared_bytes // threads), function.local_size_bytes)
+
+
+class LaneCounter:
+    """What kernels compiled with COUNT_LANES have counted since this was made."""
+
+    def __init__(self, modules: Sequence[Any]) -> None:
+        cupy = load_cupy()
+        self._counts = [
+            cupy.ndarray((2,), cupy.uint64, module.get_global("lane_counts")) for module in modules
+        ]
+        for counts in self._counts:
+            counts.fill(0)
+
+    def share(self) -> float:
+        """The share of a warp's lanes that were at work, over all branches of all walks."""
+        at_work, every = sum(counts.get() for counts in self._counts).tolist()
+        return at_work / every if every else 0.0

@@ -1,0 +1,162 @@
+"""One-walk neighbourhoods on a GPU: what each board is worth with every letter on some of its cells.
+
+A thread a board and cell: one walk with that cell open to any letter finds the words of all those boards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.engines.gpu.device import Wait, choose_cards, cuda_errors, load_cupy
+from gridwords.engines.gpu.kernel import read_launch
+from gridwords.engines.gpu.score import here, patch, pinned, refuse_code
+from gridwords.engines.gpu.score_kernels import QUEUE_WORDS, score_kernels, why_not_score
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gridwords.board import Board
+    from gridwords.engines.engine import ScoreQuestion
+    from gridwords.engines.gpu.score_kernels import ScoreKernels
+    from gridwords.lexicon import Lexicon
+    from gridwords.rules import Rules
+
+__all__ = ["score_letters_on_card", "why_not_score_letters"]
+
+MOST_CELLS = 53
+_PIECE_BYTES = 1 << 28  # of scores
+_RESCORED_AT_ONCE = 1 << 12  # boards and cells
+
+
+def why_not_score_letters(shape: Board, lexicon: Lexicon, rules: Rules) -> str | None:
+    """Why neighbourhoods of this shape cannot be scored on a GPU, or None."""
+    if len(shape) > MOST_CELLS:
+        return f"boards of 1 to {MOST_CELLS} cells, got {len(shape)}"
+    return why_not_score(shape, lexicon, rules)
+
+
+def score_letters_on_card(
+    question: ScoreQuestion, cells: Sequence[int], rescore: Callable[[Any], tuple[Any, Any]]
+) -> tuple[Any, int]:
+    """Points (boards, cells, letters), and how many leading boards they are about. On a card if the codes are."""
+    import numpy as np
+
+    cupy = load_cupy()
+    codes: Any = question.codes
+    on_card = isinstance(codes, cupy.ndarray)
+    card = codes.device.id if on_card else choose_cards(question.options)[0]
+    with cuda_errors(), cupy.cuda.Device(card):
+        walk = _Walk(question, cells, rescore)
+        boards, letters = len(codes), walk.kernels.letters
+        size = max(1, _PIECE_BYTES // max(1, 4 * len(cells) * letters))
+        # The answer to a small question is what the card has written; a large one is put together.
+        points: Any = None
+        done = 0
+        while done < boards:
+            number = min(size, boards - done)
+            try:
+                scores = walk.scores(cupy.ascontiguousarray(cupy.asarray(codes[done : done + number])), done)
+            except cupy.cuda.memory.OutOfMemoryError:
+                if number == 1:
+                    raise
+                size = number // 2
+                cupy.get_default_memory_pool().free_all_blocks()
+                continue
+            if scores is None:
+                break
+            if not on_card:
+                scores = scores.get(out=pinned(scores.shape, "int32"))
+            if number == boards:
+                points = scores
+            else:
+                if points is None:
+                    points = (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
+                points[done : done + number] = scores
+            done += number
+            if question.progress is not None:
+                question.progress(done, boards)
+        if points is None:
+            points = (cupy if on_card else np).zeros((boards, len(cells), letters), np.int32)
+    return points, done
+
+
+class _Walk:
+    """One question on one card, a piece at a time."""
+
+    def __init__(
+        self, question: ScoreQuestion, cells: Sequence[int], rescore: Callable[[Any], tuple[Any, Any]]
+    ) -> None:
+        import numpy as np
+
+        launch = read_launch(question.options)
+        self.kernels: ScoreKernels = score_kernels(
+            question.shape, question.lexicon, question.rules, "score_letters", launch
+        )
+        self._cells = list(cells)
+        self._asked = load_cupy().asarray(np.array(self._cells or [0], np.uint8))
+        self._rescore = rescore
+        self._wait = Wait(question.deadline_s)
+
+    def scores(self, codes: Any, first: int) -> Any:
+        """The scores of a piece, whose boards are counted from `first`, on the card; None where it was stopped."""
+        import numpy as np
+
+        cupy = load_cupy()
+        levels, letters = self.kernels.levels, self.kernels.letters
+        neighbourhoods = len(codes) * len(self._cells)
+        points = cupy.empty((len(codes), len(self._cells), letters), cupy.int32)
+        if neighbourhoods == 0:
+            return points
+        parts = self.kernels.parts(neighbourhoods)
+        jobs = neighbourhoods * parts
+        found = points if parts == 1 else cupy.empty((jobs, letters), cupy.int32)
+        queues = cupy.zeros((len(levels), QUEUE_WORDS), cupy.uint32)
+        given_up = [cupy.empty(jobs, cupy.uint32) for _ in levels]
+        null = np.uint64(0)
+        start = self.kernels.first_level(jobs)
+        for number in range(start, len(levels)):
+            again = number > start
+            levels[number].launch(
+                *self.kernels.tables,
+                codes,
+                np.uint32(jobs),
+                self._asked,
+                np.uint32(len(self._cells)),
+                self.kernels.firsts(parts),
+                np.uint32(parts),
+                given_up[number - 1] if again else null,
+                queues[number - 1, 1:] if again else null,
+                found,
+                queues[number],
+                given_up[number],
+                self._wait.stop.pointer,
+            )
+        if parts > 1:
+            self.kernels.add_parts(found, neighbourhoods, parts, points)
+        self._wait.until_done(cupy.cuda.get_current_stream())
+        ended = queues.get()
+        if (bad := int(ended[:, 3].max())) != 0:
+            wrong = 2**32 - 1 - bad
+            refuse_code(codes[wrong], first + wrong, letters)
+        if ended[:, 2].any():
+            return None
+        places = np.unique(given_up[-1][: int(ended[-1, 1])].get() // parts)
+        for begin in range(0, len(places), _RESCORED_AT_ONCE):
+            if not self._score_again(codes, points, places[begin : begin + _RESCORED_AT_ONCE]):
+                return None
+        return points
+
+    def _score_again(self, codes: Any, points: Any, places: Any) -> bool:
+        """Scores what no kernel had room for; False where the deadline ran out."""
+        import numpy as np
+
+        letters = self.kernels.letters
+        board, place = np.divmod(places, len(self._cells))
+        every = np.repeat(here(codes)[board], letters, axis=0)
+        cells = np.repeat(np.array(self._cells)[place], letters)
+        every[np.arange(len(every)), cells] = np.tile(np.arange(letters, dtype=np.uint8), len(places))
+        scored, _ = self._rescore(every)
+        if scored is None:
+            return False
+        patch(points, (board, place), scored.reshape(-1, letters))
+        return True

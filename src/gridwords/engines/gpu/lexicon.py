@@ -1,0 +1,77 @@
+"""A lexicon's trie on one card, as the kernels of one board read it, and what answers are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from gridwords import _core
+from gridwords.engines.gpu.device import load_cupy
+from gridwords.engines.gpu.kernel import load_kernels
+
+if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
+
+__all__ = ["CardLexicon", "card_lexicon"]
+
+
+class CardLexicon:
+    """A lexicon's trie on one card, and what answers are made of."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        import numpy as np
+
+        cupy = load_cupy()
+        core = lexicon._core
+        file = core.to_bytes()
+        self.node = "NarrowNode" if core.node_bytes == 8 else "WideNode"
+        self.node_count = core.node_count
+        # The nodes are the end of the file.
+        nodes = np.frombuffer(file, np.uint8)[len(file) - core.node_count * core.node_bytes :]
+        self.nodes = cupy.asarray(nodes)
+        self.longest = max(1, lexicon.longest)
+        self.words = lexicon.words()
+        self.lengths = np.fromiter(map(len, self.words), np.uint8, len(self.words))
+        self.word_nodes_here = np.frombuffer(_core.word_nodes(core), np.uint32)
+        self.word_nodes = cupy.asarray(self.word_nodes_here)
+        self.depths = _depths(nodes, core.node_bytes)
+        self.parents: Any = None
+
+    def kernels(self, touching: str, threads: int, count_lanes: bool = False) -> Any:
+        """The kernels for one kind of neighbours. The first of them also find each node's parent."""
+        import numpy as np
+
+        cupy = load_cupy()
+        defines = {"NODE": self.node, "TOUCHING": touching, "LONGEST": self.longest, "THREADS": threads}
+        module = load_kernels("solve_grid", {**defines, "COUNT_LANES": 1} if count_lanes else defines)
+        if self.parents is None:
+            parents = cupy.empty(self.node_count, cupy.uint32)
+            arguments = (self.nodes, np.uint32(self.node_count), parents)
+            module.get_function("find_parents")((-(-self.node_count // 256),), (256,), arguments)
+            self.parents = parents
+        return module
+
+
+def _depths(nodes: Any, node_bytes: int) -> list[int]:
+    """By number of letters, the first node so far from the root: nodes stand in breadth-first order."""
+    import numpy as np
+
+    words = nodes.view(np.uint32)
+    place = 1 if node_bytes == 8 else 2
+    count = len(nodes) // node_bytes
+    depths = [0]
+    while depths[-1] < count:
+        depths.append(int(words[depths[-1] * (node_bytes // 4) + place]))
+    return depths
+
+
+_lexica: WeakKeyDictionary[Lexicon, dict[int, CardLexicon]] = WeakKeyDictionary()
+
+
+def card_lexicon(lexicon: Lexicon) -> CardLexicon:
+    """The lexicon on the current card; sent once."""
+    kept = _lexica.setdefault(lexicon, {})
+    card = load_cupy().cuda.Device().id
+    if card not in kept:
+        kept[card] = CardLexicon(lexicon)
+    return kept[card]

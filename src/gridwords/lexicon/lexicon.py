@@ -1,0 +1,325 @@
+"""Lexicon: the allowed words, packed into an immutable trie."""
+
+from __future__ import annotations
+
+from os import PathLike
+from os.path import dirname, join
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords import _core
+from gridwords.errors import BadLexicon, BadOption, shorten, unknown
+from gridwords.lexicon.word_file import is_lex, read_bytes, read_words
+from gridwords.storage import cache_dir, write_whole
+from gridwords.text import fold, strip_accents
+from gridwords.threads import checked_threads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+__all__ = ["Lexicon", "LexiconInfo"]
+
+_A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
+# Part of a cached lexicon's name: raised when the same word list would make another file.
+_CACHE_VERSION = "1"
+
+
+class LexiconInfo(NamedTuple):
+    """What a lexicon is, in figures. `bytes` is the size of its trie, `left_out` the entries that were no words."""
+
+    words: int
+    longest: int
+    alphabet: str
+    nodes: int
+    bytes: int
+    left_out: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figures by name."""
+        return self._asdict()
+
+
+class Lexicon:
+    """The allowed words.
+
+    >>> lexicon = Lexicon.from_words(["tea", "Ten", "tea", "to do"])
+    >>> list(lexicon), "ten" in lexicon, lexicon.words("te"), lexicon.left_out
+    (['tea', 'ten'], True, ['tea', 'ten'], 1)
+    """
+
+    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_left_out_example", "_scorers")
+
+    def __init__(self, core: _core.Lexicon, left_out_example: str = "") -> None:
+        """Not for users: see `default`, `from_words`, `from_file` and `open`."""
+        self._core = core
+        self._alphabet: str = core.alphabet
+        self._codes: dict[str, int] | None = None
+        self._left_out_example = left_out_example
+        self._scorers: dict[Any, Any] = {}  # what engines keep for it, by what it depends on
+
+    # Making one
+
+    @classmethod
+    def default(cls) -> Lexicon:
+        """ENABLE1, 172,820 English words, in the public domain. Opened once, in about a millisecond."""
+        global _default
+        if _default is None:
+            _default = cls._map(join(dirname(dirname(__file__)), "data", "enable1.lex"))
+        return _default
+
+    @classmethod
+    def from_words(
+        cls, words: Iterable[str], *, accents: str = "keep", threads: int | None = None
+    ) -> Lexicon:
+        """A lexicon of these words, in any order and case. What is no word is left out and counted.
+
+        `accents` is `keep` or `fold` (é becomes e). `threads` share the building by first letters (default: one
+        for a small list, else as many as the machine has).
+        """
+        if isinstance(words, str):
+            raise BadLexicon(f"from_words takes a list of words, got the text {shorten(words)}")
+        try:
+            # Inside an entry a line end is as good as a space: either makes it no word.
+            entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
+        except (AttributeError, TypeError):
+            raise BadLexicon("from_words takes a list of words: one of the entries is no text") from None
+        return cls._build("\n".join(entries), False, accents, threads)
+
+    @classmethod
+    def from_file(cls, path: str | Path, *, accents: str = "keep", threads: int | None = None) -> Lexicon:
+        """A lexicon from a word list as such files are found, packed with gzip or not; a `.lex` file is opened.
+
+        Words stand on lines or between spaces, in any order and case; what is no word is left out and counted.
+        `accents` is as for `from_words`.
+        """
+        data = read_bytes(path)
+        if is_lex(data, path):
+            kept = cls._read(data, path)
+            return kept if accents == "keep" else cls.from_words(kept, accents=accents, threads=threads)
+        try:
+            return cls._build(read_words(data), True, accents, threads)
+        except BadLexicon as error:
+            raise BadLexicon(f"{path}: {error}") from None
+
+    @classmethod
+    def open(cls, path: str | Path) -> Lexicon:
+        """A `.lex` file, read into memory and checked to the last byte."""
+        return cls._read(read_bytes(path, unpack=False), path)
+
+    @classmethod
+    def load(cls, lexicon: Lexicon | str | Path | None = None) -> Lexicon:
+        """Whatever names a lexicon: one already made, a file, or None (or `enable1`) for the default.
+
+        A word list is built once and then kept in the cache folder under the hash of its content.
+        """
+        if isinstance(lexicon, Lexicon):
+            return lexicon
+        if lexicon is None or lexicon == "enable1":
+            return cls.default()
+        if not isinstance(lexicon, (str, PathLike)):
+            raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
+        data = read_bytes(lexicon)
+        if is_lex(data, lexicon):
+            return cls._read(data, lexicon)
+        return cls._load_cached(data, lexicon)
+
+    @classmethod
+    def _load_cached(cls, data: bytes, path: str | Path) -> Lexicon:
+        from hashlib import blake2b
+
+        name = blake2b(data, digest_size=16, key=_CACHE_VERSION.encode()).hexdigest()
+        try:
+            return cls._map(cache_dir() / f"{name}.lex")
+        except (OSError, RuntimeError, BadLexicon):
+            pass  # not there, or damaged: made again
+        try:
+            made = cls._build(read_words(data), True, "keep", None)
+        except BadLexicon as error:
+            raise BadLexicon(f"{path}: {error}") from None
+        try:
+            cache_dir().mkdir(parents=True, exist_ok=True)
+            write_whole(cache_dir() / f"{name}.lex", made._core.to_bytes())
+        except OSError:
+            pass  # a cache that cannot be written costs time, not the answer
+        return made
+
+    @classmethod
+    def _build(cls, text: str, spaces_separate: bool, accents: str, threads: int | None) -> Lexicon:
+        if accents not in ("keep", "fold"):
+            raise BadOption(unknown("accents", accents, ("keep", "fold")))
+        text = fold(strip_accents(text) if accents == "fold" else text)
+        letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
+        threads = checked_threads(threads) or (1 if len(text) < 1_000_000 else _core.hardware_threads())
+        core, example, line = _core.Lexicon.build(
+            text.encode("utf-8", "replace"), letters, spaces_separate, threads
+        )
+        return cls(core, f"{example!r} in line {line}" if core.left_out else "")
+
+    @classmethod
+    def _read(cls, data: bytes, path: str | Path) -> Lexicon:
+        """The content of a `.lex` file; `path` is where it came from."""
+        shown = str(path).encode("utf-8", "backslashreplace").decode()
+        return cls._with_letters(_core.Lexicon.read(data, shown), shown)
+
+    @classmethod
+    def _map(cls, path: str | Path) -> Lexicon:
+        """A `.lex` file of our own, which nobody cuts short: mapped, not read."""
+        name = str(path)
+        try:
+            name.encode()
+        except UnicodeEncodeError:  # the core takes names in UTF-8 only
+            return cls.open(path)
+        return cls._with_letters(_core.Lexicon.map(name), name)
+
+    @classmethod
+    def _with_letters(cls, core: _core.Lexicon, shown: str) -> Lexicon:
+        """Words reach terminals, pages and tables as they are: letters only, each in the one way we write it."""
+        if wrong := [c for c in core.alphabet if not c.isalpha() or fold(c) != c]:
+            raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} of its alphabet is no letter in lower case")
+        return cls(core)
+
+    def adding(self, *words: Iterable[str]) -> Lexicon:
+        """A new lexicon with these words (or lexica) as well.
+
+        >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
+        ['tea', 'ten', 'tin']
+        """
+        return Lexicon.from_words([word for some in (self, *words) for word in some])
+
+    def excluding(self, *words: Iterable[str]) -> Lexicon:
+        """A new lexicon without these words (or those of other lexica).
+
+        >>> list(Lexicon.from_words(["tea", "ten"]).excluding(["Tea"]))
+        ['ten']
+        """
+        gone = {fold(word.strip()) for some in words for word in some}
+        return Lexicon.from_words([word for word in self if word not in gone])
+
+    def save(self, path: str | Path) -> None:
+        """Writes a `.lex` file, which opens in about a millisecond."""
+        try:
+            write_whole(path, self._core.to_bytes())
+        except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it, or none
+            raise BadLexicon(
+                f"{path} cannot be written: {getattr(error, 'strerror', None) or error}"
+            ) from None
+
+    # Asking it
+
+    @property
+    def alphabet(self) -> str:
+        """The letters, in order; a letter's code is its position here."""
+        return self._alphabet
+
+    @property
+    def longest(self) -> int:
+        """The number of letters of the longest word."""
+        return self._core.longest
+
+    @property
+    def left_out(self) -> int:
+        """How many entries of the word list were no words."""
+        return self._core.left_out
+
+    @property
+    def left_out_example(self) -> str:
+        """The first entry that was left out and where it stood, if the lexicon was just built from text."""
+        return self._left_out_example
+
+    def info(self) -> LexiconInfo:
+        """The lexicon in figures."""
+        core = self._core
+        return LexiconInfo(
+            words=core.word_count,
+            longest=core.longest,
+            alphabet=self._alphabet,
+            nodes=core.node_count,
+            bytes=core.node_count * core.node_bytes,
+            left_out=core.left_out,
+        )
+
+    def __len__(self) -> int:
+        return self._core.word_count
+
+    def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str):
+            return False
+        node = self._find(fold(word))
+        return node >= 0 and self._core.is_word(node)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words())
+
+    def __repr__(self) -> str:
+        return f"<Lexicon of {len(self)} words, {len(self._alphabet)} letters>"
+
+    def words(self, prefix: str = "") -> list[str]:
+        """The words that start with `prefix`, in order.
+
+        >>> Lexicon.default().words("gridl")
+        ['gridlock', 'gridlocked', 'gridlocking', 'gridlocks']
+        """
+        node = self._find(fold(prefix))
+        return self._core.words_from(node) if node >= 0 else []
+
+    def codes(self, word: str) -> bytes | None:
+        """The letter codes of a word, or None where the alphabet lacks one of its letters.
+
+        >>> Lexicon.default().codes("cab")
+        b'\\x02\\x00\\x01'
+        """
+        if self._codes is None:
+            self._codes = {letter: code for code, letter in enumerate(self._alphabet)}
+        try:
+            return bytes([self._codes[letter] for letter in word])
+        except KeyError:
+            return None
+
+    def letter_frequencies(self) -> dict[str, int]:
+        """How often each letter stands in the words."""
+        return dict(zip(self._alphabet, self._core.letter_counts(), strict=True))
+
+    def sample(self, number: int, *, min_length: int = 1, seed: int | None = None) -> list[str]:
+        """So many different words, drawn at random, in order."""
+        from gridwords.rng import Chance
+
+        words = [word for word in self if len(word) >= min_length]
+        if number > len(words):
+            raise BadOption(
+                f"{number} words asked for, the lexicon has {len(words)} of {min_length} letters or more"
+            )
+        chance = Chance(seed)
+        drawn: set[int] = set()
+        # Robert Floyd's way: each set of that many words is equally likely, and few are drawn twice.
+        for last in range(len(words) - number, len(words)):
+            place = chance.below(last + 1)
+            drawn.add(last if place in drawn else place)
+        return [words[place] for place in sorted(drawn)]
+
+    # The trie, for engines written in Python
+
+    @property
+    def root(self) -> int:
+        """The node of the empty prefix."""
+        return 0
+
+    def children(self, node: int) -> dict[str, int]:
+        """The nodes one letter further, by letter."""
+        mask, child = self._core.child_mask(node), self._core.first_child(node)
+        children = {}
+        for code, letter in enumerate(self._alphabet):
+            if mask >> code & 1:
+                children[letter] = child
+                child += 1
+        return children
+
+    def is_word(self, node: int) -> bool:
+        """Whether a word ends at the node."""
+        return self._core.is_word(node)
+
+    def _find(self, word: str) -> int:
+        codes = self.codes(word)
+        return -1 if codes is None else self._core.find(codes)
+
+
+_default: Lexicon | None = None

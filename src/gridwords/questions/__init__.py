@@ -1,0 +1,1 @@
+"""What can be asked about boards: which words are on one, what many are worth, why a word does not count."""

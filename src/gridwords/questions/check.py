@@ -1,0 +1,181 @@
+"""check: is a word on the board, and if not, why not?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.board import Board
+from gridwords.board.picture import Path
+from gridwords.engines.choose import choose_solver
+from gridwords.engines.engine import Question, was_interrupted
+from gridwords.errors import BadOption, plural, shorten
+from gridwords.lexicon import Lexicon
+from gridwords.questions.search import as_played, checked_deadline, foreign_letters_warning
+from gridwords.rules import Rules
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    import pathlib
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+__all__ = ["Checked", "check"]
+
+
+class Checked(NamedTuple):
+    """What there is to say about one word.
+
+    `verdict` is `found`, or the first of these that holds: `too short`, `not in the lexicon`, `tile used
+    twice` (only so could it be spelled), `no path`; `undecided` if the time ran out. `reached` is how much of
+    a word without a path can be spelled from its beginning, along `reached_path`. `reason` says it all in a
+    sentence.
+    """
+
+    word: str
+    verdict: str
+    points: int = 0
+    path: Path | None = None
+    reached: str = ""
+    reached_path: Path | None = None
+    reason: str = ""
+
+
+def check(
+    board: Board | str | Sequence[str | Sequence[str]],
+    words: Iterable[str],
+    *,
+    lexicon: Lexicon | str | pathlib.Path | None = None,
+    rules: Rules | str | pathlib.Path = "boggle",
+    deadline_s: float | None = 5.0,
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Checked]:
+    """Check words against a board, in the order given.
+
+    A word is found only if it counts: it must be long enough for the rules and in the lexicon. A word given
+    twice gets the same answer twice. `deadline_s` is for all words together. `progress(done, total)` is called now and
+    then while they are searched.
+
+    >>> [checked.verdict for checked in check("oatrihpshtnrenei", ["hapten", "at", "hoarse"])]
+    ['found', 'too short', 'no path']
+    """
+    if isinstance(words, str):
+        raise BadOption(f"check takes a list of words, got the text {shorten(words)}")
+    words = _texts(words)
+    deadline_s = checked_deadline(deadline_s)
+    end = None if deadline_s is None else monotonic() + deadline_s
+    rules = Rules.get(rules)
+    lexicon = Lexicon.load(lexicon)
+    board = as_played(board if isinstance(board, Board) else Board(board), rules)
+    if foreign := board.foreign_letters(lexicon.alphabet):
+        import warnings
+
+        warnings.warn(foreign_letters_warning(foreign), stacklevel=2)
+
+    asked = [fold(word.strip()) for word in words]
+    answers: dict[str, Checked] = {}
+    sought = []
+    for word in dict.fromkeys(asked):
+        if len(word) < rules.minimum_length:
+            reason = f"too short: {plural(len(word), 'letter')}, the rules ask for {rules.minimum_length}"
+            answers[word] = Checked(word, "too short", reason=reason)
+        elif word not in lexicon:
+            answers[word] = Checked(word, "not in the lexicon", reason="not in the lexicon")
+        else:
+            sought.append(word)
+    answers.update((answer.word, answer) for answer in _search(board, sought, rules, end, progress))
+    return [answers[word] for word in asked]
+
+
+def _texts(words: Iterable[str]) -> list[str]:
+    try:
+        texts = list(words)
+    except TypeError:
+        raise BadOption(f"check takes a list of words, got {shorten(words)}") from None
+    for number, text in enumerate(texts, 1):
+        if not isinstance(text, str):
+            raise BadOption(f"check takes a list of words: entry {number} is no text but {shorten(text)}")
+    return texts
+
+
+def _search(
+    board: Board,
+    words: list[str],
+    rules: Rules,
+    end: float | None,
+    progress: Callable[[int, int], object] | None,
+) -> Iterator[Checked]:
+    """Look for the words with the fastest engine, so that tiles mean here what they mean everywhere.
+
+    The lexicon of that search is the words and all their beginnings, which costs no more: it is one trie.
+    """
+    if not words:
+        return
+    beginnings = Lexicon.from_words({word[:length] for word in words for length in range(1, len(word) + 1)})
+    solution = choose_solver("auto").solve(
+        Question(
+            board, beginnings, replace(rules, minimum_length=1), deadline_s=_left(end), progress=progress
+        )
+    )
+    if was_interrupted(solution, end):
+        raise KeyboardInterrupt
+    for word in words:
+        if word in solution:
+            points = rules.points_for(len(word))
+            path = solution[word].path
+            yield Checked(word, "found", points, path, word, path, f"found, {plural(points, 'point')}")
+            continue
+        reached = next((word[:n] for n in range(len(word) - 1, 0, -1) if word[:n] in solution), "")
+        reached_path = solution[reached].path if reached else None
+        how_far = f"the board spells {reached!r} and no further" if reached else "no tile starts it"
+        if not solution.complete:
+            verdict, reason = "undecided", "undecided: the time ran out"
+        elif _can_reuse(board, word, rules.q_is_qu, end):
+            verdict, reason = "tile used twice", f"a tile would be used twice: with each once {how_far}"
+        else:
+            verdict, reason = "no path", f"no path: {how_far}"
+        yield Checked(word, verdict, 0, None, reached, reached_path, reason)
+
+
+def _can_reuse(board: Board, word: str, q_is_qu: bool, end: float | None) -> bool:
+    """Whether a word can be spelled if tiles may be used again, even at once.
+
+    Each (letters spelled, cell) is visited at most once. If the time runs out the answer is no: that there is
+    no path is then known, only not why.
+    """
+    if board.neighbours == "line" or _is_past(end):
+        return False  # a straight line never comes back
+    letters = "".join(sorted(set(word)))
+    tiles = [
+        ["".join(letters[code] for code in codes) for codes in tile]
+        for tile in board.spellings(letters, q_is_qu)
+    ]
+    starts = {number for number, tile in enumerate(tiles) if any(word.startswith(text) for text in tile)}
+    if not starts:
+        return False
+    seen: set[tuple[int, int]] = set()
+    for start, number in enumerate(board._cells):
+        if number not in starts:
+            continue
+        waiting = [(0, start)]
+        while waiting:
+            if _is_past(end):
+                return False
+            done, cell = waiting.pop()
+            for text in tiles[board._cells[cell]]:
+                spelled = done + len(text)
+                if not word.startswith(text, done) or (spelled, cell) in seen:
+                    continue
+                if spelled == len(word):
+                    return True
+                seen.add((spelled, cell))
+                waiting += [(spelled, next_cell) for next_cell in (cell, *board.touching(cell))]
+    return False
+
+
+def _is_past(end: float | None) -> bool:
+    return end is not None and monotonic() > end
+
+
+def _left(end: float | None) -> float | None:
+    return None if end is None else max(0.0, end - monotonic())

@@ -1,0 +1,101 @@
+"""The report as one HTML page that needs nothing else: styles and plots are inside it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gridwords.studies.table import Table
+
+__all__ = ["page"]
+
+_STYLE = """
+:root { color-scheme: light; --ink: #1d2430; --dim: #5b6675; --line: #e2e6ec; --back: #f5f7fa; --accent: #0072b2; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--back); color: var(--ink); font: 15px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 1240px; margin: 0 auto; padding: 32px 20px 64px; }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 6px; }
+h2 { font-size: 18px; margin: 0 0 12px; }
+.about { color: var(--dim); max-width: 75ch; margin: 0 0 20px; }
+section, figure { background: #fff; border: 1px solid var(--line); border-radius: 10px; padding: 18px 20px; margin: 0 0 18px; }
+figure svg { display: block; width: 100%; height: auto; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 18px; margin-bottom: 18px; }
+.charts figure { margin: 0; padding: 12px; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; font-variant-numeric: tabular-nums; }
+th, td { padding: 5px 8px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
+th { color: var(--dim); font-weight: 600; vertical-align: bottom; }
+th.text, td.text { text-align: left; }
+td.wide { white-space: normal; min-width: 26ch; }
+tbody tr:hover { background: #f2f7fb; }
+.notes { color: var(--dim); font-size: 13.5px; margin: 12px 0 0; padding-left: 18px; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 3px 18px; margin: 0; font-size: 14px; }
+dt { color: var(--dim); }
+dd { margin: 0; overflow-wrap: anywhere; }
+@media print { body { background: #fff; } section, figure { break-inside: avoid; } }
+"""
+
+
+def page(about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]) -> str:
+    """The whole page. `facts` are those of the JSON file, `pictures` the SVG of each chart by its title."""
+    return "\n".join(_lines(about, facts, pictures, tables)) + "\n"
+
+
+def _lines(
+    about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]
+) -> Iterator[str]:
+    yield "<!doctype html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>gridwords bench {escape(facts['study'])}</title><style>{_STYLE}</style></head><body><main>"
+    yield f"<h1>{escape(facts['title'])}</h1>"
+    yield f'<p class="about">{escape(about)}</p>'
+    if pictures:
+        yield '<div class="charts">'
+        for title, picture in pictures.items():
+            yield f'<figure role="img" aria-label="{escape(title)}">{picture}</figure>'
+        yield "</div>"
+    for table in tables:
+        yield from _table(table)
+    yield from _facts(facts)
+    yield "</main></body></html>"
+
+
+def _table(table: Table) -> Iterator[str]:
+    columns = table.shown_columns()
+    kinds = ["text" if column.kind == "text" else "" for column in columns]
+    yield f'<section id="{escape(table.name)}"><h2>{escape(table.title)}</h2><div class="scroll"><table><thead><tr>'
+    for column, kind in zip(columns, kinds, strict=True):
+        yield f'<th class="{kind}">{escape(column.heading)}</th>'
+    yield "</tr></thead><tbody>"
+    for row in table.rows:
+        cells = zip(table.cells(row), kinds, strict=True)
+        yield (
+            "<tr>"
+            + "".join(f'<td class="{_class(text, kind)}">{escape(text)}</td>' for text, kind in cells)
+            + "</tr>"
+        )
+    yield "</tbody></table></div>"
+    if table.notes:
+        yield '<ul class="notes">' + "".join(f"<li>{escape(note)}</li>" for note in table.notes) + "</ul>"
+    yield "</section>"
+
+
+def _class(text: str, kind: str) -> str:
+    return f"{kind} wide" if len(text) > 50 else kind
+
+
+def _facts(facts: Mapping[str, Any]) -> Iterator[str]:
+    yield "<section><h2>Machine, versions, seeds</h2><dl>"
+    for group in ("machine", "versions", "settings"):
+        for name, value in facts[group].items():
+            if value is not None:
+                shown = ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+                yield f"<dt>{escape(name.replace('_', ' '))}</dt><dd>{escape(shown)}</dd>"
+    for lexicon in facts["lexicons"]:
+        about = f"{lexicon['words']:,} words, the longest of {lexicon['longest']} letters, CRC-32 {lexicon['crc32']}"
+        yield f"<dt>lexicon {escape(lexicon['name'])}</dt><dd>{escape(about)}</dd>"
+    yield "</dl></section>"

@@ -1,0 +1,68 @@
+"""The official dice, letter for letter, and dice of one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwords.board.dice import DICE, dice
+from gridwords.errors import BadOption
+
+# As published: 1 is Qu, 2 In, 3 Th, 4 Er, 5 He, 6 An, 0 a solid block.
+# `big-challenge` is the original with one DHHLOR replaced by IKLM1U, as the facts put it.
+FACTS = """
+classic        4x4  AACIOT ABILTY ABJMO1 ACDEMP ACELRS ADENVZ AHMORS BIFORX DENOSW DKNOTU EEFHIY EGKLUY EGINTV EHINPS ELPSTU GILRUW
+new            4x4  AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNU1 HLNNRZ
+big-original   5x5  AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY BJK1XZ CCENST CEIILT CEIPST DDHNOT DHHLOR DHHLOR DHLNOR EIIITT CEILPT EMOTTT ENSSSU FIPRSY GORRVW IPRRRY NOOTUW OOOTTU
+big-deluxe     5x5  AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY BJK1XZ CCNSTW CEIILT CEIPST DDLNOR DHHLOR DHHNOT DHLNOR EIIITT CEILPT EMOTTT ENSSSU FIPRSY GORRVW HIPRRY NOOTUW OOOTTU
+big-2012       5x5  AAAFRS AAEEEE AAFIRS ADENNN AEEEEM AEEGMU AEGMNN AFIRSY BBJKXZ CCENST EIILST CEIPST DDHNOT DHHLOR DHHNOW DHLNOR EIIITT EILPST EMOTTT ENSSSU 123456 GORRVW IPRSYY NOOTUW OOOTTU
+super-big      6x6  AAAFRS AAEEEE AAEEOO AAFIRS ABDEIO ADENNN AEEEEM AEEGMU AEGMNN AEILMN AEINOU AFIRSY 123456 BBJKXZ CCENST CDDLNN CEIITT CEIPST CFGNUY DDHNOT DHHLOR DHHNOW DHLNOR EHILRS EIILST EILPST EIO000 EMTTTO ENSSSU GORRVW HIRSTV HOPRST IPRSYY JK1WXZ NOOTUW OOOTTU
+"""
+TILES = {"1": "(qu)", "2": "(in)", "3": "(th)", "4": "(er)", "5": "(he)", "6": "(an)", "0": "."}
+
+
+def _facts() -> dict[str, tuple[int, list[str]]]:
+    table = {}
+    for line in FACTS.strip().splitlines():
+        name, board, *dies = line.split()
+        table[name] = (int(board[0]) ** 2, dies)
+    challenge = list(table["big-original"][1])
+    challenge[challenge.index("DHHLOR")] = "IKLM1U"
+    table["big-challenge"] = (25, challenge)
+    return table
+
+
+def test_the_sets_are_those_of_the_facts() -> None:
+    assert set(DICE) == set(_facts())
+
+
+@pytest.mark.parametrize("name", sorted(_facts()))
+def test_dice_against_the_facts(name: str) -> None:
+    cells, dies = _facts()[name]
+    assert len(dies) == cells
+    # A bag, not a list: the order in which dice are printed means nothing.
+    expected = sorted(sorted(TILES.get(face, face.lower()) for face in die) for die in dies)
+    assert sorted(sorted(die) for die in dice(name)) == expected
+    assert all(len(die) == 6 for die in dice(name))
+
+
+def test_own_dice() -> None:
+    own = dice(["AACIOT", "x(Qu)?.", ["Th", "q", "(b|a)"]])
+    assert own == (("a", "a", "c", "i", "o", "t"), ("x", "(qu)", "?", "."), ("(th)", "q", "(a|b)"))
+    assert dice([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("which", "message"),
+    [
+        ("neww", "unknown dice 'neww': did you mean 'new'"),
+        (["ab", ""], "die 2 has no faces"),
+        (["a1"], "die 1: '1' is no letter"),
+        (["a("], r"die 1: '\(' is never closed"),
+        ([["a", 3]], "die 1: a face is text, got 3"),
+        (6, "dice 6: expected the name of a set"),
+        ([6], r"dice \[6\]: expected the name of a set"),
+    ],
+)
+def test_dice_that_are_wrong(which: object, message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        dice(which)  # type: ignore[arg-type]

@@ -1,0 +1,175 @@
+"""The progress bar: only on a terminal, only after two seconds, never in what a command prints."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from gridwords import Board
+from gridwords.cli import main, progress
+from gridwords.questions.check import Checked
+
+
+class Terminal:
+    """Says that it is one, and keeps what is written."""
+
+    encoding = "utf-8"
+
+    def __init__(self, *, is_one: bool = True) -> None:
+        self.text = ""
+        self.is_one = is_one
+
+    def isatty(self) -> bool:
+        return self.is_one
+
+    def write(self, text: str) -> int:
+        self.text += text
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+
+def use_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """In the test and not as a fixture: pytest puts its own streams back in between."""
+    monkeypatch.setenv("TERM", "xterm")
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+def test_no_bar_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = use_terminal(monkeypatch)
+    terminal.is_one = False
+    with progress.progress_bar("searching") as report:
+        assert report is None
+    monkeypatch.setattr(sys, "stderr", None)
+    with progress.progress_bar("searching") as report:
+        assert report is None
+
+
+def test_no_bar_beside_output_on_the_same_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_terminal(monkeypatch)
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    with progress.progress_bar("scoring", beside_output=True) as report:
+        assert report is None
+    with progress.progress_bar("scoring") as report:
+        assert report is not None
+
+
+def test_the_bar_comes_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = use_terminal(monkeypatch)
+    now = 100.0
+    monkeypatch.setattr(progress, "monotonic", lambda: now)
+    with progress.progress_bar("searching") as report:
+        assert report is not None
+        report(1, 100)
+        now += 1.9
+        report(20, 100)
+        assert terminal.text == ""
+        now += 0.2
+        report(45, 100)
+        assert "searching" in terminal.text
+        assert "45%" in terminal.text
+        report(46, 0)  # nobody knows how much is left
+
+
+def test_nothing_is_drawn_for_what_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = use_terminal(monkeypatch)
+    with progress.progress_bar("searching") as report:
+        assert report is not None
+        report(1, 2)
+    assert terminal.text == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pseudo-terminals")
+@pytest.mark.parametrize("command", ["solve", "score"])
+def test_on_a_real_terminal(command: str, tmp_path: Path) -> None:
+    import pty
+    import subprocess
+
+    words = tmp_path / "words.txt"
+    words.write_text("a" * 15 + "b\naa\n")
+    boards = tmp_path / "boards.txt"
+    boards.write_text("a" * 36 + "\n")
+    ours, theirs = pty.openpty()
+    line = (
+        ["solve", "--file", str(boards)]
+        if command == "solve"
+        else ["score", str(boards), "--engine", "prefix"]
+    )
+    shown = b""
+    with subprocess.Popen(
+        [sys.executable, "-m", "gridwords", *line, "--lexicon", str(words), "--deadline", "3"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=os.environ | {"TERM": "xterm"},
+    ) as process:
+        os.close(theirs)
+        try:
+            while data := os.read(ours, 4096):
+                shown += data
+        except OSError:
+            pass  # how Linux says that the other end is closed
+        assert process.stdout is not None
+        printed = process.stdout.read()
+    os.close(ours)
+    assert ("searching" if command == "solve" else "scoring").encode() in shown
+    assert b"ing" not in printed
+
+
+def test_score_with_a_bar_prints_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("".join(f"{Board.roll(seed=seed)}\n" for seed in range(500)))
+    expected = CliRunner().invoke(main, ["score", str(boards)]).stdout
+    seen: list[tuple[int, int]] = []
+
+    class Bar:
+        def __init__(self, what: str) -> None:
+            assert what == "scoring"
+
+        def report(self, done: int, total: int) -> None:
+            seen.append((done, total))
+
+        def close(self) -> None:
+            seen.append((-1, -1))
+
+    monkeypatch.setattr("gridwords.cli.score._CHUNK_BYTES", 4096)
+    monkeypatch.setattr(progress, "_Bar", Bar)
+    monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
+    assert CliRunner().invoke(main, ["score", str(boards)]).stdout == expected
+    assert seen.pop() == (-1, -1)
+    size = boards.stat().st_size
+    assert {total for _, total in seen} == {size}
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    assert size - 1 <= seen[-1][0] <= size + 1
+
+
+def test_solve_writes_a_trace(tmp_path: Path) -> None:
+    from gridwords.trace import read_trace
+
+    board = str(Board.random(30, 30, seed=1, letters="english"))
+    path = tmp_path / "trace.json"
+    line = ["solve", board, "--threads", "2", "--option", "split=depth:2", "--option", "schedule=stealing"]
+    result = CliRunner().invoke(main, [*line, "--trace", str(path)])
+    assert result.exit_code == 0
+    assert result.stdout == CliRunner().invoke(main, ["solve", board]).stdout
+    assert {span.thread for span in read_trace(path)} <= {0, 1}
+    assert read_trace(path)
+
+
+def test_check_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    def checked(*_: object, progress: object, **_how: object) -> list[Checked]:
+        given.append(progress)
+        return [Checked("tea", "found")]
+
+    monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr("gridwords.questions.check.check", checked)
+    assert CliRunner().invoke(main, ["check", "teas", "tea"]).exit_code == 0
+    assert given != [None]

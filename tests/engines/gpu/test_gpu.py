@@ -1,0 +1,286 @@
+"""The GPU engines where there is no card: the kernels compile, and what surrounds them is right."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nvrtc import find_nvrtc
+
+from gridwords import Board, Lexicon, Rules, score_many, solve
+from gridwords.engines.choose import choose_scorer, choose_solver, engines
+from gridwords.engines.engine import Question, ScoreQuestion
+from gridwords.engines.gpu import device, kernel
+from gridwords.engines.gpu import grid as gpu_grid
+from gridwords.engines.gpu import solve as gpu_solve
+from gridwords.engines.gpu.letters import why_not_score_letters
+from gridwords.engines.gpu.score_kernels import share_letters, why_not_score
+from gridwords.errors import BadOption, EngineUnavailable
+
+NO_CARD = device.why_no_card()
+
+KERNELS: list[tuple[str, dict[str, object]]] = [
+    (
+        "score_many",
+        {"CELLS": 16, "COLS": 4, "LETTERS": 26, "STACK_WORDS": 48, "THREADS": 224, "MANY_NODES": 0},
+    ),
+    (
+        "score_many",
+        {"CELLS": 36, "COLS": 0, "LETTERS": 31, "STACK_WORDS": 448, "THREADS": 96, "MANY_NODES": 1},
+    ),
+    (
+        "score_letters",
+        {"CELLS": 25, "COLS": 5, "LETTERS": 26, "STACK_WORDS": 176, "THREADS": 96, "MANY_NODES": 0},
+    ),
+    (
+        "score_many",
+        {
+            "CELLS": 16,
+            "COLS": 4,
+            "LETTERS": 26,
+            "STACK_WORDS": 44,
+            "THREADS": 5,
+            "MANY_NODES": 0,
+            "COUNT_LANES": 1,
+        },
+    ),
+    ("add_parts", {}),
+    ("solve_grid", {"NODE": "NarrowNode", "TOUCHING": "king", "LONGEST": 28, "THREADS": 256}),
+    ("solve_grid", {"NODE": "WideNode", "TOUCHING": "listed", "LONGEST": 255, "THREADS": 96}),
+]
+
+
+@pytest.fixture
+def compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NVRTC as it comes with CuPy, else by itself."""
+    try:
+        device.load_cupy()
+    except ImportError:
+        alone = find_nvrtc()
+        if alone is not None:
+            cupy = SimpleNamespace(cuda=SimpleNamespace(nvrtc=alone))
+            monkeypatch.setattr(kernel, "load_cupy", lambda: cupy)
+
+
+@pytest.mark.usefixtures("compiler")
+@pytest.mark.parametrize("capability", [75, 90, 120])
+@pytest.mark.parametrize(
+    ("name", "defines"), KERNELS, ids=[f"{name}-{i}" for i, (name, _) in enumerate(KERNELS)]
+)
+def test_kernels_compile(name: str, defines: dict[str, object], capability: int, tmp_path: Path) -> None:
+    try:
+        made = kernel.compile_kernel(name, defines, capability)
+    except ImportError:
+        made = _compile_with_nvcc(name, defines, capability, tmp_path)
+    assert made.startswith(b"\x7fELF")
+
+
+def _compile_with_nvcc(name: str, defines: dict[str, object], capability: int, folder: Path) -> bytes:
+    nvcc = shutil.which("nvcc")
+    if nvcc is None:
+        pytest.skip("neither CuPy nor nvidia-cuda-nvrtc nor nvcc is here to compile kernels")
+    for header, text in kernel.headers().items():
+        (folder / header).write_text(text, encoding="utf-8")
+    source = Path(kernel.__file__).parent / "kernels" / f"{name}.cu"
+    flags = [f"-D{key}={value}" for key, value in defines.items()]
+    out = folder / "made.cubin"
+    command = [
+        nvcc,
+        "-cubin",
+        f"-arch=sm_{capability}",
+        "-std=c++17",
+        f"-I{folder}",
+        *flags,
+        str(source),
+        "-o",
+        str(out),
+    ]
+    subprocess.run(command, check=True)
+    return out.read_bytes()
+
+
+@pytest.mark.usefixtures("compiler")
+def test_a_broken_kernel_says_what_is_wrong() -> None:
+    try:
+        with pytest.raises(EngineUnavailable, match=r'score_many does not compile.*"nothing" is undefined'):
+            kernel.compile_kernel("score_many", {"CELLS": "nothing"}, 90)
+    except ImportError:
+        pytest.skip("neither CuPy nor nvidia-cuda-nvrtc is here to compile kernels")
+
+
+def test_what_to_install_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert device._look() == (
+        "CuPy is not installed: pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
+    )
+
+
+@pytest.mark.skipif(NO_CARD is None, reason="there is a card")
+@pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
+def test_without_a_card_everything_else_goes_on(engine: str) -> None:
+    with pytest.raises(EngineUnavailable, match=f"engine {engine} cannot run here: "):
+        solve("oatrihpshtnrenei", engine=engine)
+    with pytest.raises(EngineUnavailable):
+        score_many(["oatrihpshtnrenei"], engine=engine)
+    ran = subprocess.run(
+        ["gridwords", "solve", "oatrihpshtnrenei", "--engine", engine, "--devices", "0"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert len(ran.stderr.strip().splitlines()) == 1
+    assert engines()[engine].unavailable() in ran.stderr  # type: ignore[operator]
+    assert solve("oatrihpshtnrenei").summary() == "84 words, 135 points"
+    codes = np.zeros((5_000_000, 1), np.uint8)
+    question = ScoreQuestion(codes, Board("a"), Lexicon.default(), Rules.get("boggle"))
+    assert choose_scorer("auto", question).name == "batch"
+
+
+def test_who_names_devices_asks_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
+    assert choose_scorer("auto", options={"devices": "0"}).name == "gpu-prefix"
+    assert choose_solver("auto", options={"devices": "0"}).name == "gpu-prefix"
+    assert choose_scorer("batch", options={"devices": "0"}).name == "batch"
+
+
+class _FailedRuntime:
+    """CUDA after a kernel read where it may not."""
+
+    class CUDARuntimeError(RuntimeError):
+        def __init__(self, status: int) -> None:
+            super().__init__(f"cudaErrorIllegalAddress: status {status}")
+
+    def __init__(self, status: int) -> None:
+        self.streamQuery = lambda _: status
+
+
+def _cupy_with(runtime: object) -> object:
+    class OtherError(Exception):
+        pass
+
+    return SimpleNamespace(
+        cuda=SimpleNamespace(
+            runtime=runtime,
+            driver=SimpleNamespace(CUDADriverError=OtherError),
+            memory=SimpleNamespace(OutOfMemoryError=OtherError),
+        )
+    )
+
+
+def test_a_kernel_that_failed_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = SimpleNamespace(ptr=0)
+    for status, done in ((0, True), (600, False)):
+        monkeypatch.setattr(device, "load_cupy", lambda status=status: _cupy_with(_FailedRuntime(status)))
+        assert device.is_done(stream) == done
+    monkeypatch.setattr(device, "load_cupy", lambda: _cupy_with(_FailedRuntime(700)))
+    with (
+        pytest.raises(EngineUnavailable, match="the GPU reports cudaErrorIllegalAddress"),
+        device.cuda_errors(),
+    ):
+        device.is_done(stream)
+
+
+def test_the_study_needs_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from gridwords.cli import main
+
+    monkeypatch.setattr("gridwords.studies.gpu.why_no_card", lambda: "no NVIDIA card is visible")
+    ran = CliRunner().invoke(main, ["bench", "gpu"])
+    assert ran.exit_code == 2
+    assert ran.stderr == "gridwords: error: study gpu cannot run here: no NVIDIA card is visible\n"
+
+
+@given(weights=st.lists(st.integers(0, 1000), min_size=1, max_size=31), parts=st.sampled_from([1, 2, 4, 16]))
+def test_letters_are_shared_out(weights: list[int], parts: int) -> None:
+    masks = share_letters(weights, parts)
+    assert len(masks) == parts
+    assert sum(masks) == (1 << len(weights)) - 1  # each letter once
+    loads = [sum(weight for letter, weight in enumerate(weights) if mask >> letter & 1) for mask in masks]
+    assert max(loads) - min(loads) <= max(weights)
+
+
+def test_options_of_the_launch() -> None:
+    assert kernel.read_launch({}) == (None, None)
+    assert kernel.read_launch({"blocks": "1024", "threads": 5}) == (1024, 5)
+    with pytest.raises(BadOption, match="threads='2000': expected a whole number from 1 to 1024"):
+        kernel.read_launch({"threads": "2000"})
+
+
+def test_auto_takes_a_card_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
+    lexicon, rules = Lexicon.default(), Rules.get("boggle")
+
+    def scorer(boards: int, cells: int = 16, threads: int = 2) -> str:
+        codes, board = np.zeros((boards, cells), np.uint8), Board("a" * cells, (1, cells))
+        return choose_scorer("auto", ScoreQuestion(codes, board, lexicon, rules, threads=threads)).name
+
+    def solver(side: int, neighbours: str = "king") -> str:
+        board = Board("a" * side**2, neighbours=neighbours)
+        return choose_solver("auto", Question(board, lexicon, rules, threads=2)).name
+
+    for warm, boards, side in ((True, 100, 32), (False, 600_000, 1049)):
+        monkeypatch.setattr("gridwords.engines.gpu.engine.is_warm", lambda warm=warm: warm)
+        assert (scorer(boards - 1), scorer(boards)) == ("batch", "gpu-prefix")
+        assert (solver(side - 1), solver(side)) == ("prefix", "gpu-prefix")
+        # What a card does not take stays here.
+        assert scorer(boards, cells=64) == "batch"
+        assert solver(side, "line") == "prefix"
+    assert scorer(600_000, threads=16) == "batch"
+
+
+def test_small_work_does_not_look_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look() -> str | None:
+        raise AssertionError("looked for a card")
+
+    monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: look())
+    board, lexicon, rules = Board("oatrihpshtnrenei"), Lexicon.default(), Rules.get("boggle")
+    assert choose_solver("auto", Question(board, lexicon, rules)).name == "prefix"
+    few = ScoreQuestion(np.zeros((10, 16), np.uint8), board, lexicon, rules)
+    assert choose_scorer("auto", few).name == "batch"
+
+
+def test_what_gpus_do_not_take_is_said() -> None:
+    lexicon, rules = Lexicon.default(), Rules.get("boggle")
+
+    def asked(board: Board, paths: str = "first") -> str | None:
+        return gpu_solve.why_not_solve(Question(board, lexicon, rules, paths))
+
+    assert asked(Board("ab/(qu)d")) is None
+    assert asked(Board("ab/cd", neighbours="torus")) is None
+    assert "all" in str(asked(Board("ab/cd"), "all"))
+    assert "straight lines" in str(asked(Board("ab/cd", neighbours="line")))
+    assert "wildcards" in str(asked(Board("a?/cd")))
+    wide = Lexicon.from_words(["abcdefghijklmnopqrstuvwxyzабвгдежз"])
+    assert "31 letters" in str(why_not_score(Board("a"), wide, rules))
+    assert "58 cells" in str(why_not_score(Board("a" * 64), lexicon, rules))
+    assert "53 cells" in str(why_not_score_letters(Board("a" * 54, (6, 9)), lexicon, rules))
+    rich = Rules("rich", minimum_length=3, points=(0, 1_000_000))
+    assert "32 bits" in str(why_not_score(Board("a"), lexicon, rich))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 5), (2, 2), (2, 7), (3, 3), (6, 5)])
+def test_listed_neighbours(size: tuple[int, int]) -> None:
+    board = Board("a" * (size[0] * size[1]), size, "torus")
+    graph = Board("a" * len(board), size, [board.touching(cell) for cell in range(len(board))])
+    for lists in (gpu_grid.listed(board), gpu_grid.listed(graph)):
+        for cell, row in enumerate(lists.tolist()):
+            assert tuple(other for other in row if other != 2**32 - 1) == board.touching(cell)
+
+
+def test_neighbourhoods_by_scoring_each_board() -> None:
+    lexicon, rules, board = Lexicon.default(), Rules.get("boggle"), Board("oatrihpshtnrenei")
+    codes = np.frombuffer(lexicon.codes("oatrihpshtnrenei"), np.uint8).reshape(1, 16)  # type: ignore[arg-type]
+    points = engines()["batch"].score_letters(ScoreQuestion(codes, board, lexicon, rules), range(16))
+    assert points.shape == (1, 16, 26)
+    changed = codes.copy()
+    changed[0, 5] = 4
+    assert points[0, 5, 4] == score_many(changed)[0]
+    assert {int(points[0, cell, codes[0, cell]]) for cell in range(16)} == {135}

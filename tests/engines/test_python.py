@@ -1,0 +1,210 @@
+"""The reference engine, held against something simpler still: every path of a small board, written out."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwords.board import Board
+from gridwords.engines.engine import Question
+from gridwords.engines.python import PythonEngine
+from gridwords.lexicon import Lexicon
+from gridwords.rules import Rules
+from gridwords.solution import Solution
+
+ANY = Rules("any", minimum_length=1, points=(0, 1), points_per_extra_letter=1, q_is_qu=False)
+QU = Rules("qu", minimum_length=1, points=(0, 1), points_per_extra_letter=1, q_is_qu=True)
+
+
+def solve(board: Board, words: list[str], rules: Rules = ANY, **more: object) -> Solution:
+    question = Question(board, Lexicon.from_words(words), rules, **more)  # type: ignore[arg-type]
+    return PythonEngine().solve(question)
+
+
+def written_out(board: Board, words: set[str], q_is_qu: bool) -> dict[str, list[tuple[tuple[int, int], ...]]]:
+    """All paths of all words, by spelling every path without looking at the words."""
+
+    def touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
+        (r, c), (x, y) = a, b
+        if not isinstance(board.neighbours, str):
+            return x * board.cols + y in board.neighbours[r * board.cols + c]
+        down, across = abs(r - x), abs(c - y)
+        if board.neighbours == "torus":
+            down, across = min(down, board.rows - down), min(across, board.cols - across)
+        return down + across == 1 if board.neighbours == "rook" else max(down, across) == 1
+
+    def texts(tile: str) -> list[str]:
+        if tile == "?":
+            return ["qu" if c == "q" and q_is_qu else c for c in "abcdefghijklmnopqrstuvwxyz"]
+        if tile == "q" and q_is_qu:
+            return ["qu"]
+        return [] if tile == "." else tile.strip("()").split("|")
+
+    cells = [(row, col) for row in range(board.rows) for col in range(board.cols)]
+    found: dict[str, set[tuple[tuple[int, int], ...]]] = {}
+    longest = max(map(len, words))
+    paths: list[tuple[tuple[int, int], ...]] = [(cell,) for cell in cells]
+    while paths:
+        longer = []
+        for path in paths:
+            for spelled in product(*(texts(board[cell]) for cell in path)):
+                if (text := "".join(spelled)) in words:
+                    found.setdefault(text, set()).add(path)
+            for cell in cells if len(path) < longest else ():
+                straight = board.neighbours != "line" or len(path) < 2 or cell == beyond(*path[-2:])
+                if cell not in path and touch(path[-1], cell) and straight:
+                    longer.append((*path, cell))
+        paths = longer
+    return {word: sorted(found[word]) for word in sorted(found)}
+
+
+def beyond(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    return 2 * b[0] - a[0], 2 * b[1] - a[1]
+
+
+TILES = st.sampled_from(["a", "b", "q", "u", "(q)", "(qu)", "(ab)", "(a|b)", "(a|ab)", "?", "."])
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    rows, cols = draw(st.sampled_from([(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]))
+    tiles = [[draw(TILES) for _ in range(cols)] for _ in range(rows)]
+    # At most two wildcards: the paths are written out with each of their letters.
+    wild = [(r, c) for r in range(rows) for c in range(cols) if tiles[r][c] == "?"]
+    for row, col in wild[2:]:
+        tiles[row][col] = "a"
+    neighbours = draw(st.sampled_from(["king", "rook", "torus", "line", "graph"]))
+    if neighbours != "graph":
+        return Board(tiles, neighbours=neighbours)
+    number = rows * cols
+    pairs = draw(st.sets(st.tuples(st.integers(0, number - 1), st.integers(0, number - 1)), max_size=12))
+    graph: list[set[int]] = [set() for _ in range(number)]
+    for a, b in pairs:
+        if a != b:
+            graph[a].add(b)
+            graph[b].add(a)
+    return Board(tiles, neighbours=[sorted(touching) for touching in graph])
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    boards(),
+    st.sets(st.text("abqu", min_size=1, max_size=4), min_size=1, max_size=12),
+    st.booleans(),
+)
+def test_finds_what_writing_out_every_path_finds(board: Board, words: set[str], q_is_qu: bool) -> None:
+    expected = written_out(board, words, q_is_qu)
+    solution = solve(board, sorted(words), QU if q_is_qu else ANY, paths="all", max_paths=10**6)
+    assert {found.word: list(found.paths or ()) for found in solution} == expected
+    assert list(solution.words) == sorted(expected)
+    assert solution.complete
+    assert all(found.paths_complete and found.points == len(found.word) for found in solution)
+    first = solve(board, sorted(words), QU if q_is_qu else ANY)
+    assert [found.path for found in first] == [paths[0] for paths in expected.values()]
+
+
+def test_the_example_everyone_starts_with() -> None:
+    words = ["a", "bef", "abe", "fgk", "jie", "goodness", "kgfb", "efg", "hello", "fkplhg"]
+    solution = solve(Board("abcd/efgh/ijkl"), words, Rules.get("letters"))
+    assert solution.words == ["abe", "bef", "efg", "fgk", "jie", "kgfb"]
+    assert solution["kgfb"].path == ((2, 2), (1, 2), (1, 1), (0, 1))
+
+
+def test_the_default_lexicon() -> None:
+    question = Question(Board("oatrihpshtnrenei"), Lexicon.default(), Rules.get("boggle"))
+    solution = PythonEngine().solve(question)
+    assert solution.summary() == "84 words, 135 points"
+    assert solution.engine == "python"
+    assert solution.elapsed_s > 0
+
+
+def test_choices_that_spell_a_word_twice_are_one_path() -> None:
+    solution = solve(Board("(a|ab)(b|bc)c", size=(1, 3)), ["abc"], paths="all")
+    assert solution["abc"].paths == (((0, 0), (0, 1)), ((0, 0), (0, 1), (0, 2)))
+
+
+def test_the_first_path_is_the_smallest_whatever_the_choice() -> None:
+    # (b|a) lists a first, but the word that starts with b goes through the smaller cell too.
+    solution = solve(Board("(a|b)ab", size=(1, 3)), ["ba", "ab"])
+    assert solution["ba"].path == ((0, 0), (0, 1))
+    assert solution["ab"].path == ((0, 1), (0, 0))
+
+
+def test_qu_traps() -> None:
+    board = Board("q.t/.i./s.u")
+    assert solve(board, ["quit", "qit", "it", "us"], QU).words == ["it", "quit"]
+    assert solve(Board("(qu)i/ts"), ["uit", "qit", "quits"], QU).words == ["quits"]
+    assert solve(Board("qu/it"), ["quit"], ANY).words == ["quit"]
+    assert solve(Board("qu/it"), ["quit", "quuit"], QU).words == ["quit", "quuit"]
+    assert solve(Board("(q)u/it"), ["quit", "quuit"], QU).words == ["quit"]
+
+
+def test_a_line_does_not_go_around_the_edge() -> None:
+    # Cells 2, 3, 4 of a 3-wide board have equal steps in number and are no line.
+    board = Board("xxa/bxx/xxx", neighbours="line")
+    assert solve(board, ["ab"]).words == []
+    assert solve(Board("xxa/xbx/cxx", neighbours="line"), ["abc", "cba", "ab"]).words == ["ab", "abc", "cba"]
+    assert solve(Board("ab/xc", neighbours="line"), ["abc"]).words == []
+
+
+def test_words_of_more_than_32_letters() -> None:
+    word = "ab" * 20
+    board = Board(word, size=(1, 40))
+    solution = solve(board, [word, word[::-1]])
+    assert solution[word].path == tuple((0, col) for col in range(40))
+    assert solution[word[::-1]].path == tuple((0, col) for col in reversed(range(40)))
+
+
+@pytest.mark.parametrize(("max_paths", "complete"), [(1, False), (11, False), (12, True), (13, True)])
+def test_paths_are_cut_to_the_smallest_and_it_says_so(max_paths: int, complete: bool) -> None:
+    every = solve(Board("aaaa"), ["aa", "b"], paths="all", max_paths=100)["aa"].paths or ()
+    assert len(every) == 12
+    found = solve(Board("aaaa"), ["aa", "b"], paths="all", max_paths=max_paths)["aa"]
+    assert found.paths == every[:max_paths]
+    assert found.paths_complete is complete
+
+
+def test_no_paths_when_none_are_asked_for() -> None:
+    solution = solve(Board("ab/cd"), ["ab"], paths="none")
+    assert solution["ab"].path is None
+    assert solve(Board("aa/aa"), ["aa"])["aa"].paths is None
+
+
+def test_the_minimum_length_counts_letters() -> None:
+    rules = Rules("three", minimum_length=3, points=(0, 5))
+    assert solve(Board("(ab)c/de"), ["abc", "cd", "ab"], rules).words == ["abc"]
+
+
+@pytest.mark.parametrize("size", [(0, 0), (0, 3), (3, 0)])
+def test_a_board_without_cells(size: tuple[int, int]) -> None:
+    solution = solve(Board("", size=size), ["a"])
+    assert (len(solution), solution.complete) == (0, True)
+
+
+def test_a_deadline_gives_what_was_found() -> None:
+    board = Board("b" + "a" * 48)
+    solution = solve(board, ["ba", "a" * 30 + "c"], deadline_s=0.05)
+    assert not solution.complete
+    assert solution.words == ["ba"]
+    assert 0.05 <= solution.elapsed_s < 5
+    assert not solve(board, ["ba"], deadline_s=0).complete
+    assert solve(board, ["ba"], deadline_s=60).complete
+
+
+def test_control_c_gives_what_was_found() -> None:
+    def interrupt(done: int, total: int) -> None:
+        assert total == 4
+        if done == 2:
+            raise KeyboardInterrupt
+
+    solution = solve(Board("ab/cd"), ["ab", "dc"], progress=interrupt)
+    assert solution.words == ["ab"]
+    assert not solution.complete
+
+
+def test_it_has_no_options() -> None:
+    with pytest.raises(ValueError, match="engine python has no options"):
+        PythonEngine().check_options({"split": "1"})

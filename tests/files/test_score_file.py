@@ -1,0 +1,384 @@
+"""Files of boards in pieces: every form in and out, and going on after a crash at any piece."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gridwords import (
+    BadBoard,
+    BadCheckpoint,
+    BadOption,
+    Board,
+    DeadlineExceeded,
+    Lexicon,
+    score_file,
+    score_many,
+)
+from gridwords.files import Stream, StreamStanding
+from gridwords.files import scoring as stream_run
+from gridwords.files.source import ParquetSource, open_source
+from gridwords.storage import write_whole
+
+CODES = np.random.default_rng(9).integers(0, 26, (1_000, 16), dtype=np.uint8)
+TEXTS = ["".join(chr(97 + code) for code in board) for board in CODES.tolist()]
+POINTS, COUNTS = score_many(CODES, counts=True)
+ROWS = "".join(
+    f"{text}\t{count}\t{points}\n" for text, count, points in zip(TEXTS, COUNTS, POINTS, strict=True)
+)
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 130 boards: several, and the last one is short."""
+    monkeypatch.setattr(stream_run, "piece_size", lambda _options, _cells: 130)
+
+
+def write(path: Path) -> Path:
+    if path.suffix == ".npy":
+        np.save(path, CODES)
+    elif path.suffix == ".parquet":
+        arrow = pytest.importorskip("pyarrow")
+        import pyarrow.parquet
+
+        columns: dict[str, Any] = {"other": range(len(TEXTS)), "board": TEXTS}
+        if path.stem == "codes":
+            columns["board"] = CODES.tolist()
+        pyarrow.parquet.write_table(arrow.table(columns), path, row_group_size=170)
+    else:
+        path.write_text(
+            "\n\n".join(TEXTS) if path.stem == "blank" else "".join(f"{text}\n" for text in TEXTS)
+        )
+    return path
+
+
+@pytest.mark.parametrize("name", ["boards.txt", "blank.txt", "boards.npy", "boards.parquet", "codes.parquet"])
+def test_every_form(tmp_path: Path, name: str) -> None:
+    source = write(tmp_path / name)
+    done = score_file(source, tmp_path / "scores.tsv")
+    assert (done.boards, done.words, done.points) == (len(TEXTS), COUNTS.sum(), POINTS.sum())
+    assert (tmp_path / "scores.tsv").read_text() == ROWS
+    score_file(source, tmp_path / "scores.npy")
+    assert np.array_equal(np.load(tmp_path / "scores.npy"), np.column_stack([COUNTS, POINTS]))
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "scores.npy", "scores.tsv"])
+
+
+@pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
+def test_parquet_out(tmp_path: Path, name: str) -> None:
+    pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    score_file(write(tmp_path / name), tmp_path / "scores.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "scores.parquet")
+    assert table.to_pydict() == {"board": TEXTS, "words": COUNTS.tolist(), "points": POINTS.tolist()}
+    # What was written can be read: the column is called board.
+    score_file(tmp_path / "scores.parquet", tmp_path / "again.tsv")
+    assert (tmp_path / "again.tsv").read_text() == ROWS
+
+
+@pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
+@pytest.mark.parametrize("form", ["tsv", "npy"])
+def test_going_on_after_every_piece(tmp_path: Path, name: str, form: str) -> None:
+    source, out = write(tmp_path / name), tmp_path / f"scores.{form}"
+    runs = 0
+    while not out.exists():
+        runs += 1
+
+        def stop(_standing: StreamStanding) -> None:
+            raise RuntimeError("a crash")
+
+        try:
+            # The end of the last piece is told after it was written.
+            score_file(source, out, progress=stop)
+        except RuntimeError:
+            with open(tmp_path / f"{out.name}.part", "ab") as part:
+                part.write(b"what a crash may leave")
+    assert runs == 8 + 1  # a crash after each of the eight pieces
+    if form == "tsv":
+        assert out.read_text() == ROWS
+    else:
+        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+
+
+def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
+    """Between two saves, and between the last two steps."""
+    source, out = write(tmp_path / "boards.npy"), tmp_path / "scores.npy"
+
+    def stop(_standing: StreamStanding) -> None:
+        raise RuntimeError("a crash")
+
+    with pytest.raises(RuntimeError):
+        score_file(source, out, progress=stop)
+    state, part = tmp_path / "scores.npy.part.json", tmp_path / "scores.npy.part"
+    before = state.read_bytes()
+    with pytest.raises(RuntimeError):
+        score_file(source, out, progress=stop)
+    state.write_bytes(before)  # rows that nobody has written down
+    assert score_file(source, out).boards == len(CODES)
+    assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    state.write_bytes(before)  # the file was put in its place, and the state not yet removed
+    assert not part.exists()
+    assert score_file(source, out).points == POINTS.sum()
+    assert not state.exists()
+
+
+def test_control_c_just_behind_the_renaming(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays a Ctrl-C: what is to be removed then is gone already."""
+    rename = os.replace
+
+    def interrupted(old: str, new: Path) -> None:
+        rename(old, new)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "state.json", b"{}")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"{}"]
+
+
+def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:
+    source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
+
+    def stop(_standing: StreamStanding) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        score_file(source, out, progress=stop)
+    part = tmp_path / "scores.tsv.part"
+    kept = part.read_bytes()
+    with pytest.raises(BadCheckpoint, match="is of another job: rules was"):
+        score_file(source, out, rules="word-hunt")
+    with pytest.raises(BadCheckpoint, match="is of another job: lexicon was"):
+        score_file(source, out, lexicon=Lexicon.from_words(["tea"]))
+    os.utime(source, ns=(1, 1))
+    with pytest.raises(BadCheckpoint, match="is of another job: source was"):
+        score_file(source, out)
+    assert part.read_bytes() == kept
+    state = json.loads((tmp_path / "scores.tsv.part.json").read_text())
+    facts = source.stat()
+    state["about"]["source"]["changed_ns"] = facts.st_mtime_ns
+    (tmp_path / "scores.tsv.part.json").write_text(json.dumps(state))
+    part.write_bytes(kept[:-5])
+    with pytest.raises(BadCheckpoint, match="is damaged"):
+        score_file(source, out)
+    (tmp_path / "scores.tsv.part.json").write_text("{")
+    with pytest.raises(BadCheckpoint, match="is damaged"):
+        score_file(source, out)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such locks")
+def test_two_at_once(tmp_path: Path) -> None:
+    source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
+    told: list[str] = []
+
+    def meet(_standing: StreamStanding) -> None:
+        try:
+            score_file(source, out)
+        except BadCheckpoint as error:
+            told.append(str(error))
+
+    score_file(source, out, progress=meet)
+    assert told
+    assert all("is being written by another process" in text for text in told)
+    assert out.read_text() == ROWS
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes and few links among its files")
+def test_what_is_not_replaced(tmp_path: Path) -> None:
+    source = write(tmp_path / "boards.txt")
+    pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link.tsv"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    link.symlink_to(pipe)
+    for out, says in (
+        (pipe, "no ordinary file"),
+        (link, "no ordinary file"),
+        (folder, "a folder"),
+        (source, "boards.txt is the file that is read"),
+        (tmp_path / "none" / "scores.tsv", "there is no folder"),
+        ("", "expected the name of a file"),
+        ("a\0b", "expected the name of a file"),
+    ):
+        with pytest.raises(BadOption, match=says):
+            score_file(source, out)
+    # Nor may the files beside it be what is read.
+    rows = write(tmp_path / "scores.tsv.part.txt").rename(tmp_path / "scores.tsv.part")
+    with pytest.raises(BadOption, match=r"scores\.tsv\.part is the file that is read"):
+        score_file(rows, tmp_path / "scores.tsv")
+    assert rows.read_text() == source.read_text()
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "boards.txt",
+        "folder",
+        "link.tsv",
+        "pipe",
+        "scores.tsv.part",
+    }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="few may make links there")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    link = tmp_path / "scores.npy"
+    link.symlink_to(there / "real.data")
+    for _ in range(2):
+        score_file(write(tmp_path / "boards.txt"), link)
+    assert link.is_symlink()
+    assert np.array_equal(np.load(link)[:, 1], POINTS)
+    assert [path.name for path in there.iterdir()] == ["real.data"]
+
+
+def test_the_error_at_the_end_is_the_one_that_is_raised(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
+    rename = os.replace
+
+    def full(old: Path, new: Path) -> None:
+        if new == out:
+            raise OSError("the disk is full")
+        rename(old, new)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", full)
+        with pytest.raises(OSError, match="the disk is full"):
+            score_file(source, out)
+    score_file(source, out)
+    assert out.read_text() == ROWS
+
+
+@pytest.mark.parametrize("form", ["npy", "parquet"])
+def test_what_takes_a_place_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    out = tmp_path / f"scores.{form}"
+    synced: set[tuple[int, int]] = set()  # a number of a file may be used again, hardly with the same size
+    sync, rename = os.fsync, os.replace
+
+    def note(number: int) -> None:
+        facts = os.fstat(number)
+        synced.add((facts.st_ino, facts.st_size))
+        sync(number)
+
+    def check(old: str | Path, new: str | Path) -> None:
+        facts = os.stat(old)
+        assert (facts.st_ino, facts.st_size) in synced
+        rename(old, new)
+
+    monkeypatch.setattr(os, "fsync", note)
+    monkeypatch.setattr(os, "replace", check)
+    score_file(write(tmp_path / "boards.txt"), out)
+    assert out.exists()
+
+
+def test_a_board_takes_one_row(tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    boards = ["tea\nset\r\nate", "t e a s", "2 2\nt\te\na\ts", "teas"]
+    pyarrow.parquet.write_table(arrow.table({"board": boards}), tmp_path / "boards.parquet")
+    score_file(tmp_path / "boards.parquet", tmp_path / "scores.tsv", size=None)
+    rows = [line.split("\t") for line in (tmp_path / "scores.tsv").read_text().splitlines()]
+    assert [row[0] for row in rows] == ["tea/set/ate", "t e a s", "2 2/t e/a s", "teas"]
+    assert [Board(row[0]) for row in rows] == [Board(board) for board in boards]
+    assert [int(row[2]) for row in rows] == score_many(boards).tolist()
+
+
+def test_bad_boards_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    path.write_text("\n".join([*TEXTS[:300], "abc", *TEXTS[:5]]))
+    with pytest.raises(BadBoard, match=r"boards\.txt line 301: .*3 tiles make no square"):
+        score_file(path, tmp_path / "scores.tsv")
+    codes = CODES.copy()
+    codes[500, 3] = 26
+    np.save(tmp_path / "boards.npy", codes)
+    with pytest.raises(BadBoard, match=r"boards\.npy row 501: cell 3 has letter code 26"):
+        score_file(tmp_path / "boards.npy", tmp_path / "scores.tsv2")
+    np.save(tmp_path / "flat.npy", np.zeros(16, np.uint8))
+    with pytest.raises(BadBoard, match="two axes"):
+        score_file(tmp_path / "flat.npy", tmp_path / "scores.tsv3")
+    (tmp_path / "text.npy").write_text("teas")
+    with pytest.raises(BadBoard, match=r"is no \.npy file"):
+        score_file(tmp_path / "text.npy", tmp_path / "scores.tsv4")
+
+
+def test_arrays_that_are_none(tmp_path: Path) -> None:
+    np.savez(tmp_path / "boards.npz", CODES)
+    (tmp_path / "boards.npz").rename(tmp_path / "boards.npy")
+    with pytest.raises(BadBoard, match=r"is no \.npy file of boards: it is an \.npz"):
+        open_source(tmp_path / "boards.npy").cells()
+    (tmp_path / "boards.npy").write_bytes(b"PK\x03\x04 and no more")
+    with pytest.raises(BadBoard, match=r"is no \.npy file of boards"):
+        open_source(tmp_path / "boards.npy").cells()
+
+
+def test_bad_parquet(tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    path = tmp_path / "boards.parquet"
+    pyarrow.parquet.write_table(arrow.table({"a": ["teas"], "b": [1]}), path)
+    with pytest.raises(BadBoard, match="has no column 'board': it has a, b"):
+        list(open_source(path).pieces(10))
+    assert [piece.boards for piece in open_source(path, "a").pieces(10)] == [["teas"]]
+    with pytest.raises(BadBoard, match="texts, or lists of letter codes"):
+        list(ParquetSource(path, "b").pieces(10))
+    for no_codes in ([["t", "e", "a", "s"]], [[1.0, 2.0, 3.0, 4.0]], [[1, None, 3, 4]]):
+        pyarrow.parquet.write_table(arrow.table({"board": no_codes}), path)
+        with pytest.raises(BadBoard, match="texts, or lists of letter codes"):
+            list(open_source(path).pieces(10))
+    pyarrow.parquet.write_table(arrow.table({"board": ["teas", None]}), path)
+    with pytest.raises(BadBoard, match="empty entry"):
+        list(open_source(path).pieces(10))
+    # Together as many codes as two boards of 16 have.
+    pyarrow.parquet.write_table(arrow.table({"board": [[0] * 16] * 3 + [[0] * 15, [0] * 17]}), path)
+    with pytest.raises(BadBoard, match=r"boards\.parquet row 4 has 15 letter codes, row 3 has 16"):
+        list(open_source(path).pieces(2))
+    path.write_text("teas")
+    with pytest.raises(BadBoard, match="is no Parquet file"):
+        list(open_source(path).pieces(10))
+
+
+def test_boards_that_are_no_squares(tmp_path: Path) -> None:
+    codes = CODES[:40, :12].copy()
+    codes[0, :2] = (255, 254)
+    np.save(tmp_path / "boards.npy", codes)
+    score_file(tmp_path / "boards.npy", tmp_path / "scores.tsv", size="3x4")
+    lines = [line.split("\t") for line in (tmp_path / "scores.tsv").read_text().splitlines()]
+    assert lines[0][0].startswith(".?")
+    assert [int(line[2]) for line in lines] == score_many([line[0] for line in lines]).tolist()
+    assert [int(line[2]) for line in lines] == score_many(codes, size="3x4").tolist()
+
+
+def test_letters_that_no_word_has_are_told_once(tmp_path: Path) -> None:
+    (tmp_path / "boards.txt").write_text("éeas\n" * 300 + "TEAS\n")
+    with pytest.warns(UserWarning, match="the lexicon has no 'é'") as told:
+        score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv")
+    assert len(told) == 1
+    assert (tmp_path / "scores.tsv").read_text(encoding="utf-8").startswith("éeas\t")
+
+
+def test_progress_and_deadlines(tmp_path: Path) -> None:
+    source = write(tmp_path / "boards.npy")
+    seen: list[StreamStanding] = []
+    list(Stream(open_source(source), progress=seen.append).scored(as_text=True))
+    assert [standing.boards for standing in seen] == [*range(130, 1000, 130), 1000]
+    assert seen[-1].done == 1
+    assert seen[-1].left_s == 0
+    assert all(standing.boards_per_s > 0 and standing.workers == 1 for standing in seen)
+    with pytest.raises(DeadlineExceeded, match="ran out after 0 boards"):
+        score_file(source, tmp_path / "scores.tsv", deadline_s=0)
+    assert score_file(source, tmp_path / "scores.tsv").boards == 1000
+
+
+@pytest.mark.parametrize("board", ["a" * 400, "(aa)" + "a" * 399])
+def test_a_deadline_ends_a_piece(tmp_path: Path, board: str) -> None:
+    never = Lexicon.from_words(["a" * 15 + "b"])  # and never would it end
+    (tmp_path / "boards.txt").write_text(board)
+    with pytest.raises(DeadlineExceeded, match=r"deadline of 0\.1 s ran out after 0 boards"):
+        score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv", lexicon=never, deadline_s=0.1)

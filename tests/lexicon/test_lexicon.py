@@ -1,0 +1,341 @@
+"""The lexicon: words in, the same words out, and nothing a file holds does any harm."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwords import BadLexicon, BadOption, Lexicon, _core
+from gridwords.storage import cache_dir, write_whole
+from gridwords.text import fold
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzéñßабв"
+
+
+@given(st.lists(st.text(LETTERS, min_size=1, max_size=12), min_size=1, max_size=60))
+def test_words_come_back_in_order(words: list[str]) -> None:
+    lexicon = Lexicon.from_words(words)
+    assert list(lexicon) == sorted(set(words))
+    assert len(lexicon) == len(set(words))
+    assert all(word in lexicon for word in words)
+    assert lexicon.longest == max(map(len, words))
+    assert lexicon.left_out == 0
+    assert sum(lexicon.letter_frequencies().values()) == sum(map(len, set(words)))
+
+
+@given(st.lists(st.text("ab", min_size=1, max_size=6), min_size=1), st.text("ab", max_size=4))
+def test_words_with_a_prefix(words: list[str], prefix: str) -> None:
+    lexicon = Lexicon.from_words(words)
+    assert lexicon.words(prefix) == sorted({word for word in words if word.startswith(prefix)})
+    assert (prefix in lexicon) == (prefix in words)
+
+
+@given(st.lists(st.text(max_size=8)))
+def test_any_text_is_a_word_or_left_out(entries: list[str]) -> None:
+    try:
+        lexicon = Lexicon.from_words(entries)
+    except BadLexicon as error:
+        assert "no words" in str(error) or "letters" in str(error)
+        return
+    blank = sum(not entry.strip() for entry in entries)
+    assert 1 <= len(lexicon) <= len(entries) - blank
+    assert lexicon.left_out <= len(entries) - blank - len(lexicon)
+
+
+def test_the_default() -> None:
+    lexicon = Lexicon.default()
+    assert len(lexicon) == 172_820
+    assert lexicon.alphabet == "abcdefghijklmnopqrstuvwxyz"
+    assert lexicon.info().bytes < 4_000_000
+    assert "gridlock" in lexicon
+    assert "Gridlock" in lexicon
+    assert "gridlok" not in lexicon
+    assert 7 not in lexicon
+    assert Lexicon.default() is lexicon
+
+
+def test_it_is_built_alike_with_any_number_of_threads(tmp_path: Path) -> None:
+    words = list(Lexicon.default())
+    one = Lexicon.from_words(words, threads=1)
+    three = Lexicon.from_words(reversed(words), threads=3)
+    one.save(tmp_path / "one.lex")
+    three.save(tmp_path / "three.lex")
+    assert (tmp_path / "one.lex").read_bytes() == (tmp_path / "three.lex").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"tea\r\nTEN\r\n\r\nto\r\n",
+        b"\xef\xbb\xbftea\nten\nto",
+        b"to ten tea ten",
+        b"  tea\tten\n\n\nto   \n",
+        "tea\nten\nto\n".encode("utf-16"),
+        gzip.compress(b"tea\nten\nto\n", mtime=0),
+    ],
+)
+def test_word_files_as_they_are_found(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(data)
+    assert list(Lexicon.from_file(path)) == ["tea", "ten", "to"]
+    assert list(Lexicon.load(path)) == ["tea", "ten", "to"]
+    assert list(Lexicon.load(str(path))) == ["tea", "ten", "to"]  # from the cache
+
+
+def test_what_is_no_word_is_counted(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("tea\nit's\nx-ray 42 ten\n" + "a" * 256 + "\n" + "b" * 255 + "\n")
+    lexicon = Lexicon.from_file(path)
+    assert list(lexicon) == ["b" * 255, "tea", "ten"]
+    assert lexicon.left_out == 4
+    assert lexicon.left_out_example == '"it\'s" in line 2'
+    assert Lexicon.load(path).left_out == Lexicon.load(path).left_out == 4
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "no words"),
+        (b"\n\n \n", "no words"),
+        (b"42 43", "no words"),
+        (b"tea\0ten", "binary"),
+        (b"tea\xff\xfe", "byte 4"),
+        (bytes(range(256)), "binary|UTF-8"),
+        (gzip.compress(b"tea\n" * 1000, mtime=0)[:30], "gzip"),
+    ],
+)
+def test_files_that_are_no_word_lists(tmp_path: Path, data: bytes, reason: str) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(data)
+    for load in (Lexicon.from_file, Lexicon.load):
+        with pytest.raises(BadLexicon, match=reason) as error:
+            load(path)
+        assert "words.txt" in str(error.value)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    for load in (Lexicon.from_file, Lexicon.load, Lexicon.open):
+        with pytest.raises(BadLexicon, match=r"no\.txt cannot be read: No such file"):
+            load(tmp_path / "no.txt")
+        with pytest.raises(BadLexicon, match="cannot be read"):
+            load("a\0b")
+        with pytest.raises(BadLexicon, match="cannot be read"):
+            load(tmp_path)
+
+
+def test_letters_of_any_language() -> None:
+    lexicon = Lexicon.from_words(["STRASSE", "Straße", "Übergröße", "e\u0301te\u0301"])
+    assert list(lexicon) == ["strasse", "straße", "été", "übergröße"]
+    assert "ÉTÉ" in lexicon
+    folded = Lexicon.from_words(["été", "Übergröße"], accents="fold")
+    assert list(folded) == ["ete", "ubergroße"]
+    with pytest.raises(BadOption, match="accents"):
+        Lexicon.from_words(["a"], accents="drop")
+
+
+@pytest.mark.parametrize("letters", [31, 32, 64])
+def test_alphabets_of_any_width(letters: int, tmp_path: Path) -> None:
+    alphabet = "".join(chr(0x561 + n) for n in range(min(letters, 38))) + "".join(
+        chr(0x430 + n) for n in range(letters - 38)
+    )
+    lexicon = Lexicon.from_words([alphabet, alphabet[::-1], *alphabet])
+    assert lexicon.alphabet == "".join(sorted(alphabet))
+    lexicon.save(tmp_path / "wide.lex")
+    assert list(Lexicon.open(tmp_path / "wide.lex")) == sorted([alphabet, alphabet[::-1], *alphabet])
+
+
+def test_too_many_letters() -> None:
+    with pytest.raises(BadLexicon, match="65 different letters; a lexicon takes at most 64"):
+        Lexicon.from_words(chr(0x4E00 + n) for n in range(65))
+
+
+def test_adding_and_excluding() -> None:
+    lexicon = Lexicon.from_words(["tea", "ten"])
+    more = lexicon.adding(["to", "TEN"], Lexicon.from_words(["tin"]))
+    assert list(more) == ["tea", "ten", "tin", "to"]
+    assert list(more.excluding(["TEA"], lexicon.words("ten"))) == ["tin", "to"]
+    assert list(lexicon) == ["tea", "ten"]
+    with pytest.raises(BadLexicon, match="empty"):
+        lexicon.excluding(lexicon)
+
+
+def test_a_damaged_file_gives_an_error_or_the_same_words(tmp_path: Path) -> None:
+    path = tmp_path / "small.lex"
+    Lexicon.from_words(["tea", "ten", "to", "in", "inn"]).save(path)
+    good = path.read_bytes()
+    for place in range(len(good)):
+        for flip in (0x01, 0x80, 0xFF):
+            bad = bytearray(good)
+            bad[place] ^= flip
+            path.write_bytes(bad)
+            with pytest.raises(BadLexicon, match=r"small\.lex"):
+                Lexicon.open(path)
+    for length in (0, 1, 8, 100, 303, len(good) - 1):
+        path.write_bytes(good[:length])
+        with pytest.raises(BadLexicon):
+            Lexicon.open(path)
+    path.write_bytes(good)
+    assert list(Lexicon.open(path)) == ["in", "inn", "tea", "ten", "to"]
+
+
+@pytest.mark.parametrize("letter", ["?", ".", '"', "\x1b", "A", "\u0301", "\u2126"])
+def test_a_file_with_letters_that_are_none(tmp_path: Path, letter: str) -> None:
+    """The last is an Ohm, which is written as an omega."""
+    made, *_ = _core.Lexicon.build(f"t{letter}a tea".encode(), "".join(sorted(f"{letter}aet")), True, 1)
+    assert letter in made.alphabet
+    path = tmp_path / "odd.lex"
+    path.write_bytes(made.to_bytes())
+    for load in (Lexicon.open, Lexicon.load, Lexicon._map):
+        with pytest.raises(BadLexicon, match=r"odd\.lex is damaged: .* is no letter in lower case"):
+            load(path)
+
+
+def test_every_alphabet_of_ours_is_taken(tmp_path: Path) -> None:
+    letters = sorted({c for code in range(0x3000) for c in fold(chr(code)) if c.isalpha()})
+    for start in range(0, len(letters), 64):
+        Lexicon.from_words(letters[start : start + 64]).save(tmp_path / "words.lex")
+        assert list(Lexicon.open(tmp_path / "words.lex")) == letters[start : start + 64]
+
+
+def test_a_file_cut_short_after_opening_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "words.lex"
+    Lexicon.default().save(path)
+    lexicon = Lexicon.open(path)
+    path.write_bytes(b"")
+    assert len(list(lexicon)) == 172_820
+
+
+def test_the_name_of_a_damaged_file_tells_what_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "words.lex"
+    Lexicon.from_words(["tea"]).save(path)
+    path.write_bytes(b"\x88" + path.read_bytes()[1:])
+    for read in (Lexicon.load, Lexicon.from_file, Lexicon.open):
+        with pytest.raises(BadLexicon, match=r"words\.lex: not a \.lex file"):
+            read(path)
+    path.write_text("a word list\n", encoding="utf-8")
+    assert "list" in Lexicon.load(path)
+
+
+def test_a_damaged_cache_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
+    words = tmp_path / "words.txt"
+    words.write_text("tea ten")
+    Lexicon.load(words)
+    (kept,) = cache_dir().iterdir()
+    good = kept.read_bytes()
+    kept.write_bytes(good[:-1])
+    assert list(Lexicon.load(words)) == ["tea", "ten"]
+    assert kept.read_bytes() == good
+    words.write_text("tea ten two")
+    assert list(Lexicon.load(words)) == ["tea", "ten", "two"]
+
+
+def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "file" / "cache"))
+    words = tmp_path / "words.txt"
+    words.write_text("tea ten")
+    assert list(Lexicon.load(words)) == ["tea", "ten"]
+
+
+def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    words = tmp_path / "words.txt"
+    words.write_text("tea ten")
+    assert list(Lexicon.load(words)) == ["tea", "ten"]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are Unicode there")
+def test_names_that_are_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
+    folder.mkdir()
+    lexicon = Lexicon.from_words(["tea", "ten"])
+    lexicon.save(folder / "words.lex")
+    assert (
+        list(Lexicon.open(folder / "words.lex")) == list(Lexicon._map(folder / "words.lex")) == list(lexicon)
+    )
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(folder))
+    (tmp_path / "words.txt").write_text("two")
+    for _ in range(2):
+        assert list(Lexicon.load(tmp_path / "words.txt")) == ["two"]
+    (folder / "bad.lex").write_bytes((folder / "words.lex").read_bytes()[:-1])
+    with pytest.raises(BadLexicon, match=r"\\udcff/bad\.lex"):
+        Lexicon.open(folder / "bad.lex")
+
+
+def test_accents_of_a_packed_file(tmp_path: Path) -> None:
+    Lexicon.from_words(["été", "tea"]).save(tmp_path / "words.lex")
+    assert list(Lexicon.from_file(tmp_path / "words.lex")) == ["tea", "été"]
+    assert list(Lexicon.from_file(tmp_path / "words.lex", accents="fold")) == ["ete", "tea"]
+    with pytest.raises(BadOption, match="accents"):
+        Lexicon.from_file(tmp_path / "words.lex", accents="drop")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such permissions")
+def test_a_file_is_written_as_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        os, "umask", None
+    )  # it belongs to the process: another thread may make a file just then
+    (tmp_path / "usual").write_text("")
+    write_whole(tmp_path / "ours", b"")
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "usual").stat().st_mode
+    with pytest.raises(FileNotFoundError) as error:
+        write_whole(tmp_path / "none" / "words.lex", b"")
+    assert error.value.filename == str(tmp_path / "none" / "words.lex")
+
+
+def test_saving_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    for name in ("", "a\0b"):
+        with pytest.raises(BadLexicon, match="cannot be written"):
+            Lexicon.from_words(["tea"]).save(name)
+    with pytest.raises(BadLexicon, match="cannot be written"):
+        Lexicon.from_words(["tea"]).save(tmp_path / "none" / "words.lex")
+    Lexicon.from_words(["tea"]).save(tmp_path / "words.lex")
+    Lexicon.from_words(["ten"]).save(tmp_path / "words.lex")
+    assert list(Lexicon.open(tmp_path / "words.lex")) == ["ten"]
+    assert [path.name for path in tmp_path.iterdir()] == ["words.lex"]
+
+
+def test_samples() -> None:
+    lexicon = Lexicon.default()
+    some = lexicon.sample(50, min_length=5, seed=7)
+    assert some == sorted(set(some)) == lexicon.sample(50, min_length=5, seed=7)
+    assert len(some) == 50
+    assert all(len(word) >= 5 and word in lexicon for word in some)
+    assert some != lexicon.sample(50, min_length=5, seed=8)
+    small = Lexicon.from_words(["tea", "ten", "to"])
+    assert small.sample(2, min_length=3, seed=1) == ["tea", "ten"]
+    with pytest.raises(BadOption, match="has 2 of 3 letters or more"):
+        small.sample(3, min_length=3)
+
+
+@pytest.mark.parametrize("words", ["tea", [1, 2], [None], [b"tea"], 5])
+def test_what_from_words_does_not_take(words: object) -> None:
+    with pytest.raises(BadLexicon, match="from_words takes a list of words"):
+        Lexicon.from_words(words)  # type: ignore[arg-type]
+
+
+def test_threads_that_nobody_has() -> None:
+    with pytest.raises(BadOption, match="threads"):
+        Lexicon.from_words(["tea"], threads=10**12)
+
+
+def test_the_trie() -> None:
+    lexicon = Lexicon.from_words(["at", "a", "tea"])
+    children = lexicon.children(lexicon.root)
+    assert set(children) == {"a", "t"}
+    assert lexicon.is_word(children["a"])
+    assert not lexicon.is_word(children["t"])
+    assert lexicon.codes("tea") == bytes([19, 4, 0])
+    assert lexicon.codes("té") is None

@@ -1,0 +1,473 @@
+"""The prover against brute force, its bounds against every board, what a user can get wrong."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from proving import WORDS
+
+from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
+from gridwords.prove import Proof, Standing, prove
+from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
+from gridwords.prove.question import ProofQuestion
+from gridwords.prove.reference import SlowProver
+from gridwords.questions.search import score_many
+
+
+def brute_force(
+    rows: int, cols: int, at_least: int, lexicon: Lexicon, letters: str, objective: str = "points", **how: Any
+) -> dict[str, int]:
+    """Every board there is, scored; the symmetric ones once."""
+    import numpy as np
+
+    cells = rows * cols
+    codes = [lexicon.alphabet.index(letter) for letter in letters]
+    boards = np.array(list(itertools.product(codes, repeat=cells)), np.uint8)
+    points, counts = score_many(boards, size=(rows, cols), lexicon=lexicon, counts=True, **how)
+    scores = points if objective == "points" else counts
+    found = {}
+    for place in np.flatnonzero(scores >= at_least).tolist():
+        text = "".join(lexicon.alphabet[code] for code in boards[place])
+        board = Board(text, size=(rows, cols), neighbours=how.get("neighbours"))
+        same = [str(turned).replace("/", "") for turned in board.symmetries()]
+        found[min(same)] = int(scores[place])
+    return found
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return Lexicon.from_words(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "letters", "at_least"),
+    [
+        (1, 1, "ae", 1),
+        (1, 3, "aest", 1),
+        (2, 2, "aest", 4),
+        (2, 3, "aest", 9),
+        (2, 3, "aeist", 14),
+        (3, 3, "aet", 12),
+        (3, 3, "est", 9),
+        (2, 4, "aet", 12),
+    ],
+)
+def test_the_list_is_that_of_brute_force(
+    words: Lexicon, rows: int, cols: int, letters: str, at_least: int
+) -> None:
+    proof = prove(rows, cols, at_least, lexicon=words, letters=letters, threads=1)
+    assert proof.complete
+    assert dict(proof.boards) == brute_force(rows, cols, at_least, words, letters)
+    assert list(proof.boards) == sorted(proof.boards, key=lambda item: (-item[1], item[0]))
+
+
+@pytest.mark.parametrize("neighbours", ["rook", "torus", "line"])
+def test_every_kind_of_neighbours(words: Lexicon, neighbours: str) -> None:
+    proof = prove(2, 3, 3, lexicon=words, letters="aest", neighbours=neighbours, threads=1)
+    assert dict(proof.boards) == brute_force(2, 3, 3, words, "aest", neighbours=neighbours)
+
+
+def test_a_graph_has_no_symmetries(words: Lexicon) -> None:
+    graph = ((1, 2), (0, 2), (0, 1, 3), (2,))
+    proof = prove(2, 2, 3, lexicon=words, letters="aest", neighbours=graph, threads=1)
+    assert proof.boards
+    assert dict(proof.boards) == brute_force(2, 2, 3, words, "aest", neighbours=graph)
+
+
+@pytest.mark.parametrize("rules", ["boggle", "letters", "word-hunt", "word-search"])
+def test_rules_and_the_q(words: Lexicon, rules: str) -> None:
+    neighbours = Rules.get(rules).neighbours or "king"
+    proof = prove(2, 3, 2, lexicon=words, letters="eiqtu", rules=rules, threads=1)
+    assert dict(proof.boards) == brute_force(2, 3, 2, words, "eiqtu", rules=rules, neighbours=neighbours)
+
+
+def test_words_may_be_counted_instead_of_points(words: Lexicon) -> None:
+    proof = prove(2, 3, 7, lexicon=words, letters="aest", objective="words", threads=1)
+    assert proof.boards
+    assert dict(proof.boards) == brute_force(2, 3, 7, words, "aest", objective="words")
+
+
+def test_letters_that_no_word_has_are_all_listed(words: Lexicon) -> None:
+    proof = prove(1, 4, 1, lexicon=words, letters="aetxz", threads=1)
+    found = brute_force(1, 4, 1, words, "aetxz")
+    assert any("x" in board for board in found)
+    assert dict(proof.boards) == found
+
+
+@pytest.mark.parametrize("groups", [None, "aest", "ae,st", "a,e,s,t", "t,aes"])
+@pytest.mark.parametrize("corner_groups", [None, "as,et"])
+def test_groups_change_nothing(words: Lexicon, groups: str | None, corner_groups: str | None) -> None:
+    proof = prove(
+        2, 3, 9, lexicon=words, letters="aest", groups=groups, corner_groups=corner_groups, threads=2
+    )
+    assert dict(proof.boards) == brute_force(2, 3, 9, words, "aest")
+
+
+worlds = st.fixed_dictionaries(
+    {
+        "words": st.lists(st.text("abc", min_size=2, max_size=6), min_size=1, max_size=25),
+        "size": st.sampled_from([(2, 2), (2, 3), (1, 5), (3, 2)]),
+        "groups": st.sampled_from([None, "abc", "a,bc", "c,b,a"]),
+        "neighbours": st.sampled_from(["king", "rook", "torus", "line"]),
+        "at_least": st.integers(1, 12),
+    }
+)
+TWO = Rules("two", minimum_length=2, points=(0, 0, 1, 1, 2, 3, 5))
+
+
+@given(worlds)
+@settings(max_examples=60)
+def test_small_worlds(world: dict[str, Any]) -> None:
+    lexicon = Lexicon.from_words(world["words"])
+    rows, cols = world["size"]
+    proof = prove(
+        rows,
+        cols,
+        world["at_least"],
+        lexicon=lexicon,
+        rules=TWO,
+        letters="abc",
+        groups=world["groups"],
+        neighbours=world["neighbours"],
+        threads=1,
+    )
+    expected = brute_force(
+        rows, cols, world["at_least"], lexicon, "abc", rules=TWO, neighbours=world["neighbours"]
+    )
+    assert dict(proof.boards) == expected
+
+
+@given(
+    st.lists(st.text("abcd", min_size=2, max_size=5), min_size=1, max_size=30),
+    st.lists(st.sampled_from(["a", "ab", "cd", "abc", "abcd", "bd"]), min_size=6, max_size=6),
+    st.sampled_from(["king", "rook", "line"]),
+)
+@settings(max_examples=60)
+def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str], neighbours: str) -> None:
+    lexicon = Lexicon.from_words(words)
+    question = ProofQuestion.make(2, 3, 10**6, lexicon, TWO, neighbours=neighbours, letters="abcd")
+    bound, forced, _ = _core_bound(question, cells)
+    boards = ["".join(board) for board in itertools.product(*cells)]
+    assert bound >= max(question.score(boards))
+    assert forced == 0
+    slow = SlowProver(question, question.order)
+    assert bound == slow.bound(slow.found(cells))
+
+
+def _core_bound(
+    question: ProofQuestion, cells: list[str], memory_bytes: int = 1 << 28
+) -> tuple[int, int, int]:
+    from gridwords import _core
+    from gridwords.engines.cpu import core_board
+
+    rules = question.rules
+    prover = _core.Prover(
+        question.lexicon._core,
+        core_board(question.shape, question.lexicon, rules.q_is_qu),
+        question.table,
+        rules.minimum_length,
+        rules.q_is_qu,
+        question.at_least,
+        memory_bytes,
+    )
+    bound, forced, pieces, peak, _boards, complete, _ = prover.prove(
+        [question.codes(letters) for letters in cells], question.order, None, None
+    )
+    assert complete
+    assert peak <= memory_bytes
+    return bound, forced, pieces
+
+
+def test_a_class_too_large_for_the_memory_is_cut_in_parts() -> None:
+    question = ProofQuestion.make(3, 3, 120, Lexicon.default(), Rules.get("boggle"), letters="aeilnrst")
+    cells = ["aeilnrst"] * 4 + ["e"] + ["st"] * 4
+    whole, _, pieces = _core_bound(question, cells)
+    cut, _, parts = _core_bound(question, cells, 6 << 20)
+    assert (pieces, parts > 1) == (1, True)
+    assert cut <= whole
+
+
+def test_more_letters_than_a_key_has_bits_are_cut_in_parts() -> None:
+    question = ProofQuestion.make(4, 4, 5, Lexicon.from_words(["abcde", "fghij"]), Rules.get("boggle"))
+    bound, _, pieces = _core_bound(question, [question.letters[:15]] * 16)
+    assert pieces > 1
+    assert bound == 4
+
+
+def test_the_default_lexicon_2x3() -> None:
+    proof = prove(2, 3, 100)
+    assert proof.complete
+    assert proof.best == ("laspet", 129)
+    assert proof.standing.highest_bound >= 129
+
+
+def test_the_best_3x3_is_found_in_its_class() -> None:
+    """The record board of ENABLE1, among all boards with its frequent letters."""
+    proof = prove(3, 3, 540, letters="adelprst", deadline_s=60)
+    assert proof.complete
+    assert proof.boards[0] == ("deslatper", 545)
+    assert [score for _, score in proof.boards] == [545, 542]
+
+
+# Classes
+
+
+def test_the_classes_are_all_boards_up_to_symmetry() -> None:
+    board = Board("a" * 6, size=(2, 3))
+    groups = (("ab", "c"), ("ab", "c"), ("ab", "c")) * 2
+    space = Space(groups, symmetries(board, groups))
+    assert len(space.symmetries) == 4
+    numbers = list(space.canonical())
+    assert len(numbers) == space.class_count()
+    assert numbers == [number for number in range(space.numbers) if space.is_canonical(number)]
+    covered = set()
+    for number in numbers:
+        digits = space.digits(number)
+        assert space.number(digits) == number
+        covered |= {space.number([digits[cell] for cell in turn]) for turn in space.symmetries}
+    assert covered == set(range(space.numbers))
+
+
+def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
+    board = Board("a" * 9)
+    assert len(symmetries(board, [("a",)] * 9)) == 8
+    assert len(symmetries(board, [("a",)] + [("b",)] * 8)) == 2
+    assert sorted(cell_order(Board("a" * 12, size=(3, 4)))) == list(range(12))
+
+
+def test_a_class_is_forced_first_where_most_words_go() -> None:
+    question = ProofQuestion.make(4, 4, 3500, Lexicon.default(), Rules.get("boggle"))
+    corners, others = question.space.groups[0], question.space.groups[1]
+    assert (len(corners), len(others)) == (2, 3)
+    vowels, common, rare = range(3)
+    digits = [0] * 16
+    for cell in range(16):
+        if cell not in (0, 3, 12, 15):
+            digits[cell] = {5: rare, 1: vowels}.get(cell, common)
+    order = question.order_of(question.space.number(digits))
+    # The vowel on the edge, the middle, the edges, the corners, and the rare letters in the middle last.
+    assert order == [
+        1,
+        6,
+        9,
+        10,
+        *[cell for cell in question.order if cell in {2, 4, 7, 8, 11, 13, 14}],
+        0,
+        3,
+        12,
+        15,
+        5,
+    ]
+    assert ProofQuestion.from_header(question.to_header(), question.lexicon).weights == question.weights
+
+
+@pytest.mark.parametrize("cells", [4, 9, 12, 16])
+def test_the_default_groups_are_all_letters(cells: int) -> None:
+    lexicon = Lexicon.default()
+    assert sorted("".join(default_groups(lexicon.alphabet, lexicon, cells))) == list(lexicon.alphabet)
+    assert "".join(default_groups("a", lexicon, cells)) == "a"
+
+
+def test_corners_of_large_boards_have_coarser_groups() -> None:
+    lexicon = Lexicon.default()
+    inner = default_groups(lexicon.alphabet, lexicon, 16)
+    question = ProofQuestion.make(4, 4, 3500, lexicon, Rules.get("boggle"))
+    assert question.space.groups[5] == inner
+    assert question.space.groups[0] == ("".join(sorted(inner[0] + inner[1])), inner[2])
+    assert len(question.space.symmetries) == 8
+    for options in ({"groups": ",".join(inner)}, {"corner_groups": ",".join(inner)}):
+        question = ProofQuestion.make(4, 4, 3500, lexicon, Rules.get("boggle"), **options)
+        assert set(question.space.groups) == {inner}
+    small = ProofQuestion.make(3, 4, 1500, lexicon, Rules.get("boggle"))
+    assert len(set(small.space.groups)) == 1
+
+
+# What a user can get wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((8, 8, 5), "63 cells"),
+        ((0, 3, 5), "63 cells"),
+        ((2, 2, 0), "at_least 0"),
+        ((2, 2, True), "at_least True"),
+    ],
+)
+def test_impossible_questions(words: Lexicon, arguments: Any, message: str) -> None:
+    with pytest.raises(GridwordsError, match=message):
+        prove(*arguments, lexicon=words)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"groups": "ae,st"}, "missing"),
+        ({"groups": "ae,,st"}, "empty"),
+        ({"letters": "aest", "groups": "ae,stx"}, "not among"),
+        ({"letters": "aest", "groups": "ae,sta"}, "twice"),
+        ({"letters": "é"}, "no 'é'"),
+        ({"letters": ""}, "none are given"),
+        ({"objective": "pionts"}, "did you mean 'points'"),
+        ({"memory_mb": 1}, "memory_mb 1"),
+        ({"threads": 0}, "threads 0"),
+        ({"sample": 0}, "sample 0"),
+        ({"deadline_s": float("nan")}, "deadline_s nan"),
+        ({"neighbours": "queen"}, "unknown neighbours"),
+    ],
+)
+def test_bad_options(words: Lexicon, options: dict[str, Any], message: str) -> None:
+    with pytest.raises((BadOption, BadBoard), match=message):
+        prove(2, 2, 5, **{"lexicon": words, **options})
+
+
+def test_a_board_whose_cells_are_all_looked_at_together() -> None:
+    one = Rules("one", minimum_length=1, points=(0, 1))
+    assert prove(1, 1, 1, lexicon=Lexicon.from_words(["a"]), rules=one, threads=1).boards == (("a", 1),)
+    many = [first + second for first in "abcdefghij" for second in "abcdefghij"]
+    two = Lexicon.from_words(many)
+    proof = prove(1, 2, 2, lexicon=two, rules=TWO, letters="abcdefghij", threads=1)
+    assert dict(proof.boards) == brute_force(1, 2, 2, two, "abcdefghij", rules=TWO)
+    assert len(proof.boards) == 45
+
+
+def test_a_score_too_low_says_so() -> None:
+    lexicon = Lexicon.from_words(["a"])
+    one = Rules("one", minimum_length=1, points=(0, 1))
+    with pytest.raises(BadOption, match="higher score"):
+        prove(3, 3, 1, lexicon=lexicon, rules=one, groups="abcdefghijklmnopqrstuvwxyz")
+
+
+def _run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NO_COLOR": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", "gridwords", "prove", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=environment,
+        timeout=120,
+    )
+
+
+def test_progress_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    from gridwords.cli.prove import _watching
+
+    with _watching() as tell:
+        assert tell is not None
+        for elapsed_s in range(300):
+            tell(Standing(20, 1020, 545, 3, float(elapsed_s), 10, [1.0], 1000))
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "5.0 s",
+        "10.0 s",
+        "20.0 s",
+        "40.0 s",
+        "80.0 s",
+        "2.3 min",
+        "3.3 min",
+        "4.3 min",
+    ]
+    assert lines[0] == "5.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 8.3 min left"
+
+
+def test_the_command(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    common = ("--lexicon", "words.txt")
+    done = _run("2", "2", "--at-least", "8", "--letters", "aest", "--out", "proof", *common, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "aest\t13\naets\t13\naste\t13\n")
+    assert "highest bound" in done.stderr
+    assert "MiB" in done.stderr
+    checked = _run("--check", "proof", "--all", *common, cwd=tmp_path)
+    assert (checked.returncode, checked.stdout) == (0, done.stdout)
+    assert "the certificate holds" in checked.stderr
+    late = _run("--check", "proof", "--deadline", "0", *common, cwd=tmp_path)
+    assert (late.returncode, late.stdout) == (1, done.stdout)
+    assert late.stderr.startswith("nothing wrong so far: ")
+    sampled = _run("2", "3", "--at-least", "8", "--sample", "3", *common, cwd=tmp_path)
+    assert "of one core for all" in sampled.stderr
+    for wrong in (
+        ("2", "2"),
+        ("--check", "nowhere"),
+        ("--check", "proof", "2", "2"),
+        ("--check", "proof", "--rules", "big"),
+        ("--check", "proof", "--threads", "2"),
+        ("9", "9", "--at-least", "3"),
+        ("2", "2", "--at-least", "3", "--all"),
+        ("2", "2", "--at-least", "3", "--whole"),
+    ):
+        failed = _run(*wrong, *common, cwd=tmp_path)
+        assert (failed.returncode, failed.stdout) == (2, "")
+        assert failed.stderr.startswith("gridwords: error: ")
+        assert failed.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("size", [("2", "3"), ("1", "4"), ("2", "2")])
+def test_score_reads_the_boards(size: tuple[str, str], tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    common = ("--lexicon", "words.txt")
+    done = _run(*size, "--at-least", "2", "--letters", "aest", "--out", "proof", *common, cwd=tmp_path)
+    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    assert lines
+    scored = subprocess.run(
+        [sys.executable, "-m", "gridwords", "score", *common],
+        input=done.stdout,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+    )
+    rows = [row.split("\t") for row in scored.stdout.splitlines()]
+    assert [(board, points) for board, _, points in rows] == [(board, score) for board, score in lines]
+    assert _run("--check", "proof", *common, cwd=tmp_path).stdout == done.stdout
+
+
+def test_what_is_not_done_is_not_called_proved(tmp_path: Path) -> None:
+    stopped = _run("3", "3", "--at-least", "500", "--threads", "1", "--deadline", "0.3", cwd=tmp_path)
+    assert stopped.returncode == 1
+    assert stopped.stderr.endswith("warning: stopped after 0.3 s: nothing is proved yet\n")
+    sampled = _run(
+        "3", "3", "--at-least", "500", "--sample", "90", "--threads", "1", "--deadline", "1", cwd=tmp_path
+    )
+    assert sampled.returncode == 1
+    assert sampled.stderr.endswith("not all of the sample\n")
+
+
+def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    from gridwords.cli.prove import _show
+
+    for to_do, said in ((0, False), (7, True)):
+        _show(
+            Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0, (3, 3)),
+            sampled=True,
+        )
+        assert ("7 of the sample are not done: it takes more than that" in capsys.readouterr().err) is said
+
+
+def test_pieces_without_number_end_at_a_deadline() -> None:
+    lexicon = Lexicon.from_words(WORDS)
+    proof = prove(7, 9, 200, lexicon=lexicon, letters="aest", groups="aest", threads=1, deadline_s=0.2)
+    assert not proof.complete
+    assert proof.standing.elapsed_s < 10
+
+
+def test_points_beyond_32_bits_say_so() -> None:
+    every = ["".join(word) for length in range(1, 10) for word in itertools.product("ab", repeat=length)]
+    rules = Rules("dear", minimum_length=1, points=(0, 1_000_000))
+    with pytest.raises(BadOption, match="do not fit 32 bits"):
+        prove(3, 3, 400_000_000, lexicon=Lexicon.from_words(every), rules=rules, letters="ab")
+
+
+def test_an_order_that_leaves_a_cell_out_is_refused() -> None:
+    question = ProofQuestion.make(2, 2, 1, Lexicon.from_words(["tea"]), Rules.get("boggle"))
+    for wrong in ((0, 1, 2), (0, 1, 2, 2), (0, 1, 2, 4), (0, 1, 2, 3, 4)):
+        with pytest.raises(BadOption, match="every cell once"):
+            _core_bound(question._replace(order=wrong), ["aet"] * 4)
