@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +21,6 @@
 
 namespace {
 
-using setup::king;
 using setup::seconds;
 
 struct Run {
@@ -61,7 +61,7 @@ bool measure(const char* set, const gridwords::Lexicon& lexicon, classical::Trie
                                                        {BatchPath::avx512, "avx512"}};
     for (const auto& [path, name] : paths) {
         if (!BatchScorer::supports(path)) continue;
-        scorers.emplace_back(lexicon.narrow(), rules, rows, cols, king(rows, cols), path);
+        scorers.emplace_back(lexicon.narrow(), rules, std::make_shared<const Shape>(rows, cols), path);
         runs.emplace_back(name, n);
     }
     BatchScorer::Scratch scratch;

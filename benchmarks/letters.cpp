@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <vector>
 
 #include "../core/engines/batch.h"
@@ -33,7 +34,6 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
         points[length] = length < 3 ? 0 : length < 5 ? 1 : length == 5 ? 2 : length == 6 ? 3 : length == 7 ? 5 : 11;
     }
     const BatchRules rules{points, 3, true, 'q' - 'a', 'u' - 'a'};
-    const auto neighbours = setup::king(rows, cols);
     boards::Codes codes;
     for (auto base = bases.begin(); base != bases.end(); base += cells) {
         for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -48,10 +48,10 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
     constexpr std::size_t answers = cells * letters;
     constexpr std::size_t at_once = 4096 / cells;  // boards in a sweep, as ManyLetters has it
     classical::Solver<rows, cols> solver(trie, points, 3, true);
-    const BatchScorer batch(lexicon.narrow(), rules, rows, cols, neighbours);
+    const BatchScorer batch(lexicon.narrow(), rules, std::make_shared<const Shape>(rows, cols));
     BatchScorer::Scratch scratch;
     LetterScorer::Scratch letter_scratch;
-    LetterScorer walker(batch.trie(), batch.near(), rows * cols, letters, letter_scratch);
+    LetterScorer walker(batch.trie(), batch.shape(), letters, letter_scratch);
 
     const char* names[] = {"classical", batch.path() == BatchPath::avx512 ? "sweep avx512" : "sweep portable",
                            "wildcard walk", "wildcard sweep"};

@@ -1,4 +1,4 @@
-// What the C++ measurements share: the clock, the words for both kinds of solver, which cells touch.
+// What the C++ measurements share: the clock, the words for both kinds of solver.
 #pragma once
 
 #include <algorithm>
@@ -25,17 +25,6 @@ inline double seconds() {
 #else
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 #endif
-}
-
-inline std::vector<std::vector<int>> king(int rows, int cols) {
-    std::vector<std::vector<int>> neighbours(static_cast<std::size_t>(rows * cols));
-    for (int cell = 0; cell < rows * cols; ++cell) {
-        for (int other = 0; other < rows * cols; ++other) {
-            const int down = std::abs(cell / cols - other / cols), right = std::abs(cell % cols - other % cols);
-            if (cell != other && down <= 1 && right <= 1) neighbours[static_cast<std::size_t>(cell)].push_back(other);
-        }
-    }
-    return neighbours;
 }
 
 struct Words {

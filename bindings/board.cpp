@@ -1,6 +1,7 @@
 #include "../core/board.h"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "../core/errors.h"
 #include "module.h"
@@ -13,8 +14,7 @@ Neighbours neighbours_named(const std::string& name) {
     if (name == "rook") return Neighbours::rook;
     if (name == "torus") return Neighbours::torus;
     if (name == "line") return Neighbours::line;
-    if (name == "graph") return Neighbours::graph;
-    throw BadBoard("unknown neighbours '" + name + "'");
+    throw BadBoard("unknown neighbours '" + name + "': king, rook, torus, line or a graph");
 }
 
 // A list of lists of bytes: for each different tile, the letter codes of each way to read it.
@@ -48,33 +48,58 @@ std::vector<uint16_t> to_cells(nb::object cells) {
     return indices;
 }
 
-Graph to_graph(nb::object lists) {
+// Lists of cell numbers, one per cell.
+Graph to_graph(nb::sequence lists) {
     Graph graph;
-    if (lists.is_none()) return graph;
     graph.offsets.push_back(0);
-    for (const nb::handle list : nb::cast<nb::sequence>(lists)) {
+    for (const nb::handle list : lists) {
         for (const nb::handle cell : nb::cast<nb::sequence>(list)) graph.targets.push_back(nb::cast<uint32_t>(cell));
         graph.offsets.push_back(static_cast<uint32_t>(graph.targets.size()));
     }
     return graph;
 }
 
+std::shared_ptr<const Shape> make_shape(int rows, int cols, nb::object neighbours) {
+    if (nb::isinstance<nb::str>(neighbours)) {
+        return std::make_shared<const Shape>(rows, cols, neighbours_named(nb::cast<std::string>(neighbours)));
+    }
+    return std::make_shared<const Shape>(rows, cols, Neighbours::graph, to_graph(nb::cast<nb::sequence>(neighbours)));
+}
+
+std::vector<uint32_t> touching(const BoundShape& self, uint32_t cell) {
+    if (cell >= self.shape->cell_count()) throw nb::index_error("no such cell");
+    std::vector<uint32_t> cells;
+    self.shape->for_each_touching(cell, [&](uint32_t other) { cells.push_back(other); });
+    return cells;
+}
+
 }  // namespace
 
 void bind_board(nb::module_& module) {
+    module.attr("HOLE") = static_cast<int>(hole_code);
+    module.attr("WILDCARD") = static_cast<int>(wildcard_code);
+    nb::class_<BoundShape>(module, "Shape")
+        .def(
+            "__init__",
+            [](BoundShape* self, int rows, int cols, nb::object neighbours) {
+                new (self) BoundShape{make_shape(rows, cols, neighbours)};
+            },
+            nb::arg("rows"), nb::arg("cols"), nb::arg("neighbours"),
+            nb::sig("def __init__(self, rows: int, cols: int, "
+                    "neighbours: str | collections.abc.Sequence[collections.abc.Sequence[int]]) -> None"))
+        .def_prop_ro("rows", [](const BoundShape& self) { return self.shape->rows(); })
+        .def_prop_ro("cols", [](const BoundShape& self) { return self.shape->cols(); })
+        .def("__len__", [](const BoundShape& self) { return self.shape->cell_count(); })
+        .def("touching", &touching, nb::arg("cell"))
+        .def("symmetries", [](const BoundShape& self) { return self.shape->symmetries(); });
     nb::class_<Board>(module, "Board")
         .def(
             "__init__",
-            [](Board* self, int rows, int cols, const std::string& neighbours, nb::object cells, nb::list spellings,
-               nb::object graph) {
-                new (self) Board(rows, cols, neighbours_named(neighbours), to_cells(cells), to_tiles(spellings),
-                                 to_graph(graph));
+            [](Board* self, const BoundShape& shape, nb::object cells, nb::list spellings) {
+                new (self) Board(shape.shape, to_cells(cells), to_tiles(spellings));
             },
-            nb::arg("rows"), nb::arg("cols"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("spellings"),
-            nb::arg("graph").none(),
-            nb::sig("def __init__(self, rows: int, cols: int, neighbours: str, cells: object, spellings: "
-                    "list[list[bytes]], "
-                    "graph: collections.abc.Sequence[collections.abc.Sequence[int]] | None) -> None"));
+            nb::arg("shape"), nb::arg("cells"), nb::arg("spellings"),
+            nb::sig("def __init__(self, shape: Shape, cells: object, spellings: list[list[bytes]]) -> None"));
 }
 
 }  // namespace gridwords

@@ -16,7 +16,6 @@ bool WatchedControl::poll() {
         // Whatever else a signal handler raises is the caller's to see.
         if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) != 0) {
             PyErr_Clear();
-            interrupted_ = true;
         } else {
             failure_ = std::make_exception_ptr(nb::python_error());
         }
@@ -27,11 +26,7 @@ bool WatchedControl::poll() {
         callback_(progress_.done.load(), progress_.total.load());
     } catch (const nb::python_error& error) {
         // Ctrl-C while the callback runs is a Ctrl-C like any other.
-        if (error.matches(PyExc_KeyboardInterrupt)) {
-            interrupted_ = true;
-        } else {
-            failure_ = std::current_exception();
-        }
+        if (!error.matches(PyExc_KeyboardInterrupt)) failure_ = std::current_exception();
         return true;
     }
     return false;
@@ -39,6 +34,17 @@ bool WatchedControl::poll() {
 
 void WatchedControl::raise_failure() {
     if (failure_) std::rethrow_exception(failure_);
+}
+
+const char* name_of(Ended ended) {
+    switch (ended) {
+        case Ended::complete:
+            return "complete";
+        case Ended::deadline:
+            return "deadline";
+        default:
+            return "interrupted";
+    }
 }
 
 std::vector<int32_t> points_table(nb::sequence points) {

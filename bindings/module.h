@@ -12,6 +12,7 @@
 #include "../core/control.h"
 #include "../core/engines/finds.h"
 #include "../core/lexicon.h"
+#include "../core/shape.h"
 
 namespace gridwords {
 
@@ -38,15 +39,19 @@ private:
     std::vector<std::vector<Stamps>> stamps_;
 };
 
+// A shape, shared with the boards and scorers made from it.
+struct BoundShape {
+    std::shared_ptr<const Shape> shape;
+};
+
 // Runs a search so that Python's signals and an optional progress callback are looked at every 50 ms. An exception
-// from the callback stops the search and is raised when it has ended; Ctrl-C is remembered as `interrupted`.
+// from the callback stops the search and is raised when it has ended; Ctrl-C interrupts it.
 class WatchedControl {
 public:
     WatchedControl(nb::object deadline_s, nb::object progress);
 
     Control& control() { return control_; }
     Progress& progress() { return progress_; }
-    bool interrupted() const { return interrupted_; }
     void raise_failure();
 
 private:
@@ -56,8 +61,13 @@ private:
     Progress progress_;
     nb::object callback_;
     std::exception_ptr failure_;
-    bool interrupted_ = false;
 };
+
+// "complete", "deadline" or "interrupted".
+const char* name_of(Ended ended);
+
+// The type of the above, for the signatures in the stub.
+#define ENDED "typing.Literal['complete', 'deadline', 'interrupted']"
 
 // The points table of some rules: 256 numbers by the length of the word.
 std::vector<int32_t> points_table(nb::sequence points);

@@ -25,28 +25,22 @@ void require(bool fits) {
     if (!fits) throw BadOption("the arrays do not fit together");
 }
 
-// False after Ctrl-C.
+// Runs `work(control)` without the GIL. Returns why it ended, as text.
 template <class Work>
-bool run_watched(Work&& work) {
+const char* run_watched(Work&& work) {
     WatchedControl watched{nb::none(), nb::none()};
-    bool done = false;
+    Ended ended = Ended::complete;
     {
         const nb::gil_scoped_release release;
-        done = work(watched.control());
+        ended = work(watched.control());
     }
     watched.raise_failure();
-    return done;
-}
-
-// Whether the cells a walk has used are the bits of one word, and the letters of a node those of another.
-bool is_small(const Lexicon& lexicon, const Board& shape) {
-    return !lexicon.is_wide() && shape.neighbours() != Neighbours::line && shape.cell_count() >= 1 &&
-           shape.cell_count() <= 64;
+    return name_of(ended);
 }
 
 class BoundLetters {
 public:
-    BoundLetters(BoundLexicon& lexicon, const Board& shape, nb::sequence table, int minimum_length, bool q_is_qu) {
+    BoundLetters(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, int minimum_length, bool q_is_qu) {
         const std::vector<int32_t> points = points_table(table);
         const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
@@ -54,21 +48,15 @@ public:
             throw BadOption("this scorer takes boards of up to 64 cells, 31 letters and points that fit 32 bits");
         }
         const BatchRules rules{points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
-        std::vector<std::vector<int>> near(shape.cell_count());
-        std::vector<uint32_t> touching(shape.most_touching());
-        for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
-            const uint32_t count = shape.touching(cell, touching.data());
-            near[cell].assign(touching.begin(), touching.begin() + count);
-        }
         scorer_ = std::make_unique<ManyLetters>(words.narrow(), rules, static_cast<int>(words.alphabet().size()),
-                                                shape.rows(), shape.cols(), near);
+                                                shape.shape);
     }
 
-    static bool fits(BoundLexicon& lexicon, const Board& shape, nb::sequence table) {
+    static bool fits(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table) {
         return fit(lexicon.lexicon(), shape, points_table(table));
     }
 
-    bool score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads) {
+    const char* score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads) {
         require(codes.shape(1) == static_cast<size_t>(scorer_->cells()) && points.shape(0) == codes.shape(0) &&
                 points.shape(1) == static_cast<size_t>(std::popcount(wanted)) &&
                 points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
@@ -80,8 +68,8 @@ public:
     }
 
 private:
-    static bool fit(const Lexicon& lexicon, const Board& shape, const std::vector<int32_t>& points) {
-        return is_small(lexicon, shape) && total_fits(lexicon, points);
+    static bool fit(const Lexicon& lexicon, const BoundShape& shape, const std::vector<int32_t>& points) {
+        return BatchScorer::fits(lexicon, *shape.shape) && total_fits(lexicon, points);
     }
 
     std::unique_ptr<ManyLetters> scorer_;
@@ -89,25 +77,22 @@ private:
 
 class BoundCover {
 public:
-    BoundCover(BoundLexicon& lexicon, const Board& shape, int minimum_length, bool q_is_qu)
+    BoundCover(BoundLexicon& lexicon, const BoundShape& shape, int minimum_length, bool q_is_qu)
         : letters_(lexicon.lexicon().alphabet().size()) {
         const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
-        if (!is_small(words, shape)) throw BadOption("cover takes boards of up to 64 cells and 31 letters");
+        if (!BatchScorer::fits(words, *shape.shape))
+            throw BadOption("cover takes boards of up to 64 cells and 31 letters");
         const std::vector<int32_t> no_points(256, 0);
         const BatchRules rules{no_points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
-        std::vector<uint64_t> near(shape.cell_count(), 0);
-        std::vector<uint32_t> touching(shape.most_touching());
-        for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
-            const uint32_t count = shape.touching(cell, touching.data());
-            for (uint32_t i = 0; i < count; ++i) near[cell] |= uint64_t{1} << touching[i];
-        }
-        cover_ = std::make_unique<Cover>(words.narrow(), rules, std::move(near));
+        cover_ = std::make_unique<Cover>(words.narrow(), rules, shape.shape);
     }
 
-    static bool fits(BoundLexicon& lexicon, const Board& shape) { return is_small(lexicon.lexicon(), shape); }
+    static bool fits(BoundLexicon& lexicon, const BoundShape& shape) {
+        return BatchScorer::fits(lexicon.lexicon(), *shape.shape);
+    }
 
-    bool count_bare(Boards codes, Array<int32_t, 1> bare, int threads) {
+    const char* count_bare(Boards codes, Array<int32_t, 1> bare, int threads) {
         require(codes.shape(1) == cover_->cells() && bare.shape(0) == codes.shape(0));
         return run_watched([&](Control& control) {
             check_codes(codes.data(), codes.shape(0), codes.shape(1), letters_);
@@ -284,32 +269,32 @@ void draw_below(States state, uint32_t end, Array<int64_t, 1> drawn) {
 
 void bind_optimise(nb::module_& module) {
     nb::class_<BoundLetters>(module, "ManyLetters")
-        .def(nb::init<BoundLexicon&, const Board&, nb::sequence, int, bool>(), nb::arg("lexicon"), nb::arg("shape"),
-             nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
-             nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, table: collections.abc.Sequence[int], "
+        .def(nb::init<BoundLexicon&, const BoundShape&, nb::sequence, int, bool>(), nb::arg("lexicon"),
+             nb::arg("shape"), nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+             nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int], "
                      "minimum_length: int, q_is_qu: bool) -> None"))
         .def_static("fits", &BoundLetters::fits, nb::arg("lexicon"), nb::arg("shape"), nb::arg("table"),
-                    nb::sig("def fits(lexicon: Lexicon, shape: Board, table: collections.abc.Sequence[int]) -> bool"))
+                    nb::sig("def fits(lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int]) -> bool"))
         .def("score", &BoundLetters::score, nb::arg("codes"), nb::arg("wanted"), nb::arg("points"), nb::arg("threads"),
              nb::sig("def score(self, codes: " BOARDS ", wanted: int, "
-                     "points: numpy.typing.NDArray[numpy.int32], threads: int) -> bool"));
+                     "points: numpy.typing.NDArray[numpy.int32], threads: int) -> " ENDED));
     nb::class_<BoundCover>(module, "Cover")
-        .def(nb::init<BoundLexicon&, const Board&, int, bool>(), nb::arg("lexicon"), nb::arg("shape"),
+        .def(nb::init<BoundLexicon&, const BoundShape&, int, bool>(), nb::arg("lexicon"), nb::arg("shape"),
              nb::arg("minimum_length"), nb::arg("q_is_qu"))
         .def_static("fits", &BoundCover::fits, nb::arg("lexicon"), nb::arg("shape"))
         .def("count_bare", &BoundCover::count_bare, nb::arg("codes"), nb::arg("bare"), nb::arg("threads"),
              nb::sig("def count_bare(self, codes: " BOARDS ", bare: numpy.typing.NDArray[numpy.int32], "
-                     "threads: int) -> bool"));
+                     "threads: int) -> " ENDED));
     nb::class_<Mover>(module, "Mover")
         .def(
             "__init__",
-            [](Mover* self, int rows, int cols, std::vector<uint32_t> weights, std::vector<uint64_t> allowed,
+            [](Mover* self, const BoundShape& shape, std::vector<uint32_t> weights, std::vector<uint64_t> allowed,
                std::vector<uint8_t> fixed, std::vector<uint32_t> partner, std::vector<uint64_t> dice) {
-                new (self) Mover({rows, cols, std::move(weights), std::move(allowed), std::move(fixed),
+                new (self) Mover({shape.shape, std::move(weights), std::move(allowed), std::move(fixed),
                                   std::move(partner), std::move(dice)});
             },
-            nb::arg("rows"), nb::arg("cols"), nb::arg("weights"), nb::arg("allowed"), nb::arg("fixed"),
-            nb::arg("partner"), nb::arg("dice"))
+            nb::arg("shape"), nb::arg("weights"), nb::arg("allowed"), nb::arg("fixed"), nb::arg("partner"),
+            nb::arg("dice"))
         .def_prop_ro("free", &Mover::free)
         .def("start", &start,
              nb::sig("def start(self, boards: " BOARDS ", dice: " DICE ", states: " STATES ") -> None"))

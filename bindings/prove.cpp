@@ -14,7 +14,7 @@ class BoundProver {
 public:
     explicit BoundProver(Prover prover) : prover_(std::move(prover)) {}
 
-    // (bound, forced, pieces, peak bytes, boards with their scores, complete, interrupted)
+    // (bound, forced, pieces, peak bytes, boards with their scores, ended)
     nb::tuple prove(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, nb::object deadline_s,
                     nb::object progress) {
         ClassLetters letters;
@@ -31,12 +31,14 @@ public:
             give_back(std::move(scratch));
         }
         watched.raise_failure();
+        // Ctrl-C is for the caller to hear even if it came too late to stop anything.
+        const bool interrupted = watched.control().ended() == Ended::interrupted;
+        const Ended ended = interrupted ? Ended::interrupted : proved.ended;
         nb::list boards;
         for (const ProvedBoard& board : proved.boards) {
             boards.append(nb::make_tuple(nb::bytes(board.codes.data(), board.codes.size()), board.score));
         }
-        return nb::make_tuple(proved.bound, proved.forced, proved.pieces, proved.peak_bytes, boards, proved.complete,
-                              watched.interrupted());
+        return nb::make_tuple(proved.bound, proved.forced, proved.pieces, proved.peak_bytes, boards, name_of(ended));
     }
 
 private:
@@ -63,7 +65,7 @@ void bind_prove(nb::module_& module) {
     nb::class_<BoundProver>(module, "Prover")
         .def(
             "__init__",
-            [](BoundProver* self, const BoundLexicon& lexicon, const Board& shape, nb::sequence points,
+            [](BoundProver* self, const BoundLexicon& lexicon, const BoundShape& shape, nb::sequence points,
                int minimum_length, bool q_is_qu, int32_t at_least, size_t memory_bytes) {
                 ProofRules rules;
                 const std::vector<int32_t> table = points_table(points);
@@ -73,18 +75,18 @@ void bind_prove(nb::module_& module) {
                 ProofLimits limits;
                 limits.at_least = at_least;
                 limits.bytes = memory_bytes;
-                new (self) BoundProver(Prover(lexicon.shared(), shape, rules, limits));
+                new (self) BoundProver(Prover(lexicon.shared(), *shape.shape, rules, limits));
             },
             nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
             nb::arg("at_least"), nb::arg("memory_bytes"),
-            nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, "
+            nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, "
                     "points: collections.abc.Sequence[int], minimum_length: int, q_is_qu: bool, at_least: int, "
                     "memory_bytes: int) -> None"))
         .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("order"), nb::arg("deadline_s").none(),
              nb::arg("progress").none(),
              nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "
                      "deadline_s: float | None, progress: object) -> tuple[int, int, int, int, list[tuple[bytes, "
-                     "int]], bool, bool]"));
+                     "int]], " ENDED "]"));
 }
 
 }  // namespace gridwords

@@ -17,7 +17,7 @@ BatchPath path_named(const std::string& name) {
     return BatchPath::automatic;
 }
 
-// How many leading boards are scored, and whether Ctrl-C stopped it.
+// How many leading boards are scored, and why it ended.
 nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object counts, size_t cells, size_t letters,
                 int threads, nb::object deadline_s, nb::object progress) {
     const size_t boards = codes.shape(0);
@@ -29,14 +29,14 @@ nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object
         sink.counts = array.data();
     }
     WatchedControl watched(deadline_s, progress);
-    size_t done = 0;
+    Reached reached{};
     {
         const nb::gil_scoped_release release;
         check_codes(codes.data(), boards, cells, letters);
-        done = scorer.score(codes.data(), boards, threads, sink, watched.control(), &watched.progress());
+        reached = scorer.score(codes.data(), boards, threads, sink, watched.control(), &watched.progress());
     }
     watched.raise_failure();
-    return nb::make_tuple(done, watched.interrupted());
+    return nb::make_tuple(reached.done, name_of(reached.ended));
 }
 
 // A scorer with what its arrays must fit.
@@ -53,7 +53,8 @@ void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t lette
         if (codes[i] < letters || codes[i] >= wildcard_code) continue;
         throw BadBoard("board " + std::to_string(i / cells) + ", cell " + std::to_string(i % cells) +
                        " has letter code " + std::to_string(codes[i]) + "; the alphabet has " +
-                       std::to_string(letters) + " letters, 254 is a wildcard and 255 a hole");
+                       std::to_string(letters) + " letters, " + std::to_string(wildcard_code) + " is a wildcard and " +
+                       std::to_string(hole_code) + " a hole");
     }
 }
 
@@ -61,19 +62,18 @@ void bind_score(nb::module_& module) {
     nb::class_<BoundScorer>(module, "ManyScorer")
         .def(
             "__init__",
-            [](BoundScorer* self, const BoundLexicon& lexicon, const Board& board, nb::sequence points,
+            [](BoundScorer* self, const BoundLexicon& lexicon, const BoundShape& shape, nb::sequence points,
                int minimum_length, bool q_is_qu, const std::string& instructions) {
-                const Shape shape{board.rows(), board.cols(), board.neighbours(), board.graph()};
                 const std::vector<int32_t> table = points_table(points);
                 const nb::gil_scoped_release release;
-                new (self) BoundScorer{{lexicon.shared(), shape, table, minimum_length, q_is_qu,
+                new (self) BoundScorer{{lexicon.shared(), shape.shape, table, minimum_length, q_is_qu,
                                         path_named(instructions), instructions != "none"},
-                                       board.cell_count(),
+                                       shape.shape->cell_count(),
                                        lexicon.lexicon().alphabet().size()};
             },
             nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
             nb::arg("instructions"),
-            nb::sig("def __init__(self, lexicon: Lexicon, shape: Board, points: collections.abc.Sequence[int], "
+            nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, points: collections.abc.Sequence[int], "
                     "minimum_length: int, q_is_qu: bool, instructions: str) -> None"))
         .def(
             "score",
@@ -87,7 +87,7 @@ void bind_score(nb::module_& module) {
             nb::sig(
                 "def score(self, codes: numpy.typing.NDArray[numpy.uint8], points: numpy.typing.NDArray[numpy.int32], "
                 "counts: numpy.typing.NDArray[numpy.int32] | None, threads: int, deadline_s: float | None, "
-                "progress: object) -> tuple[int, bool]"))
+                "progress: object) -> tuple[int, " ENDED "]"))
         .def_prop_ro("instructions", [](const BoundScorer& self) {
             const auto path = self.scorer.path();
             return std::string(!path ? "none" : *path == BatchPath::avx512 ? "avx512" : "portable");

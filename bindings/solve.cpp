@@ -18,8 +18,8 @@ nb::object new_tuple(size_t size) {
 // they share at least their numbers.
 class CellPairs {
 public:
-    explicit CellPairs(const Board& board) : board_(&board) {
-        if (board.cell_count() <= 4096) pairs_.resize(board.cell_count());
+    explicit CellPairs(const Shape& shape) : shape_(&shape) {
+        if (shape.cell_count() <= 4096) pairs_.resize(shape.cell_count());
     }
     nb::object operator()(uint32_t cell) {
         if (pairs_.empty()) return make(cell);
@@ -29,10 +29,10 @@ public:
 
 private:
     nb::object make(uint32_t cell) {
-        const auto cols = static_cast<uint32_t>(board_->cols());
+        const auto cols = static_cast<uint32_t>(shape_->cols());
         nb::object pair = new_tuple(2);
-        PyTuple_SET_ITEM(pair.ptr(), 0, number(rows_, board_->rows(), cell / cols).release().ptr());
-        PyTuple_SET_ITEM(pair.ptr(), 1, number(cols_, board_->cols(), cell % cols).release().ptr());
+        PyTuple_SET_ITEM(pair.ptr(), 0, number(rows_, shape_->rows(), cell / cols).release().ptr());
+        PyTuple_SET_ITEM(pair.ptr(), 1, number(cols_, shape_->cols(), cell % cols).release().ptr());
         return pair;
     }
     // Only what a path needs: a board without cells can have any number of rows.
@@ -42,7 +42,7 @@ private:
         return made[i];
     }
 
-    const Board* board_;
+    const Shape* shape_;
     std::vector<nb::object> rows_;
     std::vector<nb::object> cols_;
     std::vector<nb::object> pairs_;
@@ -94,10 +94,10 @@ nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) 
 
 // See answer_question.
 nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Question& question,
-                    const std::vector<int32_t>& points_of, const Answer& answer, bool interrupted) {
+                    const std::vector<int32_t>& points_of, const Answer& answer) {
     const PauseCollector paused;
     nb::list words, points, first, all, cut;
-    CellPairs pairs(board);
+    CellPairs pairs(board.shape());
     for (size_t i = 0; i < answer.words.size(); ++i) {
         const FoundWord& word = answer.words[i];
         words.append(lexicon.text(word.codes));
@@ -114,8 +114,8 @@ nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Quest
         if (word.paths_cut) cut.append(i);
     }
     return nb::make_tuple(words, points, question.paths == Paths::none ? nb::object(nb::none()) : nb::object(first),
-                          question.paths == Paths::all ? nb::object(all) : nb::object(nb::none()), cut, answer.complete,
-                          interrupted, to_dict(answer.statistics));
+                          question.paths == Paths::all ? nb::object(all) : nb::object(nb::none()), cut,
+                          name_of(answer.ended), to_dict(answer.statistics));
 }
 
 const char* name_of(Trace::Kind kind) {
@@ -191,7 +191,7 @@ nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object 
     lexicon.give_back(std::move(stamps));
     watched.raise_failure();
     if (!asked_trace.is_none()) fill_trace(asked_trace, trace);
-    return to_python(lexicon, board, question, points_of, answer, watched.interrupted());
+    return to_python(lexicon, board, question, points_of, answer);
 }
 
 void bind_solve(nb::module_& module) {

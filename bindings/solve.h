@@ -10,14 +10,14 @@
 #define SOLVED                                                                                                       \
     "tuple[list[str], list[int], list[tuple[tuple[int, int], ...]] | None, list[tuple[tuple[tuple[int, int], ...], " \
     "...]]"                                                                                                          \
-    " | None, list[int], bool, bool, dict[str, int | float]]"
+    " | None, list[int], " ENDED ", dict[str, int | float]]"
 
 namespace gridwords {
 
 using SolveWith = std::function<Answer(const Question&, Control&, std::vector<Stamps>&)>;
 
 // `asked` is a gridwords.engines.base.Question; `engine` runs without the GIL. Gives (words, points, first paths or
-// None, all paths or None, indices of words whose paths were cut, complete, interrupted, statistics); where the
+// None, all paths or None, indices of words whose paths were cut, why the search ended, statistics); where the
 // question has a list for a trace, fills it.
 nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads,
                           const SolveWith& engine);

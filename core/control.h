@@ -3,24 +3,35 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <thread>
 
 namespace gridwords {
 
-// Work done and work there is, in the engine's own unit (starting cells, boards, words).
+// Why a search ended. Everything but `complete` means that the answer may lack something.
+enum class Ended : uint8_t { complete, deadline, interrupted };
+
+// How far a job over many items came: the leading items that are done, and why it ended.
+struct Reached {
+    size_t done;
+    Ended ended;
+};
+
+// Work done and work in all, in the engine's own unit (starting cells, boards, words).
 struct Progress {
     std::atomic<uint64_t> done{0};
     std::atomic<uint64_t> total{0};
 };
 
-// Made on the thread that asks the question.
+// Must be made on the thread that asks the question.
 class Control {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // Called about every 50 ms, on the thread that asked the question and no other; true stops the search.
+    // Called about every 50 ms, on the thread that asked the question and no other; returning true interrupts the
+    // search.
     std::function<bool()> poll;
 
     void set_deadline(double seconds) {
@@ -30,33 +41,44 @@ public:
         has_deadline_ = true;
     }
     bool has_deadline() const { return has_deadline_; }
-    void stop() { stopped_.store(true, std::memory_order_relaxed); }
-    bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
-    // Looks at the clock and, on the caller's thread, asks `poll`. Costs some 30 ns.
+    void interrupt() { ended_.store(Ended::interrupted, std::memory_order_relaxed); }
+    bool is_stopped() const { return ended() != Ended::complete; }
+
+    // Why the search was stopped; `complete` while it was not. An interrupt outranks a deadline, so that Ctrl-C is
+    // never lost.
+    Ended ended() const { return ended_.load(std::memory_order_relaxed); }
+
+    // Looks at the clock and, on the caller's thread, calls `poll`. Costs some 30 ns.
     bool should_stop() {
         if (is_stopped()) return true;
         const Clock::time_point now = Clock::now();
-        if (has_deadline_ && now >= deadline_) stop();
+        if (has_deadline_ && now >= deadline_) pass_deadline();
         if (poll && is_on_callers_thread() && now - last_poll_ >= std::chrono::milliseconds(50)) {
             last_poll_ = now;
-            if (poll()) stop();
+            if (poll()) interrupt();
         }
         return is_stopped();
     }
 
 private:
-    // Asked of the system, not told by whoever calls: a search inside another's thread cannot know whose thread it has.
+    void pass_deadline() {
+        Ended none = Ended::complete;
+        ended_.compare_exchange_strong(none, Ended::deadline, std::memory_order_relaxed);
+    }
+
+    // Compares thread ids instead of trusting an argument: a search that runs inside another one's thread cannot know
+    // whose thread it is on.
     bool is_on_callers_thread() const { return std::this_thread::get_id() == caller_; }
 
     const std::thread::id caller_ = std::this_thread::get_id();
-    std::atomic<bool> stopped_{false};
+    std::atomic<Ended> ended_{Ended::complete};
     bool has_deadline_ = false;
     Clock::time_point deadline_{};
     Clock::time_point last_poll_ = Clock::now();
 };
 
-// The same question for code that looks of its own accord; one made from nothing never stops.
+// A Control for code that may run without one: default-constructed, it never stops.
 class StopCheck {
 public:
     StopCheck() = default;
@@ -67,7 +89,7 @@ private:
     Control* control_ = nullptr;
 };
 
-// One thread's share of a Control: asks it only every few thousand visits (some 50 µs of searching).
+// One thread's share of a Control: looks at it only every few thousand visits (some 50 µs of searching).
 class Ticker {
 public:
     explicit Ticker(Control& control) : control_(&control) {}

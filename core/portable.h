@@ -25,6 +25,10 @@ using int64_t = long long;
 
 namespace gridwords {
 
+// Letter codes in arrays of boards: a letter's position in the alphabet, or one of these.
+constexpr uint8_t hole_code = 255;
+constexpr uint8_t wildcard_code = 254;
+
 HOST_DEVICE inline int count_bits(uint32_t bits) {
 #if defined(__CUDA_ARCH__)
     return __popc(bits);

@@ -44,7 +44,7 @@ struct Answer {
     std::vector<FoundWord> words;  // in alphabet order, each once
     std::vector<PathSpan> paths;
     std::vector<uint32_t> cells;
-    bool complete = true;
+    Ended ended = Ended::complete;
     // What the engine counted and timed on its way, by name; names of times end in `_s`, all others are whole numbers.
     std::vector<std::pair<std::string, double>> statistics;
 };

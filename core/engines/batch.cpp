@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "batch_single.h"
 #include "batch_sweep.h"
@@ -19,7 +20,7 @@ public:
     void* at_least(std::size_t bytes) {
         if (bytes > bytes_) {
             memory_.reset();
-            memory_ = std::make_unique_for_overwrite<Line[]>(bytes / sizeof(Line) + 1);
+            memory_.reset(new Line[bytes / sizeof(Line) + 1]);
             bytes_ = bytes;
         }
         return memory_.get();
@@ -52,27 +53,18 @@ BatchScorer::Scratch& BatchScorer::Scratch::operator=(Scratch&&) noexcept = defa
 
 bool BatchScorer::supports(BatchPath path) { return path != BatchPath::avx512 || sweep_avx512_runs_here(); }
 
-BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int rows, int cols,
-                         const std::vector<std::vector<int>>& neighbours, BatchPath path)
-    : cells_(rows * cols), path_(path) {
-    if (rows < 1 || cols < 1 || rows > max_cells || cols > max_cells || cells_ > max_cells) {
-        throw std::invalid_argument("a batch takes boards of 1 to 64 cells, got " + std::to_string(rows) + " x " +
-                                    std::to_string(cols));
+bool BatchScorer::fits(const Lexicon& lexicon, const Shape& shape) {
+    return !lexicon.is_wide() && !shape.is_line() && shape.cell_count() >= 1 && shape.cell_count() <= max_cells;
+}
+
+BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape,
+                         BatchPath path)
+    : shape_(std::move(shape)), cells_(static_cast<int>(shape_->cell_count())), path_(path) {
+    if (cells_ < 1 || cells_ > max_cells || shape_->is_line()) {
+        throw std::invalid_argument("a batch takes boards of 1 to 64 cells that are not searched in lines, got " +
+                                    std::to_string(shape_->rows()) + "x" + std::to_string(shape_->cols()));
     }
-    if (neighbours.size() != static_cast<std::size_t>(cells_)) {
-        throw std::invalid_argument("a board of " + std::to_string(cells_) + " cells has neighbours for " +
-                                    std::to_string(neighbours.size()));
-    }
-    if (!supports(path)) throw std::invalid_argument("this machine has no AVX-512 as the batch needs it");
-    for (int cell = 0; cell < cells_; ++cell) {
-        for (const int other : neighbours[static_cast<std::size_t>(cell)]) {
-            if (other < 0 || other >= cells_ || other == cell) {
-                throw std::invalid_argument("cell " + std::to_string(cell) + " cannot have the neighbour " +
-                                            std::to_string(other));
-            }
-            near_[cell] |= uint64_t{1} << other;
-        }
-    }
+    if (!supports(path)) throw std::invalid_argument("this machine lacks the AVX-512 instructions the batch needs");
     if (path_ == BatchPath::automatic) path_ = sweep_avx512_runs_here() ? BatchPath::avx512 : BatchPath::portable;
     trie_ = make_tile_trie(lexicon, rules, cells_);
     uint32_t used = 0;
@@ -88,7 +80,7 @@ SweepJob BatchScorer::job_for(std::size_t boards, Scratch& scratch, StopCheck st
     SweepJob job{};
     job.trie = trie_.nodes.data();
     job.letters = letters_;
-    job.near = near_;
+    job.near = shape_->masks();
     job.cells = cells_;
     job.boards = boards;
     job.stop = stop;
@@ -111,7 +103,7 @@ std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* poi
                                StopCheck stop) const {
     Scratch::Memory& memory = *scratch.memory_;
     const auto cells = static_cast<std::size_t>(cells_);
-    SingleScorer single(trie_, near_, cells_, memory.marks, stop);
+    SingleScorer single(trie_, *shape_, memory.marks, stop);
     std::size_t chunk = chunk_;
     std::size_t done = 0;
     while (done < n) {
@@ -169,7 +161,7 @@ SweepEnd BatchScorer::score_letters(const uint8_t* codes, std::size_t n, uint64_
         for (uint64_t left = wanted; left != 0; left &= left - 1, board += cells, ++cell) {
             std::copy_n(codes, cells, board);
             *cell = static_cast<uint8_t>(lowest_bit(left));
-            board[*cell] = 255;
+            board[*cell] = hole_code;
         }
     }
     std::fill_n(cell, 16, uint8_t{0});

@@ -14,7 +14,8 @@
 #include <vector>
 
 #include "../control.h"
-#include "../lexicon_view.h"
+#include "../lexicon.h"
+#include "../shape.h"
 #include "batch_sweep.h"
 #include "batch_trie.h"
 
@@ -24,15 +25,18 @@ enum class BatchPath { automatic, portable, avx512 };
 
 class BatchScorer {
 public:
-    static constexpr int max_cells = 64;
+    static constexpr int max_cells = Shape::most_masked_cells;
 
     // Whether this machine can run the path.
     static bool supports(BatchPath path);
 
-    // `neighbours` of each cell, any graph of rows x cols <= 64 cells. Copies what it needs of the lexicon and the
-    // rules. Throws std::invalid_argument, also for a path this machine cannot run.
-    BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int rows, int cols,
-                const std::vector<std::vector<int>>& neighbours, BatchPath path = BatchPath::automatic);
+    // Whether boards of this shape can be scored here: at most 64 cells, not in lines, and at most 31 letters.
+    static bool fits(const Lexicon& lexicon, const Shape& shape);
+
+    // Copies what it needs of the lexicon and the rules. Throws std::invalid_argument for a shape that does not fit and
+    // for a path this machine cannot run.
+    BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape,
+                BatchPath path = BatchPath::automatic);
 
     // One thread's memory: 5 MB for 4x4, 11 MB for 5x5, at most 30 MB, and about a third of it ever touched. Kept
     // between calls; any scorer can use it, one at a time.
@@ -49,7 +53,7 @@ public:
         std::unique_ptr<Memory> memory_;
     };
 
-    // `codes` are n boards of `cells()` letter codes, row by row; a code that is no letter's (255) is a hole.
+    // `codes` are n boards of `cells()` letter codes, row by row; a code that is no letter's is a hole.
     // `counts` may be null. Returns how many boards, from the first, were scored: n, or less once `stop` says so,
     // which is asked every few milliseconds; what stands behind them is then undefined.
     std::size_t score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,
@@ -67,18 +71,18 @@ public:
     BatchPath path() const { return path_; }  // never automatic
 
     const TileTrie& trie() const { return trie_; }
-    const uint64_t* near() const { return near_; }
+    const Shape& shape() const { return *shape_; }
 
 private:
     SweepJob job_for(std::size_t boards, Scratch& scratch, StopCheck stop) const;
     SweepEnd sweep(const SweepJob& job) const;
 
+    std::shared_ptr<const Shape> shape_;
     TileTrie trie_;
     int cells_;
     BatchPath path_;
-    int letters_ = 0;                // codes that some word uses are below
-    std::size_t chunk_ = 0;          // boards walked together
-    uint64_t near_[max_cells] = {};  // by cell, its neighbours as bits
+    int letters_ = 0;        // codes that some word uses are below
+    std::size_t chunk_ = 0;  // boards walked together
 };
 
 }  // namespace gridwords

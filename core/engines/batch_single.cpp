@@ -2,8 +2,8 @@
 
 namespace gridwords {
 
-SingleScorer::SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks, StopCheck stop)
-    : trie_(trie.nodes.data()), grid_(near, cells), marks_(marks), stop_(stop) {
+SingleScorer::SingleScorer(const TileTrie& trie, const Shape& shape, Marks& marks, StopCheck stop)
+    : trie_(trie.nodes.data()), grid_(shape), marks_(marks), stop_(stop) {
     const std::size_t needed = trie.word_count / 64 + 1;
     if (marks_.found.size() < needed) marks_.found.resize(needed, 0);
 }

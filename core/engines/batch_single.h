@@ -20,7 +20,7 @@ public:
         std::vector<uint32_t> words;  // found so far, in no order
     };
 
-    SingleScorer(const TileTrie& trie, const uint64_t* near, int cells, Marks& marks, StopCheck stop);
+    SingleScorer(const TileTrie& trie, const Shape& shape, Marks& marks, StopCheck stop);
 
     struct Score {
         int32_t points;

@@ -221,7 +221,7 @@ Answer search(const Question& question, Control& control, const FrontierOptions&
     std::vector<Finds> finds;
     for (auto& worker : workers) finds.push_back(std::move(worker->finds));
     Answer answer = merge_finds(question, finds);
-    answer.complete = !control.is_stopped();
+    answer.ended = control.ended();
     double breadth_first_s = 0;
     double backtracking_s = 0;
     size_t most_walks = 0;

@@ -4,14 +4,15 @@
 
 #include <cstdint>
 
+#include "../shape.h"
 #include "batch_trie.h"
 
 namespace gridwords {
 
 class LetterCells {
 public:
-    // `near` has, for each cell, its neighbours as bits; it must outlive this.
-    LetterCells(const uint64_t* near, int cells) : near_(near), cells_(cells) {}
+    // The shape must outlive this.
+    explicit LetterCells(const Shape& shape) : near_(shape.masks()), cells_(static_cast<int>(shape.cell_count())) {}
 
     // Codes that are no letter (a hole) are on no path.
     void place(const uint8_t* codes) {

@@ -50,13 +50,11 @@ LetterFilter::LetterFilter(const Board& board) : most{}, follows{}, begins(0) {
         }
     }
 
-    std::vector<uint32_t> touching(board.most_touching());
     for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
         uint64_t last = letters[board.tile_index(cell)].last;
         if (last == 0) continue;
         uint64_t next = 0;
-        const uint32_t count = board.touching(cell, touching.data());
-        for (uint32_t i = 0; i < count; ++i) next |= letters[board.tile_index(touching[i])].first;
+        board.shape().for_each_touching(cell, [&](uint32_t other) { next |= letters[board.tile_index(other)].first; });
         for (; last != 0; last &= last - 1) follows[static_cast<size_t>(lowest_bit(last))] |= next;
     }
 }

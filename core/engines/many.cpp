@@ -11,17 +11,6 @@ namespace {
 // As many boards as one sweep of the batch scorer takes; a thread gets its share of a smaller number.
 constexpr size_t most_boards_a_piece = 8192;
 
-std::vector<std::vector<int>> neighbour_lists(const Shape& shape, size_t cells) {
-    const Board board(shape.rows, shape.cols, shape.neighbours, std::vector<uint16_t>(cells, 0), {Tile{}}, shape.graph);
-    std::vector<std::vector<int>> lists(cells);
-    std::vector<uint32_t> touching(std::max<uint32_t>(board.most_touching(), 1));
-    for (uint32_t cell = 0; cell < cells; ++cell) {
-        const uint32_t count = board.touching(cell, touching.data());
-        lists[cell].assign(touching.begin(), touching.begin() + count);
-    }
-    return lists;
-}
-
 }  // namespace
 
 bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points) {
@@ -40,15 +29,13 @@ bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points) {
     });
 }
 
-ManyScorer::ManyScorer(std::shared_ptr<const Lexicon> lexicon, Shape shape, std::vector<int32_t> points,
-                       int minimum_length, bool q_is_qu, BatchPath path, bool fast)
+ManyScorer::ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape,
+                       std::vector<int32_t> points, int minimum_length, bool q_is_qu, BatchPath path, bool fast)
     : lexicon_(std::move(lexicon)), shape_(std::move(shape)), points_(std::move(points)),
       rules_{points_.data(), minimum_length, q_is_qu, lexicon_->code_of(U'q'), lexicon_->code_of(U'u')},
-      cells_(static_cast<size_t>(shape_.rows) * static_cast<size_t>(shape_.cols)) {
-    const bool fits = cells_ > 0 && cells_ <= BatchScorer::max_cells && shape_.neighbours != Neighbours::line &&
-                      !lexicon_->is_wide() && total_fits(*lexicon_, points_);
-    if (fast && fits) {
-        batch_.emplace(lexicon_->narrow(), rules_, shape_.rows, shape_.cols, neighbour_lists(shape_, cells_), path);
+      cells_(shape_->cell_count()) {
+    if (fast && BatchScorer::fits(*lexicon_, *shape_) && total_fits(*lexicon_, points_)) {
+        batch_.emplace(lexicon_->narrow(), rules_, shape_, path);
     }
 }
 
@@ -56,8 +43,8 @@ std::optional<BatchPath> ManyScorer::path() const {
     return batch_ ? std::optional<BatchPath>(batch_->path()) : std::nullopt;
 }
 
-size_t ManyScorer::score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
-                         Progress* progress) const {
+Reached ManyScorer::score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
+                          Progress* progress) const {
     if (!batch_) return score_each(*lexicon_, shape_, rules_, codes, count, threads, sink, control, progress);
     const size_t share = (count + static_cast<size_t>(threads) - 1) / static_cast<size_t>(threads);
     const size_t piece = std::clamp<size_t>(share, 1, most_boards_a_piece);
@@ -74,7 +61,7 @@ size_t ManyScorer::score(const uint8_t* codes, size_t count, int threads, ScoreS
         for (const uint8_t* at = std::find(piece_codes, piece_end, wildcard_code); at != piece_end;) {
             const size_t board = static_cast<size_t>(at - codes) / cells_;
             const ScoreSink one{sink.points + board, sink.counts == nullptr ? nullptr : sink.counts + board};
-            if (score_each(*lexicon_, shape_, rules_, codes + board * cells_, 1, 1, one, control, nullptr) < 1)
+            if (score_each(*lexicon_, shape_, rules_, codes + board * cells_, 1, 1, one, control, nullptr).done < 1)
                 return false;
             at = std::find(codes + (board + 1) * cells_, piece_end, wildcard_code);
         }

@@ -19,13 +19,12 @@ class ManyScorer {
 public:
     // `fast` false: every board by itself, the way to check the other. Takes some 10 ms, so it is kept by whoever
     // scores more than once.
-    ManyScorer(std::shared_ptr<const Lexicon> lexicon, Shape shape, std::vector<int32_t> points, int minimum_length,
-               bool q_is_qu, BatchPath path, bool fast);
+    ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
+               int minimum_length, bool q_is_qu, BatchPath path, bool fast);
 
-    // `codes` holds `count` boards, one after the other. Returns how many leading boards are scored: all, unless
-    // stopped. Any number of threads may call it at once.
-    size_t score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
-                 Progress* progress) const;
+    // `codes` holds `count` boards, one after the other. Any number of threads may call it at once.
+    Reached score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
+                  Progress* progress) const;
 
     // What is used: avx512, portable, or neither where each board is scored by itself.
     std::optional<BatchPath> path() const;
@@ -35,7 +34,7 @@ private:
     void give_back(BatchScorer::Scratch scratch) const;
 
     std::shared_ptr<const Lexicon> lexicon_;
-    Shape shape_;
+    std::shared_ptr<const Shape> shape_;
     std::vector<int32_t> points_;
     BatchRules rules_;
     size_t cells_;

@@ -224,7 +224,7 @@ Answer read_all(const Question& question, Control& control, const PathsOptions& 
         finds.push_back(std::move(reader->finds));
     }
     Answer answer = merge_finds(question, finds);
-    answer.complete = !control.is_stopped();
+    answer.ended = control.ended();
     answer.statistics = std::move(statistics);
     answer.statistics.emplace_back("paths", static_cast<double>(paths));
     answer.statistics.emplace_back("lookups", static_cast<double>(lookups));

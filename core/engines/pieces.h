@@ -14,7 +14,7 @@ namespace gridwords {
 // Calls `work(begin, end)` for pieces of 0 .. count - 1; it returns false if it was stopped before
 // the piece's end. Returns the length of the leading stretch that is done: `count`, unless the control stopped it.
 template <class Work>
-size_t for_each_piece(size_t count, size_t piece, int threads, Control& control, Progress* progress, Work&& work) {
+Reached for_each_piece(size_t count, size_t piece, int threads, Control& control, Progress* progress, Work&& work) {
     const size_t pieces = (count + piece - 1) / piece;
     std::vector<char> done(pieces, 0);
     std::atomic<size_t> next{0};
@@ -34,7 +34,10 @@ size_t for_each_piece(size_t count, size_t piece, int threads, Control& control,
         },
         &control);
     const size_t leading = static_cast<size_t>(std::find(done.begin(), done.end(), 0) - done.begin());
-    return std::min(leading * piece, count);
+    const size_t reached = std::min(leading * piece, count);
+    // A deadline that passes when all is done takes nothing away; an interrupt is for the caller to hear in any case.
+    const bool complete = reached == count && control.ended() != Ended::interrupted;
+    return {reached, complete ? Ended::complete : control.ended()};
 }
 
 }  // namespace gridwords

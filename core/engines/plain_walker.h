@@ -30,7 +30,7 @@ public:
         if (code < first_tile) {
             const uint32_t node = nodes_.find_child(root, code);
             if (node != no_node) arrive(node, cell, Space::none_used(), 0);
-        } else if (code != hole) {
+        } else if (code != hole_code) {
             step_onto_tile(root, cell, code, Space::none_used(), 0);
         }
         return !ticker_.tick();

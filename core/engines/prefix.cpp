@@ -40,7 +40,7 @@ public:
                 try {
                     if (!one_thread(thread)) complete = false;
                 } catch (...) {
-                    control_.stop();  // or the others would wait for what this thread has not done
+                    control_.interrupt();  // or the others would wait for what this thread has not done
                     throw;
                 }
                 ended_[static_cast<size_t>(thread)] = Clock::now();
@@ -48,7 +48,7 @@ public:
             &control_, [&](int started) { work_.adopt(started); });
         const Clock::time_point end = Clock::now();
         Answer answer = merge_finds(question_, finds_);
-        answer.complete = complete;
+        answer.ended = complete ? Ended::complete : control_.ended();
         add_statistics(answer, begun, end);
         return answer;
     }

@@ -35,11 +35,12 @@ std::vector<Tile> tiles_of(const Lexicon& lexicon, const BatchRules& rules) {
 
 }  // namespace
 
-size_t score_each(const Lexicon& lexicon, const Shape& shape, const BatchRules& rules, const uint8_t* codes,
-                  size_t count, int threads, ScoreSink sink, Control& control, Progress* progress) {
+Reached score_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& shape, const BatchRules& rules,
+                   const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
+                   Progress* progress) {
     const std::vector<Tile> all_tiles = tiles_of(lexicon, rules);
     const auto letters = static_cast<uint16_t>(lexicon.alphabet().size());
-    const size_t cells = static_cast<size_t>(shape.rows) * static_cast<size_t>(shape.cols);
+    const size_t cells = shape->cell_count();
     // Some pieces a thread, so that all have work to the end; one board may take a tenth of a second.
     const size_t piece = std::clamp<size_t>(count / (4 * static_cast<size_t>(std::max(1, threads))), 1, 16);
     return for_each_piece(count, piece, threads, control, progress, [&](size_t begin, size_t end) {
@@ -58,8 +59,7 @@ size_t score_each(const Lexicon& lexicon, const Shape& shape, const BatchRules& 
                 }
                 board_cells[cell] = place[tile];
             }
-            const Board board(shape.rows, shape.cols, shape.neighbours, std::move(board_cells), std::move(tiles),
-                              shape.graph);
+            const Board board(shape, std::move(board_cells), std::move(tiles));
             Question question{lexicon, board};
             question.minimum_length = rules.minimum_length;
             question.paths = Paths::none;

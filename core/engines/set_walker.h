@@ -84,8 +84,8 @@ private:
 
     // Of the last step, on a line board; 0 where there is none.
     uint8_t direction(const Walk& walk) const {
-        if (steps_.board().neighbours() != Neighbours::line || walk.length < 2) return 0;
-        const int cols = steps_.board().cols();
+        if (!steps_.board().shape().is_line() || walk.length < 2) return 0;
+        const int cols = steps_.board().shape().cols();
         const int from = static_cast<int>(walk.cells[walk.length - 2]);
         const int to = static_cast<int>(walk.cells[walk.length - 1]);
         return static_cast<uint8_t>((to / cols - from / cols + 1) * 3 + (to % cols - from % cols + 1) + 1);

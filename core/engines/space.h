@@ -1,6 +1,6 @@
 // Where a walk over plain tiles moves: the code of each cell, the cells that touch it, the cells a walk has used.
 //
-// A cell's code is its letter's, or `hole`, or `first_tile` + n for the n-th tile of several letters. Cells are
+// A cell's code is its letter's, or `hole_code`, or `first_tile` + n for the n-th tile of several letters. Cells are
 // numbered as suits the space; `cell_number` gives the row-major number back. Neighbours come in row-major order.
 //
 // `around(cell)` has the letters of the cells that touch it, so that a walk with nowhere to go is seen before it is
@@ -19,9 +19,8 @@
 
 namespace gridwords {
 
-constexpr uint8_t hole = 255;
 constexpr uint8_t first_tile = max_letters;
-constexpr size_t most_long_tiles = hole - first_tile;
+constexpr size_t most_long_tiles = hole_code - first_tile;
 
 // The codes of the board's different tiles, and the spellings of those with several letters.
 struct TileCodes {
@@ -34,7 +33,7 @@ struct TileCodes {
         const auto known = [&](char letter) { return static_cast<uint8_t>(letter) < letters; };
         for (const Tile& tile : board.tiles()) {
             if (tile.spellings.empty() || !std::all_of(tile.spellings[0].begin(), tile.spellings[0].end(), known)) {
-                codes.push_back(hole);
+                codes.push_back(hole_code);
             } else if (tile.spellings.front().size() == 1) {
                 codes.push_back(static_cast<uint8_t>(tile.spellings.front()[0]));
             } else if (spellings.size() < most_long_tiles) {
@@ -52,7 +51,7 @@ struct TileCodes {
 template <class Mask>
 Mask letters_of(uint8_t code) {
     if (code < sizeof(Mask) * 8) return Mask{1} << code;
-    return code < first_tile || code == hole ? 0 : ~Mask{0};
+    return code < first_tile || code == hole_code ? 0 : ~Mask{0};
 }
 
 // At most 64 cells: the cells used are the bits of one word.
@@ -60,21 +59,18 @@ template <class Mask>
 class SmallSpace {
 public:
     using Used = uint64_t;
-    static constexpr uint32_t most_cells = 64;
+    static constexpr uint32_t most_cells = Shape::most_masked_cells;
 
     SmallSpace(const Board& board, const TileCodes& tiles) : cell_count_(board.cell_count()) {
-        uint32_t touching[most_cells];
         for (uint32_t cell = 0; cell < cell_count_; ++cell) codes_[cell] = tiles.codes[board.tile_index(cell)];
-        neighbours_.reserve(size_t{cell_count_} * board.most_touching());
+        neighbours_.reserve(size_t{cell_count_} * board.shape().most_touching());
         for (uint32_t cell = 0; cell < cell_count_; ++cell) {
             begin_[cell] = static_cast<uint16_t>(neighbours_.size());
             around_[cell] = 0;
-            const uint32_t count = board.touching(cell, touching);
-            for (uint32_t i = 0; i < count; ++i) {
-                const uint8_t code = codes_[touching[i]];
-                around_[cell] |= letters_of<Mask>(code);
-                if (code != hole) neighbours_.push_back(static_cast<uint8_t>(touching[i]));
-            }
+            board.shape().for_each_touching(cell, [&](uint32_t other) {
+                around_[cell] |= letters_of<Mask>(codes_[other]);
+                if (codes_[other] != hole_code) neighbours_.push_back(static_cast<uint8_t>(other));
+            });
         }
         begin_[cell_count_] = static_cast<uint16_t>(neighbours_.size());
     }
@@ -134,9 +130,9 @@ template <int steps, class Mask>
 class FramedSpace : public PathFilter {
 public:
     FramedSpace(const Board& board, const TileCodes& tiles)
-        : cols_(static_cast<uint32_t>(board.cols())), width_(cols_ + 2), cell_count_(board.cell_count()) {
-        const size_t rows = static_cast<size_t>(board.rows());
-        codes_.assign(width_ * (rows + 2), hole);
+        : cols_(static_cast<uint32_t>(board.shape().cols())), width_(cols_ + 2), cell_count_(board.cell_count()) {
+        const size_t rows = static_cast<size_t>(board.shape().rows());
+        codes_.assign(width_ * (rows + 2), hole_code);
         around_.assign(codes_.size(), 0);
         for (size_t row = 0; row < rows; ++row) {
             const auto from = static_cast<uint32_t>(row * cols_);
@@ -167,7 +163,7 @@ public:
             for (const uint32_t offset : offsets_) {
                 const uint32_t next = cell + offset;
                 const uint8_t code = codes_[next];
-                if (code == hole) continue;
+                if (code == hole_code) continue;
                 if (code >= first_tile) {
                     on_tile(next, code);
                 } else if ((letters >> code & 1) != 0) {
@@ -185,7 +181,7 @@ public:
         for (; wanted != 0; wanted &= wanted - 1) {
             const uint32_t next = cell + offsets_[static_cast<size_t>(lowest_bit(wanted))];
             const uint8_t code = codes_[next];
-            if (sizeof(Mask) == 8 && code == hole) continue;  // narrow masks have no letter in the last place
+            if (sizeof(Mask) == 8 && code == hole_code) continue;  // narrow masks have no letter in the last place
             on_letter(next, code);
         }
     }
@@ -222,20 +218,20 @@ private:
     std::array<uint32_t, steps> offsets_;
 };
 
-// Torus and given graphs, any size: the board itself is asked.
+// Torus and given graphs, any size: the shape is asked.
 template <class Mask>
 class AskedSpace : public PathFilter {
 public:
-    AskedSpace(const Board& board, const TileCodes& tiles) : board_(&board) {
+    AskedSpace(const Board& board, const TileCodes& tiles) : shape_(&board.shape()) {
         codes_.resize(board.cell_count());
         for (uint32_t cell = 0; cell < board.cell_count(); ++cell) codes_[cell] = tiles.codes[board.tile_index(cell)];
         around_.resize(board.cell_count());
         for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
-            for_each_neighbour(cell, [&](uint32_t next) { around_[cell] |= letters_of<Mask>(codes_[next]); });
+            shape_->for_each_touching(cell, [&](uint32_t next) { around_[cell] |= letters_of<Mask>(codes_[next]); });
         }
     }
 
-    uint32_t start_count() const { return board_->cell_count(); }
+    uint32_t start_count() const { return shape_->cell_count(); }
     uint32_t start(uint32_t i) const { return i; }
     uint32_t cell_number(uint32_t cell) const { return cell; }
     uint8_t code(uint32_t cell) const { return codes_[cell]; }
@@ -244,9 +240,9 @@ public:
     // As in SmallSpace.
     template <class OnLetter, class OnTile>
     void for_each_wanted(uint32_t cell, Mask letters, OnLetter&& on_letter, OnTile&& on_tile) const {
-        for_each_neighbour(cell, [&](uint32_t next) {
+        shape_->for_each_touching(cell, [&](uint32_t next) {
             const uint8_t code = codes_[next];
-            if (code == hole) return;
+            if (code == hole_code) return;
             if (code >= first_tile) {
                 on_tile(next, code);
             } else if ((letters >> code & 1) != 0) {
@@ -256,19 +252,7 @@ public:
     }
 
 private:
-    template <class Use>
-    void for_each_neighbour(uint32_t cell, Use&& use) const {
-        if (board_->neighbours() == Neighbours::graph) {
-            const Graph& graph = board_->graph();
-            for (uint32_t at = graph.offsets[cell]; at < graph.offsets[cell + 1]; ++at) use(graph.targets[at]);
-            return;
-        }
-        uint32_t touching[8];
-        const uint32_t count = board_->touching(cell, touching);
-        for (uint32_t i = 0; i < count; ++i) use(touching[i]);
-    }
-
-    const Board* board_;
+    const Shape* shape_;
     std::vector<uint8_t> codes_;
     std::vector<Mask> around_;
 };
@@ -277,12 +261,13 @@ private:
 // several things or has to go straight on. `letters` is the size of the alphabet, `Mask` what holds a bit for each.
 template <class Mask, class Plain, class Sets>
 decltype(auto) with_space(const Board& board, size_t letters, Plain&& plain, Sets&& sets) {
-    if (!board.is_plain() || board.neighbours() == Neighbours::line) return sets();
+    const Neighbours neighbours = board.shape().neighbours();
+    if (!board.is_plain() || board.shape().is_line()) return sets();
     const TileCodes tiles(board, static_cast<int>(letters));
     if (!tiles.fits) return sets();
     if (board.cell_count() <= SmallSpace<Mask>::most_cells) return plain(SmallSpace<Mask>(board, tiles), tiles);
-    if (board.neighbours() == Neighbours::king) return plain(FramedSpace<8, Mask>(board, tiles), tiles);
-    if (board.neighbours() == Neighbours::rook) return plain(FramedSpace<4, Mask>(board, tiles), tiles);
+    if (neighbours == Neighbours::king) return plain(FramedSpace<8, Mask>(board, tiles), tiles);
+    if (neighbours == Neighbours::rook) return plain(FramedSpace<4, Mask>(board, tiles), tiles);
     return plain(AskedSpace<Mask>(board, tiles), tiles);
 }
 

@@ -138,7 +138,7 @@ Answer solve_word(const Question& question, Control& control, const WordOptions&
                                 });
         });
     Answer answer = merge_finds(question, finds);
-    answer.complete = !control.is_stopped();
+    answer.ended = control.ended();
     answer.statistics = {
         {"words", static_cast<double>(words.size())}, {"filter_s", filter_s}, {"search_s", searching.elapsed_s()}};
     return answer;

@@ -1,6 +1,7 @@
 #include "cover.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "../engines/letter_cells.h"
 #include "../engines/pieces.h"
@@ -13,9 +14,8 @@ constexpr size_t most_boards_a_piece = 1024;
 
 class CoverWalk {
 public:
-    CoverWalk(const TileTrie& trie, const std::vector<uint64_t>& near, StopCheck stop)
-        : trie_(trie.nodes.data()), grid_(near.data(), static_cast<int>(near.size())), cells_(near.size()),
-          stop_(stop) {}
+    CoverWalk(const TileTrie& trie, const Shape& shape, StopCheck stop)
+        : trie_(trie.nodes.data()), grid_(shape), cells_(shape.cell_count()), stop_(stop) {}
 
     // The cells, as bits, that are in no word; undefined once stopped.
     uint64_t bare(const uint8_t* codes) {
@@ -52,18 +52,18 @@ private:
 
 }  // namespace
 
-Cover::Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::vector<uint64_t> near)
-    : near_(std::move(near)), trie_(make_tile_trie(lexicon, rules, static_cast<int>(near_.size()))) {}
+Cover::Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape)
+    : shape_(std::move(shape)), trie_(make_tile_trie(lexicon, rules, static_cast<int>(shape_->cell_count()))) {}
 
-bool Cover::count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const {
+Ended Cover::count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const {
     const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
     const size_t piece = std::min(share, most_boards_a_piece);
-    const size_t done = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
-        CoverWalk walk(trie_, near_, StopCheck(control));
+    const Reached reached = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
+        CoverWalk walk(trie_, *shape_, StopCheck(control));
         for (size_t i = begin; i < end && !walk.stopped(); ++i) bare[i] = count_bits(walk.bare(codes + i * cells()));
         return !walk.stopped();
     });
-    return done == count;
+    return reached.ended;
 }
 
 }  // namespace gridwords

@@ -4,27 +4,27 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 #include "../control.h"
 #include "../engines/batch_trie.h"
+#include "../shape.h"
 
 namespace gridwords {
 
 class Cover {
 public:
-    static constexpr size_t max_cells = 64;
+    // The shape and the lexicon must fit the batch scorer (BatchScorer::fits).
+    Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape);
 
-    // `near` has, for each of at most 64 cells, its neighbours as bits.
-    Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::vector<uint64_t> near);
+    // For each of `count` boards the cells, holes apart, that are on no path of any word. Incomplete unless
+    // Ended::complete.
+    Ended count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const;
 
-    // For each of `count` boards the cells, holes apart, that are on no path of any word. False when stopped.
-    bool count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const;
-
-    size_t cells() const { return near_.size(); }
+    size_t cells() const { return shape_->cell_count(); }
 
 private:
-    std::vector<uint64_t> near_;
+    std::shared_ptr<const Shape> shape_;
     TileTrie trie_;
 };
 

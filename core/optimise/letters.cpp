@@ -2,8 +2,8 @@
 
 namespace gridwords {
 
-LetterScorer::LetterScorer(const TileTrie& trie, const uint64_t* near, int cells, int letters, Scratch& scratch)
-    : trie_(trie.nodes.data()), grid_(near, cells), letters_(letters), scratch_(scratch) {
+LetterScorer::LetterScorer(const TileTrie& trie, const Shape& shape, int letters, Scratch& scratch)
+    : trie_(trie.nodes.data()), grid_(shape), letters_(letters), scratch_(scratch) {
     // Word numbers are those of one trie: what another one left is of no use.
     scratch_.words.assign(trie.word_count + 1, {0, 0, 0, 0});
     scratch_.boards = 0;

@@ -41,8 +41,8 @@ public:
         uint32_t boards = 0;
     };
 
-    // `near` has, for each of at most 64 cells, its neighbours as bits. All that is given must outlive the scorer.
-    LetterScorer(const TileTrie& trie, const uint64_t* near, int cells, int letters, Scratch& scratch);
+    // For shapes of at most 64 cells. All arguments must outlive the scorer.
+    LetterScorer(const TileTrie& trie, const Shape& shape, int letters, Scratch& scratch);
 
     // What ends the scoring from now on.
     void watch(StopCheck stop) {

@@ -1,6 +1,7 @@
 #include "many_letters.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "../engines/pieces.h"
 
@@ -26,8 +27,8 @@ public:
         }
         if (!worker_) {
             worker_ = std::make_unique<Worker>();
-            worker_->walker = std::make_unique<LetterScorer>(owner.batch_.trie(), owner.batch_.near(), owner.cells_,
-                                                             owner.letters_, worker_->scratch);
+            worker_->walker = std::make_unique<LetterScorer>(owner.batch_.trie(), owner.batch_.shape(), owner.letters_,
+                                                             worker_->scratch);
         }
         worker_->walker->watch(stop);
     }
@@ -45,29 +46,29 @@ private:
     std::unique_ptr<Worker> worker_;
 };
 
-ManyLetters::ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters, int rows, int cols,
-                         const std::vector<std::vector<int>>& neighbours)
-    : cells_(rows * cols), letters_(letters), batch_(lexicon, rules, rows, cols, neighbours) {}
+ManyLetters::ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters,
+                         std::shared_ptr<const Shape> shape)
+    : letters_(letters), batch_(lexicon, rules, std::move(shape)) {}
 
-bool ManyLetters::score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads,
-                        Control& control) {
+Ended ManyLetters::score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads,
+                         Control& control) {
     const auto changes = static_cast<size_t>(count_bits(wanted));
-    if (changes == 0) return true;
+    if (changes == 0) return Ended::complete;
     const size_t answers = changes * static_cast<size_t>(letters_);
     const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
     const size_t piece = std::max<size_t>(std::min(share, many_changes / changes), 1);
-    const size_t done = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
+    const Reached reached = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
         const StopCheck stop(control);
         Borrowed worker(*this, stop);
-        return score_some(codes + begin * static_cast<size_t>(cells_), end - begin, wanted, points + begin * answers,
+        return score_some(codes + begin * static_cast<size_t>(cells()), end - begin, wanted, points + begin * answers,
                           *worker, stop);
     });
-    return done == count;
+    return reached.ended;
 }
 
 bool ManyLetters::score_some(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, Worker& worker,
                              StopCheck stop) const {
-    const auto cells = static_cast<size_t>(cells_);
+    const auto cells = static_cast<size_t>(batch_.cells());
     const auto changes = static_cast<size_t>(count_bits(wanted));
     const size_t answers = changes * static_cast<size_t>(letters_);
     if (count * changes > few_changes) {

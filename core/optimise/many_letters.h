@@ -16,16 +16,16 @@ namespace gridwords {
 
 class ManyLetters {
 public:
-    static constexpr int max_cells = BatchScorer::max_cells;
-
-    ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters, int rows, int cols,
-                const std::vector<std::vector<int>>& neighbours);
+    // The shape and the lexicon must fit the batch scorer (BatchScorer::fits).
+    ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters,
+                std::shared_ptr<const Shape> shape);
 
     // For each board and each cell of `wanted` (bits, ascending) the score with every letter there: `points` has
-    // count x wanted x letters. The letter that stands in the cell is one of them. False when stopped.
-    bool score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads, Control& control);
+    // count x wanted x letters. The letter that stands in the cell is one of them. Undefined unless
+    // Ended::complete.
+    Ended score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads, Control& control);
 
-    int cells() const { return cells_; }
+    int cells() const { return batch_.cells(); }
     int letters() const { return letters_; }
 
 private:
@@ -40,7 +40,6 @@ private:
     bool score_some(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, Worker& worker,
                     StopCheck stop) const;
 
-    int cells_;
     int letters_;
     BatchScorer batch_;
     std::mutex lock_;

@@ -62,9 +62,8 @@ void shuffle(std::vector<Item>& items, Random& random) {
 }  // namespace
 
 Mover::Mover(MoveRules rules) : rules_(std::move(rules)), cells_(rules_.allowed.size()) {
-    if (cells_ != static_cast<size_t>(rules_.rows) * static_cast<size_t>(rules_.cols) ||
-        rules_.fixed.size() != cells_ || rules_.partner.size() != cells_ || rules_.weights.empty() ||
-        rules_.weights.size() > 64) {
+    if (cells_ != rules_.shape->cell_count() || rules_.fixed.size() != cells_ || rules_.partner.size() != cells_ ||
+        rules_.weights.empty() || rules_.weights.size() > 64) {
         throw BadOption("the parts of the moves do not fit the board");
     }
     if (has_dice() && rules_.dice.size() != cells_) {
@@ -168,7 +167,7 @@ bool Mover::swap(uint8_t* board, uint16_t* dice, Random& random) const {
 
 bool Mover::rotate(uint8_t* board, uint16_t* dice, Random& random) const {
     if (mirrored_) return false;
-    const auto rows = static_cast<uint32_t>(rules_.rows), cols = static_cast<uint32_t>(rules_.cols);
+    const auto rows = static_cast<uint32_t>(rules_.shape->rows()), cols = static_cast<uint32_t>(rules_.shape->cols());
     const uint32_t line = random.below(rows + cols);
     const bool is_row = line < rows;
     const size_t first = is_row ? size_t{line} * cols : line - rows;
@@ -211,7 +210,7 @@ uint8_t* Mover::swaps(const uint8_t* board, const int64_t* cells, size_t count, 
 }
 
 void Mover::cross(uint8_t* board, const uint8_t* other, Random& random) const {
-    const auto rows = static_cast<uint32_t>(rules_.rows), cols = static_cast<uint32_t>(rules_.cols);
+    const auto rows = static_cast<uint32_t>(rules_.shape->rows()), cols = static_cast<uint32_t>(rules_.shape->cols());
     const uint32_t top = random.below(rows), left = random.below(cols);
     const uint32_t bottom = top + 1 + random.below(rows - top), right = left + 1 + random.below(cols - left);
     for (uint32_t row = top; row < bottom; ++row) {

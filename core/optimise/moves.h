@@ -6,15 +6,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "../shape.h"
 #include "random.h"
 
 namespace gridwords {
 
 struct MoveRules {
-    int rows;
-    int cols;
+    std::shared_ptr<const Shape> shape;
     std::vector<uint32_t> weights;  // of each letter, when one is drawn; at least one is not 0
     std::vector<uint64_t> allowed;  // by cell, letters as bits; 0 for a cell that never changes
     std::vector<uint8_t> fixed;     // by cell, the code of one that never changes

@@ -266,15 +266,13 @@ Ending prove_piece(const Prover& prover, const ClassLetters& letters, const std:
     return Search(prover, layout, letters, scratch, control, out).run();
 }
 
-std::vector<std::vector<uint8_t>> steps_of(const Board& shape) {
+std::vector<std::vector<uint8_t>> steps_of(const Shape& shape) {
     const uint32_t cells = shape.cell_count();
     std::vector<std::vector<uint8_t>> steps(cells);
-    std::vector<uint32_t> touching(shape.most_touching());
     for (uint32_t cell = 0; cell < cells; ++cell) {
-        const uint32_t count = shape.touching(cell, touching.data());
-        for (uint32_t i = 0; i < count; ++i) steps[cell].push_back(static_cast<uint8_t>(touching[i]));
+        shape.for_each_touching(cell, [&](uint32_t other) { steps[cell].push_back(static_cast<uint8_t>(other)); });
     }
-    if (shape.neighbours() != Neighbours::line) return steps;
+    if (!shape.is_line()) return steps;
     // On a line board the second step decides all others: the lists by (before, cell) follow those by cell.
     const int rows = shape.rows();
     const int cols = shape.cols();
@@ -298,9 +296,9 @@ size_t ProofScratch::bytes() const {
     return bytes;
 }
 
-Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules, ProofLimits limits)
+Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const ProofRules& rules, ProofLimits limits)
     : lexicon_(std::move(lexicon)), limits_(limits), points_(rules.points), cells_(shape.cell_count()),
-      straight_(shape.neighbours() == Neighbours::line) {
+      straight_(shape.is_line()) {
     if (cells_ == 0 || cells_ > most_class_cells) {
         throw BadBoard("a proof is for boards of 1 to " + std::to_string(most_class_cells) + " cells, got " +
                        std::to_string(cells_));
@@ -356,7 +354,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
     while (!pieces.empty()) {
         // Small pieces end before they ask, and there may be very many of them.
         if (control.should_stop()) {
-            out.complete = false;
+            out.ended = control.ended();
             return out;
         }
         ClassLetters piece = std::move(pieces.back());
@@ -366,7 +364,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
         const Ending ending = prove_piece(*this, piece, order, scratch, control, out);
         switch (ending) {
             case Ending::stopped:
-                out.complete = false;
+                out.ended = control.ended();
                 return out;
             case Ending::too_large:
             case Ending::too_many_points: {

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "../board.h"
 #include "../control.h"
 #include "../lexicon.h"
+#include "../shape.h"
 #include "entries.h"
 #include "layout.h"
 
@@ -31,7 +31,7 @@ struct ProvedClass {
     uint64_t pieces = 0;              // the parts it was cut into to stay within the memory allowed; usually 1
     size_t peak_bytes = 0;            // of scratch that the largest of its pieces needed
     std::vector<ProvedBoard> boards;  // every board of the class that scores `at_least` or more
-    bool complete = true;             // false if stopped: then nothing is proved
+    Ended ended = Ended::complete;    // otherwise nothing is proved
 };
 
 // What one thread needs; kept between classes so that memory is not given back and asked for again.
@@ -61,7 +61,7 @@ struct ProofLimits {
 class Prover {
 public:
     // Throws BadBoard or BadOption where something is too large to be proved.
-    Prover(std::shared_ptr<const Lexicon> lexicon, const Board& shape, const ProofRules& rules, ProofLimits limits);
+    Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const ProofRules& rules, ProofLimits limits);
 
     // `order` names each cell once: the order in which they are forced. It decides the bound and the time, never the
     // boards. Throws BadOption where even a piece of a class needs more memory than allowed, or holds too many boards.

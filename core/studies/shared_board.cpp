@@ -17,11 +17,9 @@ namespace {
 // The board's letters with a frame of holes round it, so that no step looks at an edge.
 class Framed {
 public:
-    static constexpr uint8_t hole = 255;
-
     explicit Framed(const Board& board)
-        : cols_(static_cast<uint32_t>(board.cols())), width_(cols_ + 2),
-          codes_(static_cast<size_t>(width_) * (static_cast<size_t>(board.rows()) + 2), hole) {
+        : cols_(static_cast<uint32_t>(board.shape().cols())), width_(cols_ + 2),
+          codes_(static_cast<size_t>(width_) * (static_cast<size_t>(board.shape().rows()) + 2), hole_code) {
         for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
             const Tile& tile = board.tile(cell);
             if (!tile.spellings.empty()) codes_[place(cell)] = static_cast<uint8_t>(tile.spellings.front()[0]);
@@ -149,7 +147,6 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
     std::vector<Finds> finds(static_cast<size_t>(threads));
     Boards boards(framed.size());
     std::atomic<uint32_t> next{0};
-    std::atomic<bool> complete{true};
     if (question.progress != nullptr) question.progress->total = board.cell_count();
     question.lexicon.visit([&]<class Node>(LexiconView<Node> nodes) {
         const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
@@ -162,15 +159,14 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
                 MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
                                                            finds[static_cast<size_t>(thread)], Ticker(control));
                 for (uint32_t cell = next++; cell < board.cell_count(); cell = next++) {
-                    if (!walker.walk_from(framed.place(cell))) complete = false;
-                    if (!complete) return;
+                    if (!walker.walk_from(framed.place(cell)) || control.is_stopped()) return;
                     if (question.progress != nullptr) ++question.progress->done;
                 }
             },
             &control);
     });
     Answer answer = merge_finds(question, finds);
-    answer.complete = complete && !control.is_stopped();
+    answer.ended = control.ended();
     return answer;
 }
 
@@ -178,7 +174,7 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
 
 Answer solve_marking(const Question& question, Control& control, std::vector<Stamps>& stamps, Marks marks) {
     const Board& board = question.board;
-    if (board.neighbours() != Neighbours::king) throw BadOption("this search knows king neighbours only");
+    if (board.shape().neighbours() != Neighbours::king) throw BadOption("this search knows king neighbours only");
     if (question.paths == Paths::all) throw BadOption("this search finds first paths only");
     for (const Tile& tile : board.tiles()) {
         if (tile.spellings.size() > 1 || (tile.spellings.size() == 1 && tile.spellings.front().size() != 1)) {

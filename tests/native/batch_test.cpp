@@ -33,14 +33,15 @@ std::shared_ptr<const Lexicon> random_lexicon(Random& random, uint32_t letters, 
     return build_lexicon(text, options).lexicon;
 }
 
-Shape random_shape(Random& random, bool small) {
-    Shape shape{1 + static_cast<int>(random.below(small ? 3 : 6)),
-                1 + static_cast<int>(random.below(small ? 4 : 6)),
-                static_cast<Neighbours>(random.below(3)),
-                {}};
-    if (!small && random.below(8) == 0) shape.rows = shape.cols = 8;
-    return shape;
+std::shared_ptr<const Shape> random_shape(Random& random, bool small) {
+    int rows = 1 + static_cast<int>(random.below(small ? 3 : 6));
+    int cols = 1 + static_cast<int>(random.below(small ? 4 : 6));
+    const auto neighbours = static_cast<Neighbours>(random.below(3));
+    if (!small && random.below(8) == 0) rows = cols = 8;
+    return std::make_shared<const Shape>(rows, cols, neighbours);
 }
+
+std::shared_ptr<const Shape> king(int rows, int cols) { return std::make_shared<const Shape>(rows, cols); }
 
 struct Scores {
     std::vector<int32_t> points, words;
@@ -49,8 +50,9 @@ struct Scores {
 Scores score(const ManyScorer& scorer, const std::vector<uint8_t>& codes, size_t boards, int threads) {
     Scores scores{std::vector<int32_t>(boards, -1), std::vector<int32_t>(boards, -1)};
     Control control;
-    CHECK(scorer.score(codes.data(), boards, threads, {scores.points.data(), scores.words.data()}, control, nullptr) ==
-          boards);
+    const Reached reached =
+        scorer.score(codes.data(), boards, threads, {scores.points.data(), scores.words.data()}, control, nullptr);
+    CHECK(reached.done == boards && reached.ended == Ended::complete);
     return scores;
 }
 
@@ -60,8 +62,8 @@ void test_random_boards() {
         const bool hostile = round % 8 == 0;
         const uint32_t letters = 2 + random.below(round % 3 == 0 ? 24 : 5);
         const auto lexicon = random_lexicon(random, letters, hostile);
-        const Shape shape = random_shape(random, hostile || letters < 4);
-        const auto cells = static_cast<size_t>(shape.rows * shape.cols);
+        const auto shape = random_shape(random, hostile || letters < 4);
+        const size_t cells = shape->cell_count();
         std::vector<int32_t> points(256);
         const int minimum = 1 + static_cast<int>(random.below(4));
         for (int length = minimum; length < 256; ++length)
@@ -73,7 +75,7 @@ void test_random_boards() {
         std::vector<uint8_t> codes(boards * cells);
         for (uint8_t& code : codes) {
             const uint32_t kind = random.below(40);
-            code = static_cast<uint8_t>(kind == 0 ? 255 : kind == 1 ? 16 : hostile ? 0 : random.below(letters));
+            code = static_cast<uint8_t>(kind == 0 ? hole_code : kind == 1 ? 16 : hostile ? 0 : random.below(letters));
             if (kind == 2 && !hostile && cells <= 9 && random.below(20) == 0) code = wildcard_code;
         }
         const ManyScorer plain(lexicon, shape, points, minimum, q_is_qu, BatchPath::automatic, false);
@@ -96,13 +98,13 @@ void test_a_stop_is_obeyed() {
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
     const auto lexicon = build_lexicon(std::string(40, 'a') + "b\n", options).lexicon;
     for (const BatchPath path : paths_here()) {
-        const ManyScorer scorer(lexicon, {8, 8, Neighbours::king, {}}, std::vector<int32_t>(256, 1), 1, false, path,
-                                true);
+        const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 1, false, path, true);
         const std::vector<uint8_t> codes(size_t{64} * 100, 0);
         std::vector<int32_t> points(100);
         Control control;
         control.set_deadline(0.05);
-        CHECK(scorer.score(codes.data(), 100, 2, {points.data(), nullptr}, control, nullptr) == 0);
+        const Reached reached = scorer.score(codes.data(), 100, 2, {points.data(), nullptr}, control, nullptr);
+        CHECK(reached.done == 0 && reached.ended == Ended::deadline);
     }
 }
 
@@ -114,8 +116,8 @@ void test_only_the_callers_thread_is_asked() {
     std::vector<uint8_t> codes(size_t{64} * 8, 0);
     for (size_t board = 0; board < 8; ++board) codes[board * 64] = wildcard_code;
     for (const bool fast : {false, true}) {
-        const ManyScorer scorer(lexicon, {8, 8, Neighbours::king, {}}, std::vector<int32_t>(256, 1), 41, false,
-                                BatchPath::automatic, fast);
+        const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 41, false, BatchPath::automatic,
+                                fast);
         std::vector<int32_t> points(8);
         Control control;
         control.set_deadline(0.3);
@@ -125,7 +127,7 @@ void test_only_the_callers_thread_is_asked() {
             others += std::this_thread::get_id() != caller;
             return false;
         };
-        CHECK(scorer.score(codes.data(), 8, 4, {points.data(), nullptr}, control, nullptr) == 0);
+        CHECK(scorer.score(codes.data(), 8, 4, {points.data(), nullptr}, control, nullptr).done == 0);
         CHECK(others == 0);
     }
 }
@@ -140,8 +142,8 @@ void test_points_that_could_overflow() {
         }
     }
     const auto lexicon = build_lexicon(text, options).lexicon;
-    const ManyScorer scorer(lexicon, {4, 4, Neighbours::king, {}}, std::vector<int32_t>(256, 1000000), 1, false,
-                            BatchPath::automatic, true);
+    const ManyScorer scorer(lexicon, king(4, 4), std::vector<int32_t>(256, 1000000), 1, false, BatchPath::automatic,
+                            true);
     CHECK(!scorer.path());
 }
 

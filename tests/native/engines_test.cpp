@@ -58,8 +58,8 @@ double statistic(const Answer& answer, const std::string& name) {
 
 // A board of one letter, which is on every path of every length: nothing but the words ends a walk.
 Board all_a(int rows, int cols, Neighbours neighbours = Neighbours::king) {
-    return Board(rows, cols, neighbours, std::vector<uint16_t>(static_cast<size_t>(rows * cols), 0),
-                 {{{std::string(1, 0)}}}, {});
+    return Board(std::make_shared<const Shape>(rows, cols, neighbours),
+                 std::vector<uint16_t>(static_cast<size_t>(rows * cols), 0), {{{std::string(1, 0)}}});
 }
 
 std::shared_ptr<const Lexicon> lexicon_of(const std::string& text) {
@@ -123,7 +123,7 @@ void test_number_of_paths() {
         question.threads = 2;
         Control control;
         const Answer answer = solve_paths(question, control, stamps, options);
-        CHECK(answer.complete && answer.words.size() == 1);
+        CHECK(answer.ended == Ended::complete && answer.words.size() == 1);
         return statistic(answer, "paths");
     };
     // Known numbers of simple paths, those of one cell included.
@@ -141,7 +141,7 @@ void test_number_of_paths() {
     const auto no_limit = std::numeric_limits<size_t>::max();
     CHECK(std::abs(estimate_lookups(row, no_limit) / (150'000. * 150'000.) - 1) < 0.5);
     Control stopped;
-    stopped.stop();
+    stopped.interrupt();
     CHECK(estimate_lookups(row, no_limit, StopCheck(stopped)) == 0);
 }
 
@@ -188,7 +188,7 @@ void test_stopping() {
             const Answer answer = solve(question, control, stamps);
             // Generous, for slow machines under a sanitizer; without stopping it would be years.
             CHECK(Control::Clock::now() - started < std::chrono::seconds(20));
-            CHECK(!answer.complete);
+            CHECK(answer.ended == (by_deadline ? Ended::deadline : Ended::interrupted));
             CHECK(answer.words.size() == 1);
         }
     }
@@ -233,7 +233,7 @@ void test_stop_of_one_long_walk() {
     cells[1] = 1;
     std::vector<Tile> tiles;
     for (char letter = 0; letter < 3; ++letter) tiles.push_back({{std::string(1, letter)}});
-    const Board board(10, 10, Neighbours::king, cells, tiles, {});
+    const Board board(std::make_shared<const Shape>(10, 10), cells, tiles);
     for (const Marks marks : {Marks::own, Marks::shared}) {
         for (int round = 0; round < 3; ++round) {
             Question question{*lexicon, board};
@@ -243,7 +243,7 @@ void test_stop_of_one_long_walk() {
             control.set_deadline(20);
             bool heard = false;
             control.poll = [&] { return heard = true; };
-            CHECK(!solve_marking(question, control, stamps, marks).complete);
+            CHECK(solve_marking(question, control, stamps, marks).ended == Ended::interrupted);
             CHECK(heard);
         }
     }
@@ -253,7 +253,8 @@ void test_long_words() {
     // Words of 255 letters, on paths of 255 cells and of 85 tiles of three letters.
     const auto lexicon = lexicon_of(std::string(255, 'a') + " " + std::string(254, 'a') + "b");
     const Board cells = all_a(1, 300, Neighbours::rook);
-    const Board tiles(1, 90, Neighbours::line, std::vector<uint16_t>(90, 0), {{{std::string(3, 0)}}}, {});
+    const Board tiles(std::make_shared<const Shape>(1, 90, Neighbours::line), std::vector<uint16_t>(90, 0),
+                      {{{std::string(3, 0)}}});
     for (const Board* board : {&cells, &tiles}) {
         for (const Solve& solve :
              {paths({}), paths({false}), word(true), word(false), frontier({255, false}), frontier({200, true})}) {
@@ -262,7 +263,7 @@ void test_long_words() {
             std::vector<Stamps> stamps;
             Control control;
             const Answer answer = solve(question, control, stamps);
-            CHECK(answer.complete && answer.words.size() == 1);
+            CHECK(answer.ended == Ended::complete && answer.words.size() == 1);
             CHECK(answer.cells.front() == 0 && answer.cells.size() == (board == &cells ? 255u : 85u));
         }
     }

@@ -35,7 +35,7 @@ std::shared_ptr<const Lexicon> random_lexicon(Random& random, int letter_count) 
 
 uint8_t random_code(Random& random, int letter_count) {
     const auto kind = random() % 30;
-    if (kind == 0) return 255;
+    if (kind == 0) return hole_code;
     return static_cast<uint8_t>("aeqursto"[random() % static_cast<size_t>(letter_count)] - 'a');
 }
 
@@ -51,10 +51,10 @@ Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int 
         tiles[letters.size()].spellings.push_back(spelling);
     }
     for (const uint8_t code : codes) {
-        const size_t tile = code == 255 ? letters.size() + 1 : code == 254 ? letters.size() : code;
+        const size_t tile = code == hole_code ? letters.size() + 1 : code == wildcard_code ? letters.size() : code;
         cells.push_back(static_cast<uint16_t>(tile));
     }
-    const Board board(rows, cols, neighbours, cells, tiles, {});
+    const Board board(std::make_shared<const gridwords::Shape>(rows, cols, neighbours), cells, tiles);
     Question question{lexicon, board};
     question.minimum_length = minimum_length;
     Control control;
@@ -83,12 +83,10 @@ std::vector<uint32_t> some_points() {
 
 template <class Shape>
 std::vector<typename Shape::Cells> near_cells(int rows, int cols, Neighbours neighbours) {
-    const Board board(rows, cols, neighbours, std::vector<uint16_t>(static_cast<size_t>(rows * cols)), {Tile{}}, {});
+    const gridwords::Shape shape(rows, cols, neighbours);
     std::vector<typename Shape::Cells> near(static_cast<size_t>(rows * cols) + 1);
-    uint32_t touching[8];
-    for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
-        const uint32_t count = board.touching(cell, touching);
-        for (uint32_t i = 0; i < count; ++i) near[cell] |= typename Shape::Cells{1} << touching[i];
+    for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
+        near[cell] = static_cast<typename Shape::Cells>(shape.masks()[cell]);
         near.back() |= typename Shape::Cells{1} << cell;
     }
     return near;
@@ -110,7 +108,7 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
     for (int i = 0; i < 40; ++i) {
         std::vector<uint8_t> codes;
         for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, letter_count));
-        for (int k = 0; k < wildcards; ++k) codes[random() % cells] = 254;
+        for (int k = 0; k < wildcards; ++k) codes[random() % cells] = wildcard_code;
         TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data());
         Step step = walk.begin(codes.data()) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
@@ -176,15 +174,17 @@ struct TestGrid {
 
     TestGrid(const std::vector<uint8_t>& plain, int rows_, int cols_, Neighbours kind, bool q_is_qu)
         : cols(static_cast<uint32_t>(cols_)), width(framed ? cols + 2 : cols) {
-        codes.assign(framed ? static_cast<size_t>(width) * (static_cast<size_t>(rows_) + 2) : plain.size(),
-                     hole_letter);
+        codes.assign(framed ? static_cast<size_t>(width) * (static_cast<size_t>(rows_) + 2) : plain.size(), hole_code);
         for (uint32_t cell = 0; cell < plain.size(); ++cell) {
             codes[at(cell)] = q_is_qu && plain[cell] == 16 ? first_long : plain[cell];
         }
         if (framed) return;
-        const Board board(rows_, cols_, kind, std::vector<uint16_t>(plain.size()), {Tile{}}, {});
+        const gridwords::Shape shape(rows_, cols_, kind);
         neighbours.assign(plain.size() * 8, GridSpace<touching>::no_cell);
-        for (uint32_t cell = 0; cell < plain.size(); ++cell) board.touching(cell, &neighbours[cell * 8]);
+        for (uint32_t cell = 0; cell < plain.size(); ++cell) {
+            uint32_t* next = &neighbours[cell * 8];
+            shape.for_each_touching(cell, [&](uint32_t other) { *next++ = other; });
+        }
     }
     uint32_t at(uint32_t cell) const { return framed ? (cell / cols + 1) * width + cell % cols + 1 : cell; }
     uint32_t number(uint32_t place) const { return framed ? (place / width - 1) * cols + place % width - 1 : place; }
@@ -238,7 +238,7 @@ void check_bad_codes() {
     const auto near = near_cells<Shape>(2, 2, Neighbours::king);
     std::vector<uint32_t> memory(Shape::words);
     TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), nullptr);
-    const uint8_t good[4] = {0, 25, 254, 255}, bad[4] = {0, 1, 26, 2};
+    const uint8_t good[4] = {0, 25, wildcard_code, hole_code}, bad[4] = {0, 1, 26, 2};
     walk.begin(good);
     CHECK(!walk.bad_code);
     walk.begin(bad);

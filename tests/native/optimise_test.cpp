@@ -1,6 +1,7 @@
 // The letter scorer against the batch scorer, board by board; moves that keep to their rules; the random numbers.
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -18,17 +19,7 @@ using namespace gridwords;
 
 namespace {
 
-std::vector<std::vector<int>> king(int rows, int cols) {
-    std::vector<std::vector<int>> neighbours(static_cast<size_t>(rows * cols));
-    for (int a = 0; a < rows * cols; ++a) {
-        for (int b = 0; b < rows * cols; ++b) {
-            if (a != b && std::abs(a / cols - b / cols) <= 1 && std::abs(a % cols - b % cols) <= 1) {
-                neighbours[static_cast<size_t>(a)].push_back(b);
-            }
-        }
-    }
-    return neighbours;
-}
+std::shared_ptr<const Shape> king(int rows, int cols) { return std::make_shared<const Shape>(rows, cols); }
 
 void letters_are_those_of_the_boards() {
     tests::Random random(1);
@@ -47,14 +38,14 @@ void letters_are_those_of_the_boards() {
         const uint32_t side = round % 3 == 0 ? 4 : round % 3 == 1 ? 5 : 8;  // cells in 16, 32 and 64 bits
         const int rows = 1 + static_cast<int>(random.below(side)), cols = 1 + static_cast<int>(random.below(side));
         const auto cells = static_cast<size_t>(rows * cols);
-        const auto neighbours = king(rows, cols);
-        BatchScorer batch(lexicon->narrow(), rules, rows, cols, neighbours);
+        const auto shape = king(rows, cols);
+        BatchScorer batch(lexicon->narrow(), rules, shape);
         BatchScorer::Scratch scratch;
-        ManyLetters many(lexicon->narrow(), rules, 26, rows, cols, neighbours);
+        ManyLetters many(lexicon->narrow(), rules, 26, shape);
         const size_t boards = 1 + random.below(6);
         std::vector<uint8_t> codes(boards * cells);
         for (uint8_t& code : codes) code = static_cast<uint8_t>(random.below(letters + 1));
-        codes[0] = 255;
+        codes[0] = hole_code;
         const uint64_t wanted = random.next() & random.next() & (~uint64_t{0} >> (64 - cells));
         const auto asked = static_cast<size_t>(std::popcount(wanted));
         std::vector<int32_t> expected;
@@ -71,11 +62,11 @@ void letters_are_those_of_the_boards() {
         }
         std::vector<int32_t> answer(expected.size(), -1);
         Control control;
-        CHECK(many.score(codes.data(), boards, wanted, answer.data(), 1 + round % 3, control));
+        CHECK(many.score(codes.data(), boards, wanted, answer.data(), 1 + round % 3, control) == Ended::complete);
         CHECK(answer == expected);
         for (const BatchPath path : {BatchPath::portable, BatchPath::avx512}) {
             if (!BatchScorer::supports(path)) continue;
-            const BatchScorer sweep(lexicon->narrow(), rules, rows, cols, neighbours, path);
+            const BatchScorer sweep(lexicon->narrow(), rules, shape, path);
             std::fill(answer.begin(), answer.end(), -1);
             // Few letters make dense boards, which the sweep may refuse.
             if (sweep.score_letters(codes.data(), boards, wanted, 26, answer.data(), scratch) != SweepEnd::done)
@@ -84,14 +75,14 @@ void letters_are_those_of_the_boards() {
             ++swept;
         }
         LetterScorer::Scratch marks;
-        LetterScorer walker(batch.trie(), batch.near(), rows * cols, 26, marks);
+        LetterScorer walker(batch.trie(), *shape, 26, marks);
         for (size_t board = 0; board < boards; ++board) {
             CHECK(walker.score(&codes[board * cells], wanted, answer.data()));
             CHECK(std::equal(answer.begin(), answer.begin() + static_cast<long>(asked * 26),
                              expected.begin() + static_cast<long>(board * asked * 26)));
         }
-        control.stop();
-        CHECK(asked == 0 || !many.score(codes.data(), boards, wanted, answer.data(), 1, control));
+        control.interrupt();
+        CHECK(asked == 0 || many.score(codes.data(), boards, wanted, answer.data(), 1, control) == Ended::interrupted);
     }
     CHECK(swept >= 20);
 }
@@ -108,11 +99,11 @@ void dense_boards_have_their_letters() {
     const std::vector<uint8_t> codes(size_t{3} * 16, 0);
     BatchScorer::Scratch scratch;
     std::vector<int32_t> answer(3 * 3 * 26, -1);
-    const BatchScorer batch(lexicon->narrow(), rules, 4, 4, king(4, 4));
+    const BatchScorer batch(lexicon->narrow(), rules, king(4, 4));
     CHECK(batch.score_letters(codes.data(), 3, wanted, 26, answer.data(), scratch) == SweepEnd::no_room);
-    ManyLetters many(lexicon->narrow(), rules, 26, 4, 4, king(4, 4));
+    ManyLetters many(lexicon->narrow(), rules, 26, king(4, 4));
     Control control;
-    CHECK(many.score(codes.data(), 3, wanted, answer.data(), 1, control));
+    CHECK(many.score(codes.data(), 3, wanted, answer.data(), 1, control) == Ended::complete);
     for (size_t i = 0; i < answer.size(); ++i) CHECK(answer[i] == (i % 26 == 1 ? 12 : 8));
 }
 
@@ -122,18 +113,17 @@ void bare_cells_are_those_of_no_word() {
     const auto lexicon = build_lexicon("ab\nbcb\n", options).lexicon;
     const std::vector<int32_t> points(256, 1);
     const BatchRules rules{points.data(), 2, false, -1, -1};
-    std::vector<uint64_t> near(4);
-    for (size_t cell = 0; cell < 4; ++cell) near[cell] = 15 & ~(uint64_t{1} << cell);
-    const Cover cover(lexicon->narrow(), rules, near);
-    const std::vector<uint8_t> codes = {0, 1, 1, 0, 0, 1, 2, 255, 1, 2, 2, 1, 2, 2, 2, 2, 255, 255, 255, 255};
+    const Cover cover(lexicon->narrow(), rules, king(2, 2));
+    const std::vector<uint8_t> codes = {0, 1, 1, 0, 0, 1, 2,         hole_code, 1,         2,
+                                        2, 1, 2, 2, 2, 2, hole_code, hole_code, hole_code, hole_code};
     const std::vector<int32_t> expected = {0, 1, 0, 4, 0};
     for (const int threads : {1, 3}) {
         std::vector<int32_t> bare(expected.size(), -1);
         Control control;
-        CHECK(cover.count_bare(codes.data(), bare.size(), bare.data(), threads, control));
+        CHECK(cover.count_bare(codes.data(), bare.size(), bare.data(), threads, control) == Ended::complete);
         CHECK(bare == expected);
-        control.stop();
-        CHECK(!cover.count_bare(codes.data(), bare.size(), bare.data(), threads, control));
+        control.interrupt();
+        CHECK(cover.count_bare(codes.data(), bare.size(), bare.data(), threads, control) == Ended::interrupted);
     }
 }
 
@@ -143,7 +133,7 @@ void too_many_changes_are_refused() {
     BuildOptions options;
     options.letters = U"ab";
     const auto lexicon = build_lexicon("ab\n", options).lexicon;
-    const BatchScorer batch(lexicon->narrow(), {points.data(), 1, false, -1, -1}, 4, 4, king(4, 4));
+    const BatchScorer batch(lexicon->narrow(), {points.data(), 1, false, -1, -1}, king(4, 4));
     BatchScorer::Scratch scratch;
     bool refused = false;
     try {
@@ -161,7 +151,7 @@ void moves_keep_to_their_rules() {
     const std::vector<uint32_t> weights(26, 1);
     // Every second cell allows only a to f, one is fixed; dice have three letters each.
     for (const bool rolled : {false, true}) {
-        MoveRules rules{3, 4, weights, {}, std::vector<uint8_t>(12, 0), {}, {}};
+        MoveRules rules{king(3, 4), weights, {}, std::vector<uint8_t>(12, 0), {}, {}};
         for (uint32_t cell = 0; cell < 12; ++cell) {
             rules.allowed.push_back(cell % 2 == 0 ? 0x3f : 0x3ffffff);
             rules.partner.push_back(cell);
@@ -194,7 +184,7 @@ void moves_keep_to_their_rules() {
         }
     }
     // A board that is its own mirror image stays one.
-    MoveRules mirrored{2, 4, weights, std::vector<uint64_t>(8, 0x3ffffff), std::vector<uint8_t>(8, 0), {}, {}};
+    MoveRules mirrored{king(2, 4), weights, std::vector<uint64_t>(8, 0x3ffffff), std::vector<uint8_t>(8, 0), {}, {}};
     for (uint32_t cell = 0; cell < 8; ++cell) mirrored.partner.push_back(cell / 4 * 4 + 3 - cell % 4);
     const Mover mover(mirrored);
     uint8_t board[8], other[8];

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -41,18 +42,16 @@ private:
                 found[text].insert(path);
             }
             if (!is_prefix) continue;
-            std::vector<uint32_t> touching(board_.most_touching());
-            touching.resize(board_.touching(cell, touching.data()));
-            for (const uint32_t next : touching) {
-                if (std::find(path.begin(), path.end(), next) != path.end()) continue;
-                if (board_.neighbours() == Neighbours::line && path.size() > 1 && !straight(path, next)) continue;
+            board_.shape().for_each_touching(cell, [&](uint32_t next) {
+                if (std::find(path.begin(), path.end(), next) != path.end()) return;
+                if (board_.shape().is_line() && path.size() > 1 && !straight(path, next)) return;
                 walk(next, path, text);
-            }
+            });
         }
     }
 
     bool straight(const Path& path, uint32_t next) const {
-        const int cols = board_.cols();
+        const int cols = board_.shape().cols();
         const auto row = [&](uint32_t cell) { return static_cast<int>(cell) / cols; };
         const auto col = [&](uint32_t cell) { return static_cast<int>(cell) % cols; };
         const uint32_t last = path.back();
@@ -95,11 +94,11 @@ inline Board random_board(Random& random, uint32_t letters, int most_side) {
             graph.offsets.push_back(static_cast<uint32_t>(graph.targets.size()));
         }
     }
-    return Board(rows, cols, kind, places, tiles, graph);
+    return Board(std::make_shared<const Shape>(rows, cols, kind, graph), places, tiles);
 }
 
 inline void compare(const Question& question, const Answer& answer, const Plain& plain) {
-    CHECK(answer.complete);
+    CHECK(answer.ended == Ended::complete);
     CHECK(answer.words.size() == plain.found.size());
     auto expected = plain.found.begin();
     for (const FoundWord& word : answer.words) {

@@ -187,7 +187,7 @@ int main() {
         for (uint16_t& cell : cells)
             cell = static_cast<uint16_t>(random.below(8) == 0 ? random.below(6) : random.below(4));
         for (const Neighbours kind : {Neighbours::king, Neighbours::rook, Neighbours::torus}) {
-            const Board board(30, 30, kind, cells, tiles, {});
+            const Board board(std::make_shared<const Shape>(30, 30, kind), cells, tiles);
             const Plain plain(board, *built.lexicon, 3);
             std::vector<Stamps> stamps;
             for (const int threads : {1, 2, 5}) {

@@ -58,9 +58,10 @@ struct World {
         std::vector<int32_t> points(count);
         Control control;
         const BatchRules code_rules{rules.points.data(), rules.minimum_length, false, -1, -1};
-        const Shape shape{rows, cols, neighbours, {}};
-        CHECK(score_each(*lexicon, shape, code_rules, codes.data(), count, 1, {points.data(), nullptr}, control,
-                         nullptr) == count);
+        const auto shared = std::make_shared<const Shape>(shape());
+        CHECK(
+            score_each(*lexicon, shared, code_rules, codes.data(), count, 1, {points.data(), nullptr}, control, nullptr)
+                .done == count);
         std::map<std::string, int32_t> scores;
         for (size_t i = 0; i < count; ++i) {
             const auto begin = codes.begin() + static_cast<ptrdiff_t>(i * letters.size());
@@ -69,9 +70,7 @@ struct World {
         return scores;
     }
 
-    Board shape() const {
-        return Board(rows, cols, neighbours, std::vector<uint16_t>(letters.size()), {Tile{{std::string(1, '\0')}}}, {});
-    }
+    Shape shape() const { return Shape(rows, cols, neighbours); }
 };
 
 void small_worlds() {
@@ -89,7 +88,7 @@ void small_worlds() {
         const Prover prover(world.lexicon, world.shape(), world.rules, limits);
         Control control;
         const ProvedClass proved = prover.prove(world.letters, world.order, scratch, control);
-        CHECK(proved.complete);
+        CHECK(proved.ended == Ended::complete);
         CHECK(proved.bound >= best);
         std::map<std::string, int32_t> expected;
         for (const auto& [board, score] : scores)
@@ -110,7 +109,7 @@ void little_memory() {
     ProofRules rules;
     rules.points.fill(1);
     const std::vector<uint32_t> order{0, 1, 2, 3, 4, 5};
-    const Board shape(2, 3, Neighbours::king, std::vector<uint16_t>(6), {Tile{{std::string(1, '\0')}}}, {});
+    const Shape shape(2, 3);
     std::vector<std::string> boards[2];
     uint64_t pieces[2] = {};
     for (const int small : {0, 1}) {
@@ -120,7 +119,7 @@ void little_memory() {
         ProofScratch scratch;
         Control control;
         const ProvedClass proved = Prover(lexicon, shape, rules, limits).prove(letters, order, scratch, control);
-        CHECK(proved.complete && proved.peak_bytes <= limits.bytes && scratch.bytes() <= limits.bytes);
+        CHECK(proved.ended == Ended::complete && proved.peak_bytes <= limits.bytes && scratch.bytes() <= limits.bytes);
         for (const ProvedBoard& board : proved.boards) boards[small].push_back(board.codes);
         std::sort(boards[small].begin(), boards[small].end());
         pieces[small] = proved.pieces;
@@ -132,14 +131,14 @@ void little_memory() {
 
 void stops() {
     const auto lexicon = build_lexicon("abc\ncab\n", a_to_z).lexicon;
-    const Board shape(2, 2, Neighbours::king, std::vector<uint16_t>(4), {Tile{{std::string(1, '\0')}}}, {});
+    const Shape shape(2, 2);
     ProofRules rules;
     rules.points.fill(1);
     Control control;
-    control.stop();
+    control.interrupt();
     ProofScratch scratch;
-    CHECK(
-        !Prover(lexicon, shape, rules, {}).prove(ClassLetters(4, {0, 1, 2}), {0, 1, 2, 3}, scratch, control).complete);
+    const Prover prover(lexicon, shape, rules, {});
+    CHECK(prover.prove(ClassLetters(4, {0, 1, 2}), {0, 1, 2, 3}, scratch, control).ended == Ended::interrupted);
 }
 
 }  // namespace

@@ -166,22 +166,22 @@ def _core_bound(
     question: ProofQuestion, cells: list[str], memory_bytes: int = 1 << 28
 ) -> tuple[int, int, int]:
     from gridwords import _core
-    from gridwords.engines.cpu import core_board
+    from gridwords.engines.cpu import core_shape
 
     rules = question.rules
     prover = _core.Prover(
         question.lexicon._core,
-        core_board(question.shape, question.lexicon, rules.q_is_qu),
+        core_shape(question.shape),
         question.table,
         rules.minimum_length,
         rules.q_is_qu,
         question.at_least,
         memory_bytes,
     )
-    bound, forced, pieces, peak, _boards, complete, _ = prover.prove(
+    bound, forced, pieces, peak, _boards, ended = prover.prove(
         [question.codes(letters) for letters in cells], question.order, None, None
     )
-    assert complete
+    assert ended == "complete"
     assert peak <= memory_bytes
     return bound, forced, pieces
 

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
         list[Path] | None,
         list[tuple[Path, ...]] | None,
         list[int],
-        bool,
-        bool,
+        str,
         dict[str, int | float],
     ]
 
@@ -39,6 +38,7 @@ __all__ = [
     "PrefixEngine",
     "WordEngine",
     "core_board",
+    "core_shape",
 ]
 
 # Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
@@ -68,7 +68,7 @@ class CoreEngine(Engine):
         threads = question.threads or (1 if len(board) < self.cells_for_threads else _core.hardware_threads())
         native = core_board(board, question.lexicon, question.rules.q_is_qu)
         answer = self.ask(question, question.lexicon._core, native, threads)
-        words, points, paths, all_paths, cut, complete, _interrupted, statistics = answer
+        words, points, paths, all_paths, cut, ended, statistics = answer
         return Solution(
             board,
             question.rules,
@@ -77,7 +77,7 @@ class CoreEngine(Engine):
             paths,
             all_paths=all_paths,
             cut=frozenset(cut),
-            complete=complete,
+            complete=ended == "complete",
             elapsed_s=perf_counter() - started,
             engine=self.name,
             statistics=statistics,
@@ -180,7 +180,7 @@ class BatchEngine(Engine):
         threads = question.threads or (1 if work < _BOARDS_FOR_THREADS else _core.hardware_threads())
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
-        done, interrupted = _scorer(question).score(
+        done, ended = _scorer(question).score(
             np.ascontiguousarray(question.codes, dtype=np.uint8),
             points,
             counts,
@@ -188,7 +188,7 @@ class BatchEngine(Engine):
             question.deadline_s,
             question.progress,
         )
-        if interrupted:
+        if ended == "interrupted":
             raise KeyboardInterrupt
         return Scored(points[:done], None if counts is None else counts[:done], done)
 
@@ -206,7 +206,7 @@ class BatchEngine(Engine):
         threads = question.threads or (1 if answers < _LETTERS_FOR_THREADS else _core.hardware_threads())
         points = np.empty((len(question.codes), len(order), len(question.lexicon.alphabet)), np.int32)
         codes = np.ascontiguousarray(question.codes, dtype=np.uint8)
-        if not scorer.score(codes, sum(1 << cell for cell in order), points, threads):
+        if scorer.score(codes, sum(1 << cell for cell in order), points, threads) != "complete":
             raise KeyboardInterrupt
         return points if list(cells) == order else points[:, [order.index(cell) for cell in cells]]
 
@@ -216,10 +216,10 @@ def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
     lexicon, rules, shape = question.lexicon, question.rules, question.shape
 
     def make() -> _core.ManyLetters | None:
-        board = core_board(shape, lexicon, rules.q_is_qu)
-        if not _core.ManyLetters.fits(lexicon._core, board, rules.table()):
+        native = core_shape(shape)
+        if not _core.ManyLetters.fits(lexicon._core, native, rules.table()):
             return None
-        return _core.ManyLetters(lexicon._core, board, rules.table(), rules.minimum_length, rules.q_is_qu)
+        return _core.ManyLetters(lexicon._core, native, rules.table(), rules.minimum_length, rules.q_is_qu)
 
     return _kept(lexicon, (rules, shape.size, shape.neighbours, "letters"), make)
 
@@ -238,7 +238,7 @@ def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
     def make() -> _core.ManyScorer:
         return _core.ManyScorer(
             lexicon._core,
-            core_board(shape, lexicon, rules.q_is_qu),
+            core_shape(shape),
             rules.table(),
             rules.minimum_length,
             rules.q_is_qu,
@@ -268,6 +268,9 @@ def _kept(lexicon: Lexicon, key: Hashable, make: Callable[[], _Made]) -> _Made:
 def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:
     """The board as the core knows it."""
     spellings = board.spellings(lexicon.alphabet, q_is_qu)
-    if isinstance(board.neighbours, str):
-        return _core.Board(board.rows, board.cols, board.neighbours, board._cells, spellings, None)
-    return _core.Board(board.rows, board.cols, "graph", board._cells, spellings, board.neighbours)
+    return _core.Board(core_shape(board), board._cells, spellings)
+
+
+def core_shape(board: Board) -> _core.Shape:
+    """The shape of the board as the core knows it."""
+    return _core.Shape(board.rows, board.cols, board.neighbours)

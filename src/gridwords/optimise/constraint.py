@@ -11,6 +11,7 @@ from gridwords.board.codes import HOLE
 from gridwords.board.dice import dice as dice_set
 from gridwords.board.letters import checked_letters
 from gridwords.board.tiles import LONGEST_WORD
+from gridwords.engines.cpu import core_shape
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.text import fold
 
@@ -86,7 +87,7 @@ def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: 
     masks = _dice_masks(constraints, shape, codes, rules)
     if masks and any(not free and code == HOLE for free, code in zip(allowed, fixed, strict=True)):
         raise BadOption("fixed: dice roll no holes")
-    return _core.Mover(shape.rows, shape.cols, weights, allowed, fixed, partner, masks)
+    return _core.Mover(core_shape(shape), weights, allowed, fixed, partner, masks)
 
 
 def mirrored_cells(mirror: str | None, shape: Board) -> list[int]:

@@ -8,7 +8,7 @@ from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.codes import HOLE
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.cpu import core_board
+from gridwords.engines.cpu import core_shape
 from gridwords.engines.engine import Question
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ class Cover:
         self, shape: Board, lexicon: Lexicon, rules: Rules, *, engine: str, threads: int | None
     ) -> None:
         self._shape, self._lexicon, self._rules, self._threads = shape, lexicon, rules, threads
-        board = core_board(shape, lexicon, rules.q_is_qu)
-        self.is_fast = _core.Cover.fits(lexicon._core, board)
+        native = core_shape(shape)
+        self.is_fast = _core.Cover.fits(lexicon._core, native)
         if self.is_fast:
-            self._walks = _core.Cover(lexicon._core, board, rules.minimum_length, rules.q_is_qu)
+            self._walks = _core.Cover(lexicon._core, native, rules.minimum_length, rules.q_is_qu)
         else:
             self._solver = choose_solver(engine if engine != "batch" else "auto")
 
@@ -51,7 +51,7 @@ class Cover:
             return np.array([self._bare_of(board) for board in codes], np.int32)
         bare = np.zeros(len(codes), np.int32)
         threads = self._threads or (1 if len(codes) < _BOARDS_FOR_THREADS else _core.hardware_threads())
-        if not self._walks.count_bare(np.ascontiguousarray(codes), bare, threads):
+        if self._walks.count_bare(np.ascontiguousarray(codes), bare, threads) != "complete":
             raise KeyboardInterrupt
         return bare
 

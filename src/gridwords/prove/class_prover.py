@@ -6,7 +6,7 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 from gridwords import _core
-from gridwords.engines.cpu import core_board
+from gridwords.engines.cpu import core_shape
 from gridwords.prove.certificate import ClassLine
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class ClassProver:
         self.question = question
         self._prover = _core.Prover(
             question.lexicon._core,
-            core_board(question.shape, question.lexicon, question.rules.q_is_qu),
+            core_shape(question.shape),
             question.table,
             question.rules.minimum_length,
             question.rules.q_is_qu,
@@ -49,15 +49,15 @@ class ClassProver:
         alphabet = question.lexicon.alphabet
         # Of this thread's processor: what else the machine does must not look like a harder class.
         started = thread_time()
-        bound, forced, pieces, peak_bytes, boards, complete, interrupted = self._prover.prove(
+        bound, forced, pieces, peak_bytes, boards, ended = self._prover.prove(
             [question.codes(letters) for letters in question.space.letters(number)],
             question.order_of(number),
             deadline_s,
             look,
         )
-        if interrupted:
+        if ended == "interrupted":
             raise KeyboardInterrupt
-        if not complete:
+        if ended != "complete":
             return None
         texts = sorted(("".join([alphabet[code] for code in codes]), score) for codes, score in boards)
         return ClassLine(number, bound, forced, pieces, tuple(texts), thread_time() - started), peak_bytes

@@ -1,6 +1,6 @@
 // A board of any size on the card: the code of each cell and the cells that touch it, ascending.
 //
-// A code is a letter's, `hole_letter`, or `first_long` + n for the n-th tile of several letters. Boards with king's or
+// A code is a letter's, `hole_code`, or `first_long` + n for the n-th tile of several letters. Boards with king's or
 // rook's moves have a frame of holes round them, so that no step looks at an edge; others list the cells.
 #pragma once
 
@@ -8,7 +8,6 @@
 
 namespace gridwords {
 
-constexpr uint8_t hole_letter = 255;  // in letter codes
 constexpr uint8_t first_long = max_letters;
 
 enum class Touching { king, rook, listed };
@@ -37,7 +36,7 @@ struct GridSpace {
 
     HOST_DEVICE uint8_t code(uint32_t cell) const {
         if constexpr (touching == Touching::listed) {
-            if (cell == no_cell) return hole_letter;
+            if (cell == no_cell) return hole_code;
         }
         return codes[cell];
     }

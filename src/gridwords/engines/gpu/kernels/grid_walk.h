@@ -34,7 +34,7 @@ public:
         start_ = start;
         const uint8_t code = space_.code(start);
         here_ = nodes_[root];
-        const uint32_t node = code == hole_letter ? no_node : follow_tile(root, code);
+        const uint32_t node = code == hole_code ? no_node : follow_tile(root, code);
         if (node == no_node) return false;
         depth_ = 0;
         arrive(node, start);
@@ -111,7 +111,7 @@ private:
         for (uint32_t i = 0; i < Space::degree; ++i) {
             const uint8_t code = space_.code(space_.neighbour(next, i));
             const bool goes_on =
-                code < Node::letters ? (mask >> code & 1) != 0 : code >= first_long && code != hole_letter;
+                code < Node::letters ? (mask >> code & 1) != 0 : code >= first_long && code != hole_code;
             ahead_ |= goes_on ? 1u << i : 0u;
         }
     }

@@ -17,8 +17,6 @@
 
 namespace gridwords {
 
-constexpr uint8_t any_code = 254;    // in letter codes: a wildcard
-constexpr uint8_t empty_code = 255;  // and a hole
 constexpr uint32_t all_letters = ~NarrowNode::word_bit;
 
 template <bool wide>
@@ -282,12 +280,12 @@ private:
     // Enters a cell into the tables; gives its letters as bits.
     HOST_DEVICE uint32_t read_cell(const uint8_t* codes, int cell, int free_cell) {
         const uint8_t code = codes[cell];
-        if (code == any_code || (Shape::trace && cell == free_cell)) {
+        if (code == wildcard_code || (Shape::trace && cell == free_cell)) {
             wild_ |= Cells{1} << cell;
             return all_letters;
         }
         if (code >= Shape::letters) {
-            if (code != empty_code) bad_code = true;
+            if (code != hole_code) bad_code = true;
             return 0;
         }
         if constexpr (Shape::letters_a_word == 2) {

@@ -71,7 +71,7 @@ private:
     HOST_DEVICE uint32_t match(uint32_t cell, uint32_t at) const {
         const uint8_t code = space_.code(cell);
         if (code < first_long) return code == letters[at] ? 1 : 0;
-        if (code == hole_letter) return 0;
+        if (code == hole_code) return 0;
         const uint32_t begin = space_.long_offsets[code - first_long];
         const uint32_t count = space_.long_offsets[code - first_long + 1] - begin;
         if (at + count > length) return 0;
