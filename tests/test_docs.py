@@ -9,12 +9,15 @@ import pkgutil
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from functools import cached_property
 from pathlib import Path
 
 import pytest
 
 import gridwords
+from gridwords.engines.choose import engines
+from gridwords.server.limits import Limits
 
 MODULES = sorted(
     name
@@ -95,3 +98,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = page.parent / name if name else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_the_page_on_engines_lists_them_all() -> None:
+    text = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([\w-]+)` \|", text, re.MULTILINE)) == set(engines())
+
+
+def test_the_page_on_http_lists_every_limit() -> None:
+    text = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+    for limit in fields(Limits):
+        assert re.search(rf"^\|.*`{limit.name}`", text, re.MULTILINE), limit.name

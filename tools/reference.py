@@ -1,4 +1,4 @@
-"""Write the reference of the interface, a page a public module: `python tools/reference.py FOLDER`."""
+"""Write the API reference, one page per public module: `python tools/reference.py FOLDER`."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 import pdoc
 
 PUBLIC = ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.trace")
-# Files called like the functions that are public: pdoc would take them for public as well.
+# Modules with the names of public functions, which pdoc would document as public modules.
 HIDDEN = ("!gridwords.optimise.(anneal|climb|genetic|temper)",)
 
 
 def write(folder: Path) -> None:
-    """The pages of the public modules, of which `gridwords.html` is the first."""
+    """Write the pages of the public modules into a folder; `gridwords.html` links to the others."""
     if sys.version_info < (3, 12):
-        # pdoc evaluates types, and until then array[int] is none at run time; list[int] stands in for it.
+        # pdoc evaluates annotations, and before Python 3.12 array[int] is not a type at run time: use list[int].
         vars(import_module("gridwords.board.text"))["array"] = list
     for name in PUBLIC:
         module = import_module(name)
         for noun in (getattr(module, public) for public in module.__all__):
             if hasattr(noun, "_fields"):
-                # A named tuple is made in a module of its own, in which pdoc does not find the types of its fields.
+                # The constructor of a named tuple claims another module, where pdoc cannot resolve the field types.
                 noun.__new__.__module__ = noun.__module__
                 for field in noun._fields:
                     getattr(noun, field).__doc__ = None  # "Alias for field number 0"
