@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwords import Rules
+from gridwords import Rules, solve
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -88,3 +88,8 @@ def test_the_two_commands_are_named() -> None:
     text = README.read_text(encoding="utf-8")
     assert "make run" in text
     assert "make test" in text
+
+
+def test_the_picture_is_what_the_package_draws() -> None:
+    picture = (ROOT / "docs" / "pictures" / "board.svg").read_text(encoding="utf-8")
+    assert solve("perslatgsineters").svg("replastering") == picture
