@@ -22,10 +22,10 @@ for needed in ("fastapi", "uvicorn"):
 
 from serving import Reply, Served, serving
 
-from gridwords.server import middleware
+from gridwords.server.answer import QUICK_BODY
 from gridwords.server.app import create_app
-from gridwords.server.problems import Problem
-from gridwords.server.questions import looks_light
+from gridwords.server.limits import Limits
+from gridwords.server.problem import Problem
 
 BOARD = "oatr/ihps/htnr/enei"
 WILD = "?" * 10_000
@@ -242,12 +242,15 @@ def test_limits_are_named(server: Served) -> None:
     assert "300 characters" in is_problem(server.post("/api/check", board=BOARD, players=players), 422)
 
 
-def test_what_is_long_is_no_light_request() -> None:
-    assert looks_light({"board": BOARD, "words": ["hapten"] * 200})
-    assert not looks_light({"board": BOARD, "words": ["a" * 300] * 200})
-    assert not looks_light({"board": BOARD, "players": [{"player": "Ann", "words": ["a" * 300] * 200}]})
-    assert looks_light({"board": ["tea", ["n", "s", "t"]]})
-    assert not looks_light({"board": [["a" * 5_000]]})
+def test_only_short_bodies_are_parsed_by_the_server_itself() -> None:
+    def is_quick(**body: object) -> bool:
+        return len(json.dumps(body)) <= QUICK_BODY
+
+    assert is_quick(board=BOARD, words=["hapten"] * 200)
+    assert not is_quick(board=BOARD, words=["a" * 300] * 200)
+    assert not is_quick(board=BOARD, players=[{"player": "Ann", "words": ["a" * 300] * 200}])
+    assert is_quick(board=["tea", ["n", "s", "t"]])
+    assert not is_quick(board=[["a" * 5_000]])
 
 
 def test_of_many_wrong_members_one_is_told(server: Served) -> None:
@@ -265,7 +268,9 @@ def test_a_large_body_is_refused(server: Served) -> None:
 
 def test_a_large_body_in_pieces_is_refused(server: Served) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
-        connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        connection.sendall(
+            b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
         piece = b"10000\r\n" + b"a" * 0x10000 + b"\r\n"
         try:
             for _ in range(40):
@@ -284,7 +289,7 @@ def test_what_is_no_json(server: Served, body: bytes) -> None:
 
 def test_broken_json_is_told_where(server: Served) -> None:
     detail = is_problem(server.ask("POST", "/api/solve", b'{"board": }'), 400)
-    assert detail == "the body is no JSON: Expecting value, at character 10"
+    assert detail == "the body is not JSON: Expecting value, at character 10"
 
 
 @pytest.mark.parametrize("named", ["text/plain", "application/x-www-form-urlencoded", ""])
@@ -295,17 +300,16 @@ def test_a_body_that_is_said_to_be_something_else(server: Served, named: str) ->
     assert "application/json" in detail
 
 
-def test_a_body_that_never_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(middleware, "_BODY_S", 0.01)
+def test_a_body_that_never_begins() -> None:
 
     async def never() -> dict[str, object]:
         await asyncio.Event().wait()
         raise AssertionError
 
     async def waits() -> None:
-        await create_app()._body({"headers": [(b"content-length", b"20")]}, never)
+        await create_app(limits=Limits(body_s=0.01))._body({b"content-length": b"20"}, never)
 
-    with pytest.raises(Problem, match="did not come") as refused:
+    with pytest.raises(Problem, match="did not arrive") as refused:
         asyncio.run(asyncio.wait_for(waits(), 5))
     assert refused.value.status == 408
 
@@ -524,7 +528,7 @@ def test_one_client_cannot_take_the_whole_slow_lane(slow_words: Path) -> None:
 def test_a_client_that_goes_away_ends_its_search(slow_words: Path) -> None:
     with serving("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=60") as served:
         body = json.dumps({"board": "a" * 625}).encode()
-        head = b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+        head = b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
         with socket.create_connection(("127.0.0.1", served.port), timeout=20) as connection:
             connection.sendall(head % len(body) + body)
             while served.metric("gridwords_slow_lane_running") == 0:

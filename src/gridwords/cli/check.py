@@ -69,7 +69,7 @@ def command(
     with progress_bar("searching") as progress:
         results = check(grid, words, lexicon=known, rules=rules, progress=progress, **limit)
     if format == "json":
-        from gridwords.server.answers import check_json
+        from gridwords.server.to_json import check_json
 
         print_lines([check_json(str(grid), results).decode()])
     else:

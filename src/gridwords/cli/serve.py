@@ -1,4 +1,4 @@
-"""`gridwords serve`: the page in a browser, and the same for programs through HTTP."""
+"""`gridwords serve`: the web page and the HTTP interface."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="Where to listen. The default is seen from this machine only; 0.0.0.0 is the whole network.",
+    help="Listen at this address. The default accepts connections from this machine only, 0.0.0.0 from the network.",
 )
 @click.option(
     "--port",
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     default=8000,
     show_default=True,
     metavar="N",
-    help="0 takes any free one.",
+    help="Listen on this port; 0 selects a free one.",
 )
 @click.option(
     "--lexicon",
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="NAME=PATH",
     callback=read_options,
-    help="A word list or .lex file to offer under a name; may be given several times. The first is the default; "
-    "enable1 is always offered.",
+    help="Offer a word list or .lex file under a name. Repeat for several; the first is the default. enable1 is "
+    "always offered.",
 )
 @click.option(
     "--limit",
@@ -45,16 +45,29 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="NAME=VALUE",
     callback=read_options,
-    help="Change a limit, such as deadline_s=5 or board_side=50; may be given several times.",
+    help="Change a limit, such as deadline_s=5 or board_side=50. Repeat for several.",
+)
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="Answer requests for this host name, such as the public name of a proxy; * allows any. Repeat for several. "
+    "Addresses, localhost and the name of this machine are always allowed.",
 )
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
 def command(
-    host: str, port: int, lexicons: dict[str, str] | None, limits: dict[str, str] | None, open_page: bool
+    host: str,
+    port: int,
+    lexicons: dict[str, str] | None,
+    limits: dict[str, str] | None,
+    hosts: tuple[str, ...],
+    open_page: bool,
 ) -> None:
-    """Serve the page and the HTTP interface.
+    """Serve the web page and the HTTP interface.
 
-    The page is at the address printed, the description of the interface under /docs. Ctrl-C ends it: what
-    runs then is finished first.
+    Prints the address of the page; the HTTP interface is described under /docs. Ctrl-C finishes the running
+    requests and stops the server.
 
     \b
     gridwords serve --open
@@ -66,7 +79,7 @@ def command(
             raise click.UsageError(f"--lexicon {name}=: expected NAME=PATH")
     try:
         from gridwords.server.app import create_app
-        from gridwords.server.run import listen, run
+        from gridwords.server.connections import listen, run
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("gridwords"):
             raise
@@ -74,12 +87,16 @@ def command(
             f"serve needs {missing.name}: install it with pip install 'gridwords[server]'"
         ) from None
 
+    import socket
+
+    from gridwords.server.lexica import DEFAULT
     from gridwords.server.limits import Limits
 
-    sources.setdefault("enable1", None)
-    taken = _changed(Limits(), limits or {})
+    sources.setdefault(DEFAULT, None)
+    changed = _change(Limits(), limits or {})
     listening = listen(host, port)
-    app = create_app(sources, taken)
+    machine = socket.gethostname()
+    app = create_app(sources, changed, {*hosts, host, machine, f"{machine}.local"})
     shown = "[::1]" if host == "::1" else "localhost" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 
@@ -88,17 +105,17 @@ def command(
         if open_page:
             click.launch(address)
 
-    run(app, listening, taken.shutdown_s, ready)
+    run(app, listening, changed, ready)
 
 
-def _changed(limits: Limits, texts: dict[str, str]) -> Limits:
-    known = {field.name: type(getattr(limits, field.name)) for field in fields(limits)}
+def _change(limits: Limits, texts: dict[str, str]) -> Limits:
+    kinds = {field.name: type(getattr(limits, field.name)) for field in fields(limits)}
     values = {}
     for name, text in texts.items():
-        if name not in known:
-            raise BadOption(unknown("limit", name, known))
+        if name not in kinds:
+            raise BadOption(unknown("limit", name, kinds))
         try:
-            values[name] = known[name](text)
+            values[name] = kinds[name](text)
         except ValueError:
             values[name] = -1
         if not values[name] > 0:

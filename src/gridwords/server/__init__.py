@@ -1,1 +1,1 @@
-"""The HTTP interface and the page: they show what the package finds and compute nothing themselves."""
+"""The HTTP interface and the web page. They show what the package finds and compute nothing themselves."""

@@ -1,91 +1,109 @@
-"""The HTTP interface."""
+"""The HTTP interface: its paths, and who answers them."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import warnings
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from secrets import randbelow
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
 
-from gridwords.board import Board
 from gridwords.board.dice import DICE
-from gridwords.board.size import parse_size
-from gridwords.errors import BadRules, GridwordsError, unknown
+from gridwords.errors import GridwordsError
 from gridwords.rules import Rules
-from gridwords.server import replies
-from gridwords.server.fast_lane import FastLane
-from gridwords.server.jobs import Job, Jobs
-from gridwords.server.lexica import Shelf
+from gridwords.server import schema
+from gridwords.server.answer import QUICK_BODY, REQUESTS, Answerer
+from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.metrics import Metrics
-from gridwords.server.middleware import Gate
-from gridwords.server.pages import Page, pages
-from gridwords.server.problems import MEDIA_TYPE, Problem, problem_body
-from gridwords.server.questions import looks_light, put
-from gridwords.server.requests import (
-    CheckRequest,
-    OptimiseRequest,
-    RandomRequest,
-    RollRequest,
-    ScoreRequest,
-    SolveRequest,
-    WatchRequest,
-    as_asked,
-)
-from gridwords.server.slow_lane import ClientGone, SlowLane
+from gridwords.server.middleware import Middleware
+from gridwords.server.optimisations import Optimisations
+from gridwords.server.problem import MEDIA_TYPE, Problem
+from gridwords.server.process_pool import ClientGone, ProcessPool
+from gridwords.server.thread_pool import ThreadPool
 from gridwords.version import __version__
-
-if TYPE_CHECKING:
-    from gridwords.board.size import AnySize
 
 __all__ = ["create_app"]
 
-_CLIENT_CLOSED_REQUEST = 499  # nobody sees it but the metrics
-_SEED_BITS = 53  # a browser's numbers are exact up to here
-_REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": replies.Problem, "description": text, "content": {MEDIA_TYPE: {}}}
-    for status, text in {
-        400: "The body is no JSON.",
-        413: "The body is too large.",
-        415: "The body is said to be something else than JSON.",
-        422: "The request makes no sense, or is past a limit.",
-        429: "Too much at a time.",
-        503: "The server is shutting down, or the search failed.",
-    }.items()
+_CLIENT_CLOSED_REQUEST = 499  # only the metrics see it
+_REFUSALS = {
+    400: "The body is not JSON.",
+    403: "The request comes from a page of another site.",
+    413: "The body is too large.",
+    415: "The content type of the body is not JSON.",
+    421: "The server does not answer for this host name.",
+    422: "The request is invalid or exceeds a limit.",
+    429: "Too many requests at the same time.",
+    503: "The server is shutting down, or the search failed.",
 }
+_NO_OPTIMISATION = {404: "There is no optimisation of that id.", 421: _REFUSALS[421], 503: _REFUSALS[503]}
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events."""
+
+    media_type = "text/event-stream"
+
+
+class Page(StaticFiles):
+    """The files of the page. Browsers keep them, and ask each time whether they have changed."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """The file, or 304 for a browser that has it."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 class Server:
-    """What the requests share."""
+    """Everything that the requests share."""
 
-    def __init__(self, shelf: Shelf, limits: Limits) -> None:
+    def __init__(self, lexica: Lexica, limits: Limits) -> None:
         cores = os.cpu_count() or 1
-        self.shelf = shelf
+        self.lexica = lexica
         self.limits = limits
         self.metrics = Metrics()
-        self.fast = FastLane(cores, limits.fast_waiting)
-        self.slow = SlowLane(shelf, limits, max(2, cores // 2))
-        self.jobs = Jobs(shelf, limits)
+        self.answerer = Answerer(lexica, limits)
+        self.threads = ThreadPool(cores, limits.fast_waiting)
+        self.processes = ProcessPool(lexica, limits, max(2, cores // 2))
+        self.optimisations = Optimisations(lexica, limits)
+        self.closing = asyncio.Event()
 
-    async def answer(self, kind: str, request: Request, asked: dict[str, Any]) -> Response:
-        """The answer to a question: from the fast lane if it is a light one, else from the slow lane."""
-        limits = self.limits
-        if looks_light(asked):
-            job = partial(put, kind, asked, self.shelf, limits, limits.fast_slice_s, True)
-            quick = await self.fast.run(job)
+    @asynccontextmanager
+    async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+        """Starts what must be running before the first request, and ends everything after the last."""
+        await self.processes.warm_up()
+        stopping = asyncio.create_task(self._stop_optimisations())
+        yield
+        stopping.cancel()
+        self.threads.close()
+        await self.optimisations.stop()
+        await self.processes.close()
+
+    async def _stop_optimisations(self) -> None:
+        # As soon as the shutdown begins: uvicorn waits for the event streams, which end with the optimisations.
+        await self.closing.wait()
+        await self.optimisations.stop()
+
+    async def answer(self, kind: str, request: Request) -> Response:
+        """The answer from a thread if the request is a quick one, otherwise from a worker process."""
+        body = await _json_body(request)
+        if len(body) <= QUICK_BODY:
+            job = partial(self.answerer.answer, kind, body, self.limits.fast_slice_s, quick=True)
+            quick = await self.threads.run(_client(request), job)
             if quick is not None and quick.complete:
                 return Response(quick.body, media_type="application/json")
         try:
-            answer = await self.slow.run(_client(request), kind, asked, _gone(request))
+            answer = await self.processes.run(_client(request), kind, body, _gone(request))
         except ClientGone:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         self.metrics.incomplete += not answer.complete
@@ -98,26 +116,33 @@ def _client(request: Request) -> str:
 
 
 async def _gone(request: Request) -> None:
-    """Ends when the client has gone away. The body has been read: nothing else can come."""
+    """Returns when the client has disconnected. The body has been read, so nothing else can arrive."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-def create_app(lexicons: Mapping[str, str | None] | None = None, limits: Limits | None = None) -> Gate:
-    """The application: `lexicons` by name, each a file or None for the default lexicon."""
-    # Letters that no word has are no news to a server.
+async def _json_body(request: Request) -> bytes:
+    """The body, which the middleware has read. It must be called JSON, which a form of another site cannot do."""
+    body = await request.body()
+    named = request.headers.get("content-type", "")
+    kind = named.partition(";")[0].strip().lower()
+    if (
+        body
+        and kind != "application/json"
+        and not (kind.startswith("application/") and kind.endswith("+json"))
+    ):
+        what = f"the body is {named[:80]}" if named else "the body has no content-type"
+        raise Problem(415, f"{what}: expected application/json")
+    return body
+
+
+def create_app(
+    lexicons: Mapping[str, str | None] | None = None, limits: Limits | None = None, hosts: Iterable[str] = ()
+) -> Middleware:
+    """The application. `lexicons` maps names to files (None: the built-in lexicon); see `Middleware` for `hosts`."""
+    # A letter that no word has is the client's business.
     warnings.filterwarnings("ignore", category=UserWarning, module="gridwords")
-    server = Server(Shelf(lexicons), limits or Limits())
-
-    @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await server.slow.warm()
-        yield
-        server.fast.close()
-        await server.jobs.close()
-        await server.slow.close()
-
-    closing = asyncio.Event()
+    server = Server(Lexica(lexicons), limits or Limits())
     app = FastAPI(
         title="gridwords",
         version=__version__,
@@ -125,81 +150,88 @@ def create_app(lexicons: Mapping[str, str | None] | None = None, limits: Limits 
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=lifespan,
+        lifespan=server.lifespan,
     )
-    _add_questions(app, server)
+    _add_boards(app, server)
     _add_facts(app, server)
-    _add_optimise(app, server, closing)
-    files = pages()
-    _add_pages(app, files)
+    _add_optimise(app, server)
+    _add_page(app)
     _add_problems(app)
-    known = {"/health", "/metrics", "/openapi.json", "/api/lexicons", "/api/rules", "/api/optimise"}
-    known |= {f"/api/{name}" for name in ("solve", "score", "check", "roll", "random", "watch")}
-    return Gate(app, server.limits, server.metrics, frozenset(known | {*files}), closing)
+    _describe_requests(app)
+    routes = [path for route in app.routes if "{" not in (path := getattr(route, "path", "{"))]
+    return Middleware(app, server.limits, server.metrics, routes, hosts, server.closing)
 
 
-def _add_questions(app: FastAPI, server: Server) -> None:
-    @app.post("/api/solve", response_model=replies.SolutionReply, responses=_REFUSALS, tags=["boards"])
-    async def solve(body: SolveRequest, request: Request) -> Response:
-        """Every word on a board, with points and paths: the JSON of `gridwords solve --format json`."""
-        return await server.answer("solve", request, as_asked(body))
-
-    @app.post("/api/score", response_model=replies.Scores, responses=_REFUSALS, tags=["boards"])
-    async def score(body: ScoreRequest, request: Request) -> Response:
-        """The number of words and the points of many boards."""
-        return await server.answer("score", request, as_asked(body))
-
-    @app.post("/api/check", response_model=replies.CheckReply, responses=_REFUSALS, tags=["boards"])
-    async def check(body: CheckRequest, request: Request) -> Response:
-        """Which of these words are on the board, and why the others are not; shared words of players cancel."""
-        return await server.answer("check", request, as_asked(body))
-
-    @app.post("/api/watch", responses=_REFUSALS, tags=["boards"])
-    async def watch(body: WatchRequest, request: Request) -> Response:
-        """A search on a small board step by step, with the trie of its words."""
-        return await server.answer("watch", request, as_asked(body))
-
-    @app.post("/api/roll", response_model=replies.Rolled, responses=_REFUSALS, tags=["boards"])
-    async def roll(body: RollRequest) -> JSONResponse:
-        """A board from real dice."""
-        if body.size is not None:
-            _board_size(body.size, server.limits)
-        seed = _seed(body.seed)
-        return _thrown(Board.roll(body.dice, seed=seed, size=body.size), seed)
-
-    @app.post("/api/random", response_model=replies.Rolled, responses=_REFUSALS, tags=["boards"])
-    async def random(body: RandomRequest) -> JSONResponse:
-        """A board of random letters, of any size."""
-        rows, cols = _board_size(body.size, server.limits)
-        seed = _seed(body.seed)
-        return _thrown(Board.random(rows, cols, seed=seed, letters=body.letters), seed)
+def _responses(refusals: Mapping[int, str]) -> dict[int | str, dict[str, Any]]:
+    return {
+        status: {"model": schema.ProblemReply, "description": text, "content": {MEDIA_TYPE: {}}}
+        for status, text in refusals.items()
+    }
 
 
-def _board_size(size: AnySize, limits: Limits) -> tuple[int, int]:
-    rows, cols = parse_size(size)
-    if max(rows, cols) > limits.board_side:
-        side = limits.board_side
-        raise Problem(422, f"at most {side}x{side} is rolled", limit=side)
-    return rows, cols
+def _takes(model: type[schema.Request]) -> dict[str, Any]:
+    """Describes the body of a request. FastAPI does not parse it: a large one would hold up the event loop."""
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}
+    return {"requestBody": {"required": True, "content": content}}
 
 
-def _seed(given: int | None) -> int:
-    return randbelow(1 << _SEED_BITS) if given is None else given
+def _describe_requests(app: FastAPI) -> None:
+    """Adds the requests' models to `/openapi.json`."""
+    models: list[type[schema.Request]] = [*REQUESTS.values(), schema.OptimiseRequest]
+    _, described = models_json_schema(
+        [(model, "validation") for model in models], ref_template="#/components/schemas/{model}"
+    )
+    without = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        description = without()
+        description["components"]["schemas"].update(described["$defs"])
+        return description
+
+    app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _thrown(board: Board, seed: int) -> JSONResponse:
-    return JSONResponse({"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed})
+def _add_boards(app: FastAPI, server: Server) -> None:
+    def add(kind: str, reply: type[Any] | None, text: str) -> None:
+        async def answer(request: Request) -> Response:
+            return await server.answer(kind, request)
+
+        app.post(
+            f"/api/{kind}",
+            name=kind,
+            response_model=reply,
+            description=text,
+            responses=_responses(_REFUSALS),
+            openapi_extra=_takes(REQUESTS[kind]),
+            tags=["boards"],
+        )(answer)
+
+    add(
+        "solve",
+        schema.SolveReply,
+        "Finds every word on a board, with points and paths. The JSON is that of `gridwords solve --format json`.",
+    )
+    add("score", schema.ScoreReply, "Counts the words and points of many boards.")
+    add(
+        "check",
+        schema.CheckReply,
+        "Checks which words are on the board, and explains why the others are not. Words that several players have "
+        "cancel out.",
+    )
+    add("watch", None, "Returns every step of a search on a small board, with the trie of its words.")
+    add("roll", schema.RollReply, "Rolls a board with real dice.")
+    add("random", schema.RollReply, "Fills a board of any size with random letters.")
 
 
 def _add_facts(app: FastAPI, server: Server) -> None:
     @app.get("/api/lexicons", tags=["facts"])
     async def lexicons() -> JSONResponse:
-        """The lexicons that the server was started with, the default first."""
-        return JSONResponse({"lexicons": server.shelf.figures()})
+        """Lists the lexicons that the server was started with, the default first."""
+        return JSONResponse({"lexicons": server.lexica.to_dicts()})
 
     @app.get("/api/rules", tags=["facts"])
     async def rules() -> JSONResponse:
-        """The rules and the sets of dice by name."""
+        """Lists the rules and the sets of dice."""
         return JSONResponse(
             {
                 "rules": [_rules_dict(Rules.get(name)) for name in Rules.names()],
@@ -209,77 +241,20 @@ def _add_facts(app: FastAPI, server: Server) -> None:
 
     @app.get("/health", tags=["server"])
     async def health() -> JSONResponse:
-        """Whether the server is there."""
+        """Reports that the server is running, and its version."""
         return JSONResponse({"status": "ok", "version": __version__})
 
     @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
     async def metrics() -> Response:
-        """What the server did, for Prometheus."""
+        """Reports counts and times of requests, for Prometheus."""
         now = {
-            "fast_lane_waiting": server.fast.waiting,
-            "slow_lane_waiting": server.slow.waiting,
-            "slow_lane_running": server.slow.running,
-            "cancelled_total": server.slow.cancelled,
-            "optimisations_running": server.jobs.running,
+            "fast_lane_waiting": server.threads.waiting,
+            "slow_lane_waiting": server.processes.waiting,
+            "slow_lane_running": server.processes.running,
+            "cancelled_total": server.processes.cancelled,
+            "optimisations_running": server.optimisations.running,
         }
         return Response(server.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-def _add_optimise(app: FastAPI, server: Server, closing: asyncio.Event) -> None:
-    @app.post(
-        "/api/optimise",
-        response_model=replies.Optimising,
-        status_code=202,
-        responses=_REFUSALS,
-        tags=["optimise"],
-    )
-    async def optimise(body: OptimiseRequest, request: Request) -> JSONResponse:
-        """Starts to look for the best board of a size. It ends by itself, or when nobody listens for a minute."""
-        limits = server.limits
-        size = parse_size(body.size)
-        if max(size) > limits.optimise_side:
-            side = limits.optimise_side
-            raise Problem(422, f"boards of at most {side}x{side} are optimised", limit=side)
-        if body.deadline_s > limits.optimise_s:
-            raise Problem(422, f"at most {limits.optimise_s:g} s", limit=limits.optimise_s)
-        if body.rules not in Rules.names():
-            raise BadRules(unknown("rules", body.rules, Rules.names()))
-        job = await server.jobs.start(_client(request), {**as_asked(body), "size": size})
-        return JSONResponse({"id": job.id, "events": f"/api/optimise/{job.id}/events"}, 202)
-
-    @app.get("/api/optimise/{id}/events", responses=_REFUSALS, tags=["optimise"])
-    async def events(id: str) -> StreamingResponse:
-        """Server-sent events: `best` (a better board), `progress`, and at last `end` with the best boards."""
-        job = server.jobs.get(id)
-        return StreamingResponse(_until(job, closing), media_type="text/event-stream")
-
-    @app.delete("/api/optimise/{id}", responses=_REFUSALS, tags=["optimise"])
-    async def stop(id: str) -> JSONResponse:
-        """Stops it, and gives what it found."""
-        job = server.jobs.get(id)
-        await job.stop()
-        return JSONResponse(job.events[-1])
-
-
-async def _until(job: Job, closing: asyncio.Event) -> AsyncIterator[bytes]:
-    """The job's events, until the server closes."""
-    listening = job.listen()
-    ended = asyncio.ensure_future(closing.wait())
-    event: asyncio.Future[bytes] | None = None
-    try:
-        while True:
-            event = asyncio.ensure_future(anext(listening, b""))
-            await asyncio.wait({event, ended}, return_when=asyncio.FIRST_COMPLETED)
-            if not event.done() or not event.result():
-                return
-            yield event.result()
-    finally:
-        # Also when the client has gone: the job must know that one listener less is there.
-        ended.cancel()
-        if event is not None:
-            event.cancel()
-            await asyncio.gather(event, return_exceptions=True)
-        await listening.aclose()
 
 
 def _rules_dict(rules: Rules) -> dict[str, Any]:
@@ -295,58 +270,83 @@ def _rules_dict(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _add_pages(app: FastAPI, files: Mapping[str, Page]) -> None:
-    def serve(page: Page) -> Any:
+def _add_optimise(app: FastAPI, server: Server) -> None:
+    @app.post(
+        "/api/optimise",
+        response_model=schema.OptimiseReply,
+        status_code=202,
+        responses=_responses(_REFUSALS),
+        openapi_extra=_takes(schema.OptimiseRequest),
+        tags=["optimise"],
+    )
+    async def optimise(request: Request) -> JSONResponse:
+        """Starts a search for the best board of a size. It is stopped if nobody listens to it for a minute."""
+        body = await _json_body(request)
+        if len(body) > QUICK_BODY:
+            raise Problem(413, f"the body is larger than {QUICK_BODY} bytes", limit=QUICK_BODY)
+        optimisation = await server.optimisations.start(
+            _client(request), schema.read(schema.OptimiseRequest, body)
+        )
+        return JSONResponse(
+            {"id": optimisation.id, "events": f"/api/optimise/{optimisation.id}/events"}, status_code=202
+        )
+
+    @app.get(
+        "/api/optimise/{id}/events",
+        response_class=EventStream,
+        responses=_responses(_NO_OPTIMISATION),
+        tags=["optimise"],
+    )
+    async def events(id: str) -> EventStream:
+        """Streams server-sent events: `best` (a better board), `progress`, and finally `end` with the best boards."""
+        return EventStream(server.optimisations.get(id).listen())
+
+    @app.delete("/api/optimise/{id}", responses=_responses(_NO_OPTIMISATION), tags=["optimise"])
+    async def stop(id: str) -> JSONResponse:
+        """Stops the optimisation and returns its best boards."""
+        optimisation = server.optimisations.get(id)
+        await optimisation.stop()
+        return JSONResponse(optimisation.events[-1])
+
+
+def _add_page(app: FastAPI) -> None:
+    folder = Path(__file__).parent / "page"
+    page = Page(directory=folder)
+
+    def add(path: str, file: str) -> None:
         async def answer(request: Request) -> Response:
-            headers = {"etag": page.tag, "cache-control": "no-cache"}
-            if request.headers.get("if-none-match") == page.tag:
-                return Response(status_code=304, headers=headers)
-            return Response(page.body, media_type=page.media_type, headers=headers)
+            return await page.get_response(file, request.scope)
 
-        return answer
+        app.add_route(path, answer, methods=["GET"], include_in_schema=False)
 
-    for path, page in files.items():
-        app.add_route(path, serve(page), methods=["GET"], include_in_schema=False)
+    for entry in sorted(folder.iterdir()):
+        if entry.is_dir():
+            app.mount(f"/{entry.name}", Page(directory=entry))
+        else:
+            add(f"/{entry.name}", entry.name)
+    add("/", "index.html")
+    add("/docs", "docs.html")
 
 
 def _add_problems(app: FastAPI) -> None:
-    def answer(status: int, detail: str, **more: Any) -> Response:
-        return Response(problem_body(status, detail, **more), status, media_type=MEDIA_TYPE)
+    def answer(problem: Problem) -> Response:
+        return Response(problem.body, problem.status, problem.headers, MEDIA_TYPE)
 
     @app.exception_handler(Problem)
     async def refused(_request: Request, problem: Problem) -> Response:
-        return Response(problem.body, problem.status, problem.headers, MEDIA_TYPE)
+        return answer(problem)
 
     @app.exception_handler(GridwordsError)
-    async def wrong_input(_request: Request, error: GridwordsError) -> Response:
-        return answer(422, str(error))
-
-    @app.exception_handler(RequestValidationError)
-    async def wrong_shape(request: Request, error: RequestValidationError) -> Response:
-        if isinstance(error.body, bytes) and error.body:
-            named = request.headers.get("content-type")
-            what = f"the body is {named[:80]}" if named else "the body has no content-type"
-            return answer(415, f"{what}: expected application/json")
-        places = []
-        for one in error.errors()[:5]:
-            if one["type"] == "json_invalid":
-                return answer(
-                    400, f"the body is no JSON: {one['ctx']['error']}, at character {one['loc'][-1]}"
-                )
-            # Of a union, pydantic also names the types it tried.
-            parts = [str(part) for part in one["loc"][1:] if isinstance(part, int) or part.islower()]
-            place = ".".join(part for part in parts if part.replace("_", "").isalnum()) or "body"
-            places.append(f"{place[:80]}: {one['msg']}")
-        return answer(422, "; ".join(places))
+    async def invalid(_request: Request, error: GridwordsError) -> Response:
+        return answer(Problem(422, str(error)))
 
     @app.exception_handler(HTTPException)
-    async def wrong_place(_request: Request, error: HTTPException) -> Response:
-        response = answer(error.status_code, str(error.detail))
-        for name, value in (error.headers or {}).items():
-            response.headers[name] = value
+    async def no_route(_request: Request, error: HTTPException) -> Response:
+        response = answer(Problem(error.status_code, str(error.detail)))
+        response.headers.update(error.headers or {})
         return response
 
     @app.exception_handler(Exception)
     async def failed(_request: Request, _error: Exception) -> Response:
-        # The log has the trace; a client never does.
-        return answer(500, "the server failed at this request")
+        # The traceback is in the log; clients do not see it.
+        return answer(Problem(500, "the server failed to answer this request"))

@@ -1,4 +1,4 @@
-"""Shelf: the lexicons that the server was started with, by name. No request can name a file."""
+"""Lexica: the lexicons that the server was started with. A request chooses one by name and cannot name a file."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from gridwords.lexicon import Lexicon
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DEFAULT", "Shelf"]
+__all__ = ["DEFAULT", "Lexica"]
 
 DEFAULT = "enable1"
 
 
-class Shelf:
-    """Lexicons by name; the first one is taken where a request names none.
+class Lexica:
+    """Lexicons by name; the first is the default.
 
-    `sources` gives for each name the file it comes from (None: the default lexicon), so that other processes can
-    open the same.
+    `sources` maps each name to its file (None: the built-in lexicon), so that worker processes can open the same ones.
     """
 
     def __init__(self, sources: Mapping[str, str | None] | None = None) -> None:
@@ -27,13 +26,21 @@ class Shelf:
         self._lexicons = {name: Lexicon.load(source) for name, source in self.sources.items()}
 
     def get(self, name: str | None) -> Lexicon:
-        """The lexicon of that name."""
-        if name is None:
-            return next(iter(self._lexicons.values()))
-        if name not in self._lexicons:
-            raise BadOption(unknown("lexicon", name, self._lexicons))
-        return self._lexicons[name]
+        """The lexicon of that name, or the default."""
+        return self._lexicons[self.name(name)]
 
-    def figures(self) -> list[dict[str, Any]]:
-        """What each lexicon is, the default first."""
+    def source(self, name: str | None) -> str | None:
+        """The file of a lexicon; None for the built-in one."""
+        return self.sources[self.name(name)]
+
+    def name(self, given: str | None) -> str:
+        """The name that was given, checked, or that of the default."""
+        if given is None:
+            return next(iter(self.sources))
+        if given not in self.sources:
+            raise BadOption(unknown("lexicon", given, self.sources))
+        return given
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Name and statistics of each lexicon, the default first."""
         return [{"name": name, **lexicon.info().to_dict()} for name, lexicon in self._lexicons.items()]

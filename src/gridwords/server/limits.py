@@ -1,4 +1,4 @@
-"""Limits: how much one request, one client and the whole server may ask for."""
+"""Limits: how much one request, one client and all clients together may use."""
 
 from __future__ import annotations
 
@@ -9,25 +9,31 @@ __all__ = ["Limits"]
 
 @dataclass(frozen=True)
 class Limits:
-    """What the server refuses to go beyond. Every refusal names the limit."""
+    """The limits of the server. A request that exceeds one is refused with a message that names it."""
 
+    # One request
     body_bytes: int = 1 << 20
     board_side: int = 100
     boards: int = 1_000  # in one `score`
     words: int = 5_000  # in one `check`, all players together
     players: int = 20
     paths_per_word: int = 100
-    paths: int = 100_000  # of all words together, past one a word
+    paths: int = 100_000  # of all words together, beyond the first path of each
     watch_cells: int = 16
     watch_words: int = 40
     watch_steps: int = 3_000
     deadline_s: float = 2.0  # for one search
-    fast_slice_s: float = 0.02  # a search that takes longer leaves the fast lane
-    fast_waiting: int = 2_000
-    slow_waiting: int = 32
+    optimise_s: float = 600.0
+    optimise_side: int = 10
+
+    # One client, and all of them
+    fast_slice_s: float = 0.02  # a search that takes longer moves from a thread to a worker process
+    fast_waiting: int = 2_000  # requests waiting for a thread
+    slow_waiting: int = 32  # requests waiting for a worker process
     slow_per_client: int = 4
     optimisations_per_client: int = 2
     optimisations: int = 4
-    optimise_s: float = 600.0
-    optimise_side: int = 10
+
+    # Connections
+    body_s: float = 10.0  # for a body to arrive
     shutdown_s: float = 5.0

@@ -1,4 +1,7 @@
-"""Metrics: what the server did, in the text format of Prometheus."""
+"""Metrics: counts and times of requests, in the text format of Prometheus.
+
+The format takes fewer lines to write than `prometheus_client` takes to set up without its global registry.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 __all__ = ["Metrics"]
 
-# Seconds, from a 4x4 board on an idle machine to a search that used its whole deadline.
+# Seconds: from a 4x4 board on an idle machine to a search that used its whole deadline.
 _BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
-    """Counts requests. Only the event loop's thread writes."""
+    """Counts requests. Used by the event loop's thread only."""
 
     def __init__(self) -> None:
         self._requests: Counter[tuple[str, int]] = Counter()
@@ -22,21 +25,21 @@ class Metrics:
         self.incomplete = 0
 
     def count(self, route: str, status: int, elapsed_s: float) -> None:
-        """One request answered."""
+        """Counts one answered request."""
         self._requests[route, status] += 1
         self._seconds[route] += elapsed_s  # type: ignore[assignment]
         buckets = self._buckets.setdefault(route, [0] * (len(_BUCKETS) + 1))
         buckets[bisect_left(_BUCKETS, elapsed_s)] += 1
 
     def text(self, now: Mapping[str, float]) -> str:
-        """Everything counted so far, and the figures of this moment."""
+        """All counts, and the current values in `now`."""
         return "\n".join([*self._lines(now), ""])
 
     def _lines(self, now: Mapping[str, float]) -> Iterator[str]:
         yield from _head("gridwords_requests_total", "counter", "Requests answered, by route and status.")
         for (route, status), number in sorted(self._requests.items()):
             yield f'gridwords_requests_total{{route="{route}",status="{status}"}} {number}'
-        yield from _head("gridwords_request_seconds", "histogram", "Time from request to answer.")
+        yield from _head("gridwords_request_seconds", "histogram", "Seconds from request to answer.")
         for route, counts in sorted(self._buckets.items()):
             below = 0
             for bound, number in zip((*map(str, _BUCKETS), "+Inf"), counts, strict=True):
@@ -44,7 +47,7 @@ class Metrics:
                 yield f'gridwords_request_seconds_bucket{{route="{route}",le="{bound}"}} {below}'
             yield f'gridwords_request_seconds_sum{{route="{route}"}} {self._seconds[route]:.6f}'
             yield f'gridwords_request_seconds_count{{route="{route}"}} {below}'
-        yield from _head("gridwords_incomplete_total", "counter", "Searches that their deadline cut short.")
+        yield from _head("gridwords_incomplete_total", "counter", "Searches ended by their deadline.")
         yield f"gridwords_incomplete_total {self.incomplete}"
         for name, value in now.items():
             kind = "counter" if name.endswith("_total") else "gauge"

@@ -1,19 +1,21 @@
-"""The gate: what every request passes on its way in and every answer on its way out.
+"""Middleware: the checks that every request passes, and the headers that every response gets.
 
-Plain ASGI: FastAPI's own kind of middleware costs as much as a solve.
+Plain ASGI, because FastAPI's middleware takes as long as a solve.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from gridwords.server.problems import MEDIA_TYPE, Problem
+from gridwords.errors import shorten
+from gridwords.server.problem import MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, MutableMapping
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 
     from fastapi import FastAPI
 
@@ -24,12 +26,13 @@ if TYPE_CHECKING:
     Receive = Callable[[], Awaitable[Message]]
     Send = Callable[[Message], Awaitable[None]]
 
-__all__ = ["HEADERS", "Gate"]
+__all__ = ["HEADERS", "Middleware"]
 
-_BODY_S = 10.0  # in so many seconds a body must have come
 _DRAIN_S, _DRAIN_BYTES = 2.0, 1 << 24
+# DNS rebinding, by which a foreign page reaches a server on this machine or network, needs a name: an address is safe.
+_ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\]|(?:.+\.)?localhost")
 
-#: Sent with every answer. The page takes nothing from anywhere else and runs no script that is not a file of ours.
+#: Sent with every response. The page loads nothing from elsewhere and runs only scripts that are files of its own.
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -45,21 +48,32 @@ HEADERS = {
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-class Gate:
-    """Refuses large bodies and, once `closing` is set, everything; adds the headers; counts."""
+class Middleware:
+    """Refuses requests from other sites, for other hosts or with large bodies, and all once `closing` is set.
+
+    `hosts` are the names by which the server may be addressed; addresses and `localhost` always may, and `*` allows
+    all names. `routes` are the paths that the metrics report by name.
+    """
 
     def __init__(
-        self, app: FastAPI, limits: Limits, metrics: Metrics, routes: frozenset[str], closing: asyncio.Event
+        self,
+        app: FastAPI,
+        limits: Limits,
+        metrics: Metrics,
+        routes: Iterable[str],
+        hosts: Iterable[str],
+        closing: asyncio.Event,
     ) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
-        self._routes = routes
+        self._routes = frozenset(routes)
+        self._hosts = frozenset(host.lower() for host in hosts)
         self.closing = closing
 
     @property
     def description(self) -> dict[str, Any]:
-        """What `/openapi.json` says."""
+        """The content of `/openapi.json`."""
         description: dict[str, Any] = self._app.openapi()
         return description
 
@@ -70,7 +84,7 @@ class Gate:
         started = perf_counter()
         status = 500
 
-        async def send_on(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -80,62 +94,87 @@ class Gate:
         try:
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
+            headers = dict(scope["headers"])
+            self._check_host(headers)
+            if scope["method"] not in ("GET", "HEAD"):
+                _check_origin(headers)
             if scope["method"] == "HEAD" and scope["path"] in self._routes:
-                # As GET; whoever sends the answer leaves its body out.
+                # Handled like GET; uvicorn leaves the body out.
                 scope = {**scope, "method": "GET"}
             if scope["method"] == "POST":
-                receive = await self._body(scope, receive)
-            await self._app(scope, receive, send_on)
+                receive = await self._body(headers, receive)
+            await self._app(scope, receive, send_with_headers)
         except Problem as problem:
-            await _refuse(problem, send_on)
+            await _refuse(problem, send_with_headers)
         finally:
             self._metrics.count(self._route(scope["path"]), status, perf_counter() - started)
 
-    async def _body(self, scope: MutableMapping[str, Any], receive: Receive) -> Receive:
-        """Reads the body, as much as is allowed, and gives a `receive` that begins with it."""
-        most = self._limits.body_bytes
+    def _check_host(self, headers: Mapping[bytes, bytes]) -> None:
+        # Browsers always send it; programs that do not are in no danger.
+        given = headers.get(b"host", b"localhost").decode("latin-1").lower()
+        host = re.sub(r":\d*$", "", given)
+        if not (_ADDRESS.fullmatch(host) or host in self._hosts or "*" in self._hosts):
+            raise Problem(421, f"host {shorten(host)} is not served here: see gridwords serve --allow-host")
+
+    async def _body(self, headers: Mapping[bytes, bytes], receive: Receive) -> Receive:
+        """Reads the body, up to its limit, and returns a `receive` that starts with it."""
+        most, most_s = self._limits.body_bytes, self._limits.body_s
         too_large = Problem(413, f"the body is larger than {most} bytes", limit=most)
-        for name, value in scope["headers"]:
-            if name == b"content-length" and (not value.isdigit() or len(value) > 18 or int(value) > most):
-                await _drain(receive)
-                raise too_large
-        pieces: list[bytes] = []
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 18 or int(length) > most:
+            await _drain(receive)
+            raise too_large
+        chunks: list[bytes] = []
         size = 0
         try:
-            async with asyncio.timeout(_BODY_S):
+            async with asyncio.timeout(most_s):
                 while True:
                     message = await receive()
-                    pieces.append(message.get("body", b""))
-                    size += len(pieces[-1])
+                    chunks.append(message.get("body", b""))
+                    size += len(chunks[-1])
                     if size > most:
                         await _drain(receive)
                         raise too_large
                     if not message.get("more_body"):
                         break
         except TimeoutError:
-            raise Problem(408, f"the body did not come within {_BODY_S:g} s") from None
-        waiting: Message | None = {"type": "http.request", "body": b"".join(pieces), "more_body": False}
+            raise Problem(408, f"the body did not arrive within {most_s:g} s") from None
+        first: Message | None = {"type": "http.request", "body": b"".join(chunks), "more_body": False}
 
         async def receive_again() -> Message:
-            nonlocal waiting
-            if waiting is None:
+            nonlocal first
+            if first is None:
                 return await receive()
-            message, waiting = waiting, None
+            message, first = first, None
             return message
 
         return receive_again
 
     def _route(self, path: str) -> str:
-        # Only names that exist, or a client could fill the memory with names of its own.
+        # Clients must not be able to create new labels: every one of them takes memory.
         if path in self._routes:
             return path
-        return "/api/optimise/{id}" if path.startswith("/api/optimise/") else "other"
+        if path.startswith("/api/optimise/"):
+            return "/api/optimise/{id}"
+        folder = path[: path.find("/", 1)]
+        return folder if folder in self._routes else "other"
+
+
+def _check_origin(headers: Mapping[bytes, bytes]) -> None:
+    """Refuses what a page of another site makes a browser send."""
+    site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    if site is not None:
+        foreign = site not in (b"same-origin", b"none")
+    else:
+        foreign = origin is not None and origin.partition(b"://")[2] != headers.get(b"host")
+    if foreign:
+        raise Problem(403, "requests from pages of other sites are refused")
 
 
 async def _drain(receive: Receive) -> None:
-    """Takes what is left of a body and throws it away, some of it and for a while.
+    """Reads and discards the rest of a body, within limits.
 
-    A client that is still sending when the connection is closed gets an error of its own and never the answer.
+    A client that is still sending when the connection closes sees an error of its own and never the response.
     """
     size = 0
     with suppress(TimeoutError):
@@ -150,7 +189,7 @@ async def _drain(receive: Receive) -> None:
 async def _refuse(problem: Problem, send: Send) -> None:
     body = problem.body
     headers = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **problem.headers}
-    # What is left of the body is not waited for.
+    # The body may not have been read to its end, so the connection cannot be used again.
     headers["connection"] = "close"
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": problem.status, "headers": raw})

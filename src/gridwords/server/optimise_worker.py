@@ -1,9 +1,9 @@
-"""An optimiser in a process of its own: what it finds on standard output, an event a line.
+"""An optimiser in a process of its own, with one JSON event per line on standard output.
 
-    python -m gridwords.server.optimiser '{"asked": {...}, "lexicon": null}'
+    python -m gridwords.server.optimise_worker '{"size": [4, 4], "lexicon": null, ...}'
 
-The first line is `ready` or `problem`, then come `best` (a better board) and `progress` (the others), at last `end`.
-Ctrl-C (SIGINT) ends it in good order.
+The first event is `ready` or `problem`; `best` (a better board) and `progress` follow, and finally `end`. SIGINT ends
+the run early, with its results.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gridwords.errors import GridwordsError
 from gridwords.lexicon import Lexicon
@@ -19,39 +19,39 @@ from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import Run
 
 if TYPE_CHECKING:
-    from gridwords.optimise.result import Best, Moment
+    from gridwords.optimise.result import Moment
 
 __all__ = ["main"]
 
-_NICENESS = 10  # ordinary requests come first
+_NICENESS = 10  # quick requests have priority
 _TOP = 5
+_HISTORY = 1000
 
 
 def main(settings: str) -> None:
-    """Run to the end."""
+    """Runs to the end."""
     given = json.loads(settings)
-    asked = given["asked"]
     try:
         problem = Problem(
-            asked["size"],
+            given["size"],
             lexicon=Lexicon.load(given["lexicon"]),
-            rules=asked["rules"],
-            neighbours=asked["neighbours"],
-            objective=asked["objective"],
+            rules=given["rules"],
+            neighbours=given["neighbours"],
+            objective=given["objective"],
             threads=max(1, (os.cpu_count() or 1) // 2),
         )
-        run = Run(problem, asked["optimiser"], seed=asked["seed"], deadline_s=asked["deadline_s"], top=_TOP)
+        run = Run(problem, given["optimiser"], seed=given["seed"], deadline_s=given["deadline_s"], top=_TOP)
     except GridwordsError as error:
-        _tell("problem", detail=str(error))
+        _send("problem", detail=str(error))
         return
-    _tell("ready", seed=run.seed)
+    _send("ready", seed=run.seed)
     best: float | None = None
 
     def progress(moment: Moment) -> None:
         nonlocal best
         better = moment.value is not None and (best is None or moment.value > best)
         best = moment.value if better else best
-        _tell(
+        _send(
             "best" if better else "progress",
             board=None if moment.board is None else str(moment.board),
             value=moment.value,
@@ -63,22 +63,18 @@ def main(settings: str) -> None:
         )
 
     result = run.go(progress)
-    _tell(
+    _send(
         "end",
         ended=result.ended,
         seed=result.seed,
         boards=result.boards_scored,
         elapsed_s=round(result.elapsed_s, 2),
-        history=result.history[-1000:],
-        best=[_plain(one) for one in result.boards],
+        history=result.history[-_HISTORY:],
+        best=[{"board": str(each.board), "value": each.value, "score": each.score} for each in result.boards],
     )
 
 
-def _plain(best: Best) -> dict[str, Any]:
-    return {"board": str(best.board), "value": best.value, "score": best.score}
-
-
-def _tell(event: str, **data: object) -> None:
+def _send(event: str, **data: object) -> None:
     print(json.dumps({"event": event, **data}), flush=True)
 
 

@@ -1,0 +1,272 @@
+"""Answerer: turns the body of a request into Board, Game and Compute, and answers it as JSON.
+
+The server's threads and its worker processes use the same class, so it knows nothing of connections.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from secrets import randbelow
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.board import Board
+from gridwords.board.size import parse_size
+from gridwords.board.tiles import WILDCARD
+from gridwords.errors import BadRules, DeadlineExceeded, unknown
+from gridwords.questions.check import check
+from gridwords.questions.search import as_played, score_many, solve
+from gridwords.questions.search_steps import Lesson
+from gridwords.questions.tally import tally
+from gridwords.rules import Rules
+from gridwords.server.problem import Problem
+from gridwords.server.schema import (
+    CheckRequest,
+    OneBoard,
+    RandomRequest,
+    Request,
+    RollRequest,
+    ScoreRequest,
+    SolveRequest,
+    WatchRequest,
+    read,
+)
+from gridwords.server.to_json import check_json, solution_json, tally_json
+
+if TYPE_CHECKING:
+    from gridwords.board.size import AnySize
+    from gridwords.lexicon import Lexicon
+    from gridwords.server.lexica import Lexica
+    from gridwords.server.limits import Limits
+    from gridwords.solution import Solution
+
+__all__ = ["QUICK_BODY", "REQUESTS", "Answer", "Answerer", "get_rules"]
+
+#: Only bodies of at most this many bytes are parsed in the server's own process, whose lock all requests share.
+QUICK_BODY = 4096
+
+_QUICK_CELLS = 400
+_QUICK_CHOICES = 80  # letters that the wildcards and choices of a quick board may add: three wildcards
+_CHOSEN_WORDS = 24  # in a search that is watched; their trie fits on a screen
+_SEED_BITS = 53  # JavaScript's numbers are exact up to here
+
+
+class Answer(NamedTuple):
+    """The JSON of an answer, and whether the search ended before its deadline."""
+
+    body: bytes
+    complete: bool = True
+
+
+@dataclass(frozen=True)
+class Answerer:
+    """Answers requests with these lexicons and within these limits."""
+
+    lexica: Lexica
+    limits: Limits
+
+    def answer(self, kind: str, body: bytes, deadline_s: float, quick: bool = False) -> Answer | None:
+        """The answer to a request of one of the `REQUESTS`; with `quick`, None if a worker process should answer it."""
+        model, reply = _REPLIES[kind]
+        return reply(self, read(model, body), deadline_s, quick)
+
+    def _solve(self, request: SolveRequest, deadline_s: float, quick: bool) -> Answer | None:
+        board, lexicon, rules = self._board_and_game(request)
+        if quick and not _is_quick(board, lexicon, rules):
+            return None
+        search = _Search(board, lexicon, rules, deadline_s)
+        most = self.limits.paths_per_word
+        in_time = True
+        if request.cells:
+            solution, in_time = search.every_path(self.limits.paths)
+        elif request.paths == "all":
+            solution = search.shared_paths(most, self.limits.paths)
+        else:
+            solution = search.solve(request.paths)
+        if quick and not in_time:
+            return None
+        return Answer(solution_json(solution, request.paths, most, request.cells), solution.complete)
+
+    def _score(self, request: ScoreRequest, deadline_s: float, quick: bool) -> Answer | None:
+        lexicon, rules = self._game(request)
+        self._check("boards", len(request.boards), self.limits.boards)
+        boards = [self._board(text, request) for text in request.boards]
+        if quick and not all(_is_quick(board, lexicon, rules) for board in boards):
+            return None
+        complete = True
+        try:
+            points, counts = score_many(
+                boards, lexicon=lexicon, rules=rules, counts=True, threads=1, deadline_s=deadline_s
+            )
+        except DeadlineExceeded as ended:
+            points, counts, complete = ended.points, ended.counts, False
+        scores = [
+            {"board": str(board), "words": words, "points": worth}
+            for board, words, worth in zip(boards, counts.tolist(), points.tolist(), strict=False)
+        ]
+        return Answer(json.dumps({"scores": scores, "complete": complete}).encode(), complete)
+
+    def _check_words(self, request: CheckRequest, deadline_s: float, quick: bool) -> Answer | None:
+        board, lexicon, rules = self._board_and_game(request)
+        players = {each.player: each.words for each in request.players or ()}
+        words = request.words
+        if (words is None) == (not players):
+            raise Problem(422, "give either words (one list) or players (one list each)")
+        if len(players) != len(request.players or ()):
+            raise Problem(422, "two players have the same name")
+        self._check("players", len(players), self.limits.players)
+        total = sum(map(len, players.values())) if words is None else len(words)
+        self._check("words", total, self.limits.words)
+        if quick and not _is_quick(board, lexicon, rules):
+            return None
+        started = monotonic()
+        if words is None:
+            tallies = tally(board, players, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+            body = tally_json(str(board), tallies)
+            verdicts = [entry.checked.verdict for each in tallies for entry in each.entries]
+        else:
+            results = check(board, words, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+            body = check_json(str(board), results)
+            verdicts = [result.verdict for result in results]
+        # After the deadline `check` decides less exactly why a word is missing.
+        return Answer(body, "undecided" not in verdicts and monotonic() - started < deadline_s)
+
+    def _watch(self, request: WatchRequest, deadline_s: float, quick: bool) -> Answer | None:
+        limits = self.limits
+        board, lexicon, rules = self._board_and_game(request)
+        self._check("cells", len(board), limits.watch_cells)
+        self._check("words", len(request.words or ()), limits.watch_words)
+        if quick and not _is_quick(board, lexicon, rules):
+            return None
+        chosen = min(_CHOSEN_WORDS, limits.watch_words)
+        lesson = Lesson(board, lexicon, rules, request.words, chosen, deadline_s)
+        return Answer(json.dumps(lesson.to_dict(request.method, limits.watch_steps)).encode())
+
+    def _roll(self, request: RollRequest, _deadline_s: float, _quick: bool) -> Answer:
+        size = None if request.size is None else self._size(request.size)
+        seed = _seed(request.seed)
+        return _rolled(Board.roll(request.dice, seed=seed, size=size), seed)
+
+    def _random(self, request: RandomRequest, _deadline_s: float, _quick: bool) -> Answer:
+        rows, cols = self._size(request.size)
+        seed = _seed(request.seed)
+        return _rolled(Board.random(rows, cols, seed=seed, letters=request.letters), seed)
+
+    # The border: from here on, objects
+
+    def _board_and_game(self, request: OneBoard) -> tuple[Board, Lexicon, Rules]:
+        lexicon, rules = self._game(request)
+        return as_played(self._board(request.board, request), rules), lexicon, rules
+
+    def _game(self, request: OneBoard | ScoreRequest) -> tuple[Lexicon, Rules]:
+        return self.lexica.get(request.lexicon), get_rules(request.rules)
+
+    def _board(self, text: Any, request: OneBoard | ScoreRequest) -> Board:
+        size = None if request.size is None else self._size(request.size)
+        board = Board(text, size=size, neighbours=request.neighbours)
+        self._size(board.size)
+        return board
+
+    def _size(self, size: AnySize) -> tuple[int, int]:
+        rows, cols = parse_size(size)
+        side = self.limits.board_side
+        if max(rows, cols) > side:
+            raise Problem(
+                422, f"the board is {rows}x{cols}, the largest allowed is {side}x{side}", limit=side
+            )
+        return rows, cols
+
+    def _check(self, what: str, number: int, limit: int) -> None:
+        if number > limit:
+            raise Problem(422, f"{number} {what}: at most {limit} are allowed", limit=limit)
+
+
+_REPLIES: dict[str, tuple[type[Request], Callable[..., Answer | None]]] = {
+    "solve": (SolveRequest, Answerer._solve),
+    "score": (ScoreRequest, Answerer._score),
+    "check": (CheckRequest, Answerer._check_words),
+    "watch": (WatchRequest, Answerer._watch),
+    "roll": (RollRequest, Answerer._roll),
+    "random": (RandomRequest, Answerer._random),
+}
+
+#: The requests that an `Answerer` answers, by the last part of their path.
+REQUESTS = {kind: model for kind, (model, _) in _REPLIES.items()}
+
+
+def get_rules(name: str) -> Rules:
+    """The rules of that name. `Rules.get` would also read a file."""
+    if name not in Rules.names():
+        raise BadRules(unknown("rules", name, Rules.names()))
+    return Rules.get(name)
+
+
+def _is_quick(board: Board, lexicon: Lexicon, rules: Rules) -> bool:
+    cells = len(board)
+    if cells > _QUICK_CELLS:
+        return False
+    if all(len(tile) == 1 and tile != WILDCARD for tile in board._tiles):
+        return True
+    spellings = board.spellings(lexicon.alphabet, rules.q_is_qu)
+    return sum(len(spellings[tile]) for tile in board._cells) <= cells + _QUICK_CHOICES
+
+
+def _seed(given: int | None) -> int:
+    return randbelow(1 << _SEED_BITS) if given is None else given
+
+
+def _rolled(board: Board, seed: int) -> Answer:
+    return Answer(
+        json.dumps({"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed}).encode()
+    )
+
+
+class _Search:
+    """Searches of one board that share a deadline, and a limit on the number of paths."""
+
+    def __init__(self, board: Board, lexicon: Lexicon, rules: Rules, deadline_s: float) -> None:
+        self._board, self._lexicon, self._rules = board, lexicon, rules
+        self._end = monotonic() + deadline_s
+
+    def solve(self, paths: str, max_paths: int | None = None, share: float = 1.0) -> Solution:
+        """A search that may use this share of the time that is left."""
+        return solve(
+            self._board,
+            lexicon=self._lexicon,
+            rules=self._rules,
+            paths=paths,
+            options=None if max_paths is None else {"max_paths": max_paths},
+            # Many boards are solved at the same time, so one thread per board is fastest and fairest.
+            threads=1,
+            deadline_s=share * max(0.0, self._end - monotonic()),
+        )
+
+    def shared_paths(self, per_word: int, in_all: int) -> Solution:
+        """At most `per_word` paths per word, and fewer if there are so many words that `in_all` would be exceeded.
+
+        A few wildcards make millions of paths.
+        """
+        words = len(self.solve("none", share=0.5))
+        return self.solve("all", max(1, min(per_word, in_all // max(words, 1))))
+
+    def every_path(self, in_all: int) -> tuple[Solution, bool]:
+        """As many paths as `in_all` allows, and whether the time was sufficient to find them.
+
+        The paths that words with few of them leave unused go to the other words, in rounds, until a round adds none.
+        """
+        solution = self.shared_paths(in_all, in_all)
+        most = max(1, in_all // max(len(solution), 1))
+        while solution.complete:
+            cut = sum(not found.paths_complete for found in solution)
+            kept = sum(len(found.paths or ()) for found in solution)
+            more = (in_all - kept) // cut if cut else 0
+            if more <= most:
+                return solution, True
+            most += more
+            again = self.solve("all", most)
+            if not again.complete:
+                break
+            solution = again
+        return solution, False

@@ -1,0 +1,43 @@
+"""Problem: a refused or failed request, as a JSON object (RFC 9457).
+
+{"type": "about:blank", "title": "Content Too Large", "status": 413, "detail": "...", "limit": 1048576}
+"""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+__all__ = ["MEDIA_TYPE", "Problem"]
+
+MEDIA_TYPE = "application/problem+json"
+_LONGEST_DETAIL = 500  # a message may quote hostile input
+
+
+class Problem(Exception):
+    """An HTTP status with a message. `limit` is the limit that was exceeded, if there was one."""
+
+    def __init__(
+        self, status: int, detail: str, *, limit: float | None = None, retry_after_s: int | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail if len(detail) <= _LONGEST_DETAIL else detail[: _LONGEST_DETAIL - 1] + "…"
+        self.limit = limit
+        self.headers = {} if retry_after_s is None else {"retry-after": str(retry_after_s)}
+
+    @property
+    def body(self) -> bytes:
+        """The JSON object."""
+        title = HTTPStatus(self.status).phrase
+        members: dict[str, Any] = {
+            "type": "about:blank",
+            "title": title,
+            "status": self.status,
+            "detail": self.detail,
+        }
+        if self.limit is not None:
+            members["limit"] = self.limit
+        # A lone surrogate in a quoted input has no UTF-8 form, so everything beyond ASCII is escaped.
+        return json.dumps(members).encode()

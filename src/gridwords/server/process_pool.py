@@ -1,0 +1,166 @@
+"""ProcessPool: worker processes for requests that are large or slow."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import asdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.server.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from gridwords.server.lexica import Lexica
+    from gridwords.server.limits import Limits
+
+__all__ = ["ClientGone", "ProcessPool", "WorkerAnswer"]
+
+# After the search's own deadline, to write down what was found: 170,000 words take 3 s on a busy machine.
+_GRACE_S = 20.0
+
+
+class ClientGone(Exception):
+    """The client closed its connection before the answer was ready."""
+
+
+class WorkerAnswer(NamedTuple):
+    """The HTTP status and JSON body from a worker, and whether the search ended before its deadline."""
+
+    status: int
+    body: bytes
+    complete: bool
+
+
+class _WorkerDied(Exception):
+    pass
+
+
+class ProcessPool:
+    """Worker processes that are started when needed, kept, and answer one request at a time each.
+
+    A request leaves the queue when its client disconnects; if a worker is already searching for it, that worker is
+    killed. A worker that dies is replaced, and its request gets a second try.
+    """
+
+    def __init__(self, lexica: Lexica, limits: Limits, workers: int) -> None:
+        settings = {"lexicons": lexica.sources, "limits": asdict(limits)}
+        self._command = (sys.executable, "-m", "gridwords.server.worker", json.dumps(settings))
+        self._limits = limits
+        self._free = asyncio.Semaphore(workers)
+        self._idle: list[_Worker] = []
+        self._by_client: Counter[str] = Counter()
+        self.waiting = 0
+        self.running = 0
+        self.cancelled = 0
+
+    async def warm_up(self) -> None:
+        """Starts one worker, so that the first request does not wait for it."""
+        self._idle.append(await _Worker.start(self._command))
+
+    async def run(self, client: str, kind: str, body: bytes, gone: Awaitable[object]) -> WorkerAnswer:
+        """A worker's answer. `gone` is done when the client has disconnected."""
+        most_own, most_waiting = self._limits.slow_per_client, self._limits.slow_waiting
+        if self._by_client[client] >= most_own:
+            detail = f"{most_own} slow requests of yours are running or waiting already"
+            raise Problem(429, detail, retry_after_s=2, limit=most_own)
+        if self.waiting >= most_waiting:
+            detail = f"{most_waiting} slow requests are waiting already"
+            raise Problem(429, detail, retry_after_s=5, limit=most_waiting)
+        self._by_client[client] += 1
+        answer = asyncio.ensure_future(self._answer(kind, body))
+        leaving = asyncio.ensure_future(gone)
+        try:
+            await asyncio.wait({answer, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done():
+                self.cancelled += 1
+                raise ClientGone
+            return answer.result()
+        finally:
+            self._by_client[client] -= 1
+            if not self._by_client[client]:
+                del self._by_client[client]
+            for task in (answer, leaving):
+                task.cancel()
+            await asyncio.gather(answer, leaving, return_exceptions=True)
+
+    async def _answer(self, kind: str, body: bytes) -> WorkerAnswer:
+        self.waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self.waiting -= 1
+        self.running += 1
+        try:
+            for _ in range(2):
+                with suppress(_WorkerDied):
+                    return await self._try(kind, body)
+            raise Problem(503, "the search ended unexpectedly: try a smaller request")
+        finally:
+            self.running -= 1
+            self._free.release()
+
+    async def _try(self, kind: str, body: bytes) -> WorkerAnswer:
+        worker = await self._take()
+        try:
+            async with asyncio.timeout(self._limits.deadline_s + _GRACE_S):
+                answer = await worker.ask(kind, body)
+        except TimeoutError:
+            worker.kill()
+            raise Problem(503, "the answer took too long to write: try a smaller request") from None
+        except BaseException:
+            worker.kill()
+            raise
+        self._idle.append(worker)
+        return answer
+
+    async def _take(self) -> _Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.process.returncode is None:
+                return worker
+        return await _Worker.start(self._command)
+
+    async def close(self) -> None:
+        """Ends the idle workers. A busy one ends with the request that it answers."""
+        for worker in self._idle:
+            worker.kill()
+        await asyncio.gather(*(worker.process.wait() for worker in self._idle))
+        self._idle.clear()
+
+
+class _Worker:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls, command: tuple[str, ...]) -> _Worker:
+        pipe = asyncio.subprocess.PIPE
+        # In a session of its own, so that Ctrl-C reaches only the server, which lets running searches finish.
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, start_new_session=sys.platform != "win32"
+        )
+        return cls(process)
+
+    async def ask(self, kind: str, body: bytes) -> WorkerAnswer:
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        # uvloop raises RuntimeError where asyncio raises ConnectionError.
+        try:
+            stdin.write(json.dumps({"kind": kind, "bytes": len(body)}).encode() + b"\n" + body)
+            await stdin.drain()
+            head = json.loads(await stdout.readline())
+            answer = await stdout.readexactly(head["bytes"])
+        except (asyncio.IncompleteReadError, OSError, RuntimeError, ValueError) as error:
+            raise _WorkerDied from error
+        return WorkerAnswer(head["status"], answer, head["complete"])
+
+    def kill(self) -> None:
+        if self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                self.process.kill()

@@ -1,0 +1,331 @@
+"""The JSON of requests and answers: checked on the way in, and described by `/openapi.json`."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from gridwords.errors import unknown
+from gridwords.optimise.objective import KINDS
+from gridwords.server.problem import Problem
+
+__all__ = [
+    "CheckReply",
+    "CheckRequest",
+    "OneBoard",
+    "OptimiseReply",
+    "OptimiseRequest",
+    "ProblemReply",
+    "RandomRequest",
+    "Request",
+    "RollReply",
+    "RollRequest",
+    "ScoreReply",
+    "ScoreRequest",
+    "SolveReply",
+    "SolveRequest",
+    "WatchRequest",
+    "read",
+]
+
+_REPORTED = 5  # of many faults in one request
+
+T = TypeVar("T")
+# Validation stops at the first wrong member: a million messages would take seconds.
+Many = Annotated[list[T], Field(fail_fast=True)]
+# `true` is not 1.
+Whole = Annotated[int, Field(strict=True)]
+
+# Twenty characters for each cell of the largest board.
+Text = Annotated[str, Field(max_length=200_000)]
+# No lexicon has words of more than 255 letters. The margin lets a slightly longer one be explained, not refused.
+Word = Annotated[str, Field(max_length=300)]
+BoardText = Text | Many[Text | Many[Text]]
+AnySize = str | Whole | Many[Whole]
+Size = Annotated[
+    AnySize | None,
+    Field(
+        description="Rows and columns of a board written without row breaks: `3x4`, `[3, 4]` or `4`.",
+        examples=["4x4"],
+    ),
+]
+Neighbours = Annotated[
+    str | Many[Many[Whole]] | None,
+    Field(
+        description="`king`, `rook`, `torus`, `line`, or a list of touching cells for each cell. "
+        "The default depends on the rules.",
+        examples=["king"],
+    ),
+]
+LexiconName = Annotated[
+    str | None, Field(description="A name from `GET /api/lexicons`.", examples=["enable1"], max_length=200)
+]
+RulesName = Annotated[
+    str, Field(description="A name from `GET /api/rules`.", examples=["boggle"], max_length=200)
+]
+Seed = Annotated[
+    Whole | None, Field(ge=0, lt=1 << 64, description="The same seed gives the same board.", examples=[1])
+]
+
+
+class Request(BaseModel):
+    """The body of a request. Unknown members are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+R = TypeVar("R", bound=Request)
+
+
+def read(model: type[R], body: bytes) -> R:
+    """The request in `body`, validated; anything wrong with it raises a `Problem`."""
+    try:
+        values = json.loads(body)
+    except json.JSONDecodeError as error:
+        raise Problem(400, f"the body is not JSON: {error.msg}, at character {error.pos}") from None
+    except (ValueError, RecursionError) as error:  # not UTF-8, a number of thousands of digits, too deep
+        raise Problem(400, f"the body is not JSON: {error}") from None
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_input=False)
+        raise Problem(422, "; ".join(map(_explain, faults[:_REPORTED]))) from None
+
+
+def _explain(fault: Any) -> str:
+    # In a union, pydantic also lists the types that it tried.
+    parts = [str(part) for part in fault["loc"] if isinstance(part, int) or part.islower()]
+    place = ".".join(part for part in parts if part.replace("_", "").isalnum()) or "body"
+    message = "expected an object" if fault["type"] == "model_type" else fault["msg"]
+    return f"{place[:80]}: {message}"
+
+
+class _Played(Request):
+    size: Size = None
+    rules: RulesName = "boggle"
+    lexicon: LexiconName = None
+    neighbours: Neighbours = None
+
+
+class OneBoard(_Played):
+    """A board and the game played on it."""
+
+    board: Annotated[
+        BoardText,
+        Field(
+            description="Rows separated by `/` or line breaks; `(qu)` is a tile of several letters, `(a|b)` a choice, "
+            "`?` any letter, `.` a hole.",
+            examples=["oatr/ihps/htnr/enei"],
+        ),
+    ]
+
+
+class SolveRequest(OneBoard):
+    """Find every word on a board."""
+
+    paths: Annotated[
+        Literal["none", "first", "all"],
+        Field(description="Which paths to return for each word: none, the first, or all up to a limit."),
+    ] = "first"
+    cells: Annotated[
+        bool,
+        Field(description="Also return the cells that the paths of each word use, numbered row by row."),
+    ] = False
+
+
+class ScoreRequest(_Played):
+    """Score many boards."""
+
+    boards: Annotated[Many[Text], Field(examples=[["oatrihpshtnrenei", "perslatgsineters"]])]
+
+
+class Player(Request):
+    """One player's word list."""
+
+    player: Annotated[str, Field(max_length=100, examples=["Ann"])]
+    words: Annotated[Many[Word], Field(examples=[["hat", "hapten"]])]
+
+
+class CheckRequest(OneBoard):
+    """Check words against a board: either one list, or one list per player."""
+
+    words: Annotated[Many[Word] | None, Field(examples=[["hapten", "at", "hoarse"]])] = None
+    players: Many[Player] | None = None
+
+
+class RollRequest(Request):
+    """Roll a board with real dice."""
+
+    dice: Annotated[
+        str | Many[Annotated[str, Field(max_length=200)]],
+        Field(description="The name of a set of dice, or a list of dice.", examples=["new"], max_length=200),
+    ] = "new"
+    seed: Seed = None
+    size: Size = None
+
+
+class RandomRequest(Request):
+    """Fill a board with random letters."""
+
+    size: Annotated[AnySize, Field(description="Rows and columns.", examples=["7x7"])] = "4x4"
+    letters: Annotated[
+        Literal["uniform", "english"],
+        Field(description="Letter frequencies: all equal, or as in English text."),
+    ] = "uniform"
+    seed: Seed = None
+
+
+class WatchRequest(OneBoard):
+    """Follow a search on a small board step by step."""
+
+    method: Literal["word", "frontier", "prefix"] = "prefix"
+    words: Annotated[
+        Many[Word] | None,
+        Field(description="The words to search for. By default some are chosen that fit the board."),
+    ] = None
+
+
+_TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|target:\d{1,9})"
+_OBJECTIVE = rf"^-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}$"
+
+
+def _check_objective(text: str) -> str:
+    """Refuses an unknown objective with the names of the known ones, which help more than the pattern would."""
+    if not re.fullmatch(_OBJECTIVE, text):
+        why = unknown("objective", text, KINDS)
+        raise PydanticCustomError("objective", "{why}, or a sum such as points + 5*longer:8", {"why": why})
+    return text
+
+
+class OptimiseRequest(Request):
+    """Search for the best board of a size."""
+
+    size: Annotated[AnySize, Field(description="Rows and columns.", examples=["4x4"])] = "4x4"
+    optimiser: Literal["anneal", "genetic", "climb", "temper"] = "climb"
+    # The package also accepts a function in a file; a client must not.
+    objective: Annotated[
+        str,
+        AfterValidator(_check_objective),
+        Field(
+            json_schema_extra={"pattern": _OBJECTIVE},
+            max_length=200,
+            description="What to maximise: `points`, `words`, `longer:8`, `target:500`, `lowest`, or a sum such as "
+            "`points + 5*longer:8`.",
+            examples=["points"],
+        ),
+    ] = "points"
+    rules: RulesName = "boggle"
+    lexicon: LexiconName = None
+    neighbours: Annotated[
+        Literal["king", "rook", "torus", "line"] | None,
+        Field(description="The default depends on the rules."),
+    ] = None
+    seed: Annotated[Whole | None, Field(ge=0, lt=1 << 64)] = None
+    deadline_s: Annotated[float, Field(gt=0, description="Stop after this many seconds.", examples=[10])] = 60
+
+
+# Answers. These models only describe them: the server writes the JSON itself.
+
+Path = list[tuple[int, int]]
+
+
+class FoundWord(BaseModel):
+    """A word on the board.
+
+    `path` lists the row and column of each cell, counted from 0. `paths` is present when all paths were requested,
+    `cells` (numbered row by row) when the cells were.
+    """
+
+    word: str
+    points: int
+    path: Path | None = None
+    paths: list[Path] | None = None
+    paths_complete: bool | None = None
+    cells: list[int] | None = None
+    cells_complete: bool | None = None
+
+
+class SolveReply(BaseModel):
+    """Every word on the board, in code-point order. `complete` is false if the deadline ended the search."""
+
+    board: str
+    rows: int
+    cols: int
+    score: int
+    complete: bool
+    words: list[FoundWord]
+
+
+class Score(BaseModel):
+    """The number of words on a board and their points."""
+
+    board: str
+    words: int
+    points: int
+
+
+class ScoreReply(BaseModel):
+    """The scores in the order of the boards; if the deadline ended the search, `complete` is false and some are missing."""
+
+    scores: list[Score]
+    complete: bool
+
+
+class CheckedWord(BaseModel):
+    """The verdict on a word. `shared_with` is present when there are several players."""
+
+    word: str
+    verdict: str
+    points: int
+    path: Path | None
+    reached: str
+    reached_path: Path | None
+    reason: str
+    shared_with: list[str] | None = None
+
+
+class PlayerReply(BaseModel):
+    """One player's words, each once. A word that another player also has scores nothing."""
+
+    player: str
+    score: int
+    words: list[CheckedWord]
+
+
+class CheckReply(BaseModel):
+    """`score` and `words` for one list, `players` for several."""
+
+    board: str
+    score: int | None = None
+    words: list[CheckedWord] | None = None
+    players: list[PlayerReply] | None = None
+
+
+class RollReply(BaseModel):
+    """A board, and the seed that gives it again."""
+
+    board: str
+    rows: int
+    cols: int
+    seed: int
+
+
+class OptimiseReply(BaseModel):
+    """A running optimisation and the path of its event stream."""
+
+    id: str
+    events: str
+
+
+class ProblemReply(BaseModel):
+    """Why the request was refused (RFC 9457). `limit` is the limit that it exceeded, if it exceeded one."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    limit: float | None = None
