@@ -16,9 +16,11 @@ from pathlib import Path
 
 import numpy as np
 
-from gridwords import Board, Lexicon, Rules, score_many
+from gridwords import Board, Lexicon, score_many
+from gridwords.board import Shape
+from gridwords.engines.cpu import BatchEngine
 from gridwords.engines.engine import ScoreQuestion
-from gridwords.engines.cpu import _scorer
+from gridwords.game import Game
 
 HERE = Path(__file__).parent
 ROUNDS = 5
@@ -51,7 +53,7 @@ def through_python(lexicon: Lexicon, boards: int) -> None:
     )
     # Rolled boards with the cells shuffled: as good as rolled, and a million of them in no time.
     codes = rng.permuted(np.tile(rolled, (boards // len(rolled), 1)), axis=1)
-    scorer = _scorer(ScoreQuestion(codes, Board("a" * 16), lexicon, Rules.get("boggle")))
+    scorer = BatchEngine()._scorer(ScoreQuestion(codes, Shape.of(4), Game.of(lexicon)))
     points = np.zeros(len(codes), np.int32)
     times = least(
         {

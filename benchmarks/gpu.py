@@ -18,15 +18,18 @@ from typing import Any
 
 import numpy as np
 
-from gridwords import Board, Lexicon, Rules, score_many, solve
-from gridwords.studies.gpu import walk_on_card
+from gridwords import Board, score_many, solve
+from gridwords.board import Shape
+from gridwords.compute import Compute
+from gridwords.engines.choose import engines
 from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.device import describe_cards, load_cupy, why_no_card
-from gridwords.engines.choose import engines
 from gridwords.engines.gpu.score_kernels import score_kernels
+from gridwords.game import Game
+from gridwords.studies.gpu import walk_on_card
 
 THREADS = (2, 16)
-SHAPE = Board("a" * 16)
+SHAPE = Shape.of(4)
 
 
 def rolled(boards: int, seed: int = 1) -> Any:
@@ -68,7 +71,7 @@ def rates() -> None:
     sets = {"rolled": rolled(1 << 23), "near": near_the_best(1 << 22), "uniform": uniform}
     for name, codes in sets.items():
         there = cupy.asarray(codes)
-        walked = walk_on_card(score_kernels(SHAPE, Lexicon.default(), Rules.get("boggle")), there)
+        walked = walk_on_card(score_kernels(SHAPE, Game.of()), there)
         times = least(
             {
                 "CuPy": partial(score_many, there),
@@ -158,9 +161,7 @@ def letters() -> None:
     )
     for codes in (rolled(1 << 13), near_the_best(1 << 13)):
         for power in (0, 2, 4, 6, 8, 10, 12, 13):
-            question = ScoreQuestion(
-                codes[: 1 << power], SHAPE, Lexicon.default(), Rules.get("boggle"), threads=16
-            )
+            question = ScoreQuestion(codes[: 1 << power], SHAPE, Game.of(), Compute(threads=16))
             gpu, batch = engines()["gpu-prefix"], engines()["batch"]
             times = least(
                 {

@@ -20,10 +20,10 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from gridwords import Lexicon
+from gridwords.board.size import parse_size
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Moment
 from gridwords.optimise.run import OPTIMISERS, Run
-from gridwords.board.size import parse_size
 
 
 class Trial(NamedTuple):

@@ -120,16 +120,16 @@ def test_no_module_imports_itself_through_others() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "import gridwords.questions.search",
+        "import gridwords.questions.solve",
         "from gridwords.questions import search",
         "from gridwords import solve",
-        "from gridwords.questions.search import solve",
+        "from gridwords.questions.solve import solve",
         "from gridwords import questions",
-        "from ..questions.search import solve",
-        "def late():\n    from gridwords.questions.search import solve",
+        "from ..questions.solve import solve",
+        "def late():\n    from gridwords.questions.solve import solve",
         "class Late:\n    def late(self):\n        import gridwords.cli.solve",
-        "import importlib\nimportlib.import_module('gridwords.questions.search')",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from gridwords.questions.search import solve",
+        "import importlib\nimportlib.import_module('gridwords.questions.solve')",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from gridwords.questions.solve import solve",
     ],
 )
 def test_an_import_upwards_is_seen(text: str) -> None:

@@ -63,8 +63,8 @@ def test_all_paths() -> None:
     assert found.paths == ALL_PATHS[2]
     assert not found.paths_complete
     assert every()["tea"].paths_complete
-    assert not every(complete=False)["tea"].paths_complete
-    assert first(complete=False)["tea"].paths_complete
+    assert not every(ended="deadline")["tea"].paths_complete
+    assert first(ended="deadline")["tea"].paths_complete
 
 
 def test_no_paths() -> None:
@@ -84,7 +84,7 @@ def test_equal_in_words_points_first_paths_and_complete() -> None:
     assert hash(first()) == hash(first(engine="another"))
     assert first() == every()
     assert first() == first(words=tuple(WORDS), points=tuple(POINTS))
-    assert first() != first(complete=False)
+    assert first() != first(ended="deadline")
     assert first() != first(points=[1, 1, 1, 1, 3])
     assert first() != first(paths=[*PATHS[:4], PATHS[0]])
     assert first() != first(paths=None)
@@ -106,7 +106,7 @@ def test_equal_in_words_points_first_paths_and_complete() -> None:
     ],
 )
 def test_filters(select, words: list[str]) -> None:  # type: ignore[no-untyped-def]
-    solution = select(first(complete=False, engine="test", elapsed_s=2.0))
+    solution = select(first(ended="deadline", engine="test", elapsed_s=2.0))
     assert list(solution.words) == words
     assert [found.word for found in solution] == words
     assert solution.score == sum(POINTS[WORDS.index(word)] for word in words)
@@ -150,7 +150,7 @@ def test_summary() -> None:
     assert first().summary() == "5 words, 6 points"
     assert first(words=["tea"], points=[1], paths=PATHS[3:4]).summary() == "1 word, 1 point"
     assert first(words=[], points=[], paths=[]).summary() == "0 words, 0 points"
-    assert first(complete=False).summary() == "5 words, 6 points, incomplete"
+    assert first(ended="deadline").summary() == "5 words, 6 points, incomplete"
 
 
 def test_to_dict() -> None:
@@ -161,6 +161,7 @@ def test_to_dict() -> None:
         "cols": 3,
         "score": 1,
         "complete": True,
+        "ended": "complete",
         "words": [{"word": "tea", "points": 1, "path": [[0, 0], [0, 1], [0, 2]]}],
     }
     assert first(paths=None).to_dict()["words"][0] == {"word": "eat", "points": 1}

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from gridwords.files import FileScored, score_file
     from gridwords.lexicon import Lexicon, LexiconInfo
     from gridwords.questions.check import Checked, check
-    from gridwords.questions.search import score_letters, score_many, solve
+    from gridwords.questions.score import score_letters, score_many
+    from gridwords.questions.solve import solve
     from gridwords.rules import Rules
     from gridwords.solution import Found, Solution
 
@@ -74,7 +75,8 @@ _HOMES = {
     ),
     "lexicon": ("Lexicon", "LexiconInfo"),
     "rules": ("Rules",),
-    "questions.search": ("score_letters", "score_many", "solve"),
+    "questions.score": ("score_letters", "score_many"),
+    "questions.solve": ("solve",),
     "solution": ("Found", "Solution"),
     "files": ("FileScored", "score_file"),
 }

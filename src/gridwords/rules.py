@@ -15,7 +15,7 @@ from functools import cached_property
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
-from gridwords.board.neighbours import check_neighbours
+from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
@@ -69,7 +69,7 @@ class Rules:
             if not isinstance(self.neighbours, str):
                 raise self._wrong("neighbours", self.neighbours, "the name of a kind of neighbours")
             try:
-                check_neighbours(self.neighbours, 0)
+                check_kind(self.neighbours)
             except BadOption as error:
                 raise BadRules(f"rules {shorten(self.name)}: {error}") from None
         if self.size is not None:
@@ -173,6 +173,11 @@ class Rules:
             if name not in merged:
                 raise BadRules(f"rules: {name} is missing (or say like = {next(iter(_PRESETS))!r})")
         return cls(**merged)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields in plain types, as `from_dict` reads them."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
     def _checked_points(self) -> tuple[int, ...]:
         points: Any = self.points

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gridwords.board.picture import Path, Svg, board_svg, board_text, escape
 from gridwords.errors import BadOption, plural, unknown
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.rules import Rules
 
-__all__ = ["Found", "Solution"]
+__all__ = ["Ended", "Found", "Solution"]
+
+#: Why a search ended.
+Ended = Literal["complete", "deadline", "interrupted"]
 
 ORDERS = ("length", "points", "alphabet", "path")
 LINE_WIDTH = 80  # of the words under a board
@@ -61,14 +64,14 @@ class Solution:
         *,
         all_paths: Sequence[tuple[Path, ...]] | None = None,
         cut: Set[int] = frozenset(),
-        complete: bool = True,
+        ended: Ended = "complete",
         elapsed_s: float = 0.0,
         engine: str = "",
         statistics: Mapping[str, int | float] | None = None,
     ) -> None:
         self.board = board
         self.rules = rules
-        self.complete = complete
+        self.ended: Ended = ended
         self.elapsed_s = elapsed_s
         self.engine = engine
         self._statistics = statistics
@@ -77,6 +80,11 @@ class Solution:
         self._paths = paths
         self._all_paths = all_paths
         self._cut = cut
+
+    @property
+    def complete(self) -> bool:
+        """Whether every word was found: neither a deadline nor Ctrl-C ended the search."""
+        return self.ended == "complete"
 
     @cached_property
     def statistics(self) -> dict[str, int | float]:
@@ -140,12 +148,12 @@ class Solution:
         return self._key == other._key
 
     def __hash__(self) -> int:
-        return hash((tuple(self._words), self.complete))
+        return hash((tuple(self._words), self.ended))
 
     @property
     def _key(self) -> tuple[object, ...]:
         paths = tuple(found.path for found in self.found)
-        return self.words, tuple(self._points), paths, self.complete
+        return self.words, tuple(self._points), paths, self.ended
 
     # Filters
 
@@ -194,7 +202,7 @@ class Solution:
             pick(self._paths),
             all_paths=pick(self._all_paths),
             cut={new for new, number in enumerate(kept) if number in self._cut},
-            complete=self.complete,
+            ended=self.ended,
             elapsed_s=self.elapsed_s,
             engine=self.engine,
             statistics=self._statistics,
@@ -244,6 +252,7 @@ class Solution:
             "cols": self.board.cols,
             "score": self.score,
             "complete": self.complete,
+            "ended": self.ended,
             "words": words,
         }
 

@@ -1,4 +1,4 @@
-"""The number of threads that somebody asks for."""
+"""How many threads a search may use."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from gridwords.errors import BadOption, shorten
 if TYPE_CHECKING:
     from typing import SupportsIndex
 
-__all__ = ["MOST_THREADS", "checked_threads"]
+__all__ = ["MOST_THREADS", "check_threads"]
 
 MOST_THREADS = 1024
 
 
-def checked_threads(threads: SupportsIndex | None) -> int | None:
-    """The number as a plain integer, NumPy's too; None leaves it to whoever searches."""
+def check_threads(threads: SupportsIndex | None) -> int | None:
+    """The number as a plain integer, NumPy's too; None leaves it to the engine."""
     if threads is None:
         return None
     try:

@@ -35,6 +35,12 @@ class Span(NamedTuple):
     handed_over: int = 0
 
 
+def check_traced(engine: str) -> None:
+    """Refuses a trace of an engine that keeps none, which would be an empty file."""
+    if engine not in (*TRACED, "auto"):
+        raise BadOption(f"engine {engine} keeps no trace: choose {', '.join(TRACED[:-1])} or {TRACED[-1]}")
+
+
 def write_trace(path: str | Path, spans: Sequence[Span], *, engine: str, elapsed_s: float) -> None:
     """Write spans as a Chrome trace: a row a thread, and one above them for the whole search."""
     import json

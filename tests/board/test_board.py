@@ -367,7 +367,7 @@ def test_read(tmp_path: Path) -> None:
     with pytest.raises(BadBoard, match=r"board file .*board\.txt': board row 2 has 2 tiles, row 1 has 3"):
         Board.read(path)
     path.write_bytes(b"ab\xff")
-    with pytest.raises(BadBoard, match="no UTF-8 text: see its byte 3"):
+    with pytest.raises(BadBoard, match="not UTF-8 text: see byte 3"):
         Board.read(path)
     with pytest.raises(BadBoard, match="No such file"):
         Board.read(tmp_path / "none")

@@ -1,15 +1,16 @@
-"""Which cells touch which."""
+"""Rows, columns and neighbours."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwords.board import Board
-from gridwords.board.neighbours import KINDS, check_neighbours, touching
+from gridwords.board import Board, Shape
+from gridwords.board.shape import KINDS, MIRRORS
 from gridwords.errors import BadBoard, BadOption, GridwordsError
 
 SIZES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 7)]
@@ -34,35 +35,35 @@ def _by_distance(kind: str, rows: int, cols: int, cell: int) -> tuple[int, ...]:
 def test_touching(kind: str, size: tuple[int, int]) -> None:
     rows, cols = size
     for cell in range(rows * cols):
-        assert touching(kind, rows, cols, cell) == _by_distance(kind, rows, cols, cell)
+        assert Shape(rows, cols, kind).touching(cell) == _by_distance(kind, rows, cols, cell)
 
 
 def test_small_tori_by_hand() -> None:
-    assert [touching("torus", 2, 2, cell) for cell in range(4)] == [
+    assert [Shape(2, 2, "torus").touching(cell) for cell in range(4)] == [
         (1, 2, 3),
         (0, 2, 3),
         (0, 1, 3),
         (0, 1, 2),
     ]
-    assert touching("torus", 1, 1, 0) == ()
-    assert [touching("torus", 1, 2, cell) for cell in range(2)] == [(1,), (0,)]
-    assert [touching("torus", 1, 3, cell) for cell in range(3)] == [(1, 2), (0, 2), (0, 1)]
-    assert touching("torus", 1, 5, 0) == touching("torus", 5, 1, 0) == (1, 4)
-    assert touching("torus", 2, 4, 0) == (1, 3, 4, 5, 7)
-    assert touching("torus", 3, 3, 4) == (0, 1, 2, 3, 5, 6, 7, 8)
+    assert Shape(1, 1, "torus").touching(0) == ()
+    assert [Shape(1, 2, "torus").touching(cell) for cell in range(2)] == [(1,), (0,)]
+    assert [Shape(1, 3, "torus").touching(cell) for cell in range(3)] == [(1, 2), (0, 2), (0, 1)]
+    assert Shape(1, 5, "torus").touching(0) == Shape(5, 1, "torus").touching(0) == (1, 4)
+    assert Shape(2, 4, "torus").touching(0) == (1, 3, 4, 5, 7)
+    assert Shape(3, 3, "torus").touching(4) == (0, 1, 2, 3, 5, 6, 7, 8)
 
 
 @given(st.sampled_from(KINDS), st.integers(1, 6), st.integers(1, 6))
 def test_touching_is_mutual_and_once_and_never_oneself(kind: str, rows: int, cols: int) -> None:
-    graph = [touching(kind, rows, cols, cell) for cell in range(rows * cols)]
+    graph = [Shape(rows, cols, kind).touching(cell) for cell in range(rows * cols)]
     # What a board computes is a graph that a board accepts.
-    assert check_neighbours(graph, rows * cols) == tuple(graph)
+    assert Shape.of((rows, cols), graph).neighbours == tuple(graph)
 
 
 @pytest.mark.parametrize("cell", [-1, 6, 10**9])
 def test_no_such_cell(cell: int) -> None:
     with pytest.raises(IndexError, match="of a board of 6 cells"):
-        touching("king", 2, 3, cell)
+        Shape(2, 3, "king").touching(cell)
     with pytest.raises(IndexError):
         Board("abcd", neighbours=[[1], [0], [], []]).touching(-1)
 
@@ -117,3 +118,48 @@ def test_any_graph_is_right_or_refused(graph: list[list[int]]) -> None:
         assert not right
     else:
         assert right
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_core_has_the_same_shape(kind: str, size: tuple[int, int]) -> None:
+    shape = Shape.of(size, kind)
+    cells = range(len(shape))
+    assert [tuple(shape.core.touching(cell)) for cell in cells] == [shape.touching(cell) for cell in cells]
+    assert {tuple(turn) for turn in shape.core.symmetries()} == set(shape.symmetries)
+
+
+def test_symmetries_by_hand() -> None:
+    assert Shape.of("2x3").symmetries == (
+        (0, 1, 2, 3, 4, 5),
+        (2, 1, 0, 5, 4, 3),
+        (5, 4, 3, 2, 1, 0),
+        (3, 4, 5, 0, 1, 2),
+    )
+    assert set(Shape.of(2).symmetries) == {
+        (0, 1, 2, 3),
+        (1, 0, 3, 2),
+        (2, 3, 0, 1),
+        (3, 2, 1, 0),
+        (0, 2, 1, 3),
+        (1, 3, 0, 2),
+        (2, 0, 3, 1),
+        (3, 1, 2, 0),
+    }
+    assert Shape.of(2, [[1], [0], [], []]).symmetries == ((0, 1, 2, 3),)
+
+
+def test_mirrors_by_hand() -> None:
+    shape = Shape.of(3)
+    mirrored = {mirror: shape.mirrored(mirror) for mirror in MIRRORS}
+    assert mirrored["left-right"] == [2, 1, 0, 5, 4, 3, 8, 7, 6]
+    assert mirrored["top-bottom"] == [6, 7, 8, 3, 4, 5, 0, 1, 2]
+    assert mirrored["half-turn"] == [8, 7, 6, 5, 4, 3, 2, 1, 0]
+    assert mirrored["diagonal"] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
+    assert shape.mirrored(None) == list(range(9))
+
+
+@given(st.sampled_from([*KINDS, [[1], [0], [], []]]))
+def test_a_shape_survives_plain_types(neighbours: Any) -> None:
+    shape = Shape.of((2, 2), neighbours)
+    assert Shape.from_dict(json.loads(json.dumps(shape.to_dict()))) == shape

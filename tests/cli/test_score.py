@@ -96,7 +96,7 @@ def test_score_tells_the_deadline_that_was_given_and_all_boards(monkeypatch: pyt
         points, counts = score_many(boards[:1], **how)
         raise DeadlineExceeded("the deadline of 0.2 s ran out after 1 boards", 1, points, counts)
 
-    monkeypatch.setattr("gridwords.questions.search.score_many", second_is_late)
+    monkeypatch.setattr("gridwords.questions.score.score_many", second_is_late)
     boards = output("roll", "--seed", "5", "--count", "6000")  # more than a chunk
     result = run("score", "--deadline", "60", stdin=boards)
     done = result.stdout.count("\n")

@@ -38,7 +38,7 @@ def test_solve_is_the_same_in_a_pipe_and_without_colour() -> None:
 
 def test_solve_as_json() -> None:
     answer = json.loads(output("solve", BOARD, "--format", "json"))
-    assert list(answer) == ["board", "rows", "cols", "score", "complete", "words"]
+    assert list(answer) == ["board", "rows", "cols", "score", "complete", "ended", "words"]
     assert (answer["board"], answer["rows"], answer["cols"]) == ("oatr/ihps/htnr/enei", 4, 4)
     assert (answer["score"], answer["complete"], len(answer["words"])) == (135, True, 84)
     assert all(list(entry) == ["word", "points", "path"] for entry in answer["words"])
@@ -187,7 +187,7 @@ def test_a_trace_that_finds_the_disk_full_does_not_cost_the_answer() -> None:
 def test_an_engine_without_a_trace_says_so(tmp_path: Path) -> None:
     trace = tmp_path / "trace.json"
     message = error("solve", BOARD, "--engine", "python", "--trace", str(trace))
-    assert message == "engine python keeps no trace: take prefix, paths, word or frontier"
+    assert message == "engine python keeps no trace: choose prefix, paths, word or frontier"
     assert not trace.exists()
 
 

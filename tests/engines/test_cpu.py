@@ -10,7 +10,6 @@ from time import perf_counter
 import pytest
 
 from gridwords import BadOption, Board, Lexicon, score_many, solve
-from gridwords.engines.cpu import _kept
 
 BOARD = Board("oatrihpshtnrenei")
 WAYS: list[tuple[str, dict[str, object]]] = [
@@ -138,7 +137,7 @@ def test_scorers_that_other_threads_drive_out_meanwhile() -> None:
 
     def ask_for_others() -> None:
         for i in range(20):
-            _kept(lexicon, i, lambda: made)
+            lexicon.kept("scorer", i, lambda: made)
 
     made = object()
 
@@ -148,9 +147,9 @@ def test_scorers_that_other_threads_drive_out_meanwhile() -> None:
         thread.join()
         return made
 
-    assert _kept(lexicon, "mine", make) is made
-    assert len(lexicon._scorers) == 8
-    assert list(lexicon._scorers)[-1] == "mine"
+    assert lexicon.kept("scorer", "mine", make) is made
+    assert len(lexicon._kept["scorer"]) == 8
+    assert list(lexicon._kept["scorer"])[-1] == "mine"
 
 
 def test_a_board_of_rows_without_cells_costs_nothing() -> None:

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwords.board import Board
+from gridwords.compute import Compute
 from gridwords.engines.engine import Question
 from gridwords.engines.python import PythonEngine
+from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
 from gridwords.solution import Solution
@@ -20,7 +22,8 @@ QU = Rules("qu", minimum_length=1, points=(0, 1), points_per_extra_letter=1, q_i
 
 
 def solve(board: Board, words: list[str], rules: Rules = ANY, **more: object) -> Solution:
-    question = Question(board, Lexicon.from_words(words), rules, **more)  # type: ignore[arg-type]
+    compute = Compute(deadline_s=more.pop("deadline_s", None))  # type: ignore[arg-type]
+    question = Question(board, Game(Lexicon.from_words(words), rules), compute, **more)  # type: ignore[arg-type]
     return PythonEngine().solve(question)
 
 
@@ -114,7 +117,7 @@ def test_the_example_everyone_starts_with() -> None:
 
 
 def test_the_default_lexicon() -> None:
-    question = Question(Board("oatrihpshtnrenei"), Lexicon.default(), Rules.get("boggle"))
+    question = Question(Board("oatrihpshtnrenei"), Game.of())
     solution = PythonEngine().solve(question)
     assert solution.summary() == "84 words, 135 points"
     assert solution.engine == "python"
@@ -207,4 +210,4 @@ def test_control_c_gives_what_was_found() -> None:
 
 def test_it_has_no_options() -> None:
     with pytest.raises(ValueError, match="engine python has no options"):
-        PythonEngine().check_options({"split": "1"})
+        PythonEngine().read_options(Compute(options={"split": "1"}))

@@ -10,10 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import BadOption, Board, Lexicon, Rules, check, score_many, solve
+from gridwords import BadOption, Board, Lexicon, check, score_many, solve
+from gridwords.board import Shape
 from gridwords.board.dice import dice as dice_set
+from gridwords.compute import Compute
+from gridwords.game import Game
 from gridwords.optimise import optimise
-from gridwords.optimise.constraint import MIRRORS, Constraints, mirrored_cells
+from gridwords.optimise.constraint import MIRRORS, Constraints
 from gridwords.optimise.cover import Cover
 from gridwords.optimise.optimiser import Chains, temperature_scale, told
 from gridwords.optimise.problem import Problem, generators
@@ -151,7 +154,7 @@ def test_chains_go_on_from_better_ones() -> None:
 
 
 def test_the_best_boards_are_taken_once() -> None:
-    ways = images(Board("abcdefghi"))
+    ways = images(Shape.of(3))
     boards = [list(range(9)), [2, 1, 0, 5, 4, 3, 8, 7, 6], [0] * 9, [1] * 9]
     places = best_distinct(np.array(boards, np.uint8), np.array([1.0, 3.0, 2.0, 3.0]), ways, 3)
     assert places.tolist() == [1, 3, 2]
@@ -261,7 +264,7 @@ def constraints(draw: st.DrawFn) -> Constraints:
     usable = letters or "aeinrstlodq"
     cells = draw(st.lists(st.sampled_from(["?", "?", "?", "?", *usable, "."]), min_size=9, max_size=9))
     if mirror is not None:
-        for cell, other in enumerate(mirrored_cells(mirror, Board("?" * 9))):
+        for cell, other in enumerate(Shape.of(3).mirrored(mirror)):
             cells[other] = cells[cell]
     if "?" not in cells:
         cells[4] = "?"
@@ -288,7 +291,7 @@ def test_constraints_are_never_violated(optimiser: str, asked: Constraints, seed
             assert wanted in ("?", tile) or (wanted, tile) == ("q", "q")
             assert wanted != "?" or asked.letters is None or tile in asked.letters
         assert all(
-            tiles[cell] == tiles[other] for cell, other in enumerate(mirrored_cells(asked.mirror, one.board))
+            tiles[cell] == tiles[other] for cell, other in enumerate(one.board.shape.mirrored(asked.mirror))
         )
         solution = solve(one.board, paths="all")
         assert all(
@@ -326,9 +329,8 @@ def test_bare_tiles_are_those_on_no_path(
     boards[0, :2] = 255
     boards[1] = 25  # nothing but z
     boards[2:6, 1:6] = [4, 0, 19, 16, 20]  # e, a, t, q, u
-    shape = Board.from_codes(boards[0], "abcdefghijklmnopqrstuvwxyz", size, neighbours)
     lexicon = Lexicon.default()
-    cover = Cover(shape, lexicon, Rules.get(rules), engine="auto", threads=2)
+    cover = Cover(Shape.of(size, neighbours), Game.of(lexicon, rules), Compute(threads=2))
     assert cover.is_fast == fast
     expected = []
     for codes in boards:

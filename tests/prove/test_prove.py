@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from proving import WORDS
 
 from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
+from gridwords.board import Shape
 from gridwords.prove import Proof, Standing, prove
 from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.reference import SlowProver
-from gridwords.questions.search import score_many
+from gridwords.questions.score import score_many
 
 
 def brute_force(
@@ -166,12 +167,11 @@ def _core_bound(
     question: ProofQuestion, cells: list[str], memory_bytes: int = 1 << 28
 ) -> tuple[int, int, int]:
     from gridwords import _core
-    from gridwords.engines.cpu import core_shape
 
     rules = question.rules
     prover = _core.Prover(
         question.lexicon._core,
-        core_shape(question.shape),
+        question.shape.core,
         question.table,
         rules.minimum_length,
         rules.q_is_qu,
@@ -221,7 +221,7 @@ def test_the_best_3x3_is_found_in_its_class() -> None:
 
 
 def test_the_classes_are_all_boards_up_to_symmetry() -> None:
-    board = Board("a" * 6, size=(2, 3))
+    board = Shape.of((2, 3))
     groups = (("ab", "c"), ("ab", "c"), ("ab", "c")) * 2
     space = Space(groups, symmetries(board, groups))
     assert len(space.symmetries) == 4
@@ -237,10 +237,10 @@ def test_the_classes_are_all_boards_up_to_symmetry() -> None:
 
 
 def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
-    board = Board("a" * 9)
+    board = Shape.of(3)
     assert len(symmetries(board, [("a",)] * 9)) == 8
     assert len(symmetries(board, [("a",)] + [("b",)] * 8)) == 2
-    assert sorted(cell_order(Board("a" * 12, size=(3, 4)))) == list(range(12))
+    assert sorted(cell_order(Shape.of((3, 4)))) == list(range(12))
 
 
 def test_a_class_is_forced_first_where_most_words_go() -> None:

@@ -13,7 +13,7 @@ from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, BadRules
 from gridwords.lexicon import Lexicon
 from gridwords.questions.check import Checked, _can_reuse, check
-from gridwords.questions.search import solve
+from gridwords.questions.solve import solve
 
 LEXICON = Lexicon.from_words(
     ["tea", "teat", "seats", "tease", "state", "quit", "zoo", "hello", "abba", "ate"]

@@ -1,14 +1,15 @@
-"""Board: tiles in rows and columns, and which cells touch which."""
+"""Board: a Shape plus a tile per cell."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords._core import HOLE as _HOLE_CODE
+from gridwords._core import WILDCARD as _WILDCARD_CODE
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.letters import letter_weights
-from gridwords.board.neighbours import check_neighbours, touching
+from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size, squarest
-from gridwords.board.symmetry import symmetric_layouts
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell, tile_letters
 from gridwords.errors import BadBoard, shorten
@@ -19,37 +20,34 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gridwords.board.dice import AnyDice
-    from gridwords.board.neighbours import AnyNeighbours, Neighbours
+    from gridwords.board.shape import AnyNeighbours, Neighbours
     from gridwords.board.size import AnySize
     from gridwords.board.text import Cells
 
 __all__ = ["Board"]
 
-_HOLE_CODE, _WILDCARD_CODE = 255, 254  # in arrays of letter codes
 _REPR_CELLS = 4096  # a larger board's repr shows how it begins
 
 
 class Board:
     """An immutable board.
 
-    `text` is rows separated by `/` or line breaks; a letter is a tile, `(qu)` a tile of several letters,
-    `(a|b)` a choice, `?` any letter and `.` a hole. Tiles without a separator make a square, or the `size`
-    given. Rows separated by spaces (`oatr ihps htnr enei`), tiles separated by spaces (`Qu` is one tile), a first
-    line with the rows and columns (`4 4`), and a list of rows are read too. `neighbours` is `king`, `rook`, `torus`, `line`, or for each cell (numbered row
-    by row from 0) the cells it touches.
+    `text` is rows separated by `/` or line breaks; a letter is a tile, `(qu)` a tile of several letters, `(a|b)` a
+    choice, `?` any letter and `.` a hole. Tiles without a separator make a square, or fill the given `size`. Rows
+    separated by spaces (`oatr ihps htnr enei`), tiles separated by spaces (`Qu` is one tile), a first line with the
+    number of rows and columns (`4 4`) and a list of rows are read too. `neighbours` is `king`, `rook`, `torus`, `line`,
+    or for each cell (numbered row by row from 0) the cells it touches.
 
     >>> board = Board("oatrihpshtnrenei")
     >>> board.size, board[0, 1], str(board)
     ((4, 4), 'a', 'oatr/ihps/htnr/enei')
     """
 
-    __slots__ = ("__weakref__", "_cells", "_cols", "_neighbours", "_neighbours_given", "_rows", "_tiles")
+    __slots__ = ("__weakref__", "_cells", "_neighbours_given", "_shape", "_tiles")
 
-    _rows: int
-    _cols: int
+    _shape: Shape
     _tiles: tuple[str, ...]  # the different ones, in order
     _cells: Cells  # for each cell the position of its tile
-    _neighbours: Neighbours
     _neighbours_given: bool
 
     def __init__(
@@ -66,9 +64,9 @@ class Board:
             raise BadBoard("the board is too large for this machine's memory") from None
 
     def _set(self, layout: Layout, neighbours: AnyNeighbours | None) -> None:
-        self._rows, self._cols, self._tiles, self._cells = layout
+        rows, cols, self._tiles, self._cells = layout
         self._neighbours_given = neighbours is not None
-        self._neighbours = check_neighbours("king" if neighbours is None else neighbours, len(self._cells))
+        self._shape = Shape.of((rows, cols), "king" if neighbours is None else neighbours)
 
     @classmethod
     def _of(cls, layout: Layout, neighbours: AnyNeighbours | None) -> Board:
@@ -106,7 +104,7 @@ class Board:
             with open(path, encoding="utf-8-sig") as file:
                 text = file.read()
         except UnicodeDecodeError as error:
-            raise BadBoard(f"board file {shown} is no UTF-8 text: see its byte {error.start + 1}") from None
+            raise BadBoard(f"board file {shown} is not UTF-8 text: see byte {error.start + 1}") from None
         except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
             reason = getattr(error, "strerror", None) or error
             raise BadBoard(f"board file {shown} cannot be read: {reason}") from None
@@ -125,9 +123,9 @@ class Board:
         size: AnySize | None = None,
         neighbours: AnyNeighbours | None = None,
     ) -> Board:
-        """Shaken dice: a set by name, or a list of one's own (`["AACIOT", ...]`).
+        """Shaken dice: a set by name, or a list of your own (`["AACIOT", ...]`).
 
-        The board is the squarest that takes them all, unless a size is given; a smaller one takes some.
+        The board is the squarest that holds all the dice, unless a size is given; a smaller one uses some of them.
 
         >>> Board.roll("new", seed=1) == Board.roll("new", seed=1)
         True
@@ -151,11 +149,11 @@ class Board:
         lexicon: Any = None,
         neighbours: AnyNeighbours | None = None,
     ) -> Board:
-        """Random letters, each cell on its own.
+        """Random letters, each cell drawn independently.
 
-        `letters` is `uniform` (all letters alike: a to z, or those of the lexicon if one is given), `english`
-        (as often as in English text), `lexicon` (as often as in the lexicon's words), or weights such as
-        `{"a": 2, "b": 1}`. A `q` is written bare, to be read as the rules say.
+        `letters` is `uniform` (each letter equally likely: a to z, or those of the lexicon if one is given), `english`
+        (as frequent as in English text), `lexicon` (as frequent as in the lexicon's words), or weights such as
+        `{"a": 2, "b": 1}`. A `q` is written bare, so the rules decide whether it means Qu.
 
         >>> Board.random(2, 3, seed=1).size
         (2, 3)
@@ -180,7 +178,7 @@ class Board:
         size: AnySize | None = None,
         neighbours: AnyNeighbours | None = None,
     ) -> Board:
-        """A board from letter codes, as bytes, a list or an array.
+        """A board from letter codes, given as bytes, a list or an array.
 
         A letter code is the letter's position in the alphabet; 255 is a hole, 254 a wildcard.
 
@@ -205,28 +203,33 @@ class Board:
     # What it is
 
     @property
+    def shape(self) -> Shape:
+        """Rows, columns and neighbours."""
+        return self._shape
+
+    @property
     def rows(self) -> int:
         """The number of rows."""
-        return self._rows
+        return self._shape.rows
 
     @property
     def cols(self) -> int:
         """The number of columns."""
-        return self._cols
+        return self._shape.cols
 
     @property
     def size(self) -> tuple[int, int]:
         """Rows and columns."""
-        return self._rows, self._cols
+        return self._shape.size
 
     @property
     def neighbours(self) -> Neighbours:
         """`king`, `rook`, `torus`, `line`, or for each cell the cells it touches."""
-        return self._neighbours
+        return self._shape.neighbours
 
     @property
     def neighbours_given(self) -> bool:
-        """Whether the board was made with neighbours of its own; if not, the rules may say which."""
+        """Whether the board was made with neighbours of its own; if not, the rules may choose them."""
         return self._neighbours_given
 
     @property
@@ -248,36 +251,36 @@ class Board:
 
     def __repr__(self) -> str:
         if len(self) > _REPR_CELLS:
-            return f"<Board {self._rows}x{self._cols} {shorten(''.join(self._beginning()))}>"
-        more = "" if self._neighbours == "king" else f", neighbours={self._neighbours!r}"
+            return f"<Board {self._shape} {shorten(''.join(self._beginning()))}>"
+        more = "" if self.neighbours == "king" else f", neighbours={self.neighbours!r}"
         return f"Board({str(self)!r}{more})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return self._layout == other._layout and self._neighbours == other._neighbours
+        return self._layout == other._layout and self._shape == other._shape
 
     def __hash__(self) -> int:
-        return hash((self._rows, self._cols, self._tiles, bytes(self._cells), self._neighbours))
+        return hash((self._shape, self._tiles, bytes(self._cells)))
 
     def touching(self, cell: int) -> tuple[int, ...]:
-        """The numbers of the cells that touch a cell, ascending. Cells are numbered row by row from 0.
+        """The numbers of the cells that touch a cell, in ascending order. Cells are numbered row by row from 0.
 
         >>> Board("abcdefghi").touching(0)
         (1, 3, 4)
         """
-        return touching(self._neighbours, self._rows, self._cols, cell)
+        return self._shape.touching(cell)
 
     def spellings(self, alphabet: str, q_is_qu: bool) -> list[list[bytes]]:
-        """For each different tile, the sequences of letter codes it can stand for (a hole: none).
+        """For each different tile, the sequences of letter codes it can stand for (none for a hole).
 
-        A letter code is the letter's position in the alphabet; what the alphabet cannot spell is left out.
+        A letter code is the letter's position in the alphabet. Spellings with other letters are left out.
         """
         codes = letter_codes(alphabet)
         return [spell(tile, codes, q_is_qu) for tile in self._tiles]
 
     def foreign_letters(self, alphabet: str) -> list[str]:
-        """The letters on the board that an alphabet does not have, in order: they never match.
+        """The letters on the board that an alphabet does not have, sorted: they never match.
 
         >>> Board("abñ/cd?").foreign_letters("abcd")
         ['ñ']
@@ -307,15 +310,17 @@ class Board:
     def symmetries(self) -> list[Board]:
         """The different boards that turning and mirroring this one gives, itself first: at most eight.
 
-        Only a square can be turned by a quarter. A board with a graph has no symmetry that is known.
+        Only a square can be turned by a quarter. A board with a graph has no known symmetry.
         """
-        if not isinstance(self._neighbours, str) or not self._cells:
+        if not isinstance(self.neighbours, str) or not self._cells:
             return [self]
-        boards = (Board._of(layout, self._own_neighbours) for layout in symmetric_layouts(self._layout))
+        layout = self._layout
+        images = turned(self._cells, self.rows, self.cols)
+        boards = (Board._of(layout._replace(cells=image), self._own_neighbours) for image in images)
         return list(dict.fromkeys(boards))
 
     def canonical(self) -> Board:
-        """The symmetric board with the smallest text: the same for all of them.
+        """Of all the symmetric boards the one with the smallest text.
 
         >>> str(Board("dcba").canonical())
         'ab/cd'
@@ -324,17 +329,17 @@ class Board:
 
     @property
     def _own_neighbours(self) -> Neighbours | None:
-        return self._neighbours if self._neighbours_given else None
+        return self.neighbours if self._neighbours_given else None
 
     @property
     def _layout(self) -> Layout:
-        return Layout(self._rows, self._cols, self._tiles, self._cells)
+        return Layout(self.rows, self.cols, self._tiles, self._cells)
 
     def _number(self, cell: tuple[int, int]) -> int:
         row, col = cell
-        if not (0 <= row < self._rows and 0 <= col < self._cols):
-            raise IndexError(f"row {row}, column {col} of a {self._rows}x{self._cols} board (counted from 0)")
-        return row * self._cols + col
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise IndexError(f"row {row}, column {col} of a {self._shape} board (counted from 0)")
+        return row * self.cols + col
 
     def _beginning(self) -> Iterator[str]:
         return map(self._tiles.__getitem__, self._cells[:80])
@@ -355,13 +360,13 @@ def _arranged(tiles: list[str], size: tuple[int, int]) -> Layout:
 
 
 def _numbers(codes: Any) -> list[int]:
-    # The bytes of an array are not its numbers where these are wider, so the array is asked for them.
+    # An array of wider numbers must be converted: its bytes are not its numbers.
     numbers: list[int] = codes.ravel().tolist() if hasattr(codes, "ravel") else list(codes)
     return numbers
 
 
 def _layout(codes: bytes | bytearray, alphabet: Sequence[str], size: tuple[int, int]) -> Layout:
-    """The layout of letter codes: the tiles in order, and only those that are there."""
+    """The layout of letter codes: the tiles in order, and only those that occur."""
     tile_of = {_HOLE_CODE: HOLE, _WILDCARD_CODE: WILDCARD, **dict(enumerate(alphabet))}
     tile_of = {code: canonical_tile(tile) for code, tile in tile_of.items() if code in codes}
     tiles = sorted(set(tile_of.values()))

@@ -55,7 +55,7 @@ def _facts() -> dict[str, Any]:
                 "summary": engine.summary,
                 "available": (why_not := engine.unavailable()) is None,
                 "unavailable": why_not,
-                "options": dict(engine.options),
+                "options": {option.name: option.describe() for option in engine.options},
             }
             for name, engine in engines().items()
         },

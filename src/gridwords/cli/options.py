@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from gridwords.board.neighbours import KINDS
+from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
 from gridwords.errors import BadBoard, unknown

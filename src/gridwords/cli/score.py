@@ -82,7 +82,8 @@ def command(
     gridwords score boards.npy --cluster tcp://host:8786 --out scores.npy
     gridwords roll --count 1000 --seed 1 | gridwords score | sort -nk3 | tail -1
     """
-    from gridwords.questions.search import foreign_letters_warning, score_many
+    from gridwords.game import foreign_letters_warning
+    from gridwords.questions.score import score_many
     from gridwords.rules import Rules
     from gridwords.text import fold
 

@@ -94,7 +94,7 @@ def command(
 
     Ctrl-C prints what was found so far.
     """
-    from gridwords.questions.search import solve
+    from gridwords.questions.solve import solve
 
     if sort == "path" and paths == "none":
         raise click.UsageError("--sort path needs the paths: it does not go with --paths none", ctx)

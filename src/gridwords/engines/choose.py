@@ -1,17 +1,19 @@
-"""Which engines there are, and which one `auto` takes."""
+"""Which engines there are, and which one `auto` chooses."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gridwords.errors import BadOption, EngineUnavailable, shorten, unknown
+from gridwords.engines.engine import is_on_gpu
+from gridwords.errors import BadOption, EngineUnavailable, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Mapping
 
+    from gridwords.compute import Compute
     from gridwords.engines.engine import Engine, Question, ScoreQuestion
 
-__all__ = ["choose_scorer", "choose_solver", "engines", "on_cluster"]
+__all__ = ["choose_scorer", "choose_solver", "engines"]
 
 _engines: dict[str, Engine] = {}
 
@@ -24,63 +26,55 @@ def engines() -> Mapping[str, Engine]:
         from gridwords.engines.gpu.engine import GpuPrefixEngine, GpuWordEngine
         from gridwords.engines.python import PythonEngine
 
-        solvers = (PrefixEngine(), FrontierEngine(), WordEngine(), PathsEngine())
-        cards = (GpuPrefixEngine(), GpuWordEngine())
-        cluster = ClusterEngine(engines, choose_solver, choose_scorer)
-        for engine in (*solvers, BatchEngine(), PythonEngine(), *cards, cluster):
+        for engine in (
+            PrefixEngine(),
+            FrontierEngine(),
+            WordEngine(),
+            PathsEngine(),
+            BatchEngine(),
+            PythonEngine(),
+            GpuPrefixEngine(),
+            GpuWordEngine(),
+            ClusterEngine(engines, choose_solver, choose_scorer),
+        ):
             _engines[engine.name] = engine
     return _engines
 
 
-def choose_solver(name: str, question: Question | None = None, options: Container[str] = ()) -> Engine:
-    """The engine of that name; for `auto`, the fastest for one board, or for this one if it is told.
-
-    Whoever names `devices` among the options asks for a card.
-    """
+def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
+    """The engine that lists words; for `auto` the fastest for one board, or for this one where it is given."""
+    name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
-        on_card = "devices" in options or (question is not None and _pays_to_solve(question))
-        name = "gpu-prefix" if on_card else "prefix"
+        name = "gpu-prefix" if question is not None and _pays_to_solve(question) else "prefix"
     engine = _named(name)
     if not engine.solves:
         solvers = ", ".join(known.name for known in engines().values() if known.solves)
         raise BadOption(
-            f"engine {name} scores boards but does not say which words are on them: take one of {solvers}"
+            f"engine {name} only scores boards: to list the words on them, choose one of {solvers}"
         )
+    engine.read_options(compute)
     return engine
 
 
-def choose_scorer(name: str, question: ScoreQuestion | None = None, options: Container[str] = ()) -> Engine:
-    """The engine of that name; for `auto`, the fastest for many boards, or for these if they are told.
-
-    Whoever names `devices` among the options asks for a card.
-    """
+def choose_scorer(compute: Compute, question: ScoreQuestion | None = None) -> Engine:
+    """The engine that scores; for `auto` the fastest for many boards, or for these where they are given."""
+    name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
-        on_card = "devices" in options or (question is not None and _pays_to_score(question))
-        name = "gpu-prefix" if on_card else "batch"
-    return _named(name)
-
-
-def on_cluster(engine: str, options: Mapping[str, Any] | None, cluster: object) -> tuple[str, dict[str, Any]]:
-    """The engine and its options where a cluster may be named: its workers then use the engine that was asked for."""
-    try:
-        own = dict(options or {})
-    except (TypeError, ValueError):
-        raise BadOption(
-            f"options {shorten(options)}: expected names and values, as in {{'split': 'depth:2'}}"
-        ) from None
-    if cluster is None:
-        return engine, own
-    if engine != "cluster":
-        own["engine"] = "gpu-prefix" if engine == "auto" and "devices" in own else engine
-    return "cluster", {**own, "cluster": cluster}
+        name = "gpu-prefix" if question is not None and _pays_to_score(question) else "batch"
+    engine = _named(name)
+    engine.read_options(compute)
+    return engine
 
 
 def _pays_to_solve(question: Question) -> bool:
     from gridwords.engines.gpu.engine import cells_to_pay
 
-    # Looking for a card takes a good part of a second, so only large work asks for it.
+    compute = question.compute
+    # Looking for a GPU takes a good part of a second, so only large boards do.
     if (
-        len(question.board) < cells_to_pay(question.threads)
+        not compute.is_free
+        or question.trace is not None
+        or len(question.board) < cells_to_pay(compute.threads)
         or engines()["gpu-prefix"].unavailable() is not None
     ):
         return False
@@ -92,13 +86,14 @@ def _pays_to_solve(question: Question) -> bool:
 def _pays_to_score(question: ScoreQuestion) -> bool:
     from gridwords.engines.gpu.engine import boards_to_pay
 
-    is_on_card = hasattr(question.codes, "__cuda_array_interface__")
-    few = len(question.codes) < boards_to_pay(question.threads) and not is_on_card
-    if few or engines()["gpu-prefix"].unavailable() is not None:
+    compute, on_gpu = question.compute, is_on_gpu(question.codes)
+    if not compute.is_free or (len(question.codes) < boards_to_pay(compute.threads) and not on_gpu):
+        return False
+    if engines()["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu.score_kernels import why_not_score
 
-    return is_on_card or why_not_score(question.shape, question.lexicon, question.rules) is None
+    return on_gpu or why_not_score(question.shape, question.game) is None
 
 
 def _named(name: str) -> Engine:

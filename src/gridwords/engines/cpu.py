@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from threading import Lock
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords import _core
-from gridwords.engines.engine import Engine, Scored, read_choice, read_number
-from gridwords.engines.split import SPLIT_OPTIONS, read_split
+from gridwords.engines.engine import Engine, Scored, is_on_gpu, require_complete
 from gridwords.errors import BadOption
+from gridwords.option import Option
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Sequence
 
     from gridwords.board import Board
     from gridwords.board.picture import Path
-    from gridwords.engines.engine import Letters, Question, ScoreQuestion
+    from gridwords.engines.engine import Question, ScoreQuestion, Scores
     from gridwords.lexicon import Lexicon
+    from gridwords.solution import Ended
 
     _Solved = tuple[
         list[str],
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         list[Path] | None,
         list[tuple[Path, ...]] | None,
         list[int],
-        str,
+        Ended,
         dict[str, int | float],
     ]
 
@@ -38,26 +38,25 @@ __all__ = [
     "PrefixEngine",
     "WordEngine",
     "core_board",
-    "core_shape",
 ]
 
-# Starting a second thread costs some 30 µs; from here on the search takes milliseconds.
+# Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
 _BOARDS_FOR_THREADS = 200  # of 4x4, or as many cells
 _LETTERS_FOR_THREADS = 8  # cells of boards, each with all its letters
-_SCORERS_KEPT = 8  # of one lexicon; each is some 6 MB
-_KEEPING = Lock()  # while a scorer is added to those kept
-
-_Made = TypeVar("_Made")
+_EVERY_DEPTH = 2**32 - 1  # more cells than any walk has
+_DEPTH_DIGITS = 10  # Python refuses to read a number of thousands of digits
 
 
 class CoreEngine(Engine):
     """An engine of the core that solves one board."""
 
-    #: On smaller boards one thread is taken unless more are asked for.
+    #: Smaller boards use one thread unless more are requested.
     cells_for_threads: ClassVar[int] = _CELLS_FOR_THREADS
 
-    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
+    def search(
+        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
+    ) -> _Solved:
         """The core's answer to a question."""
         raise NotImplementedError
 
@@ -65,10 +64,14 @@ class CoreEngine(Engine):
         """Every word on the board."""
         started = perf_counter()
         board = question.board
-        threads = question.threads or (1 if len(board) < self.cells_for_threads else _core.hardware_threads())
+        threads = question.compute.threads or (
+            1 if len(board) < self.cells_for_threads else _core.hardware_threads()
+        )
         native = core_board(board, question.lexicon, question.rules.q_is_qu)
-        answer = self.ask(question, question.lexicon._core, native, threads)
-        words, points, paths, all_paths, cut, ended, statistics = answer
+        options = self.read_options(question.compute)
+        words, points, paths, all_paths, cut, ended, statistics = self.search(
+            question, native, threads, options
+        )
         return Solution(
             board,
             question.rules,
@@ -77,11 +80,24 @@ class CoreEngine(Engine):
             paths,
             all_paths=all_paths,
             cut=frozenset(cut),
-            complete=ended == "complete",
+            ended=ended,
             elapsed_s=perf_counter() - started,
             engine=self.name,
             statistics=statistics,
         )
+
+
+def _read_split(value: Any) -> tuple[str, int]:
+    """What a task is and its size, as the core takes them: `depth:2` is ("depth", 2)."""
+    if value in ("none", "cells"):
+        return value, 0
+    kind, _, number = value.partition(":")
+    if kind == "depth" and number == "all":
+        return kind, _EVERY_DEPTH
+    is_number = number.isascii() and number.isdigit() and len(number) <= _DEPTH_DIGITS
+    if kind not in ("depth", "subtree") or not is_number or int(number) >= _EVERY_DEPTH:
+        raise ValueError
+    return kind, int(number)
 
 
 class PrefixEngine(CoreEngine):
@@ -89,10 +105,40 @@ class PrefixEngine(CoreEngine):
 
     name = "prefix"
     summary = "depth first on the board and in the trie at once, parallel over starting cells or walks"
-    options = SPLIT_OPTIONS
+    options = (
+        Option(
+            "split",
+            default="cells",
+            parse=lambda value: _read_split(value if isinstance(value, str) else ""),
+            expected="none, cells, depth:K, depth:all or subtree:N, such as subtree:5000",
+            help="what one task is: none (everything), cells (a starting cell), depth:K (walks of up to K cells), "
+            "depth:all, or subtree:N (walks with more than N words below them)",
+        ),
+        Option("schedule", ("queue", "static", "stealing"), default="queue", help="how tasks reach threads"),
+        Option("prune", ("auto", "on", "off"), default="auto", help="drop found words from the search"),
+        Option(
+            "subtree_sizes",
+            ("stored", "counted"),
+            default="stored",
+            help="for subtree:N, where the number of words below a walk comes from",
+        ),
+    )
 
-    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
-        return _core.solve_prefix(lexicon, board, question, threads, *read_split(question.options))
+    def search(
+        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
+    ) -> _Solved:
+        split, size = options["split"]
+        return _core.solve_prefix(
+            question.lexicon._core,
+            board,
+            question,
+            threads,
+            split,
+            size,
+            options["schedule"],
+            options["prune"],
+            options["subtree_sizes"] == "counted",
+        )
 
 
 class FrontierEngine(CoreEngine):
@@ -103,58 +149,112 @@ class FrontierEngine(CoreEngine):
 
     name = "frontier"
     summary = "breadth first, one level of all walks at a time, then depth first from each"
-    options: ClassVar[dict[str, str]] = {
-        "levels": "cells a walk has before the search goes on depth first, from 0 to 255 (default: 2)",
-        "queue": "local: a queue a thread (default); shared: one queue under a lock",
-        "memory_mb": "what the queues may hold together, in megabytes (default: 64)",
-    }
+    options = (
+        Option(
+            "levels",
+            int,
+            default=2,
+            low=0,
+            high=255,
+            help="cells per walk before the search continues depth first",
+        ),
+        Option(
+            "queue", ("local", "shared"), default="local", help="one queue per thread, or one under a lock"
+        ),
+        Option(
+            "memory_mb",
+            int,
+            default=64,
+            low=1,
+            high=1_000_000,
+            help="megabytes that all queues together may hold",
+        ),
+    )
 
-    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
-        levels = read_number(question.options, "levels", 2, 0, 255)
-        shared = read_choice(question.options, "queue", "local", ("local", "shared")) == "shared"
-        memory_mb = read_number(question.options, "memory_mb", 64, 1, 1_000_000)
-        return _core.solve_frontier(lexicon, board, question, threads, levels, shared, memory_mb << 20)
+    def search(
+        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
+    ) -> _Solved:
+        shared = options["queue"] == "shared"
+        return _core.solve_frontier(
+            question.lexicon._core,
+            board,
+            question,
+            threads,
+            options["levels"],
+            shared,
+            options["memory_mb"] << 20,
+        )
 
 
 class WordEngine(CoreEngine):
-    """Each word searched on the board on its own.
+    """Each word searched on the board separately.
 
     Statistics: `words` searched, `filter_s` for choosing them, `search_s`.
     """
 
     name = "word"
-    summary = "each word searched on its own by backtracking, parallel over words"
-    options: ClassVar[dict[str, str]] = {
-        "filters": "on: first drop words by letter counts and touching pairs (default); off: search them all",
-    }
+    summary = "each word searched separately by backtracking, parallel over words"
+    options = (
+        Option(
+            "filters",
+            ("on", "off"),
+            default="on",
+            help="first drop words by letter counts and touching pairs",
+        ),
+    )
     cells_for_threads = 9
 
-    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
-        filters = read_choice(question.options, "filters", "on", ("on", "off")) == "on"
-        return _core.solve_word(lexicon, board, question, threads, filters)
+    def search(
+        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
+    ) -> _Solved:
+        return _core.solve_word(question.lexicon._core, board, question, threads, options["filters"] == "on")
 
 
 class PathsEngine(CoreEngine):
     """Every simple path over the board, looked up in a hash set of the words.
 
-    Statistics: `paths` followed, `lookups`, `set_s` for making the hash set, `search_s`; with `lookup=chunks` its
+    Statistics: `paths` followed, `lookups`, `set_s` for building the hash set, `search_s`; with `lookup=chunks` its
     parts `collect_s` and `check_s`.
     """
 
     name = "paths"
     summary = "every path over the board, looked up in a hash set, parallel over starting cells"
-    options: ClassVar[dict[str, str]] = {
-        "limit": "longest: no path goes past the longest word's length (default); none: all paths there are",
-        "lookup": "inline: each text as it is met (default); chunks: collected, then looked up in parallel chunks",
-        "most_paths": "without a deadline, refuse a board that has about more paths than this (default: 500000000)",
-    }
+    options = (
+        Option(
+            "limit",
+            ("longest", "none"),
+            default="longest",
+            help="where paths end: at the length of the longest word, or nowhere",
+        ),
+        Option(
+            "lookup",
+            ("inline", "chunks"),
+            default="inline",
+            help="look up each text as it is spelled, or collect texts and look them up in parallel chunks",
+        ),
+        Option(
+            "most_paths",
+            int,
+            default=500_000_000,
+            low=1,
+            high=10**18,
+            help="without a deadline, refuse a board with more paths than about this many",
+        ),
+    )
     cells_for_threads = 9
 
-    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int) -> _Solved:
-        to_longest = read_choice(question.options, "limit", "longest", ("longest", "none")) == "longest"
-        in_chunks = read_choice(question.options, "lookup", "inline", ("inline", "chunks")) == "chunks"
-        most_paths = read_number(question.options, "most_paths", 500_000_000, 1, 10**18)
-        return _core.solve_paths(lexicon, board, question, threads, to_longest, in_chunks, most_paths)
+    def search(
+        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
+    ) -> _Solved:
+        return _core.solve_paths(
+            question.lexicon._core,
+            board,
+            question,
+            threads,
+            options["limit"] == "longest",
+            options["lookup"] == "chunks",
+            options["most_paths"],
+        )
 
 
 class BatchEngine(Engine):
@@ -162,115 +262,87 @@ class BatchEngine(Engine):
 
     name = "batch"
     summary = "many boards of one shape, scores only, parallel over boards"
-    options: ClassVar = {
-        "instructions": "auto (the default), avx512, portable, or none: every board by itself",
-    }
+    options = (
+        Option(
+            "instructions",
+            ("auto", "avx512", "portable", "none"),
+            default="auto",
+            help="which instructions to use; none scores every board by itself",
+        ),
+    )
     solves = False
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board."""
         import numpy as np
 
-        if hasattr(question.codes, "__cuda_array_interface__"):
+        if is_on_gpu(question.codes):
             raise BadOption(
-                "engine batch takes boards in the computer's memory, these are on a card: take gpu-prefix"
+                "engine batch takes boards in main memory, these are on a GPU: choose engine gpu-prefix"
             )
         total = len(question.codes)
         work = total * max(1, len(question.shape) // 16)
-        threads = question.threads or (1 if work < _BOARDS_FOR_THREADS else _core.hardware_threads())
+        compute = question.compute
+        threads = compute.threads or (1 if work < _BOARDS_FOR_THREADS else _core.hardware_threads())
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
-        done, ended = _scorer(question).score(
+        done, ended = self._scorer(question).score(
             np.ascontiguousarray(question.codes, dtype=np.uint8),
             points,
             counts,
             threads,
-            question.deadline_s,
+            compute.deadline_s,
             question.progress,
         )
-        if ended == "interrupted":
-            raise KeyboardInterrupt
-        return Scored(points[:done], None if counts is None else counts[:done], done)
+        return Scored(points[:done], None if counts is None else counts[:done], done, ended)
 
-    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Letters:
-        """All letters in one cell from one walk in which that cell is a wildcard, where the board is small."""
+    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
+        """All letters in a cell at once, from one walk in which the cell is a wildcard, where the board is small."""
         import numpy as np
 
-        from gridwords.board.codes import WILDCARD
-
-        scorer = None if question.options or question.deadline_s is not None else _letter_scorer(question)
-        if scorer is None or (question.codes == WILDCARD).any():
+        compute = question.compute
+        scorer = None if compute.options or compute.deadline_s is not None else _letter_scorer(question)
+        if scorer is None or (question.codes == _core.WILDCARD).any():
             return super().score_letters(question, cells)
         order = sorted(set(cells))
         answers = len(question.codes) * len(order)
-        threads = question.threads or (1 if answers < _LETTERS_FOR_THREADS else _core.hardware_threads())
+        threads = compute.threads or (1 if answers < _LETTERS_FOR_THREADS else _core.hardware_threads())
         points = np.empty((len(question.codes), len(order), len(question.lexicon.alphabet)), np.int32)
         codes = np.ascontiguousarray(question.codes, dtype=np.uint8)
-        if scorer.score(codes, sum(1 << cell for cell in order), points, threads) != "complete":
-            raise KeyboardInterrupt
+        require_complete(scorer.score(codes, sum(1 << cell for cell in order), points, threads))
         return points if list(cells) == order else points[:, [order.index(cell) for cell in cells]]
+
+    def _scorer(self, question: ScoreQuestion) -> _core.ManyScorer:
+        """The scorer for these rules and this shape, made once (10 ms) and kept with the lexicon (6 MB)."""
+        lexicon, rules, shape = question.lexicon, question.rules, question.shape
+        instructions = self.read_options(question.compute)["instructions"]
+        if instructions == "avx512" and not _core.has_avx512():
+            raise BadOption(
+                "option instructions=avx512: this processor lacks the AVX-512 instructions that the engine needs"
+            )
+
+        def make() -> _core.ManyScorer:
+            return _core.ManyScorer(
+                lexicon._core, shape.core, rules.table(), rules.minimum_length, rules.q_is_qu, instructions
+            )
+
+        return lexicon.kept("scorer", (rules, shape, instructions), make)
 
 
 def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
-    """As `_scorer`, for all letters in a cell; None where there is none for such boards."""
+    """The scorer of all letters in a cell, made once; None where there is none for such boards."""
     lexicon, rules, shape = question.lexicon, question.rules, question.shape
 
     def make() -> _core.ManyLetters | None:
-        native = core_shape(shape)
-        if not _core.ManyLetters.fits(lexicon._core, native, rules.table()):
+        if not _core.ManyLetters.fits(lexicon._core, shape.core, rules.table()):
             return None
-        return _core.ManyLetters(lexicon._core, native, rules.table(), rules.minimum_length, rules.q_is_qu)
-
-    return _kept(lexicon, (rules, shape.size, shape.neighbours, "letters"), make)
-
-
-def _scorer(question: ScoreQuestion) -> _core.ManyScorer:
-    """The scorer for these rules and this shape, made once (10 ms) and kept with the lexicon."""
-    lexicon, rules, shape = question.lexicon, question.rules, question.shape
-    instructions = read_choice(
-        question.options, "instructions", "auto", ("auto", "avx512", "portable", "none")
-    )
-    if instructions == "avx512" and not _core.has_avx512():
-        raise BadOption(
-            "option instructions=avx512: this machine does not have AVX-512 as the engine needs it"
+        return _core.ManyLetters(
+            lexicon._core, shape.core, rules.table(), rules.minimum_length, rules.q_is_qu
         )
 
-    def make() -> _core.ManyScorer:
-        return _core.ManyScorer(
-            lexicon._core,
-            core_shape(shape),
-            rules.table(),
-            rules.minimum_length,
-            rules.q_is_qu,
-            instructions,
-        )
-
-    return _kept(lexicon, (rules, shape.size, shape.neighbours, instructions), make)
-
-
-def _kept(lexicon: Lexicon, key: Hashable, make: Callable[[], _Made]) -> _Made:
-    """What `make` gives, made once and kept with the lexicon until it is the oldest of too many.
-
-    Two threads that ask at once may both make it, outside of the lock; the first one is kept.
-    """
-    kept: dict[Hashable, _Made] = lexicon._scorers
-    try:
-        return kept[key]
-    except KeyError:
-        made = make()
-    with _KEEPING:
-        kept.setdefault(key, made)
-        if len(kept) > _SCORERS_KEPT:
-            del kept[next(iter(kept))]
-    return made
+    return lexicon.kept("letters", (rules, shape), make)
 
 
 def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:
-    """The board as the core knows it."""
-    spellings = board.spellings(lexicon.alphabet, q_is_qu)
-    return _core.Board(core_shape(board), board._cells, spellings)
-
-
-def core_shape(board: Board) -> _core.Shape:
-    """The shape of the board as the core knows it."""
-    return _core.Shape(board.rows, board.cols, board.neighbours)
+    """The board as the core has it, its tiles spelled in the lexicon's letter codes."""
+    return _core.Board(board.shape.core, board._cells, board.spellings(lexicon.alphabet, q_is_qu))

@@ -1,150 +1,164 @@
-"""Engine: one way to search. A Question goes in, a Solution comes out; all engines give the same one."""
+"""Engine: one way to search. A Question goes in, a Solution comes out; every engine gives the same one."""
 
 from __future__ import annotations
 
-from time import monotonic
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from gridwords.errors import BadOption, DeadlineExceeded, shorten, unknown
+from gridwords.board import Board
+from gridwords.compute import Compute
+from gridwords.errors import BadOption, DeadlineExceeded
+from gridwords.option import Option, read_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     import numpy as np
 
-    from gridwords.board import Board
+    from gridwords.board import Shape
+    from gridwords.game import Game
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
-    from gridwords.solution import Solution
+    from gridwords.solution import Ended, Solution
     from gridwords.trace import Span
 
-    Letters = np.ndarray[Any, np.dtype[np.int32]]
+    Codes = np.ndarray[Any, np.dtype[np.uint8]]
+    Scores = np.ndarray[Any, np.dtype[np.int32]]
+    Progress = Callable[[int, int], object]
 
 __all__ = [
+    "MAX_PATHS",
     "Engine",
     "Question",
     "ScoreQuestion",
     "Scored",
     "checked_score",
-    "read_choice",
-    "read_number",
-    "was_interrupted",
+    "is_on_gpu",
+    "require_complete",
 ]
 
-_NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
-MAX_PATHS = 1000  # of one word, when all are asked for and nothing else is said
+#: An option of every engine that lists all paths.
+MAX_PATHS = Option(
+    "max_paths", int, default=1000, low=1, high=2**31, help='paths kept per word with paths="all"'
+)
 _MOST_SCORE = 2**31 - 1  # scores of many boards are 32-bit signed integers
-_CLOCKS_S = 0.05  # what clocks may differ by: that of Windows goes in steps of 0.016 s
+_ANY = Compute()
 
 
 class Question(NamedTuple):
-    """One board to solve. `options` holds the engine's own parameters, as they were given."""
+    """One board to solve."""
 
     board: Board
-    lexicon: Lexicon
-    rules: Rules
+    game: Game
+    compute: Compute = _ANY
     paths: str = "first"
-    max_paths: int = MAX_PATHS
-    threads: int | None = None
-    deadline_s: float | None = None
-    options: Mapping[str, Any] = _NO_OPTIONS
-    progress: Callable[[int, int], object] | None = None
-    #: Takes what each thread did when, where somebody asked for it.
+    max_paths: int = MAX_PATHS.default
+    progress: Progress | None = None
+    #: Receives what each thread did and when, where a trace is wanted.
     trace: list[Span] | None = None
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The allowed words."""
+        return self.game.lexicon
+
+    @property
+    def rules(self) -> Rules:
+        """What they are worth."""
+        return self.game.rules
+
+    @property
+    def deadline_s(self) -> float | None:
+        """Seconds until the search must end."""
+        return self.compute.deadline_s
 
 
 class ScoreQuestion(NamedTuple):
-    """Boards of one shape to score: `codes` is an array (boards, cells) of letter codes.
+    """Boards of one shape to score: `codes` is an array (boards, cells) of letter codes."""
 
-    `shape` is any board of that size and those neighbours.
-    """
-
-    codes: np.ndarray[Any, np.dtype[np.uint8]]
-    shape: Board
-    lexicon: Lexicon
-    rules: Rules
+    codes: Codes
+    shape: Shape
+    game: Game
+    compute: Compute = _ANY
     counts: bool = False
-    threads: int | None = None
-    deadline_s: float | None = None
-    options: Mapping[str, Any] = _NO_OPTIONS
-    progress: Callable[[int, int], object] | None = None
+    progress: Progress | None = None
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The allowed words."""
+        return self.game.lexicon
+
+    @property
+    def rules(self) -> Rules:
+        """What they are worth."""
+        return self.game.rules
 
 
 class Scored(NamedTuple):
-    """The points, and if asked the number of words, of the leading `done` boards."""
+    """The points, and the number of words where it was requested, of the leading `done` boards."""
 
-    points: np.ndarray[Any, np.dtype[np.int32]]
-    counts: np.ndarray[Any, np.dtype[np.int32]] | None
+    points: Scores
+    counts: Scores | None
     done: int
+    ended: Ended
 
 
 class Engine:
-    """What every engine has. `options` maps the name of each parameter to a line of help."""
+    """What every engine has."""
 
     name: ClassVar[str]
     summary: ClassVar[str]
-    options: ClassVar[Mapping[str, str]] = {}
-    #: Whether it can say which words there are, or only score.
+    options: ClassVar[tuple[Option, ...]] = ()
+    #: Whether it can list the words, or only score.
     solves: ClassVar[bool] = True
 
     def unavailable(self) -> str | None:
         """Why the engine cannot run here, or None."""
         return None
 
+    def read_options(self, compute: Compute) -> dict[str, Any]:
+        """The value of each of the engine's options; an error for one that it does not have."""
+        return read_options(f"engine {self.name}", self.options, compute.options)
+
     def solve(self, question: Question) -> Solution:
         """Every word on the board."""
-        raise BadOption(f"engine {self.name} scores boards but does not say which words are on them")
+        raise BadOption(f"engine {self.name} only scores boards: it does not list the words on them")
 
     def score_many(self, question: ScoreQuestion) -> Scored:
-        """The score of each board: by solving them one after the other, unless the engine has a better way."""
+        """The score of each board: found by solving one after the other, unless the engine has a better way."""
         import numpy as np
 
-        from gridwords.board import Board
-
-        end = None if question.deadline_s is None else monotonic() + question.deadline_s
+        end = question.compute.end()
         total = len(question.codes)
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32)
+        ended: Ended = "complete"
         done = 0
 
-        def still_at_it(*_cells: int) -> None:
+        def report(*_cells: int) -> None:
             if question.progress is not None:
                 question.progress(done, total)
 
-        for i, codes in enumerate(question.codes):
-            done = i
-            shape = question.shape
-            board = Board.from_codes(codes, question.lexicon.alphabet, shape.size, shape.neighbours)
-            left_s = None if end is None else end - monotonic()
-            solution = None
-            if left_s is None or left_s > 0:
-                solution = self.solve(
-                    Question(
-                        board,
-                        question.lexicon,
-                        question.rules,
-                        paths="none",
-                        threads=question.threads,
-                        deadline_s=left_s,
-                        options=question.options,
-                        progress=still_at_it,
-                    )
-                )
-            if solution is not None and was_interrupted(solution, end):
-                raise KeyboardInterrupt
-            if solution is None or not solution.complete:
-                return Scored(points[:i], counts[:i] if question.counts else None, i)
-            points[i], counts[i] = checked_score(solution, i), len(solution)
-            if question.progress is not None:
-                question.progress(i + 1, total)
-        return Scored(points, counts if question.counts else None, total)
+        for codes in question.codes:
+            compute = question.compute.until(end)
+            if compute.deadline_s == 0:
+                ended = "deadline"
+                break
+            board = Board.from_codes(
+                codes, question.lexicon.alphabet, question.shape.size, question.shape.neighbours
+            )
+            solution = self.solve(Question(board, question.game, compute, "none", progress=report))
+            if (ended := solution.ended) != "complete":
+                break
+            points[done], counts[done] = checked_score(solution, done), len(solution)
+            done += 1
+            report()
+        return Scored(points[:done], counts[:done] if question.counts else None, done, ended)
 
-    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Letters:
+    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
         """The score of each board with every letter in each of the cells: an array (boards, cells, letters).
 
-        By writing all those boards out and scoring them, unless the engine has a better way. The whole answer is
-        given or none: a deadline that runs out raises `DeadlineExceeded`.
+        Found by writing out all those boards and scoring them, unless the engine has a better way. The answer is
+        complete: a deadline that runs out raises `DeadlineExceeded`.
         """
         import numpy as np
 
@@ -154,51 +168,27 @@ class Engine:
             spread = np.repeat(codes, letters, axis=0)
             spread[:, cell] = np.tile(np.arange(letters, dtype=np.uint8), len(codes))
             scored = self.score_many(question._replace(codes=spread, counts=False))
-            if scored.done < len(spread):
-                raise DeadlineExceeded("the deadline ran out before every letter was scored")
+            require_complete(scored.ended)
             points[:, place] = scored.points.reshape(len(codes), letters)
         return points
 
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        """Refuses an option that the engine does not have."""
-        for name in options:
-            if name not in self.options:
-                known: Sequence[str] = tuple(self.options)
-                raise BadOption(
-                    unknown(f"option of engine {self.name}", name, known)
-                    if known
-                    else f"engine {self.name} has no options, got {name!r}"
-                )
 
-
-def was_interrupted(solution: Solution, end: float | None) -> bool:
-    """Whether Ctrl-C ended the search: nothing but that and the deadline, at `end`, leaves an answer incomplete."""
-    return not solution.complete and (end is None or monotonic() < end - _CLOCKS_S)
+def require_complete(ended: Ended) -> None:
+    """Raises what ended a search that has no partial answer to give."""
+    if ended == "interrupted":
+        raise KeyboardInterrupt
+    if ended == "deadline":
+        raise DeadlineExceeded("the deadline ran out before every letter was scored")
 
 
 def checked_score(solution: Solution, number: int) -> int:
-    """The score of the board of that number, if arrays of scores can hold it."""
+    """The score of board `number`, if arrays of scores can hold it."""
     score = solution.score
     if score > _MOST_SCORE:
         raise BadOption(f"board {number} scores {score}, more than a 32-bit score can hold")
     return score
 
 
-def read_number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
-    """A whole number among the options; from the command line they come as text."""
-    value = options.get(name, default)
-    try:
-        number = int(value) if isinstance(value, str) else value
-    except ValueError:
-        number = None
-    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise BadOption(f"option {name}={shorten(value)}: expected a whole number from {low} to {high}")
-    return number
-
-
-def read_choice(options: Mapping[str, Any], name: str, default: str, choices: Sequence[str]) -> str:
-    """One of a few names among the options."""
-    value = options.get(name, default)
-    if value not in choices:
-        raise BadOption(f"option {name}={shorten(value)}: expected one of {', '.join(choices)}")
-    return str(value)
+def is_on_gpu(codes: object) -> bool:
+    """Whether an array is in a GPU's memory, as CuPy's are."""
+    return hasattr(codes, "__cuda_array_interface__")

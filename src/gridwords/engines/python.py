@@ -1,9 +1,9 @@
 """The reference: every walk through the board, in plain Python.
 
-The whole search fits on a screen, so this is the engine to read first and the one that the tests hold the
-others against. It visits every path of cells once, in the order of their row-major cell numbers, and takes
-along all the beginnings of words that the path can spell: a tile with a choice can spell several. So the
-first path of a word is the first one met, and no path is met twice.
+The whole search fits on a screen, so this is the engine to read first, and the one that tests compare the others with.
+It visits every path of cells once, in the order of the row-major cell numbers, and carries all the prefixes that the
+path can spell: a tile with a choice can spell several. So the first path of a word is the first one visited, and no
+path is visited twice.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from gridwords.board.neighbours import keeps_direction
 from gridwords.engines.engine import Engine
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
     from gridwords.board.picture import Path
     from gridwords.engines.engine import Question
+    from gridwords.solution import Ended
 
 __all__ = ["PythonEngine"]
 
@@ -28,7 +28,7 @@ class _DeadlineError(Exception):
 
 
 class PythonEngine(Engine):
-    """Depth-first search on one thread, with nothing but dictionaries and tuples."""
+    """Depth-first search on one thread, with dictionaries and tuples only."""
 
     name = "python"
     summary = "the readable reference: depth first in plain Python, on one thread"
@@ -46,10 +46,10 @@ class PythonEngine(Engine):
         paths: dict[str, list[Path]] = {}
         cut: set[str] = set()
 
-        def spell(beginnings: dict[str, int], cell: int) -> dict[str, int]:
-            """The beginnings of words (with their trie nodes) after one more cell."""
+        def spell(prefixes: dict[str, int], cell: int) -> dict[str, int]:
+            """The prefixes, each with its trie node, after one more cell."""
             longer = {}
-            for text, node in beginnings.items():
+            for text, node in prefixes.items():
                 for letters in spellings[board._cells[cell]]:
                     end: int | None = node
                     for letter in letters:
@@ -58,10 +58,10 @@ class PythonEngine(Engine):
                         longer[text + letters] = end
             return longer
 
-        def walk(cells: tuple[int, ...], beginnings: dict[str, int]) -> None:
+        def walk(cells: tuple[int, ...], prefixes: dict[str, int]) -> None:
             if question.deadline_s is not None and perf_counter() - started >= question.deadline_s:
                 raise _DeadlineError
-            for text, node in beginnings.items():
+            for text, node in prefixes.items():
                 if lexicon.is_word(node) and len(text) >= rules.minimum_length:
                     known = paths.setdefault(text, [])
                     if len(known) < most:
@@ -69,19 +69,21 @@ class PythonEngine(Engine):
                     else:
                         cut.add(text)
             for cell in board.touching(cells[-1]):
-                straight = keeps_direction(board.neighbours, board.cols, cells, cell)
-                if straight and cell not in cells and (longer := spell(beginnings, cell)):
+                straight = board.shape.keeps_direction(cells, cell)
+                if straight and cell not in cells and (longer := spell(prefixes, cell)):
                     walk((*cells, cell), longer)
 
-        complete = True
+        ended: Ended = "complete"
         try:
             for cell in range(len(board)):
                 if question.progress is not None:
                     question.progress(cell, len(board))
-                if beginnings := spell({"": lexicon.root}, cell):
-                    walk((cell,), beginnings)
-        except (_DeadlineError, KeyboardInterrupt):
-            complete = False
+                if prefixes := spell({"": lexicon.root}, cell):
+                    walk((cell,), prefixes)
+        except _DeadlineError:
+            ended = "deadline"
+        except KeyboardInterrupt:
+            ended = "interrupted"
 
         words = sorted(paths)
         return Solution(
@@ -92,7 +94,7 @@ class PythonEngine(Engine):
             None if question.paths == "none" else [paths[word][0] for word in words],
             all_paths=[tuple(paths[word]) for word in words] if question.paths == "all" else None,
             cut={number for number, word in enumerate(words) if word in cut and question.paths == "all"},
-            complete=complete,
+            ended=ended,
             elapsed_s=perf_counter() - started,
             engine=self.name,
         )

@@ -8,7 +8,7 @@ from gridwords.board.codes import HOLE, WILDCARD
 from gridwords.board.size import fit_size
 from gridwords.board.text import listed_board
 from gridwords.errors import BadOption, EngineUnavailable
-from gridwords.questions.search import score_many
+from gridwords.questions.score import score_many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

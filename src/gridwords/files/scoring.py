@@ -10,26 +10,25 @@ from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.codes import HOLE, WILDCARD
 from gridwords.board.size import parse_size
-from gridwords.engines.choose import choose_scorer, on_cluster
-from gridwords.engines.cluster.engine import open_job, piece_size, split_options
-from gridwords.engines.cluster.lexica import lexicon_key
+from gridwords.compute import Compute
+from gridwords.engines.choose import choose_scorer
+from gridwords.engines.cluster.engine import open_job, piece_size
 from gridwords.engines.cluster.worker import Here
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
 from gridwords.files.formats import finish_file, form_of
 from gridwords.files.kept import Kept, checked_out
 from gridwords.files.rows import read_boards, score_rows
 from gridwords.files.source import open_source
+from gridwords.game import foreign_letters_warning
 from gridwords.lexicon import Lexicon
-from gridwords.questions.search import checked_deadline, foreign_letters_warning
 from gridwords.rules import Rules
 from gridwords.text import fold
-from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
     from pathlib import Path
 
-    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.shape import AnyNeighbours
     from gridwords.board.size import AnySize
     from gridwords.files.rows import Rows
     from gridwords.files.source import Piece, Source
@@ -83,23 +82,17 @@ class Stream:
         self.source = source
         self.lexicon = Lexicon.load(lexicon)
         self._rules = Rules.get(rules)
-        engine, own = on_cluster(engine, options, cluster)
-        choose_scorer(engine).check_options(own)
-        self._mine: dict[str, Any] | None = None
-        theirs = own
-        if engine == "cluster":
-            self._mine, theirs = split_options(own)
-        self._threads = checked_threads(threads)
-        self._deadline_s = checked_deadline(deadline_s)
+        self._compute = Compute.of(engine, options, threads, deadline_s, cluster)
+        choose_scorer(self._compute)
         self._progress = progress
         self.how: dict[str, Any] = {
             "size": None if size is None else parse_size(size),
             "neighbours": neighbours,
             "rules": self._rules,
-            "engine": engine if self._mine is None else self._mine.get("engine", "auto"),
-            "options": theirs,
+            "engine": self._compute.engine,
+            "options": self._compute.options,
         }
-        self.piece = piece_size(self._mine or {}, source.cells())
+        self.piece = piece_size(self._compute.cluster, source.cells())
         self._told = set(self.lexicon.alphabet)
         self._plain = "".join(self._told).encode() + b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ()|?./ \t\r\n"
 
@@ -109,7 +102,7 @@ class Stream:
 
         return {
             "source": self.source.identity(),
-            "lexicon": lexicon_key(self.lexicon),
+            "lexicon": self.lexicon.fingerprint,
             "rules": asdict(self._rules),
             "size": self.how["size"],
             "neighbours": self.how["neighbours"],
@@ -122,12 +115,14 @@ class Stream:
         self._started = monotonic()
         self._boards, self._before = before, before
         self._begun: float | None = None
-        self._end = None if self._deadline_s is None else self._started + self._deadline_s
+        self._end = self._compute.end()
         pieces = self._watched(begin)
-        yield from self._here(pieces, as_text) if self._mine is None else self._there(pieces, as_text)
+        yield from (
+            self._here(pieces, as_text) if self._compute.cluster is None else self._there(pieces, as_text)
+        )
 
     def _here(self, pieces: Iterator[Piece], as_text: bool) -> Iterator[tuple[Piece, Rows]]:
-        here = Here(self.lexicon, self._threads or _core.hardware_threads(), False, lambda: True)
+        here = Here(self.lexicon, self._compute.threads or _core.hardware_threads(), False, lambda: True)
         for piece in pieces:
             self._check_time()
             left_s = None if self._end is None else max(0.0, self._end - monotonic())
@@ -145,7 +140,7 @@ class Stream:
         answers: dict[int, Rows] = {}
         read = written = 0
         more = True
-        with open_job(self._mine or {}, self.lexicon, score_rows, self._threads, self._end) as job:
+        with open_job(self._compute, self.lexicon, score_rows, self._end) as job:
             while more or held:
                 self._check_time()
                 while more and job.room > 0 and len(held) < _AHEAD * max(1, job.workers):
@@ -186,7 +181,8 @@ class Stream:
 
     def _late(self) -> DeadlineExceeded:
         return DeadlineExceeded(
-            f"the deadline of {self._deadline_s:g} s ran out after {self._boards} boards", self._boards
+            f"the deadline of {self._compute.deadline_s:g} s ran out after {self._boards} boards",
+            self._boards,
         )
 
     def _tell(self, piece: Piece, rows: Rows, workers: int) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.shape import AnyNeighbours
     from gridwords.board.size import AnySize
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules

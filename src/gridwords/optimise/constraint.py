@@ -10,18 +10,18 @@ from gridwords.board import Board
 from gridwords.board.codes import HOLE
 from gridwords.board.dice import dice as dice_set
 from gridwords.board.letters import checked_letters
+from gridwords.board.shape import MIRRORS
 from gridwords.board.tiles import LONGEST_WORD
-from gridwords.engines.cpu import core_shape
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.text import fold
 
 if TYPE_CHECKING:
+    from gridwords.board import Shape
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
-__all__ = ["MIRRORS", "Constraints", "make_mover", "mirrored_cells"]
+__all__ = ["MIRRORS", "Constraints", "make_mover"]
 
-MIRRORS = ("left-right", "top-bottom", "half-turn", "diagonal")
 _MOST_WORDS = 2**31 - 1
 
 
@@ -66,7 +66,7 @@ class Constraints:
                 )
 
 
-def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: Rules) -> _core.Mover:
+def make_mover(constraints: Constraints, shape: Shape, lexicon: Lexicon, rules: Rules) -> _core.Mover:
     """What makes boards of this shape that keep to the constraints (but for those about words)."""
     codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
     frequencies = lexicon.letter_frequencies()
@@ -78,7 +78,7 @@ def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: 
     fixed = [0] * len(shape)
     if constraints.fixed is not None:
         _fix(constraints.fixed, shape, codes, rules, allowed, fixed)
-    partner = mirrored_cells(constraints.mirror, shape)
+    partner = shape.mirrored(constraints.mirror)
     for cell, other in enumerate(partner):
         if not allowed[cell] and not allowed[other] and fixed[cell] != fixed[other]:
             raise BadOption(f"fixed: cells {cell} and {other} mirror each other and differ")
@@ -87,26 +87,11 @@ def make_mover(constraints: Constraints, shape: Board, lexicon: Lexicon, rules: 
     masks = _dice_masks(constraints, shape, codes, rules)
     if masks and any(not free and code == HOLE for free, code in zip(allowed, fixed, strict=True)):
         raise BadOption("fixed: dice roll no holes")
-    return _core.Mover(core_shape(shape), weights, allowed, fixed, partner, masks)
-
-
-def mirrored_cells(mirror: str | None, shape: Board) -> list[int]:
-    """For each cell, the cell that must show the same."""
-    rows, cols = shape.size
-    if mirror == "diagonal" and rows != cols:
-        raise BadOption(f"mirror diagonal: expected a square, got {rows}x{cols}")
-    cells = [divmod(cell, cols) for cell in range(rows * cols)]
-    if mirror in ("left-right", "half-turn"):
-        cells = [(row, cols - 1 - col) for row, col in cells]
-    if mirror in ("top-bottom", "half-turn"):
-        cells = [(rows - 1 - row, col) for row, col in cells]
-    if mirror == "diagonal":
-        cells = [(col, row) for row, col in cells]
-    return [row * cols + col for row, col in cells]
+    return _core.Mover(shape.core, weights, allowed, fixed, partner, masks)
 
 
 def _fix(
-    text: str, shape: Board, codes: dict[str, int], rules: Rules, allowed: list[int], fixed: list[int]
+    text: str, shape: Shape, codes: dict[str, int], rules: Rules, allowed: list[int], fixed: list[int]
 ) -> None:
     try:
         pattern = Board(text, size=shape.size)
@@ -130,13 +115,13 @@ def _code_of(tile: str, codes: dict[str, int], rules: Rules) -> int | None:
     return codes.get(tile)
 
 
-def _dice_masks(constraints: Constraints, shape: Board, codes: dict[str, int], rules: Rules) -> list[int]:
+def _dice_masks(constraints: Constraints, shape: Shape, codes: dict[str, int], rules: Rules) -> list[int]:
     if constraints.dice is None:
         return []
     faces = dice_set(constraints.dice)
     if len(faces) != len(shape):
         raise BadOption(
-            f"dice {shorten(constraints.dice)}: a board of {shape.rows}x{shape.cols} needs {len(shape)} dice,"
+            f"dice {shorten(constraints.dice)}: a board of {shape} needs {len(shape)} dice,"
             f" the set has {len(faces)}"
         )
     masks = []

@@ -6,18 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
 from gridwords.board.codes import HOLE
+from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver
-from gridwords.engines.engine import Question, ScoreQuestion
+from gridwords.engines.engine import Question, ScoreQuestion, require_complete
 from gridwords.errors import BadOption, shorten
+from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.optimise.cover import Cover
+from gridwords.optimise.cover import Cover, solving
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     import numpy as np
 
+    from gridwords.board import Shape
     from gridwords.optimise.constraint import Constraints
     from gridwords.optimise.objective import Objective
     from gridwords.solution import Solution
@@ -31,6 +34,8 @@ __all__ = ["PENALTY", "Measure", "Scorer"]
 # is worth more than any that does not.
 PENALTY = 1e12
 
+_ANY = Compute()
+
 # A fraction of a second each.
 _STEP, _STEP_COVERED, _STEP_SLOW, _STEP_ON_CARD = 40_000, 10_000, 400, 4_000_000
 
@@ -43,29 +48,18 @@ class Scorer:
 
     def __init__(
         self,
-        shape: Board,
-        lexicon: Lexicon,
-        rules: Rules,
+        shape: Shape,
+        game: Game,
+        compute: Compute = _ANY,
         *,
-        engine: str = "auto",
-        options: Mapping[str, Any] | None = None,
-        threads: int | None = None,
         inside: bool = False,
     ) -> None:
         import numpy as np
 
         # With the threads inside each board, boards are solved one after the other.
-        self._engine = choose_solver(engine) if inside else choose_scorer(engine)
-        self._engine.check_options(options or {})
+        self._engine = choose_solver(compute) if inside else choose_scorer(compute)
         self._inside = inside
-        self._question = ScoreQuestion(
-            np.zeros((0, len(shape)), np.uint8),
-            shape,
-            lexicon,
-            rules,
-            threads=threads,
-            options=dict(options or {}),
-        )
+        self._question = ScoreQuestion(np.zeros((0, len(shape)), np.uint8), shape, game, compute)
 
     def score(self, codes: Codes) -> Values:
         """The score of each board."""
@@ -73,7 +67,9 @@ class Scorer:
 
         if self._inside:
             return np.array([self._solved(board) for board in codes], np.float64)
-        return self._engine.score_many(self._question._replace(codes=codes)).points.astype(np.float64)
+        scored = self._engine.score_many(self._question._replace(codes=codes))
+        require_complete(scored.ended)
+        return scored.points.astype(np.float64)
 
     def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
         """The score of each board with every letter in each of the cells: (boards, cells, letters)."""
@@ -90,23 +86,21 @@ class Scorer:
     def _solved(self, codes: Codes) -> int:
         asked = self._question
         board = Board.from_codes(codes, asked.lexicon.alphabet, asked.shape.size, asked.shape.neighbours)
-        question = Question(
-            board, asked.lexicon, asked.rules, "none", threads=asked.threads, options=asked.options
-        )
-        solution = self._engine.solve(question)
-        if not solution.complete:
-            raise KeyboardInterrupt
+        solution = self._engine.solve(Question(board, asked.game, asked.compute, "none"))
+        require_complete(solution.ended)
         return solution.score
 
 
 class _ListScorer(Scorer):
     """How many words of a short list are on a board, whose letters have the codes of the whole lexicon."""
 
-    def __init__(self, shape: Board, words: Sequence[str], whole: Lexicon, rules: Rules, **own: Any) -> None:
+    def __init__(
+        self, shape: Shape, words: Sequence[str], whole: Lexicon, rules: Rules, compute: Compute, inside: bool
+    ) -> None:
         import numpy as np
 
         short = Lexicon.from_words(words)
-        super().__init__(shape, short, rules, **own)
+        super().__init__(shape, Game(short, rules), compute, inside=inside)
         self._letters = len(whole.alphabet)
         self._same = short.alphabet == whole.alphabet
         self._table = np.full(256, HOLE, np.uint8)
@@ -136,34 +130,29 @@ class Measure:
 
     def __init__(
         self,
-        shape: Board,
-        lexicon: Lexicon,
-        rules: Rules,
+        shape: Shape,
+        game: Game,
         objective: Objective,
         constraints: Constraints,
         partner: Sequence[int],
+        compute: Compute = _ANY,
         *,
-        engine: str = "auto",
-        options: Mapping[str, Any] | None = None,
-        threads: int | None = None,
         inside: bool = False,
     ) -> None:
         self.boards = 0
-        self._shape, self._lexicon, self._rules = shape, lexicon, rules
-        self._letters = len(lexicon.alphabet)
+        self._shape, self._game = shape, game
+        self._letters = len(game.lexicon.alphabet)
         self._objective, self._constraints = objective, constraints
         self._partner = partner
-        own: dict[str, Any] = {"engine": engine, "options": options, "threads": threads, "inside": inside}
-        self._terms = [(term, Scorer(shape, lexicon, term.rules(rules), **own)) for term in objective.terms]
-        self._limits = _limits(constraints, shape, lexicon, rules, own)
-        self._cover = (
-            Cover(shape, lexicon, rules, engine=engine, threads=threads) if constraints.cover else None
-        )
-        self._solver = None
-        if objective.function is not None:
-            self._solver = choose_solver(engine if engine != "batch" else "auto")
-        self._threads = threads
-        self._on_card = engine.startswith("gpu")
+        self._terms = [
+            (term, Scorer(shape, Game(game.lexicon, term.rules(game.rules)), compute, inside=inside))
+            for term in objective.terms
+        ]
+        self._limits = _limits(constraints, shape, game, compute, inside)
+        self._solving = solving(compute)
+        self._cover = Cover(shape, game, self._solving) if constraints.cover else None
+        self._solver = choose_solver(self._solving) if objective.function is not None else None
+        self._on_card = compute.engine.startswith("gpu")
 
     @property
     def solves_each(self) -> bool:
@@ -229,12 +218,10 @@ class Measure:
 
     def solution(self, codes: Codes | bytes, paths: str = "first") -> Solution:
         """Every word on one board."""
-        board = Board.from_codes(codes, self._lexicon.alphabet, self._shape.size, self._shape.neighbours)
-        solver = self._solver or choose_solver("auto")
-        question = Question(board, self._lexicon, self._rules, paths, 2**31, self._threads)
-        solution = solver.solve(question)
-        if not solution.complete:
-            raise KeyboardInterrupt
+        board = Board.from_codes(codes, self._game.lexicon.alphabet, self._shape.size, self._shape.neighbours)
+        compute = self._solving if self._solver is not None else Compute(threads=self._solving.threads)
+        solution = choose_solver(compute).solve(Question(board, self._game, compute, paths, 2**31))
+        require_complete(solution.ended)
         return solution
 
     def _told(self, codes: Codes) -> float:
@@ -256,9 +243,10 @@ def spread(codes: Codes, cells: Sequence[int], letters: int) -> Codes:
 
 
 def _limits(
-    constraints: Constraints, shape: Board, lexicon: Lexicon, rules: Rules, own: Mapping[str, Any]
+    constraints: Constraints, shape: Shape, game: Game, compute: Compute, inside: bool
 ) -> list[tuple[int, int, Scorer]]:
     """Fewest and most of what a scorer counts."""
+    lexicon, rules = game.lexicon, game.rules
     # Each word counts one, whatever its length.
     each = Rules("each", minimum_length=1, points=(0, 1), q_is_qu=rules.q_is_qu)
     limits: list[tuple[int, int, Scorer]] = []
@@ -274,7 +262,7 @@ def _limits(
     ):
         if not words:
             continue
-        limits.append((low, high, _ListScorer(shape, words, lexicon, each, **own)))
+        limits.append((low, high, _ListScorer(shape, words, lexicon, each, compute, inside)))
     if constraints.words is not None:
         every = Rules(
             "words",
@@ -282,5 +270,5 @@ def _limits(
             points=(0,) * rules.minimum_length + (1,),
             q_is_qu=rules.q_is_qu,
         )
-        limits.append((*constraints.words, Scorer(shape, lexicon, every, **own)))
+        limits.append((*constraints.words, Scorer(shape, Game(lexicon, every), compute, inside=inside)))
     return limits

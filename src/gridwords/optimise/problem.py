@@ -5,25 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.board import Board
+from gridwords.board import Board, Shape
 from gridwords.board.size import parse_size
+from gridwords.compute import Compute
 from gridwords.errors import BadOption, shorten, unknown
-from gridwords.lexicon import Lexicon
-from gridwords.optimise.constraint import Constraints, make_mover, mirrored_cells
+from gridwords.game import Game
+from gridwords.optimise.constraint import Constraints, make_mover
 from gridwords.optimise.measure import Measure
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.top import images
-from gridwords.rules import Rules
-from gridwords.threads import checked_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     import numpy as np
 
-    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.shape import AnyNeighbours
     from gridwords.board.size import AnySize
+    from gridwords.game import AnyLexicon, AnyRules
     from gridwords.optimise.measure import Codes, Values
     from gridwords.solution import Solution
 
@@ -48,8 +47,8 @@ class Problem:
         self,
         size: AnySize,
         *,
-        lexicon: Lexicon | str | Path | None = None,
-        rules: Rules | str | Path = "boggle",
+        lexicon: AnyLexicon = None,
+        rules: AnyRules = "boggle",
         neighbours: AnyNeighbours | None = None,
         objective: str | Objective | Callable[[Solution], float] = "points",
         constraints: Constraints | None = None,
@@ -64,26 +63,22 @@ class Problem:
             raise BadOption(f"size {self.size[0]}x{self.size[1]}: expected 1 to {_MOST_CELLS:,} cells")
         if parallel not in PARALLEL:
             raise BadOption(unknown("parallel", parallel, PARALLEL))
-        self.lexicon = Lexicon.load(lexicon)
-        self.rules = Rules.get(rules)
-        touching = neighbours if neighbours is not None else self.rules.neighbours or "king"
-        self.shape = Board.from_codes(bytes(cells), "a", self.size, touching)
+        self.game = Game.of(lexicon, rules)
+        self.lexicon, self.rules = self.game.lexicon, self.game.rules
+        touching = self.game.neighbours(neighbours)
+        self.shape = Shape.of(self.size, touching)
         self.objective = Objective.get(objective)
         self.constraints = constraints or Constraints()
-        self.engine, self.parallel = engine, parallel
-        self.options = dict(options or {})
+        self.compute, self.parallel = Compute.of(engine, options, threads), parallel
         self.mover = make_mover(self.constraints, self.shape, self.lexicon, self.rules)
-        self.partner = mirrored_cells(self.constraints.mirror, self.shape)
+        self.partner = self.shape.mirrored(self.constraints.mirror)
         self.measure = Measure(
             self.shape,
-            self.lexicon,
-            self.rules,
+            self.game,
             self.objective,
             self.constraints,
             self.partner,
-            engine=engine,
-            options=self.options,
-            threads=checked_threads(threads),
+            self.compute,
             inside=parallel == "inside",
         )
         self.images = images(self.shape)

@@ -235,8 +235,8 @@ class Run:
                 "own_function": problem.objective.function is not None
                 and ".py:" not in problem.objective.text,
                 "constraints": asdict(problem.constraints),
-                "engine": problem.engine,
-                "options": problem.options,
+                "engine": problem.compute.engine,
+                "options": dict(problem.compute.options),
                 "parallel": problem.parallel,
             },
             "optimiser": self.optimiser.name,

@@ -13,9 +13,9 @@ from itertools import pairwise
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.compute import CLUSTER_OPTIONS
 from gridwords.engines.cluster.job import Job
 from gridwords.engines.cluster.pool import pool_of
-from gridwords.engines.engine import read_number
 from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
@@ -314,7 +314,6 @@ def read_cluster(
         return engine, own, None
     if engine == "auto" and "devices" in own:
         engine = "gpu-prefix"
-    wait_s = read_number(own, "wait_s", _WAIT_S, 0, 10**9)
-    own.pop("wait_s", None)
+    wait_s = CLUSTER_OPTIONS[-1].read(own.pop("wait_s", _WAIT_S))
     where = Where(cluster, engine, own, wait_s)
     return ("auto", {}, where) if engine.startswith("gpu-") else (engine, own, where)

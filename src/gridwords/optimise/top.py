@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.board.symmetry import symmetric_layouts
-from gridwords.board.text import Layout
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from gridwords.board import Board
+    from gridwords.board import Shape
     from gridwords.optimise.measure import Codes, Values
 
     Images = np.ndarray[Any, np.dtype[np.uint32]]
@@ -19,17 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["Top", "best_distinct", "canonical", "images"]
 
 
-def images(shape: Board) -> Images:
+def images(shape: Shape) -> Images:
     """The ways to turn and mirror a board, each as the cells it takes its letters from."""
     import numpy as np
 
-    cells = len(shape)
-    if not isinstance(shape.neighbours, str):  # nobody knows what keeps a graph the same
-        return np.arange(cells, dtype=np.uint32)[None]
-    from array import array
-
-    layouts = symmetric_layouts(Layout(shape.rows, shape.cols, (), array("L", range(cells))))
-    return np.array([one.cells for one in layouts if one.rows == shape.rows], np.uint32)
+    return np.array(shape.symmetries, np.uint32)
 
 
 def canonical(codes: Codes, ways: Images) -> Codes:

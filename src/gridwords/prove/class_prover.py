@@ -6,7 +6,6 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 from gridwords import _core
-from gridwords.engines.cpu import core_shape
 from gridwords.prove.certificate import ClassLine
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class ClassProver:
         self.question = question
         self._prover = _core.Prover(
             question.lexicon._core,
-            core_shape(question.shape),
+            question.shape.core,
             question.table,
             question.rules.minimum_length,
             question.rules.q_is_qu,

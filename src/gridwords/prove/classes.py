@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board
+from gridwords.board import Shape
 from gridwords.errors import BadOption, plural, shorten
 from gridwords.text import fold, strip_accents
 
@@ -136,29 +136,19 @@ class Space(NamedTuple):
         return lowest
 
 
-def symmetries(board: Board, groups: Sequence[Sequence[str]]) -> tuple[tuple[int, ...], ...]:
-    """The ways to turn and mirror a board that leave each cell's groups as they are."""
-    if not isinstance(board.neighbours, str):
-        return (tuple(range(len(board))),)
-    rows, cols = board.size
-    found = []
-    for turned in (False, True) if rows == cols else (False,):
-        for rows_back in (False, True):
-            for cols_back in (False, True):
-                turn = []
-                for row in range(rows):
-                    for col in range(cols):
-                        here = (rows - 1 - row if rows_back else row, cols - 1 - col if cols_back else col)
-                        turn.append(here[turned] * cols + here[not turned])
-                if all(groups[cell] == groups[source] for cell, source in enumerate(turn)):
-                    found.append(tuple(turn))
-    return tuple(dict.fromkeys(found))
+def symmetries(shape: Shape, groups: Sequence[Sequence[str]]) -> tuple[tuple[int, ...], ...]:
+    """The rotations and reflections of a shape that leave each cell's groups as they are."""
+    return tuple(
+        turn
+        for turn in dict.fromkeys(shape.symmetries)
+        if all(groups[cell] == groups[source] for cell, source in enumerate(turn))
+    )
 
 
-def cell_order(board: Board) -> list[int]:
+def cell_order(board: Shape) -> list[int]:
     """The order in which cells are forced: those that touch most first, and of these the nearest to those before.
 
-    >>> cell_order(Board("a" * 9))
+    >>> cell_order(Shape.of("3x3"))
     [4, 1, 3, 5, 7, 0, 2, 6, 8]
     """
     touching = [set(board.touching(cell)) for cell in range(len(board))]
@@ -172,7 +162,7 @@ def cell_order(board: Board) -> list[int]:
 
 
 def cell_weights(
-    board: Board, groups: Sequence[Sequence[str]], lexicon: Lexicon
+    board: Shape, groups: Sequence[Sequence[str]], lexicon: Lexicon
 ) -> tuple[tuple[int, ...], ...]:
     """How much a cell decides with each of its groups; a class is forced in the order of these weights.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board
+from gridwords.board import Shape
 from gridwords.board.letters import checked_letters
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.shape import AnyNeighbours
     from gridwords.lexicon import Lexicon
 
 __all__ = ["OBJECTIVES", "ProofQuestion"]
@@ -39,7 +39,7 @@ _MOST_CLASSES = 2**62
 class ProofQuestion(NamedTuple):
     """Which boards of this shape score `at_least`? `table` is what a word is worth, by its length."""
 
-    shape: Board
+    shape: Shape
     lexicon: Lexicon
     rules: Rules
     objective: str
@@ -75,7 +75,7 @@ class ProofQuestion(NamedTuple):
         ):
             raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
         touching = neighbours if neighbours is not None else rules.neighbours or "king"
-        shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), touching)
+        shape = Shape.of((rows, cols), touching)
         allowed = lexicon.alphabet if letters is None else checked_letters(letters, lexicon.alphabet)
         cells = rows * cols
         if groups is None:
@@ -128,7 +128,7 @@ class ProofQuestion(NamedTuple):
 
     def score_codes(self, codes: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """The same of letter codes, a row a board."""
-        from gridwords.questions.search import score_many
+        from gridwords.questions.score import score_many
 
         points, words = score_many(
             codes,
@@ -178,7 +178,7 @@ class ProofQuestion(NamedTuple):
                 or rows < 1
             ):
                 raise ValueError(f"a board of {shorten(rows)}x{shorten(cols)}")
-            shape = Board.from_codes(bytes(rows * cols), "a", (rows, cols), header["neighbours"])
+            shape = Shape.of((rows, cols), header["neighbours"])
             rules = Rules.from_dict(header["rules"])
             groups = tuple(tuple(map(str, groups)) for groups in header["groups"])
             weights = tuple(tuple(map(int, weights)) for weights in header["weights"])

@@ -6,21 +6,21 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
+from gridwords.compute import check_deadline
 from gridwords.errors import BadOption, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, Stretches
-from gridwords.questions.search import checked_deadline
 from gridwords.rules import Rules
-from gridwords.threads import checked_threads
+from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
-    from gridwords.board.neighbours import AnyNeighbours
+    from gridwords.board.shape import AnyNeighbours
     from gridwords.engines.cluster.worker import Here
 
 __all__ = ["Proof", "Standing", "prove"]
@@ -130,7 +130,7 @@ def prove(
         groups=groups,
         corner_groups=corner_groups,
     )
-    threads, deadline_s = checked_threads(threads), checked_deadline(deadline_s)
+    threads, deadline_s = check_threads(threads), check_deadline(deadline_s)
     if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 1):
         raise BadOption(f"sample {shorten(sample)}: expected a whole number from 1 up")
     if (

@@ -6,30 +6,31 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords.board import Board
 from gridwords.board.picture import Path
+from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.engine import Question, was_interrupted
+from gridwords.engines.engine import Question
 from gridwords.errors import BadOption, plural, shorten
+from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.questions.search import as_played, checked_deadline, foreign_letters_warning
-from gridwords.rules import Rules
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    import pathlib
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gridwords.board import Board
+    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
+    from gridwords.rules import Rules
 
 __all__ = ["Checked", "check"]
 
 
 class Checked(NamedTuple):
-    """What there is to say about one word.
+    """The verdict on one word.
 
-    `verdict` is `found`, or the first of these that holds: `too short`, `not in the lexicon`, `tile used
-    twice` (only so could it be spelled), `no path`; `undecided` if the time ran out. `reached` is how much of
-    a word without a path can be spelled from its beginning, along `reached_path`. `reason` says it all in a
-    sentence.
+    `verdict` is `found`, or the first of these that applies: `too short`, `not in the lexicon`, `tile used twice` (the
+    only way to spell it), `no path`; `undecided` if the time ran out. `reached` is the longest prefix of a word without
+    a path that the board does spell, along `reached_path`. `reason` explains the verdict in a sentence.
     """
 
     word: str
@@ -42,19 +43,19 @@ class Checked(NamedTuple):
 
 
 def check(
-    board: Board | str | Sequence[str | Sequence[str]],
+    board: AnyBoard,
     words: Iterable[str],
     *,
-    lexicon: Lexicon | str | pathlib.Path | None = None,
-    rules: Rules | str | pathlib.Path = "boggle",
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
     deadline_s: float | None = 5.0,
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Checked]:
     """Check words against a board, in the order given.
 
-    A word is found only if it counts: it must be long enough for the rules and in the lexicon. A word given
-    twice gets the same answer twice. `deadline_s` is for all words together. `progress(done, total)` is called now and
-    then while they are searched.
+    A word is found only if it counts: it must be long enough for the rules and in the lexicon. A word given twice gets
+    the same answer twice. `deadline_s` is for all words together. `progress(done, total)` is called from time to time
+    during a long search.
 
     >>> [checked.verdict for checked in check("oatrihpshtnrenei", ["hapten", "at", "hoarse"])]
     ['found', 'too short', 'no path']
@@ -62,28 +63,29 @@ def check(
     if isinstance(words, str):
         raise BadOption(f"check takes a list of words, got the text {shorten(words)}")
     words = _texts(words)
-    deadline_s = checked_deadline(deadline_s)
-    end = None if deadline_s is None else monotonic() + deadline_s
-    rules = Rules.get(rules)
-    lexicon = Lexicon.load(lexicon)
-    board = as_played(board if isinstance(board, Board) else Board(board), rules)
-    if foreign := board.foreign_letters(lexicon.alphabet):
-        import warnings
-
-        warnings.warn(foreign_letters_warning(foreign), stacklevel=2)
+    compute = Compute.of(deadline_s=deadline_s)
+    end = compute.end()
+    game = Game.of(lexicon, rules)
+    board = game.board(board)
+    game.warn_of_foreign_letters(board)
 
     asked = [fold(word.strip()) for word in words]
     answers: dict[str, Checked] = {}
     sought = []
     for word in dict.fromkeys(asked):
-        if len(word) < rules.minimum_length:
-            reason = f"too short: {plural(len(word), 'letter')}, the rules ask for {rules.minimum_length}"
+        if len(word) < game.rules.minimum_length:
+            reason = (
+                f"too short: {plural(len(word), 'letter')}, the rules ask for {game.rules.minimum_length}"
+            )
             answers[word] = Checked(word, "too short", reason=reason)
-        elif word not in lexicon:
+        elif word not in game.lexicon:
             answers[word] = Checked(word, "not in the lexicon", reason="not in the lexicon")
         else:
             sought.append(word)
-    answers.update((answer.word, answer) for answer in _search(board, sought, rules, end, progress))
+    answers.update(
+        (answer.word, answer)
+        for answer in _search(board, sought, game.rules, compute.until(end), end, progress)
+    )
     return [answers[word] for word in asked]
 
 
@@ -102,22 +104,20 @@ def _search(
     board: Board,
     words: list[str],
     rules: Rules,
+    compute: Compute,
     end: float | None,
     progress: Callable[[int, int], object] | None,
 ) -> Iterator[Checked]:
-    """Look for the words with the fastest engine, so that tiles mean here what they mean everywhere.
+    """Look for the words with the fastest engine, so that tiles mean what they mean everywhere else.
 
-    The lexicon of that search is the words and all their beginnings, which costs no more: it is one trie.
+    The lexicon of that search holds the words and all their prefixes, which costs no more: it is one trie.
     """
     if not words:
         return
-    beginnings = Lexicon.from_words({word[:length] for word in words for length in range(1, len(word) + 1)})
-    solution = choose_solver("auto").solve(
-        Question(
-            board, beginnings, replace(rules, minimum_length=1), deadline_s=_left(end), progress=progress
-        )
-    )
-    if was_interrupted(solution, end):
+    prefixes = Lexicon.from_words({word[:length] for word in words for length in range(1, len(word) + 1)})
+    game = Game(prefixes, replace(rules, minimum_length=1))
+    solution = choose_solver(compute).solve(Question(board, game, compute, progress=progress))
+    if solution.ended == "interrupted":
         raise KeyboardInterrupt
     for word in words:
         if word in solution:
@@ -138,10 +138,10 @@ def _search(
 
 
 def _can_reuse(board: Board, word: str, q_is_qu: bool, end: float | None) -> bool:
-    """Whether a word can be spelled if tiles may be used again, even at once.
+    """Whether a word can be spelled if tiles may be used again, even immediately.
 
-    Each (letters spelled, cell) is visited at most once. If the time runs out the answer is no: that there is
-    no path is then known, only not why.
+    Each (letters spelled, cell) is visited at most once. If the time runs out the answer is no: there is no path,
+    and only the reason remains unknown.
     """
     if board.neighbours == "line" or _is_past(end):
         return False  # a straight line never comes back
@@ -175,7 +175,3 @@ def _can_reuse(board: Board, word: str, q_is_qu: bool, end: float | None) -> boo
 
 def _is_past(end: float | None) -> bool:
     return end is not None and monotonic() > end
-
-
-def _left(end: float | None) -> float | None:
-    return None if end is None else max(0.0, end - monotonic())

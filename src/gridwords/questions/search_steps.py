@@ -15,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board.neighbours import keeps_direction
 from gridwords.errors import BadOption, unknown
-from gridwords.questions.search import solve
+from gridwords.questions.solve import solve
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -199,7 +198,7 @@ class Lesson:
             yield from range(len(self.board))
             return
         for cell in self.board.touching(cells[-1]):
-            straight = keeps_direction(self.board.neighbours, self.board.cols, cells, cell)
+            straight = self.board.shape.keeps_direction(cells, cell)
             if straight and cell not in cells:
                 yield cell
 

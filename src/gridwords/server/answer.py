@@ -16,9 +16,11 @@ from gridwords.board import Board
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import WILDCARD
 from gridwords.errors import BadRules, DeadlineExceeded, unknown
+from gridwords.game import Game
 from gridwords.questions.check import check
-from gridwords.questions.search import as_played, score_many, solve
+from gridwords.questions.score import score_many
 from gridwords.questions.search_steps import Lesson
+from gridwords.questions.solve import solve
 from gridwords.questions.tally import tally
 from gridwords.rules import Rules
 from gridwords.server.problem import Problem
@@ -158,7 +160,7 @@ class Answerer:
 
     def _board_and_game(self, request: OneBoard) -> tuple[Board, Lexicon, Rules]:
         lexicon, rules = self._game(request)
-        return as_played(self._board(request.board, request), rules), lexicon, rules
+        return Game(lexicon, rules).board(self._board(request.board, request)), lexicon, rules
 
     def _game(self, request: OneBoard | ScoreRequest) -> tuple[Lexicon, Rules]:
         return self.lexica.get(request.lexicon), get_rules(request.rules)

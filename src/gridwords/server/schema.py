@@ -257,6 +257,7 @@ class SolveReply(BaseModel):
     cols: int
     score: int
     complete: bool
+    ended: Literal["complete", "deadline", "interrupted"]
     words: list[FoundWord]
 
 

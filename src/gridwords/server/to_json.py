@@ -51,6 +51,7 @@ def solution_json(
             "cols": board.cols,
             "score": solution.score,
             "complete": solution.complete,
+            "ended": solution.ended,
         }
     )
     return f'{head[:-1]}, "words":[{",".join(words)}]}}'.encode()

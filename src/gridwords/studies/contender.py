@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.errors import BadOption, unknown
-from gridwords.questions.search import score_many, solve
+from gridwords.questions.score import score_many
+from gridwords.questions.solve import solve
 from gridwords.studies.race import Outcome
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
-    from gridwords.solution import Solution
+    from gridwords.solution import Ended, Solution
     from gridwords.studies.table import Row
 
 __all__ = ["BatchContender", "Contender", "available", "chosen", "outcome_of", "whole", "with_threads"]
@@ -128,7 +130,7 @@ class BatchContender(Contender):
 
 
 class _Stoppable(Protocol):
-    complete: bool
+    ended: Ended
 
 
 _Answer = TypeVar("_Answer", bound=_Stoppable)
@@ -136,7 +138,7 @@ _Answer = TypeVar("_Answer", bound=_Stoppable)
 
 def whole(answer: _Answer) -> _Answer:
     """The answer, which must be complete: after Ctrl-C it is not, and the study ends instead of measuring a part."""
-    if not answer.complete:
+    if answer.ended != "complete":
         raise KeyboardInterrupt
     return answer
 
@@ -172,7 +174,7 @@ def chosen(defaults: Sequence[Contender], wanted: Sequence[str] | None) -> list[
             if not equals:
                 raise BadOption(f"engine {text!r}: expected NAME+KEY=VALUE, as in word+filters=off")
             options[key] = value
-        engines()[name].check_options(options)
+        engines()[name].read_options(Compute(name, options))
         of_study = [one for one in defaults if one.engine == name] if not options else []
         found += of_study or [kind(name, options)]
     return found

@@ -5,15 +5,18 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board
+from gridwords.board import Board, Shape
 from gridwords.board.size import MAX_CELLS
+from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question, ScoreQuestion
 from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_card
+from gridwords.engines.gpu.engine import GpuEngine
 from gridwords.engines.gpu.kernel import LaneCounter, Launch
 from gridwords.engines.gpu.score import Piece
 from gridwords.engines.gpu.score_kernels import ScoreKernels
 from gridwords.errors import BadOption, EngineUnavailable, unknown
+from gridwords.game import Game
 from gridwords.rules import Rules
 from gridwords.studies.chart import Bars
 from gridwords.studies.contender import RULES, Contender, whole
@@ -26,7 +29,6 @@ from gridwords.studies.table import Column, Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridwords.lexicon import Lexicon
     from gridwords.studies.race import Measured
     from gridwords.studies.settings import NamedLexicon, Settings, Size, Watch
     from gridwords.studies.table import Row
@@ -150,9 +152,12 @@ def _counted(contender: Any, named: NamedLexicon, size: Size, seed: int, by_word
 
     lexicon, rules = named.lexicon, Rules.get(RULES)
     board = Board.random(*size, seed=board_seed(seed, size, 0), lexicon=lexicon)
-    question = Question(board, lexicon, rules, options=contender.options)
-    counted = whole(solve_on_card(question, by_word=by_word, count_lanes=True))
-    plain = whole(engines()[contender.engine].solve(question))
+    compute = Compute.of(contender.engine, contender.options)
+    question = Question(board, Game(lexicon, rules), compute)
+    engine = engines()[contender.engine]
+    assert isinstance(engine, GpuEngine)
+    counted = whole(solve_on_card(question, by_word=by_word, count_lanes=True, **engine.launch(compute)))
+    plain = whole(engine.solve(question))
     if counted.words != plain.words:
         raise Disagreement(f"{contender.label} finds other words while it counts lanes")
     # Counting takes registers of its own.
@@ -185,15 +190,16 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
     import numpy as np
 
     cupy = load_cupy()
-    lexicon, rules, shape = named.lexicon, Rules.get(RULES), Board("a" * 16)
+    lexicon, shape = named.lexicon, Shape.of(4)
+    game = Game.of(lexicon, RULES)
     boards = 1 << (14 if settings.quick else 22)
     random = np.random.default_rng(settings.seed)
     codes = random.integers(0, len(lexicon.alphabet), (boards, 16), dtype=np.uint8)
-    expected = engines()["batch"].score_many(ScoreQuestion(codes, shape, lexicon, rules, counts=True))
+    expected = engines()["batch"].score_many(ScoreQuestion(codes, shape, game, counts=True))
     there = cupy.asarray(codes)
     rows = []
     for launch in launches:
-        kernels = ScoreKernels(shape, lexicon, rules, launch=launch)
+        kernels = ScoreKernels(shape, game, launch=launch)
         walked, level = walk_on_card(kernels, there), kernels.levels[0]
         if not ((walked.points == expected.points).all() and (walked.counts == expected.counts).all()):
             raise Disagreement(
@@ -210,7 +216,7 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
                 "shared_bytes": memory.shared,
                 "local_bytes": memory.local,
                 "thread_bytes": sum(memory),
-                "lanes_share": _lanes(there, shape, lexicon, rules, launch),
+                "lanes_share": _lanes(there, shape, game, launch),
                 "words": int(walked.counts.sum()),
                 "points": int(walked.points.sum()),
             }
@@ -218,8 +224,8 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
     return rows
 
 
-def _lanes(codes: Any, shape: Board, lexicon: Lexicon, rules: Rules, launch: Launch) -> float:
-    kernels = ScoreKernels(shape, lexicon, rules, launch=launch, count_lanes=True)
+def _lanes(codes: Any, shape: Shape, game: Game, launch: Launch) -> float:
+    kernels = ScoreKernels(shape, game, launch=launch, count_lanes=True)
     lanes = LaneCounter([level.module for level in kernels.levels])
     walk_on_card(kernels, codes, 1)
     return lanes.share()

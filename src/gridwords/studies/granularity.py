@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
-from gridwords.questions.search import solve
+from gridwords.questions.solve import solve
 from gridwords.studies.chart import Bars, Chart, Series
 from gridwords.studies.contender import Contender, chosen, whole, with_threads
 from gridwords.studies.costs import one_time_costs

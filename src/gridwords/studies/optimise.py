@@ -67,7 +67,7 @@ class OptimiserContender(Contender):
         from zlib import crc32
 
         from gridwords.optimise import optimise
-        from gridwords.questions.search import solve
+        from gridwords.questions.solve import solve
 
         found = optimise(
             self.engine,

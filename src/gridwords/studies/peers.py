@@ -12,9 +12,10 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
+from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
 from gridwords.lexicon import Lexicon
-from gridwords.questions.search import solve
+from gridwords.questions.solve import solve
 from gridwords.rules import Rules
 from gridwords.studies.chart import Bars
 from gridwords.studies.contender import whole
@@ -115,7 +116,7 @@ class _Score:
 def run(settings: Settings, watch: Watch) -> Report:
     """The study."""
     for name in settings.engines or ():
-        choose_solver(name)  # refuses an unknown one before anything is installed
+        choose_solver(Compute(name))  # refuses an unknown one before anything is installed
     sizes = settings.sizes_or(quick=(4,), full=(4, 5))
     trials = settings.trials_or(quick=5)
     report = Report("peers", TITLE, ABOUT, settings, rules="boggle")
@@ -156,7 +157,7 @@ def _of_lexicon(
     folder: Path,
 ) -> list[Row]:
     words = named.lexicon.words()
-    names = [choose_solver(name).name for name in settings.engines or ("prefix", "python")]
+    names = [choose_solver(Compute(name)).name for name in settings.engines or ("prefix", "python")]
     ours = [_Gridwords(name, named.lexicon) for name in names]
     field_of: list[Peer] = [*ours, _Command(named.lexicon), *peers]
     total, done = len(field_of) * trials * len(sizes), 0

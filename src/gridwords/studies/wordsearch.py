@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.board import Board
+from gridwords.compute import Compute
 from gridwords.engines.cpu import CoreEngine
 from gridwords.engines.engine import Question
+from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.questions.search import solve
-from gridwords.rules import Rules
+from gridwords.questions.solve import solve
 from gridwords.studies.building import building_table
 from gridwords.studies.chart import Chart, Series
 from gridwords.studies.contender import RULES, Contender, chosen, outcome_of, whole, with_threads
@@ -129,8 +130,8 @@ class _MarkingEngine(CoreEngine):
     def __init__(self, marks: str) -> None:
         self.marks = marks
 
-    def ask(self, question: Question, lexicon: _core.Lexicon, board: _core.Board, threads: int):  # type: ignore[no-untyped-def]
-        return _core.solve_marking(lexicon, board, question, threads, self.marks)
+    def search(self, question: Question, board: _core.Board, threads: int, options: object):  # type: ignore[no-untyped-def]
+        return _core.solve_marking(question.lexicon._core, board, question, threads, self.marks)
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ class _Marking(Contender):
     marks: str = "own"
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
-        question = Question(board, lexicon, Rules.get(RULES), threads=self.threads)
+        question = Question(board, Game.of(lexicon, RULES), Compute(threads=self.threads))
         solution = whole(_MarkingEngine(self.marks).solve(question))
         return lambda: outcome_of(solution)
 

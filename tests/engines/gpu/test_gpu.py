@@ -14,14 +14,18 @@ from hypothesis import strategies as st
 from nvrtc import find_nvrtc
 
 from gridwords import Board, Lexicon, Rules, score_many, solve
+from gridwords.board import Shape
+from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver, engines
 from gridwords.engines.engine import Question, ScoreQuestion
 from gridwords.engines.gpu import device, kernel
 from gridwords.engines.gpu import grid as gpu_grid
 from gridwords.engines.gpu import solve as gpu_solve
+from gridwords.engines.gpu.engine import GpuPrefixEngine
 from gridwords.engines.gpu.letters import why_not_score_letters
 from gridwords.engines.gpu.score_kernels import share_letters, why_not_score
 from gridwords.errors import BadOption, EngineUnavailable
+from gridwords.game import Game
 
 NO_CARD = device.why_no_card()
 
@@ -139,15 +143,16 @@ def test_without_a_card_everything_else_goes_on(engine: str) -> None:
     assert engines()[engine].unavailable() in ran.stderr  # type: ignore[operator]
     assert solve("oatrihpshtnrenei").summary() == "84 words, 135 points"
     codes = np.zeros((5_000_000, 1), np.uint8)
-    question = ScoreQuestion(codes, Board("a"), Lexicon.default(), Rules.get("boggle"))
-    assert choose_scorer("auto", question).name == "batch"
+    question = ScoreQuestion(codes, Shape.of(1), Game.of())
+    assert choose_scorer(Compute(), question).name == "batch"
 
 
 def test_who_names_devices_asks_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
-    assert choose_scorer("auto", options={"devices": "0"}).name == "gpu-prefix"
-    assert choose_solver("auto", options={"devices": "0"}).name == "gpu-prefix"
-    assert choose_scorer("batch", options={"devices": "0"}).name == "batch"
+    assert choose_scorer(Compute.of(options={"devices": "0"})).name == "gpu-prefix"
+    assert choose_solver(Compute.of(options={"devices": "0"})).name == "gpu-prefix"
+    with pytest.raises(BadOption, match="unknown option of engine batch 'devices'"):
+        choose_scorer(Compute.of("batch", {"devices": "0"}))
 
 
 class _FailedRuntime:
@@ -208,23 +213,30 @@ def test_letters_are_shared_out(weights: list[int], parts: int) -> None:
 
 
 def test_options_of_the_launch() -> None:
-    assert kernel.read_launch({}) == (None, None)
-    assert kernel.read_launch({"blocks": "1024", "threads": 5}) == (1024, 5)
-    with pytest.raises(BadOption, match="threads='2000': expected a whole number from 1 to 1024"):
-        kernel.read_launch({"threads": "2000"})
+    engine = engines()["gpu-prefix"]
+    assert isinstance(engine, GpuPrefixEngine)
+    assert engine.launch(Compute()) == {"launch": (None, None), "devices": None}
+    options = {"blocks": "1024", "threads": 5, "devices": "0,2"}
+    assert engine.launch(Compute(options=options)) == {"launch": (1024, 5), "devices": (0, 2)}
+    with pytest.raises(BadOption, match="threads='2000': expected a whole number from 1 to 1,024"):
+        engine.launch(Compute(options={"threads": "2000"}))
+    refused: list[object] = ["", "a", "0,0", "-1", 1.5, []]
+    for devices in refused:
+        with pytest.raises(BadOption, match="expected numbers of GPUs, such as 0,1, or all"):
+            engine.launch(Compute(options={"devices": devices}))
 
 
 def test_auto_takes_a_card_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
-    lexicon, rules = Lexicon.default(), Rules.get("boggle")
+    game = Game.of()
 
     def scorer(boards: int, cells: int = 16, threads: int = 2) -> str:
-        codes, board = np.zeros((boards, cells), np.uint8), Board("a" * cells, (1, cells))
-        return choose_scorer("auto", ScoreQuestion(codes, board, lexicon, rules, threads=threads)).name
+        codes, shape = np.zeros((boards, cells), np.uint8), Shape.of((1, cells))
+        return choose_scorer(Compute(), ScoreQuestion(codes, shape, game, Compute(threads=threads))).name
 
     def solver(side: int, neighbours: str = "king") -> str:
         board = Board("a" * side**2, neighbours=neighbours)
-        return choose_solver("auto", Question(board, lexicon, rules, threads=2)).name
+        return choose_solver(Compute(), Question(board, game, Compute(threads=2))).name
 
     for warm, boards, side in ((True, 100, 32), (False, 600_000, 1049)):
         monkeypatch.setattr("gridwords.engines.gpu.engine.is_warm", lambda warm=warm: warm)
@@ -241,17 +253,17 @@ def test_small_work_does_not_look_for_a_card(monkeypatch: pytest.MonkeyPatch) ->
         raise AssertionError("looked for a card")
 
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: look())
-    board, lexicon, rules = Board("oatrihpshtnrenei"), Lexicon.default(), Rules.get("boggle")
-    assert choose_solver("auto", Question(board, lexicon, rules)).name == "prefix"
-    few = ScoreQuestion(np.zeros((10, 16), np.uint8), board, lexicon, rules)
-    assert choose_scorer("auto", few).name == "batch"
+    board, shape, game = Board("oatrihpshtnrenei"), Shape.of(4), Game.of()
+    assert choose_solver(Compute(), Question(board, game)).name == "prefix"
+    few = ScoreQuestion(np.zeros((10, 16), np.uint8), shape, game)
+    assert choose_scorer(Compute(), few).name == "batch"
 
 
 def test_what_gpus_do_not_take_is_said() -> None:
     lexicon, rules = Lexicon.default(), Rules.get("boggle")
 
     def asked(board: Board, paths: str = "first") -> str | None:
-        return gpu_solve.why_not_solve(Question(board, lexicon, rules, paths))
+        return gpu_solve.why_not_solve(Question(board, Game(lexicon, rules), paths=paths))
 
     assert asked(Board("ab/(qu)d")) is None
     assert asked(Board("ab/cd", neighbours="torus")) is None
@@ -259,11 +271,11 @@ def test_what_gpus_do_not_take_is_said() -> None:
     assert "straight lines" in str(asked(Board("ab/cd", neighbours="line")))
     assert "wildcards" in str(asked(Board("a?/cd")))
     wide = Lexicon.from_words(["abcdefghijklmnopqrstuvwxyzабвгдежз"])
-    assert "31 letters" in str(why_not_score(Board("a"), wide, rules))
-    assert "58 cells" in str(why_not_score(Board("a" * 64), lexicon, rules))
-    assert "53 cells" in str(why_not_score_letters(Board("a" * 54, (6, 9)), lexicon, rules))
+    assert "31 letters" in str(why_not_score(Shape.of(1), Game(wide, rules)))
+    assert "58 cells" in str(why_not_score(Shape.of(8), Game(lexicon, rules)))
+    assert "53 cells" in str(why_not_score_letters(Shape.of("6x9"), Game(lexicon, rules)))
     rich = Rules("rich", minimum_length=3, points=(0, 1_000_000))
-    assert "32 bits" in str(why_not_score(Board("a"), lexicon, rich))
+    assert "32 bits" in str(why_not_score(Shape.of(1), Game(lexicon, rich)))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 5), (2, 2), (2, 7), (3, 3), (6, 5)])
@@ -278,7 +290,9 @@ def test_listed_neighbours(size: tuple[int, int]) -> None:
 def test_neighbourhoods_by_scoring_each_board() -> None:
     lexicon, rules, board = Lexicon.default(), Rules.get("boggle"), Board("oatrihpshtnrenei")
     codes = np.frombuffer(lexicon.codes("oatrihpshtnrenei"), np.uint8).reshape(1, 16)  # type: ignore[arg-type]
-    points = engines()["batch"].score_letters(ScoreQuestion(codes, board, lexicon, rules), range(16))
+    points = engines()["batch"].score_letters(
+        ScoreQuestion(codes, board.shape, Game(lexicon, rules)), range(16)
+    )
     assert points.shape == (1, 16, 26)
     changed = codes.copy()
     changed[0, 5] = 4

@@ -19,13 +19,16 @@ import pytest
 from click.testing import CliRunner
 
 from gridwords import Board, Lexicon, Rules, score_letters, score_many, solve
+from gridwords.board import Shape
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question, ScoreQuestion
 from gridwords.engines.gpu import device
 from gridwords.engines.gpu import letters as gpu_letters
 from gridwords.engines.gpu import score as gpu_score
 from gridwords.engines.gpu import solve as gpu_solve
+from gridwords.engines.gpu.kernel import Launch
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, EngineUnavailable
+from gridwords.game import Game
 from gridwords.optimise import optimise
 from gridwords.studies.first_call import first_calls
 
@@ -168,7 +171,7 @@ class TestScores:
 
     def test_the_same_card_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Two cards share the boards of one call; where there is only one it plays both."""
-        monkeypatch.setattr(gpu_score, "choose_cards", lambda _: [0, 0])
+        monkeypatch.setattr(gpu_score, "choose_devices", lambda _: (0, 0))
         monkeypatch.setattr(gpu_score, "_PIECE", 1 << 14)
         monkeypatch.setattr(gpu_score, "_SMALL_PIECE", 1 << 12)
         codes = boards_like("english", (4, 4), 300_000, 9)
@@ -202,8 +205,7 @@ class TestScores:
 
 class TestLetters:
     def ask(self, codes: Any, size: tuple[int, int], **more: Any) -> ScoreQuestion:
-        board = Board("a" * (size[0] * size[1]), size)
-        return ScoreQuestion(codes, board, Lexicon.default(), Rules.get("boggle"), **more)
+        return ScoreQuestion(codes, Shape.of(size), Game.of(), **more)
 
     @pytest.mark.parametrize("size", [(4, 4), (3, 3), (5, 5), (2, 9)])
     def test_neighbourhoods(self, size: tuple[int, int]) -> None:
@@ -234,7 +236,7 @@ class TestLetters:
         lexicon = Lexicon.from_words(["a" * n for n in range(1, 10)] + ["aaab", "ba"])
         rules = Rules("one", minimum_length=1, points=(0, 1))
         codes = np.zeros((3, 16), np.uint8)
-        question = ScoreQuestion(codes, Board("a" * 16), lexicon, rules)
+        question = ScoreQuestion(codes, Shape.of(4), Game(lexicon, rules))
         expected = engines()["batch"].score_letters(question, [0, 5])
         assert (engines()["gpu-prefix"].score_letters(question, [0, 5]) == expected).all()
 
@@ -319,12 +321,11 @@ with cuda_errors():
 
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
     def test_lanes_are_counted(self, engine: str) -> None:
-        options: dict[str, int]
-        for options, most in (({}, 1.0), ({"blocks": 1024, "threads": 5}, 5 / 32)):
-            question = Question(
-                Board.random(20, 20, seed=1), Lexicon.default(), Rules.get("boggle"), options=options
+        for launch, most in ((Launch(), 1.0), (Launch(1024, 5), 5 / 32)):
+            question = Question(Board.random(20, 20, seed=1), Game.of())
+            answer = gpu_solve.solve_on_card(
+                question, by_word=engine == "gpu-word", launch=launch, count_lanes=True
             )
-            answer = gpu_solve.solve_on_card(question, by_word=engine == "gpu-word", count_lanes=True)
             assert answer.words == solve(question.board).words
             assert 1 / 32 <= answer.statistics["lanes_share"] <= most
 

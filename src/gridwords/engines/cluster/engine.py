@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from gridwords.engines.cluster import WAIT_S
-from gridwords.engines.engine import Engine, Scored, read_number
+from gridwords.compute import CLUSTER_OPTIONS, Cluster
+from gridwords.engines.engine import Engine, Scored
 from gridwords.engines.gpu.engine import GpuPrefixEngine
 from gridwords.errors import BadOption, DeadlineExceeded, unknown
+from gridwords.game import Game
+from gridwords.option import read_options
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from gridwords.compute import Compute
     from gridwords.engines.cluster.job import Job
     from gridwords.engines.cluster.worker import Here
-    from gridwords.engines.engine import Letters, Question, ScoreQuestion
+    from gridwords.engines.engine import Question, ScoreQuestion, Scores
+    from gridwords.solution import Ended
 
     Choose = Callable[..., Engine]
 
-__all__ = ["ClusterEngine", "open_job", "piece_size", "split_options"]
+__all__ = ["ClusterEngine", "open_job", "piece_size"]
 
 # Boards a piece: 0.15 s of one core for rolled 4x4 boards, a megabyte each way, some 15 ms to send and fetch.
 PIECE = 1 << 16
@@ -33,12 +37,7 @@ class ClusterEngine(Engine):
 
     name = "cluster"
     summary = "the workers of a Dask cluster: many boards in pieces, one board on one of them"
-    options: ClassVar[Mapping[str, str]] = {
-        "cluster": "tcp://host:8786, or local:N for N processes here (default: one a processor)",
-        "engine": "what the workers use, which takes all other options (default: auto, their GPU if they have one)",
-        "piece": f"boards that a worker takes at a time (default: {PIECE}, fewer for few or large boards)",
-        "wait_s": f"seconds to wait for a lost scheduler, or for a worker (default: {WAIT_S:g})",
-    }
+    options = CLUSTER_OPTIONS
 
     def __init__(
         self, engines: Callable[[], Mapping[str, Engine]], choose_solver: Choose, choose_scorer: Choose
@@ -51,27 +50,28 @@ class ClusterEngine(Engine):
 
         return why_no_dask()
 
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        mine, theirs = split_options(options)
-        super().check_options(mine)
-        name = mine.get("engine", "auto")
-        if name == "auto":
-            super().check_options(theirs)
-            return
-        # It need not be able to run here.
+    def read_options(self, compute: Compute) -> dict[str, Any]:
+        """The options of the workers' engine, which need not be able to run here."""
+        if compute.engine == "auto":
+            return read_options("engine cluster", self.options, compute.options)
         others = {known: engine for known, engine in self._engines().items() if engine is not self}
-        if name not in others:
-            raise BadOption(unknown("engine for the workers", name, ("auto", *others)))
-        others[name].check_options(theirs)
+        if compute.engine not in others:
+            raise BadOption(unknown("engine for the workers", compute.engine, ("auto", *others)))
+        return others[compute.engine].read_options(compute)
 
     def solve(self, question: Question) -> Solution:
         """Every word on the board, found by one worker. Ctrl-C brings nothing back: the words are over there."""
         started = perf_counter()
-        mine, theirs = split_options(question.options)
-        asked = question._replace(lexicon=None, threads=None, progress=None, trace=None, options=theirs)  # type: ignore[arg-type]
-        arguments = (self._solver, mine.get("engine", "auto"), asked, question.trace is not None)
-        end = None if question.deadline_s is None else monotonic() + question.deadline_s + _GRACE_S
-        with open_job(mine, question.lexicon, solve_one, question.threads, end) as job:
+        compute = question.compute
+        asked = question._replace(
+            game=question.rules,  # type: ignore[arg-type]  # the lexicon travels once
+            compute=compute.here(),
+            progress=None,
+            trace=None,
+        )
+        arguments = (self._solver, asked, question.trace is not None)
+        end = None if compute.deadline_s is None else monotonic() + compute.deadline_s + _GRACE_S
+        with open_job(compute, question.lexicon, solve_one, end) as job:
             try:
                 for _, (solution, spans) in job.run([(0, arguments)]):
                     if question.trace is not None:
@@ -86,7 +86,7 @@ class ClusterEngine(Engine):
             [],
             [],
             None if question.paths == "none" else [],
-            complete=False,
+            ended="interrupted",
             elapsed_s=perf_counter() - started,
             engine=self.name,
         )
@@ -105,9 +105,10 @@ class ClusterEngine(Engine):
                 counts[begin:end] = its_counts
             finished.append((begin, end))
         done = _leading(finished)
-        return Scored(points[:done], None if counts is None else counts[:done], done)
+        ended: Ended = "complete" if done == total else "deadline"
+        return Scored(points[:done], None if counts is None else counts[:done], done, ended)
 
-    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Letters:
+    def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
         """The score of each board with every letter in each of the cells."""
         import numpy as np
 
@@ -129,21 +130,24 @@ class ClusterEngine(Engine):
             raise BadOption(
                 "engine cluster takes boards in the computer's memory, these are on a card: take gpu-prefix"
             )
-        mine, theirs = split_options(question.options)
+        compute = question.compute
         total = len(question.codes)
-        end = None if question.deadline_s is None else monotonic() + question.deadline_s
-        asked = question._replace(codes=None, lexicon=None, threads=None, progress=None, options=theirs)  # type: ignore[arg-type]
-        asked = asked._replace(deadline_s=None)
-        name = mine.get("engine", "auto")
-        with open_job(mine, question.lexicon, function, question.threads, end) as job:
+        end = compute.end()
+        asked = question._replace(
+            codes=None,  # type: ignore[arg-type]
+            game=question.rules,  # type: ignore[arg-type]  # the lexicon travels once
+            compute=compute.here().replace(deadline_s=None),
+            progress=None,
+        )
+        with open_job(compute, question.lexicon, function, end) as job:
             _ = job.room  # looks who is there
             share = -(-total // (4 * max(1, job.workers)))
-            size = piece_size(mine, len(question.shape) * times, max(1, share))
+            size = piece_size(compute.cluster, len(question.shape) * times, max(1, share))
 
             def pieces() -> Iterator[tuple[tuple[int, int], tuple[Any, ...]]]:
                 for begin in range(0, total, size):
                     codes = question.codes[begin : begin + size]
-                    yield (begin, begin + len(codes)), (self._scorer, name, asked, codes, *more)
+                    yield (begin, begin + len(codes)), (self._scorer, asked, codes, *more)
 
             done = 0
             for (begin, after), found in job.run(pieces()):
@@ -153,75 +157,69 @@ class ClusterEngine(Engine):
                     question.progress(done, total)
 
 
-def open_job(
-    mine: Mapping[str, Any],
-    lexicon: Any,
-    function: Callable[..., Any],
-    threads: int | None,
-    end: float | None,
-) -> Job:
-    """A job on the cluster that the options name; `end` is as for `Job`."""
-    # Here and not above: every command looks over the engines, few of them have a cluster.
+def open_job(compute: Compute, lexicon: Any, function: Callable[..., Any], end: float | None) -> Job:
+    """A job on the cluster of a Compute; `end` is as for `Job`."""
+    # Imported here: every command looks at the engines, few of them use a cluster.
     from gridwords.engines.cluster.job import Job
     from gridwords.engines.cluster.pool import pool_of
 
-    wait_s = float(read_number(mine, "wait_s", int(WAIT_S), 0, 10**9))
-    gpu_only = str(mine.get("engine", "auto")).startswith("gpu-")
-    pool = pool_of(mine.get("cluster"), wait_s)
-    return Job(pool, lexicon, function, threads=threads, gpu_only=gpu_only, wait_s=wait_s, end=end)
-
-
-def piece_size(mine: Mapping[str, Any], cells: int, most: int = 1 << 31) -> int:
-    """How many boards to give a worker at a time: as asked, or by how large they are and how many at most."""
-    size = max(1, min(most, PIECE * 16 // max(16, cells)))
-    return read_number(mine, "piece", size, 1, 1 << 31)
-
-
-def solve_one(here: Here, choose: Choose, engine: str, asked: Question, traced: bool) -> tuple[Any, Any]:
-    """On a worker: the solution of one board, and what each thread did when."""
-    spans: list[Any] = []
-    question = asked._replace(
-        lexicon=here.lexicon,
-        threads=here.threads,
-        progress=here.tick,
-        trace=spans if traced else None,
+    cluster = compute.cluster or Cluster()
+    pool = pool_of(cluster.address, cluster.wait_s)
+    return Job(
+        pool,
+        lexicon,
+        function,
+        threads=compute.threads,
+        gpu_only=compute.engine.startswith("gpu-"),
+        wait_s=cluster.wait_s,
+        end=end,
     )
-    return choose(engine, question).solve(question), spans
 
 
-def score_piece(here: Here, choose: Choose, engine: str, asked: ScoreQuestion, codes: Any) -> tuple[Any, Any]:
+def piece_size(cluster: Cluster | None, cells: int, most: int = 1 << 31) -> int:
+    """How many boards one task gets: as requested, or by their size and at most `most`."""
+    if cluster is not None and cluster.piece is not None:
+        return cluster.piece
+    return max(1, min(most, PIECE * 16 // max(16, cells)))
+
+
+def _here(here: Here, asked: Any, **more: Any) -> Any:
+    """The question as this worker answers it."""
+    game = Game(here.lexicon, asked.game)
+    return asked._replace(
+        game=game, compute=asked.compute.replace(threads=here.threads), progress=here.tick, **more
+    )
+
+
+def solve_one(here: Here, choose: Choose, asked: Question, traced: bool) -> tuple[Any, Any]:
+    """On a worker: the solution of one board, and what each thread did and when."""
+    spans: list[Any] = []
+    question = _here(here, asked, trace=spans if traced else None)
+    return choose(question.compute, question).solve(question), spans
+
+
+def score_piece(here: Here, choose: Choose, asked: ScoreQuestion, codes: Any) -> tuple[Any, Any]:
     """On a worker: points and counts of some boards."""
-    question = asked._replace(codes=codes, lexicon=here.lexicon, threads=here.threads, progress=here.tick)
-    scored = _scorer(here, choose, engine, question).score_many(question)
+    question = _here(here, asked, codes=codes)
+    scored = _scorer(here, choose, question).score_many(question)
     return scored.points, scored.counts
 
 
-def letters_piece(
-    here: Here, choose: Choose, engine: str, asked: ScoreQuestion, codes: Any, cells: Sequence[int]
-) -> Any:
+def letters_piece(here: Here, choose: Choose, asked: ScoreQuestion, codes: Any, cells: Sequence[int]) -> Any:
     """On a worker: the points of some boards with every letter in some cells."""
-    question = asked._replace(codes=codes, lexicon=here.lexicon, threads=here.threads, progress=here.tick)
-    return choose(engine).score_letters(question, cells)
+    question = _here(here, asked, codes=codes)
+    return choose(question.compute).score_letters(question, cells)
 
 
-def _scorer(here: Here, choose: Choose, engine: str, question: ScoreQuestion) -> Engine:
-    """What `auto` means on a worker that was started with a GPU: the GPU, for whatever it can do."""
-    if engine == "auto" and here.has_gpu:
+def _scorer(here: Here, choose: Choose, question: ScoreQuestion) -> Engine:
+    """What `auto` means on a worker that was started with a GPU: the GPU, for everything it can do."""
+    if question.compute.engine == "auto" and here.has_gpu:
         from gridwords.engines.gpu.score_kernels import why_not_score
 
-        card = GpuPrefixEngine()
-        if (
-            card.unavailable() is None
-            and why_not_score(question.shape, question.lexicon, question.rules) is None
-        ):
-            return card
-    return choose(engine, question)
-
-
-def split_options(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The options of this engine, and those of the workers' engine."""
-    mine = {name: value for name, value in options.items() if name in ClusterEngine.options}
-    return mine, {name: value for name, value in options.items() if name not in mine}
+        gpu = GpuPrefixEngine()
+        if gpu.unavailable() is None and why_not_score(question.shape, question.game) is None:
+            return gpu
+    return choose(question.compute, question)
 
 
 def _leading(finished: list[tuple[int, int]]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from gridwords.errors import BadLexicon
 from gridwords.lexicon import Lexicon
@@ -14,16 +13,13 @@ if TYPE_CHECKING:
 
 __all__ = ["find_lexicon", "keep_lexicon", "lexicon_key"]
 
-_keys: WeakKeyDictionary[Lexicon, str] = WeakKeyDictionary()
 # What this process has open. A worker is asked about a few lexica in its life, each some megabytes and mapped.
 _open: dict[str, Lexicon] = {}
 
 
 def lexicon_key(lexicon: Lexicon) -> str:
     """The hash of a lexicon's packed form: the same on every machine. 5 ms for ENABLE1, then remembered."""
-    if lexicon not in _keys:
-        _keys[lexicon] = _hash(lexicon._core.to_bytes())
-    return _keys[lexicon]
+    return lexicon.fingerprint
 
 
 def find_lexicon(key: str) -> Lexicon | None:

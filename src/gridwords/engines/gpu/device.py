@@ -6,19 +6,22 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
-from gridwords.errors import BadOption, EngineUnavailable, shorten
+from gridwords.errors import BadOption, EngineUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator
+
+    from gridwords.solution import Ended
 
 __all__ = [
     "StopFlag",
     "Wait",
-    "choose_cards",
+    "choose_devices",
     "cuda_errors",
     "describe_cards",
     "is_done",
     "load_cupy",
+    "read_devices",
     "why_no_card",
 ]
 
@@ -71,24 +74,26 @@ def _one_line(error: Exception) -> str:
     return text[0] if text else type(error).__name__
 
 
-def choose_cards(options: Mapping[str, Any]) -> list[int]:
-    """The numbers of the cards to use: all that are visible, or those of the option `devices` (`0,2`)."""
-    visible = load_cupy().cuda.runtime.getDeviceCount()
-    value = options.get("devices")
-    if value is None or value == "all":
-        return list(range(visible))
-    parts: Sequence[object] = (
-        value.split(",") if isinstance(value, str) else [value] if isinstance(value, int) else value
-    )
-    try:
-        cards = [int(part) for part in parts]  # type: ignore[call-overload]
-    except (TypeError, ValueError):
-        cards = [-1]
-    if not cards or len(set(cards)) < len(cards) or not all(0 <= card < visible for card in cards):
+def read_devices(value: Any) -> tuple[int, ...] | None:
+    """The GPUs that the option `devices` names (`0,2`, or a list of numbers); None for `all`."""
+    if value == "all":
+        return None
+    parts = value.split(",") if isinstance(value, str) else [value] if isinstance(value, int) else value
+    devices = tuple(int(part) for part in parts)
+    if not devices or len(set(devices)) < len(devices) or min(devices) < 0:
+        raise ValueError
+    return devices
+
+
+def choose_devices(wanted: tuple[int, ...] | None) -> tuple[int, ...]:
+    """The GPUs to use: those wanted, or all that are visible."""
+    visible: int = load_cupy().cuda.runtime.getDeviceCount()
+    devices = tuple(range(visible)) if wanted is None else wanted
+    if max(devices) >= visible:
         raise BadOption(
-            f"option devices={shorten(value)}: expected numbers of cards from 0 to {visible - 1}, such as 0,1, or all"
+            f"option devices={','.join(map(str, devices))}: expected numbers of GPUs from 0 to {visible - 1}"
         )
-    return cards
+    return devices
 
 
 def describe_cards() -> list[str]:
@@ -154,13 +159,21 @@ class Wait:
 
     def __init__(self, deadline_s: float | None, started: float | None = None) -> None:
         self.stop = StopFlag()
+        #: Why the kernels were stopped, if they were.
+        self.ended: Ended = "complete"
         self._end = None if deadline_s is None else (monotonic() if started is None else started) + deadline_s
         self._naps = 0
 
     def watch(self) -> None:
         """Sets the stop flag once the deadline has passed."""
         if self._end is not None and monotonic() >= self._end:
-            self.stop.set()
+            self.end("deadline")
+
+    def end(self, ended: Ended) -> None:
+        """Stops the kernels and records why; the first reason counts."""
+        if self.ended == "complete":
+            self.ended = ended
+        self.stop.set()
 
     def rouse(self) -> None:
         """Something has moved: look often again."""

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.engines.engine import read_number
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.errors import EngineUnavailable
+from gridwords.option import Option
 from gridwords.storage import cache_dir, write_whole
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ __all__ = [
     "headers",
     "is_warm",
     "load_kernels",
-    "read_launch",
 ]
 
 _FOLDER = Path(__file__).parent / "kernels"
@@ -111,10 +110,12 @@ def _keep(path: Path, name: str, defines: tuple[tuple[str, str], ...], capabilit
     return module
 
 
-LAUNCH_OPTIONS = {
-    "blocks": "blocks of threads (default: as many as the card runs at once)",
-    "threads": "threads a block (default: as many as its memory is best used by)",
-}
+LAUNCH_OPTIONS = (
+    Option(
+        "blocks", int, low=1, help="blocks of threads (default: as many as the GPU runs at the same time)"
+    ),
+    Option("threads", int, low=1, high=1024, help="threads per block (default: chosen by shared memory)"),
+)
 
 
 class Launch(NamedTuple):
@@ -125,14 +126,6 @@ class Launch(NamedTuple):
 
 
 ANY_LAUNCH = Launch()
-
-
-def read_launch(options: Mapping[str, Any]) -> Launch:
-    """The options `blocks` and `threads` of a GPU engine."""
-    return Launch(
-        read_number(options, "blocks", 1, 1, 2**31 - 1) if "blocks" in options else None,
-        read_number(options, "threads", 1, 1, 1024) if "threads" in options else None,
-    )
 
 
 class ThreadMemory(NamedTuple):

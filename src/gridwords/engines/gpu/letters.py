@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords.engines.gpu.device import Wait, choose_cards, cuda_errors, load_cupy
-from gridwords.engines.gpu.kernel import read_launch
+from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
 from gridwords.engines.gpu.score import here, patch, pinned, refuse_code
 from gridwords.engines.gpu.score_kernels import QUEUE_WORDS, score_kernels, why_not_score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gridwords.board import Board
+    from gridwords.board import Shape
     from gridwords.engines.engine import ScoreQuestion
+    from gridwords.engines.gpu.kernel import Launch
     from gridwords.engines.gpu.score_kernels import ScoreKernels
-    from gridwords.lexicon import Lexicon
-    from gridwords.rules import Rules
+    from gridwords.game import Game
 
 __all__ = ["score_letters_on_card", "why_not_score_letters"]
 
@@ -28,15 +27,19 @@ _PIECE_BYTES = 1 << 28  # of scores
 _RESCORED_AT_ONCE = 1 << 12  # boards and cells
 
 
-def why_not_score_letters(shape: Board, lexicon: Lexicon, rules: Rules) -> str | None:
+def why_not_score_letters(shape: Shape, game: Game) -> str | None:
     """Why neighbourhoods of this shape cannot be scored on a GPU, or None."""
     if len(shape) > MOST_CELLS:
         return f"boards of 1 to {MOST_CELLS} cells, got {len(shape)}"
-    return why_not_score(shape, lexicon, rules)
+    return why_not_score(shape, game)
 
 
 def score_letters_on_card(
-    question: ScoreQuestion, cells: Sequence[int], rescore: Callable[[Any], tuple[Any, Any]]
+    question: ScoreQuestion,
+    cells: Sequence[int],
+    rescore: Callable[[Any], tuple[Any, Any]],
+    launch: Launch,
+    devices: tuple[int, ...] | None,
 ) -> tuple[Any, int]:
     """Points (boards, cells, letters), and how many leading boards they are about. On a card if the codes are."""
     import numpy as np
@@ -44,9 +47,9 @@ def score_letters_on_card(
     cupy = load_cupy()
     codes: Any = question.codes
     on_card = isinstance(codes, cupy.ndarray)
-    card = codes.device.id if on_card else choose_cards(question.options)[0]
+    card = codes.device.id if on_card else choose_devices(devices)[0]
     with cuda_errors(), cupy.cuda.Device(card):
-        walk = _Walk(question, cells, rescore)
+        walk = _Walk(question, cells, rescore, launch)
         boards, letters = len(codes), walk.kernels.letters
         size = max(1, _PIECE_BYTES // max(1, 4 * len(cells) * letters))
         # The answer to a small question is what the card has written; a large one is put together.
@@ -84,18 +87,19 @@ class _Walk:
     """One question on one card, a piece at a time."""
 
     def __init__(
-        self, question: ScoreQuestion, cells: Sequence[int], rescore: Callable[[Any], tuple[Any, Any]]
+        self,
+        question: ScoreQuestion,
+        cells: Sequence[int],
+        rescore: Callable[[Any], tuple[Any, Any]],
+        launch: Launch,
     ) -> None:
         import numpy as np
 
-        launch = read_launch(question.options)
-        self.kernels: ScoreKernels = score_kernels(
-            question.shape, question.lexicon, question.rules, "score_letters", launch
-        )
+        self.kernels: ScoreKernels = score_kernels(question.shape, question.game, "score_letters", launch)
         self._cells = list(cells)
         self._asked = load_cupy().asarray(np.array(self._cells or [0], np.uint8))
         self._rescore = rescore
-        self._wait = Wait(question.deadline_s)
+        self._wait = Wait(question.compute.deadline_s)
 
     def scores(self, codes: Any, first: int) -> Any:
         """The scores of a piece, whose boards are counted from `first`, on the card; None where it was stopped."""

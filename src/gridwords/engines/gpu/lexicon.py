@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from gridwords import _core
 from gridwords.engines.gpu.device import load_cupy
@@ -13,6 +12,8 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
 
 __all__ = ["CardLexicon", "card_lexicon"]
+
+_DEVICES = 64  # more than any machine has
 
 
 class CardLexicon:
@@ -65,13 +66,7 @@ def _depths(nodes: Any, node_bytes: int) -> list[int]:
     return depths
 
 
-_lexica: WeakKeyDictionary[Lexicon, dict[int, CardLexicon]] = WeakKeyDictionary()
-
-
 def card_lexicon(lexicon: Lexicon) -> CardLexicon:
-    """The lexicon on the current card; sent once."""
-    kept = _lexica.setdefault(lexicon, {})
-    card = load_cupy().cuda.Device().id
-    if card not in kept:
-        kept[card] = CardLexicon(lexicon)
-    return kept[card]
+    """The lexicon on the current GPU, sent once."""
+    device = load_cupy().cuda.Device().id
+    return lexicon.kept("GPU lexicon", device, lambda: CardLexicon(lexicon), _DEVICES)

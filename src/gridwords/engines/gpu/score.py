@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from gridwords.engines.gpu.device import Wait, choose_cards, cuda_errors, is_done, load_cupy
-from gridwords.engines.gpu.kernel import read_launch
+from gridwords.engines.engine import Scored, is_on_gpu
+from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
+from gridwords.engines.gpu.kernel import ANY_LAUNCH
 from gridwords.engines.gpu.score_kernels import QUEUE_WORDS, score_kernels
 from gridwords.errors import BadBoard
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from gridwords.engines.engine import ScoreQuestion
     from gridwords.engines.gpu.device import StopFlag
+    from gridwords.engines.gpu.kernel import Launch
     from gridwords.engines.gpu.score_kernels import ScoreKernels
 
 __all__ = ["Piece", "here", "patch", "pinned", "refuse_code", "score_on_cards"]
@@ -122,7 +124,7 @@ class _Run:
         self.total = len(question.codes)
         self.next = 0
         self.done: dict[int, int] = {}  # pieces by their first board: the board behind the last
-        self.wait = Wait(question.deadline_s)
+        self.wait = Wait(question.compute.deadline_s)
         self.stop = self.wait.stop
         self.told = 0
 
@@ -150,9 +152,12 @@ class _Run:
 
 
 def score_on_cards(
-    question: ScoreQuestion, rescore: Callable[[Any], tuple[Any, Any]]
-) -> tuple[Any, Any, int]:
-    """Points, counts (or None) and how many leading boards they are about.
+    question: ScoreQuestion,
+    rescore: Callable[[Any], tuple[Any, Any]],
+    launch: Launch = ANY_LAUNCH,
+    devices: tuple[int, ...] | None = None,
+) -> Scored:
+    """The scores of the leading boards that were reached.
 
     `rescore` scores the boards that no kernel has room for. Codes in a card's memory are scored there, and the answer
     stays there.
@@ -163,8 +168,7 @@ def score_on_cards(
     codes: Any = question.codes
     on_card = isinstance(codes, cupy.ndarray)
     with cuda_errors():
-        cards = [codes.device.id] if on_card else choose_cards(question.options)
-        launch = read_launch(question.options)
+        cards = [codes.device.id] if on_card else choose_devices(devices)
         total = len(codes)
         if on_card:
             with codes.device:
@@ -182,7 +186,7 @@ def score_on_cards(
         pieces: list[tuple[int, Piece]] = []
         for card in cards:
             with cupy.cuda.Device(card):
-                kernels = score_kernels(question.shape, question.lexicon, question.rules, launch=launch)
+                kernels = score_kernels(question.shape, question.game, launch=launch)
                 some = _pieces(kernels, number, size, question.counts, on_card)
                 pieces += [(card, piece) for piece in some]
         try:
@@ -197,7 +201,9 @@ def score_on_cards(
             spare = piece.kernels.spare
             if piece.size <= _SMALL_PIECE and len(spare) < _SPARE:
                 spare.append(piece)
-        return run.points, run.counts, run.leading()
+        done = run.leading()
+        counts = None if run.counts is None else run.counts[:done]
+        return Scored(run.points[:done], counts, done, "complete" if done == run.total else run.wait.ended)
 
 
 def _pieces(kernels: ScoreKernels, number: int, size: int, counts: bool, on_card: bool) -> list[Piece]:
@@ -285,7 +291,7 @@ def _collect(
         places = np.unique(piece.given_up[-1][:left].get() // piece.parts)
         scored = rescore(here(codes[first:last])[places])
         if scored[0] is None:
-            run.stop.set()
+            run.wait.end("deadline")
             return
         for answers, some in zip((run.points, run.counts), scored, strict=True):
             if answers is not None:
@@ -295,7 +301,7 @@ def _collect(
 
 def here(array: Any) -> Any:
     """An array in the computer's memory, copied there if need be."""
-    return array if not hasattr(array, "__cuda_array_interface__") else array.get()
+    return array.get() if is_on_gpu(array) else array
 
 
 def patch(array: Any, places: Any, values: Any) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from gridwords import _core
 from gridwords.engines.gpu.device import load_cupy
@@ -19,9 +18,9 @@ from gridwords.errors import BadOption, EngineUnavailable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridwords.board import Board
+    from gridwords.board import Shape
+    from gridwords.game import Game
     from gridwords.lexicon import Lexicon
-    from gridwords.rules import Rules
 
 __all__ = ["MOST_CELLS", "QUEUE_WORDS", "ScoreKernels", "score_kernels", "share_letters", "why_not_score"]
 
@@ -32,11 +31,13 @@ _RESERVED_BYTES = 1024  # of a block, by CUDA
 _MOST_PARTS = 16  # more do not help: a tenth of all words start with the same letter
 _JOBS = 1 << 16  # so many lanes are worth having; a card has some 100,000
 _JOBS_A_WARP = 4  # and more than these in one warp wait for each other
+_TRIES_KEPT = 64  # of one lexicon; each some megabytes of GPU memory
 _KERNELS_KEPT = 16  # of one lexicon; a few hundred bytes each beside the trie
 
 
-def why_not_score(shape: Board, lexicon: Lexicon, rules: Rules) -> str | None:
+def why_not_score(shape: Shape, game: Game) -> str | None:
     """Why boards of this shape cannot be scored on a GPU, or None."""
+    lexicon, rules = game.lexicon, game.rules
     if not 1 <= len(shape) <= MOST_CELLS:
         return f"boards of 1 to {MOST_CELLS} cells, got {len(shape)}"
     if shape.neighbours == "line":
@@ -68,9 +69,8 @@ class ScoreKernels:
 
     def __init__(
         self,
-        shape: Board,
-        lexicon: Lexicon,
-        rules: Rules,
+        shape: Shape,
+        game: Game,
         kernel: str = "score_many",
         launch: Launch = ANY_LAUNCH,
         count_lanes: bool = False,
@@ -78,6 +78,7 @@ class ScoreKernels:
         import numpy as np
 
         cupy = load_cupy()
+        lexicon, rules = game.lexicon, game.rules
         self.cells = len(shape)
         self.letters = len(lexicon.alphabet)
         trie = _trie_on_card(lexicon, rules.minimum_length, rules.q_is_qu, self.cells)
@@ -165,14 +166,12 @@ class ScoreKernels:
 
 def _words_by_first(lexicon: Lexicon) -> list[int]:
     """By letter code, how many words start with it."""
-    found = _weights.get(lexicon)
-    if found is None:
+
+    def make() -> list[int]:
         counted = Counter(word[0] for word in lexicon.words())
-        found = _weights[lexicon] = [counted[letter] for letter in lexicon.alphabet]
-    return found
+        return [counted[letter] for letter in lexicon.alphabet]
 
-
-_weights: WeakKeyDictionary[Lexicon, list[int]] = WeakKeyDictionary()
+    return lexicon.kept("words by first letter", (), make)
 
 
 def share_letters(weights: Sequence[int], parts: int) -> list[int]:
@@ -190,20 +189,13 @@ def share_letters(weights: Sequence[int], parts: int) -> list[int]:
 
 
 def score_kernels(
-    shape: Board, lexicon: Lexicon, rules: Rules, kernel: str = "score_many", launch: Launch = ANY_LAUNCH
+    shape: Shape, game: Game, kernel: str = "score_many", launch: Launch = ANY_LAUNCH
 ) -> ScoreKernels:
-    """The kernels on the current card; made once and kept with the lexicon, since optimisers ask in small pieces."""
-    kept = _kept.setdefault(lexicon, {})
-    key = (load_cupy().cuda.Device().id, kernel, shape.size, shape.neighbours, rules, launch)
-    found = kept.get(key)
-    if found is None:
-        if len(kept) >= _KERNELS_KEPT:
-            kept.pop(next(iter(kept)), None)  # the oldest
-        found = kept[key] = ScoreKernels(shape, lexicon, rules, kernel, launch)
-    return found
-
-
-_kept: WeakKeyDictionary[Lexicon, dict[Any, ScoreKernels]] = WeakKeyDictionary()
+    """The kernels on the current GPU, made once and kept with the lexicon: optimisers ask for few boards at a time."""
+    key = (load_cupy().cuda.Device().id, kernel, shape, game.rules, launch)
+    return game.lexicon.kept(
+        "score kernels", key, lambda: ScoreKernels(shape, game, kernel, launch), _KERNELS_KEPT
+    )
 
 
 def _shared_bytes() -> tuple[int, int]:
@@ -258,17 +250,15 @@ def _table_words(cells: int, letters: int) -> int:
     return by_letter + cells
 
 
-_tries: WeakKeyDictionary[Lexicon, dict[tuple[int, int, bool, int], Any]] = WeakKeyDictionary()
-
-
 def _trie_on_card(lexicon: Lexicon, minimum_length: int, q_is_qu: bool, cells: int) -> Any:
     """The trie of tiles on the current card; made and sent once."""
     import numpy as np
 
     cupy = load_cupy()
-    kept = _tries.setdefault(lexicon, {})
+
+    def make() -> Any:
+        nodes = _core.card_trie(lexicon._core, minimum_length, q_is_qu, cells)
+        return cupy.asarray(np.frombuffer(nodes, np.uint64))
+
     key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells)
-    if key not in kept:
-        nodes = np.frombuffer(_core.card_trie(lexicon._core, minimum_length, q_is_qu, cells), np.uint64)
-        kept[key] = cupy.asarray(nodes)
-    return kept[key]
+    return lexicon.kept("GPU trie", key, make, _TRIES_KEPT)

@@ -7,13 +7,13 @@ on its own, over all its starting cells.
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from gridwords.engines.gpu.device import Wait, choose_cards, cuda_errors, load_cupy
+from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
 from gridwords.engines.gpu.grid import FIRST_LONG, HOLE, MOST_DEGREE, NOTHING, Grid, GridPaths
-from gridwords.engines.gpu.kernel import LaneCounter, ThreadMemory, read_launch
+from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory
 from gridwords.engines.gpu.lexicon import CardLexicon, card_lexicon
 from gridwords.engines.gpu.score_kernels import QUEUE_WORDS
 from gridwords.errors import BadOption, EngineUnavailable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from gridwords.board.picture import Path
     from gridwords.engines.engine import Question
-    from gridwords.engines.gpu.kernel import Launch
+    from gridwords.solution import Ended
 
 __all__ = ["GridAnswer", "solve_on_card", "why_not_solve"]
 
@@ -62,17 +62,24 @@ class GridAnswer:
         words: list[str],
         points: list[int],
         paths: Sequence[Path] | None,
-        complete: bool,
+        ended: Ended,
         statistics: dict[str, int | float],
     ) -> None:
         self.words = words
         self.points = points
         self.paths = paths
-        self.complete = complete
+        self.ended = ended
         self.statistics = statistics
 
 
-def solve_on_card(question: Question, *, by_word: bool, count_lanes: bool = False) -> GridAnswer:
+def solve_on_card(
+    question: Question,
+    *,
+    by_word: bool,
+    launch: Launch = ANY_LAUNCH,
+    devices: tuple[int, ...] | None = None,
+    count_lanes: bool = False,
+) -> GridAnswer:
     """Every word on the board: word by word, or from every starting cell.
 
     Statistics: `kernel_s`, what the kernels took of the time; `blocks` and `threads` of the first; of each of its
@@ -81,8 +88,7 @@ def solve_on_card(question: Question, *, by_word: bool, count_lanes: bool = Fals
     """
     cupy = load_cupy()
     started = monotonic()
-    launch = read_launch(question.options)
-    with cuda_errors(), cupy.cuda.Device(choose_cards(question.options)[0]):
+    with cuda_errors(), cupy.cuda.Device(choose_devices(devices)[0]):
         lexicon = card_lexicon(question.lexicon)
         grid = Grid(question.board, question.lexicon, question.rules.q_is_qu)
         search = _Search(question, lexicon, grid, Wait(question.deadline_s, started), count_lanes)
@@ -142,10 +148,9 @@ class _Search:
                 shared_mem=threads * lane_bytes,
             )
         self._until_done(len(grid.cells))
-        complete = not int(self.queue.get()[2])
         if self.question.paths == "none":
             found = least.get()[lexicon.word_nodes_here] != NOTHING
-            return self._answer(found, None, complete)
+            return self._answer(found, None)
         lengths = cupy.empty(max(1, self.word_count), cupy.uint32)
         paths = cupy.empty(max(1, self.word_count * lexicon.longest), cupy.uint32)
         self.statistics["answer_bytes"] = least.nbytes + lengths.nbytes + paths.nbytes
@@ -166,7 +171,7 @@ class _Search:
                 ),
             )
         self._until_done()
-        return self._with_paths(kernels, paths, lengths, complete)
+        return self._with_paths(kernels, paths, lengths)
 
     def by_word(self, launch: Launch) -> GridAnswer:
         import numpy as np
@@ -206,7 +211,7 @@ class _Search:
                 ),
             )
         self._until_done(len(picked))
-        return self._with_paths(kernels, paths, lengths, True, picked)
+        return self._with_paths(kernels, paths, lengths, picked)
 
     def _kernels(self, threads: int) -> Any:
         kernels = self.lexicon.kernels(self.grid.touching, threads, self.count_lanes)
@@ -243,16 +248,16 @@ class _Search:
         """
         progress = self.question.progress
         tell = None if progress is None or not jobs else _Teller(self.queue, jobs, progress).tell
-        with suppress(KeyboardInterrupt):
+        try:
             self.wait.until_done(self.stream, tell)
+        except KeyboardInterrupt:
+            self.wait.end("interrupted")
         if self._lanes is not None:
             self.statistics.setdefault("lanes_share", self._lanes.share())
         if progress is not None and jobs and not self.wait.stop.is_set:
             progress(jobs, jobs)
 
-    def _with_paths(
-        self, kernels: Any, paths: Any, lengths: Any, complete: bool, picked: Any = None
-    ) -> GridAnswer:
+    def _with_paths(self, kernels: Any, paths: Any, lengths: Any, picked: Any = None) -> GridAnswer:
         """The answer from a path and its length for each word, or for those that were picked."""
         import numpy as np
 
@@ -260,7 +265,6 @@ class _Search:
         total = self.word_count if picked is None else len(picked)
         counts = lengths.get()[:total]
         counts[counts == NOTHING] = 0
-        complete = complete and not self.wait.stop.is_set
         offsets = np.zeros(total + 1, np.uint32)
         np.cumsum(counts, out=offsets[1:])
         packed = cupy.empty(max(1, int(offsets[-1])), cupy.uint32)
@@ -272,10 +276,10 @@ class _Search:
         found = np.zeros(self.word_count, bool)
         found[slice(None) if picked is None else picked] = counts != 0
         if self.question.paths == "none":
-            return self._answer(found, None, complete)
-        return self._answer(found, GridPaths(self.grid, cells, offsets[1:][counts != 0]), complete)
+            return self._answer(found, None)
+        return self._answer(found, GridPaths(self.grid, cells, offsets[1:][counts != 0]))
 
-    def _answer(self, found: Any, paths: Sequence[Path] | None, complete: bool) -> GridAnswer:
+    def _answer(self, found: Any, paths: Sequence[Path] | None) -> GridAnswer:
         import numpy as np
 
         elapsed_ms = load_cupy().cuda.get_elapsed_time
@@ -283,7 +287,7 @@ class _Search:
         table = np.array(self.question.rules.table(), np.int64)
         words = list(map(self.lexicon.words.__getitem__, np.flatnonzero(found).tolist()))
         points = table[self.lexicon.lengths[found]].tolist()
-        return GridAnswer(words, points, paths, complete, self.statistics)
+        return GridAnswer(words, points, paths, self.wait.ended, self.statistics)
 
 
 class _Teller:

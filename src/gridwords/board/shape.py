@@ -1,0 +1,217 @@
+"""Shape: the rows, columns and neighbours of a board, without its tiles.
+
+`king` neighbours are the eight cells around a cell, `rook` the four that share a side, `torus` the eight with opposite
+edges joined, `line` the eight with every word in one straight direction. A graph lists, for each cell (numbered row by
+row from 0), the cells it touches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from gridwords import _core
+from gridwords.board.size import parse_size
+from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import SupportsIndex
+
+    from gridwords.board.size import AnySize
+
+    Graph = tuple[tuple[int, ...], ...]
+    Neighbours = str | Graph
+    AnyNeighbours = str | Sequence[Iterable[SupportsIndex]]
+
+__all__ = ["KINDS", "MIRRORS", "Shape", "check_kind", "turned"]
+
+KINDS = ("king", "rook", "torus", "line")
+#: The ways to mirror a board, each as its place among the images that `turned` gives.
+MIRRORS = {"left-right": 1, "half-turn": 2, "top-bottom": 3, "diagonal": 4}
+
+_ROOK = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Rows, columns and neighbours. Make one with `Shape.of`, which checks them.
+
+    >>> shape = Shape.of("3x3")
+    >>> shape.touching(0), len(shape.symmetries)
+    ((1, 3, 4), 8)
+    """
+
+    rows: int
+    cols: int
+    neighbours: Neighbours = "king"
+
+    @classmethod
+    def of(cls, size: AnySize, neighbours: AnyNeighbours = "king") -> Shape:
+        """The shape of that size; `neighbours` is a name or a graph, and an error if it does not fit."""
+        rows, cols = parse_size(size)
+        if isinstance(neighbours, str):
+            check_kind(neighbours)
+            return _named(rows, cols, neighbours)
+        return cls(rows, cols, _check_graph(neighbours, rows * cols))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.rows, self.cols
+
+    def __len__(self) -> int:
+        return self.rows * self.cols
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.cols}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Without what is cached: the core's shape cannot be pickled, and is made again sooner than sent.
+        return Shape, (self.rows, self.cols, self.neighbours)
+
+    def touching(self, cell: int) -> tuple[int, ...]:
+        """The cells that touch a cell, in ascending order, each once and never the cell itself.
+
+        >>> Shape(1, 2, "torus").touching(0)
+        (1,)
+        """
+        rows, cols, neighbours = self.rows, self.cols, self.neighbours
+        if not 0 <= cell < rows * cols:
+            raise IndexError(f"cell {cell} of a board of {plural(rows * cols, 'cell')}")
+        if not isinstance(neighbours, str):
+            return neighbours[cell]
+        row, col = divmod(cell, cols)
+        if neighbours == "torus":
+            # On a side of one or two cells, several steps lead to the same cell or back to this one.
+            around = {(row + down) % rows * cols + (col + right) % cols for down, right in _KING}
+            return tuple(sorted(around - {cell}))
+        return tuple(
+            (row + down) * cols + col + right
+            for down, right in (_ROOK if neighbours == "rook" else _KING)
+            if 0 <= row + down < rows and 0 <= col + right < cols
+        )
+
+    def keeps_direction(self, walk: Sequence[int], cell: int) -> bool:
+        """Whether a walk may continue to a touching cell: on a line only straight ahead, otherwise always.
+
+        >>> Shape(1, 3, "line").keeps_direction((0, 1), 2), Shape(2, 3, "line").keeps_direction((1, 2), 3)
+        (True, False)
+        """
+        if self.neighbours != "line" or len(walk) < 2:
+            return True
+        # Compared in rows and columns: cell numbers alone continue from the end of a row into the next.
+        (r0, c0), (r1, c1), (r2, c2) = (divmod(each, self.cols) for each in (*walk[-2:], cell))
+        return (r1 - r0, c1 - c0) == (r2 - r1, c2 - c1)
+
+    @cached_property
+    def core(self) -> _core.Shape:
+        """The same shape in the core, made once."""
+        return _core.Shape(self.rows, self.cols, self.neighbours)
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The rotations and reflections, the identity first: the tile of cell `i` comes from cell `symmetry[i]`.
+
+        There are eight for a square and four for a rectangle. For a graph only the identity is known.
+        """
+        cells = list(range(len(self)))
+        if not isinstance(self.neighbours, str):
+            return (tuple(cells),)
+        return tuple(tuple(image) for image in turned(cells, self.rows, self.cols))
+
+    def mirrored(self, mirror: str | None) -> list[int]:
+        """For each cell, the cell that shows the same tile on a board that is its own mirror image."""
+        cells = list(range(len(self)))
+        if mirror is None:
+            return cells
+        if mirror not in MIRRORS:
+            raise BadOption(unknown("mirror", mirror, MIRRORS))
+        if mirror == "diagonal" and self.rows != self.cols:
+            raise BadOption(f"mirror diagonal: expected a square, got {self}")
+        image: list[int] = turned(cells, self.rows, self.cols)[MIRRORS[mirror]]
+        return image
+
+    def to_dict(self) -> dict[str, Any]:
+        """The shape in plain types."""
+        return {"rows": self.rows, "cols": self.cols, "neighbours": self.neighbours}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Shape:
+        """The shape that `to_dict` wrote, checked."""
+        return cls.of((values["rows"], values["cols"]), values["neighbours"])
+
+
+@lru_cache(maxsize=256)
+def _named(rows: int, cols: int, kind: str) -> Shape:
+    return Shape(rows, cols, kind)
+
+
+def check_kind(neighbours: str) -> None:
+    """Refuses a name that is not one of KINDS."""
+    if neighbours not in KINDS:
+        raise BadOption(unknown("neighbours", neighbours, KINDS))
+
+
+def turned(cells: Any, rows: int, cols: int) -> list[Any]:
+    """The images of a grid of cells (bytes, an array or a list): itself, mirrored, turned by half, upside down.
+
+    For a square these are followed by the same four transposed. Slices do the work, so that large boards take
+    milliseconds.
+    """
+    flat = [
+        cells,
+        _joined((cells[start : start + cols][::-1] for start in range(0, len(cells), cols)), cells),
+    ]
+    images = flat + [image[::-1] for image in flat]  # read backwards, a board is turned by half
+    if rows == cols:
+        images += [_joined((image[col::cols] for col in range(cols)), image) for image in images]
+    return images
+
+
+def _joined(parts: Iterable[Any], like: Any) -> Any:
+    if isinstance(like, bytes):
+        return b"".join(parts)
+    whole = like[:0]
+    for part in parts:
+        whole.extend(part)
+    return whole
+
+
+def _check_graph(graph: Sequence[Iterable[SupportsIndex]], cells: int) -> Graph:
+    """The graph as sorted tuples, if it fits a board of that many cells and every edge goes both ways."""
+    try:
+        given = len(graph)
+    except TypeError:
+        raise BadOption(
+            f"neighbours {shorten(graph)}: expected {', '.join(KINDS)} or lists of cell numbers"
+        ) from None
+    if given != cells:
+        raise BadBoard(f"neighbours are given for {plural(given, 'cell')}, the board has {cells}")
+    checked = []
+    for cell, row in enumerate(graph):
+        try:
+            touched = tuple(sorted(index(other) for other in row))
+        except TypeError:
+            raise BadBoard(f"neighbours of cell {cell}: expected cell numbers, got {shorten(row)}") from None
+        if touched and not (touched[0] >= 0 and touched[-1] < cells):
+            wrong = touched[0] if touched[0] < 0 else touched[-1]
+            raise BadBoard(f"cell {cell} touches cell {wrong}, the cells are 0 to {cells - 1}")
+        if cell in touched:
+            raise BadBoard(f"cell {cell} touches itself")
+        for one, next_one in pairwise(touched):
+            if one == next_one:
+                raise BadBoard(f"cell {cell} touches cell {one} twice")
+        checked.append(touched)
+    sets = [frozenset(touched) for touched in checked]
+    for cell, touched in enumerate(checked):
+        for other in touched:
+            if cell not in sets[other]:
+                raise BadBoard(
+                    f"cell {cell} touches cell {other}, but cell {other} does not touch cell {cell}"
+                )
+    return tuple(checked)

@@ -1,0 +1,153 @@
+"""Compute: how a question is answered. It never affects the answer, only the time it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from gridwords.errors import BadOption, shorten
+from gridwords.option import Option, read_options
+from gridwords.threads import check_threads
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import SupportsIndex
+
+__all__ = ["CLUSTER_OPTIONS", "Cluster", "Compute", "check_deadline"]
+
+#: The options of engine `cluster`; all others go to the engine of the workers.
+CLUSTER_OPTIONS = (
+    Option(
+        "cluster",
+        help="tcp://host:8786, or local:N for N processes on this machine (default: one per processor)",
+        parse=lambda value: value,
+    ),
+    Option(
+        "engine",
+        help="the engine of the workers, which takes all other options (default: auto, a worker's GPU if it has one)",
+        parse=str,
+    ),
+    Option(
+        "piece",
+        int,
+        low=1,
+        high=2**31,
+        help="boards per task (default: 65536, fewer for few or large boards)",
+    ),
+    Option(
+        "wait_s", int, default=60, high=10**9, help="seconds to wait for a lost scheduler or a first worker"
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A Dask cluster: the scheduler's address, `local:N`, a Dask `Client`, or None for one local worker per processor.
+
+    `piece` is the number of boards per task, chosen by size where it is None; `wait_s` how long to wait for a
+    scheduler that went away or for a first worker.
+    """
+
+    address: Any = None
+    piece: int | None = None
+    wait_s: int = 60
+
+
+@dataclass(frozen=True)
+class Compute:
+    """Engine, its options, threads, deadline and cluster.
+
+    With a cluster, `engine` and `options` are those of its workers.
+    """
+
+    engine: str = "auto"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    threads: int | None = None
+    deadline_s: float | None = None
+    cluster: Cluster | None = None
+
+    @classmethod
+    def of(
+        cls,
+        engine: str = "auto",
+        options: Mapping[str, Any] | None = None,
+        threads: SupportsIndex | None = None,
+        deadline_s: float | None = None,
+        cluster: Any = None,
+    ) -> Compute:
+        """Checked values; `cluster` is an address, a Dask `Client` or a `Cluster`.
+
+        Naming the engine `cluster`, with its options among the others, is the same as passing `cluster`.
+
+        >>> Compute.of("cluster", {"cluster": "local:2", "engine": "batch", "instructions": "portable"})
+        Compute(engine='batch', options={'instructions': 'portable'}, threads=None, deadline_s=None, \
+cluster=Cluster(address='local:2', piece=None, wait_s=60))
+        """
+        try:
+            own = dict(options or {})
+        except (TypeError, ValueError):
+            raise BadOption(
+                f"options {shorten(options)}: expected names and values, as in {{'split': 'depth:2'}}"
+            ) from None
+        if (cluster is not None or engine == "cluster") and not isinstance(cluster, Cluster):
+            names = {"piece", "wait_s"} | ({"cluster", "engine"} if engine == "cluster" else set())
+            mine = {name: own.pop(name) for name in names & own.keys()}
+            read = read_options("engine cluster", CLUSTER_OPTIONS, mine)
+            if engine == "cluster":
+                engine = read["engine"] or "auto"
+            address = read["cluster"] if cluster is None else cluster
+            cluster = Cluster(address, read["piece"], read["wait_s"])
+        # Only GPU engines have devices, so naming some selects one.
+        if engine == "auto" and "devices" in own:
+            engine = "gpu-prefix"
+        return cls(engine, own, check_threads(threads), check_deadline(deadline_s), cluster)
+
+    def replace(self, **changes: Any) -> Compute:
+        """The same with some values changed."""
+        return replace(self, **changes)
+
+    def here(self) -> Compute:
+        """The same without the cluster, as its workers use it."""
+        return replace(self, cluster=None)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the engine may be chosen by what is asked: none was named, and no options of one."""
+        return self.engine == "auto" and not self.options and self.cluster is None
+
+    def end(self) -> float | None:
+        """When the deadline runs out if the work starts now, on the clock `time.monotonic`."""
+        return None if self.deadline_s is None else monotonic() + self.deadline_s
+
+    def until(self, end: float | None) -> Compute:
+        """The same with what is left of the time until `end`."""
+        return self if end is None else replace(self, deadline_s=max(0.0, end - monotonic()))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values in plain types; a Dask `Client` has none."""
+        values = {name: getattr(self, name) for name in ("engine", "threads", "deadline_s")}
+        values["options"] = dict(self.options)
+        if self.cluster is not None:
+            values["cluster"] = vars(self.cluster)
+        return values
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Compute:
+        """What `to_dict` wrote, checked."""
+        given = dict(values)
+        if given.get("cluster") is not None:
+            given["cluster"] = Cluster(**given["cluster"])
+        return cls.of(**given)
+
+
+def check_deadline(deadline_s: float | None) -> float | None:
+    """The seconds as a plain number; None for no deadline."""
+    # Written so that nan is refused too.
+    if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
+        raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
+    try:
+        return None if deadline_s is None else float(deadline_s)
+    except OverflowError:  # a whole number of more seconds than a float can hold
+        return inf

@@ -1,0 +1,78 @@
+"""Game: a Lexicon plus Rules, which together decide what words count and what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gridwords.board import Board
+from gridwords.errors import BadLexicon
+from gridwords.lexicon import Lexicon
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from gridwords.board.shape import AnyNeighbours
+
+    AnyLexicon = Lexicon | str | Path | None
+    AnyRules = Rules | str | Path
+    AnyBoard = Board | str | Sequence[str | Sequence[str]]
+
+__all__ = ["Game", "foreign_letters_warning"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The allowed words and the rules.
+
+    >>> Game.of(["tea"], "boggle")
+    Traceback (most recent call last):
+    ...
+    gridwords.errors.BadLexicon: a lexicon is a Lexicon or a file, got ['tea']
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+
+    @classmethod
+    def of(cls, lexicon: AnyLexicon = None, rules: AnyRules = "boggle") -> Game:
+        """A game from a lexicon or the name of its file, and rules, their name or their file."""
+        rules = Rules.get(rules)
+        return cls(Lexicon.load(lexicon), rules)
+
+    def board(self, board: AnyBoard) -> Board:
+        """The board as this game is played: rules with neighbours of their own apply unless the board has some."""
+        if not isinstance(board, Board):
+            board = Board(board)
+        if self.rules.neighbours is not None and not board.neighbours_given:
+            return board.with_neighbours(self.rules.neighbours)
+        return board
+
+    def neighbours(self, given: AnyNeighbours | None = None) -> AnyNeighbours:
+        """The neighbours given, else those of the rules, else king."""
+        return given if given is not None else self.rules.neighbours or "king"
+
+    def warn_of_foreign_letters(self, board: Board, stacklevel: int = 3) -> None:
+        """Warns of letters on the board that no word of the lexicon contains."""
+        if foreign := board.foreign_letters(self.lexicon.alphabet):
+            import warnings
+
+            warnings.warn(foreign_letters_warning(foreign), stacklevel=stacklevel)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The game in plain types; the lexicon is named by its fingerprint."""
+        return {"lexicon": self.lexicon.fingerprint, "rules": self.rules.to_dict()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any], lexicon: Lexicon) -> Game:
+        """The game that `to_dict` wrote, played with that lexicon: an error unless it is the same one."""
+        if values["lexicon"] != lexicon.fingerprint:
+            raise BadLexicon("the game was saved with another lexicon: pass the one it was started with")
+        return cls(lexicon, Rules.from_dict(values["rules"]))
+
+
+def foreign_letters_warning(letters: Sequence[str]) -> str:
+    """The warning about letters that no word contains."""
+    return f"the lexicon has no {', '.join(map(repr, letters))}: these letters never match"

@@ -1,0 +1,250 @@
+"""score_many and score_letters: what many boards are worth."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, Any, overload
+
+from gridwords.board import Board, Shape
+from gridwords.board.codes import check_array, encode_boards
+from gridwords.board.size import fit_size, parse_size
+from gridwords.compute import Compute
+from gridwords.engines.choose import choose_scorer, choose_solver
+from gridwords.engines.engine import Question, Scored, ScoreQuestion, checked_score, is_on_gpu
+from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten
+from gridwords.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Literal
+
+    import numpy as np
+
+    from gridwords.board.codes import Codes
+    from gridwords.board.shape import AnyNeighbours
+    from gridwords.board.size import AnySize
+    from gridwords.engines.engine import Progress, Scores
+    from gridwords.game import AnyLexicon, AnyRules
+
+    AnyBoards = Sequence[str | Board] | np.ndarray[Any, Any]
+
+__all__ = ["score_boards", "score_letters", "score_many"]
+
+
+@overload
+def score_many(
+    boards: AnyBoards,
+    *,
+    size: AnySize | None = ...,
+    neighbours: AnyNeighbours | None = ...,
+    lexicon: AnyLexicon = ...,
+    rules: AnyRules = ...,
+    engine: str = ...,
+    options: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    counts: Literal[False] = ...,
+    deadline_s: float | None = ...,
+    progress: Callable[[int, int], object] | None = ...,
+    cluster: Any = ...,
+) -> Scores: ...
+@overload
+def score_many(
+    boards: AnyBoards,
+    *,
+    size: AnySize | None = ...,
+    neighbours: AnyNeighbours | None = ...,
+    lexicon: AnyLexicon = ...,
+    rules: AnyRules = ...,
+    engine: str = ...,
+    options: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    counts: Literal[True],
+    deadline_s: float | None = ...,
+    progress: Callable[[int, int], object] | None = ...,
+    cluster: Any = ...,
+) -> tuple[Scores, Scores]: ...
+def score_many(
+    boards: AnyBoards,
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    counts: bool = False,
+    deadline_s: float | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    cluster: Any = None,
+) -> Scores | tuple[Scores, Scores]:
+    """The points of each board as an int32 array; with `counts` also the number of words on each.
+
+    `boards` is a list of texts (or boards), or an array (boards, cells) of letter codes: positions in the lexicon's
+    alphabet, 254 for a wildcard, 255 for a hole; a square unless `size` is given. Neighbours are those passed here, or
+    those a `Board` was made with, or those of the rules, or king. A CuPy array is scored on its GPU (engine
+    `gpu-prefix`) and answered with CuPy arrays. A deadline that runs out raises `DeadlineExceeded`, which carries the
+    scores so far.
+
+    `cluster` is the address of a Dask scheduler (`tcp://host:8786`), a Dask `Client`, or `local:N` for N processes on
+    this machine: its workers share the boards, and `engine` is what they use.
+
+    >>> score_many(["oatrihpshtnrenei", "perslatgsineters"]).tolist()
+    [135, 3623]
+    """
+    game = Game.of(lexicon, rules)
+    compute = Compute.of(engine, options, threads, deadline_s, cluster)
+    scored = score_boards(
+        boards, game, compute, size=size, neighbours=neighbours, counts=counts, progress=progress
+    )
+    if scored.ended == "interrupted":
+        raise KeyboardInterrupt
+    if scored.ended == "deadline":
+        raise DeadlineExceeded(
+            f"the deadline of {compute.deadline_s:g} s ran out after {scored.done} boards",
+            done=scored.done,
+            points=scored.points,
+            counts=scored.counts,
+        )
+    return scored.points if scored.counts is None else (scored.points, scored.counts)
+
+
+def score_boards(
+    boards: AnyBoards,
+    game: Game,
+    compute: Compute,
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    counts: bool = False,
+    progress: Progress | None = None,
+) -> Scored:
+    """`score_many` for a request that is already a Game and a Compute; says in `ended` why it stopped."""
+    scorer = choose_scorer(compute)
+    end = compute.end()
+    parts: list[Scored] = []
+    done = 0
+    for shape_or_board, codes in _runs("score_many", boards, game, size, neighbours):
+        left = compute.until(end)
+        if isinstance(shape_or_board, Shape):
+            question = ScoreQuestion(codes, shape_or_board, game, left, counts, progress)
+            part = (choose_scorer(left, question) if compute.is_free else scorer).score_many(question)
+        else:
+            part = _score_alone(shape_or_board, game, left, counts, progress, done)
+        parts.append(part)
+        done += part.done
+        if part.ended != "complete":
+            break
+    ended = parts[-1].ended if parts else "complete"
+    points = _join([part.points for part in parts])
+    return Scored(points, _join([part.counts for part in parts]) if counts else None, done, ended)
+
+
+def _score_alone(
+    board: Board, game: Game, compute: Compute, counts: bool, progress: Progress | None, number: int
+) -> Scored:
+    """A board that letter codes cannot express, solved by itself: sooner than it could be sent to a cluster."""
+    import numpy as np
+
+    scorer = choose_scorer(compute)
+    alone = scorer.solves and compute.cluster is None
+    compute = compute if alone else Compute(threads=compute.threads, deadline_s=compute.deadline_s)
+    # A caller that counts boards has no use for the number of cells that are done.
+    report = None if progress is None else lambda _cells, _all_cells: progress(0, 1)
+    solver = scorer if alone else choose_solver(compute)
+    solution = solver.solve(Question(board, game, compute, "none", progress=report))
+    done = int(solution.complete)
+    points = np.array([checked_score(solution, number)] if done else [], np.int32)
+    words = np.array([len(solution)] if done else [], np.int32) if counts else None
+    return Scored(points, words, done, solution.ended)
+
+
+def score_letters(
+    boards: AnyBoards,
+    cell: int | tuple[int, int],
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    cluster: Any = None,
+) -> Scores:
+    """The points of each board with every letter in turn in one cell: an int32 array (boards, letters).
+
+    The letters are those of the lexicon's alphabet, in order; `cell` is a number, counted row by row, or (row, column),
+    and the tile in it does not matter. `boards` of letters and holes, and `cluster`, are as for `score_many`. A CuPy
+    array is answered with a CuPy array.
+
+    >>> points = score_letters(["perslatgsineters"], (1, 3))[0]
+    >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
+    (3623, 2688)
+    """
+    import numpy as np
+
+    game = Game.of(lexicon, rules)
+    compute = Compute.of(engine, options, threads, cluster=cluster)
+    scorer = choose_scorer(compute)
+    answers: list[Scores] = []
+    for shape, codes in _runs("score_letters", boards, game, size, neighbours):
+        if not isinstance(shape, Shape):
+            raise BadBoard(
+                "score_letters takes boards of single letters (and Qu, where the rules say so) and holes"
+            )
+        question = ScoreQuestion(codes, shape, game, compute)
+        if is_on_gpu(codes) and compute.is_free:
+            scorer = choose_scorer(compute, question)
+        answers.append(scorer.score_letters(question, [_cell_number(cell, shape)])[:, 0])
+    return _join(answers) if answers else np.zeros((0, len(game.lexicon.alphabet)), np.int32)
+
+
+def _cell_number(cell: Any, shape: Shape) -> int:
+    """The number of a cell given as a number or as (row, column)."""
+    number = -1
+    try:
+        number = index(cell)
+    except TypeError:
+        try:
+            row, col = map(index, cell)
+            if 0 <= row < shape.rows and 0 <= col < shape.cols:
+                number = row * shape.cols + col
+        except (TypeError, ValueError):
+            pass
+    if not 0 <= number < len(shape):
+        raise BadOption(f"cell {shorten(cell)}: a board of {shape} has no such cell")
+    return number
+
+
+def _runs(
+    call: str,
+    boards: AnyBoards,
+    game: Game,
+    size: AnySize | None,
+    neighbours: AnyNeighbours | None,
+) -> Iterator[tuple[Shape | Board, Any]]:
+    """Consecutive boards of one shape with their letter codes; a board that codes cannot express comes alone."""
+    touching = game.neighbours(neighbours)
+    wanted = None if size is None else parse_size(size)
+    if hasattr(boards, "ndim"):
+        codes: Codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
+        return iter([(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
+    if isinstance(boards, (str, bytes)):
+        raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")
+
+    def read(board: str | Board) -> Board:
+        if not isinstance(board, Board):
+            return Board(board, wanted, touching)
+        if wanted is not None and wanted != board.size:
+            raise BadBoard(f"the board is {board.shape}, size says {wanted[0]}x{wanted[1]}")
+        return game.board(board) if neighbours is None else board.with_neighbours(neighbours)
+
+    return encode_boards(list(boards), read, game.lexicon.alphabet, game.rules.q_is_qu)
+
+
+def _join(parts: list[Any]) -> Any:
+    """One array made of several; a single one stays where it is, on a GPU too."""
+    import numpy as np
+
+    return parts[0] if len(parts) == 1 else np.concatenate(parts) if parts else np.zeros(0, np.int32)

@@ -1,0 +1,84 @@
+"""solve: every word on a board, with points and paths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.compute import Compute
+from gridwords.engines.choose import choose_solver
+from gridwords.engines.engine import MAX_PATHS, Question
+from gridwords.errors import BadOption, unknown
+from gridwords.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
+    from gridwords.solution import Solution
+    from gridwords.trace import Span
+
+__all__ = ["PATHS", "solve", "solve_board"]
+
+PATHS = ("none", "first", "all")
+
+
+def solve(
+    board: AnyBoard,
+    *,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    paths: str = "first",
+    deadline_s: float | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    trace: str | Path | list[Span] | None = None,
+    cluster: Any = None,
+) -> Solution:
+    """Every word on the board, with points and paths.
+
+    `board` is a `Board` or what one is made from; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a name, a
+    file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word, or
+    `options={"max_paths": n}`. A deadline or Ctrl-C ends the search with the words found so far, and `ended` says
+    which. `progress(done, total)` is called from time to time during a long search. `trace` names a file that records
+    what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. `cluster` sends the board
+    to a worker of a Dask cluster: see `score_many`.
+
+    >>> solve("oatrihpshtnrenei").summary()
+    '84 words, 135 points'
+    """
+    game = Game.of(lexicon, rules)
+    compute = Compute.of(engine, options, threads, deadline_s, cluster)
+    board = game.board(board)
+    game.warn_of_foreign_letters(board)
+    return solve_board(board, game, compute, paths, progress=progress, trace=trace)
+
+
+def solve_board(
+    board: AnyBoard,
+    game: Game,
+    compute: Compute,
+    paths: str = "first",
+    *,
+    progress: Callable[[int, int], object] | None = None,
+    trace: str | Path | list[Span] | None = None,
+) -> Solution:
+    """`solve` for a request that is already a Game and a Compute."""
+    if paths not in PATHS:
+        raise BadOption(unknown("paths", paths, PATHS))
+    options = dict(compute.options)
+    max_paths = MAX_PATHS.read(options.pop("max_paths", MAX_PATHS.default))
+    compute = compute.replace(options=options)
+    spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
+    question = Question(game.board(board), game, compute, paths, max_paths, progress, spans)
+    solver = choose_solver(compute, question)
+    if trace is not None:
+        from gridwords.trace import check_traced, write_trace
+
+        check_traced(compute.engine)
+    solution = solver.solve(question)
+    if trace is not None and spans is not None and not isinstance(trace, list):
+        write_trace(trace, spans, engine=solver.name, elapsed_s=solution.elapsed_s)
+    return solution
