@@ -1,8 +1,18 @@
-# The core as a library, for the extension, the tools and the native tests alike.
+# The core as a library, shared by the extension, the tools, the native tests and the C++ benchmarks.
 find_package(Threads REQUIRED)
 
-# Warnings stop nothing here: another compiler, or a later one, has others. `make test` makes them errors: those of the
-# core in the native tests, those of the bindings with GRIDWORDS_STRICT.
+option(GRIDWORDS_STRICT "Treat warnings as errors if the compiler is the one that the tests run with" OFF)
+# Other compilers, and later versions, warn about other things; there a warning must not stop anyone from installing.
+if(GRIDWORDS_STRICT AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  set(CMAKE_COMPILE_WARNING_AS_ERROR ON)
+endif()
+
+# Most of the time to compile a small file goes into the headers of the standard library. Compiling the files of a folder
+# together takes half the time. Where a compiler cache is in use, single files are faster.
+if(NOT DEFINED CMAKE_UNITY_BUILD AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_UNITY_BUILD ON)
+endif()
+
 function(gridwords_warnings target)
   if(MSVC)
     target_compile_options(${target} PRIVATE /W4)
@@ -17,9 +27,9 @@ add_library(gridwords_core STATIC ${core_sources})
 target_include_directories(gridwords_core PUBLIC "${gridwords_root}")
 target_link_libraries(gridwords_core PUBLIC Threads::Threads)
 gridwords_warnings(gridwords_core)
-# Counting bits is in every step of every search. The instruction for it is in all x86-64 processors since 2008
-# (x86-64-v2, what NumPy's own wheels ask for), but not in what compilers take for x86-64; without it a search takes
-# a third longer. bindings/module.cpp looks for it before anything is run.
+# Counting bits is in every step of every search. All x86-64 processors since 2008 have an instruction for it (x86-64-v2,
+# which NumPy's wheels also require), but compilers do not use it by default, and without it a search takes a third
+# longer. bindings/module.cpp checks for it before anything runs.
 if(NOT MSVC AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT CMAKE_OSX_ARCHITECTURES MATCHES "arm64")
   target_compile_options(gridwords_core PRIVATE -march=x86-64-v2)
 endif()
@@ -27,4 +37,18 @@ if(MSVC)
   target_compile_options(gridwords_core PUBLIC /utf-8 /bigobj)
 else()
   target_compile_options(gridwords_core PRIVATE -Wpedantic -Wshadow -Wconversion)
+endif()
+
+# What takes long is compiled by itself, for two cores to share; batch_avx512.cpp also changes the compiler's target.
+set_target_properties(gridwords_core PROPERTIES UNITY_BUILD_MODE GROUP)
+foreach(source ${core_sources})
+  get_filename_component(folder "${source}" DIRECTORY)
+  get_filename_component(folder "${folder}" NAME)
+  if(NOT source MATCHES "/(batch_avx512|frontier|prefix)\\.cpp$")
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${folder}")
+  endif()
+endforeach()
+if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC takes a file that is included for a header, whose types should not use those of an anonymous namespace.
+  target_compile_options(gridwords_core PRIVATE -Wno-subobject-linkage)
 endif()

@@ -6,7 +6,7 @@ set -u
 folder=build/typescript
 tsc=$folder/node_modules/typescript/bin/tsc
 if ! command -v node > /dev/null 2>&1 || ! command -v npm > /dev/null 2>&1; then
-    echo 'no node and npm: the types of the page are not checked'
+    echo 'note: no node and npm: the types of the page are not checked'
     exit 0
 fi
 if [ ! -f "$tsc" ]; then
@@ -15,7 +15,7 @@ if [ ! -f "$tsc" ]; then
         --fetch-timeout=20000 typescript@7 > "$folder/npm.log" 2>&1
 fi
 if ! node "$tsc" --version > /dev/null 2>&1; then
-    echo 'no TypeScript could be installed: the types of the page are not checked'
+    echo 'note: no TypeScript could be installed: the types of the page are not checked'
     exit 0
 fi
 exec node "$tsc" --noEmit -p tests/web/jsconfig.json

@@ -9,7 +9,7 @@ done
 
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
-    sudo -n true 2> /dev/null || { echo 'no Chromium, and no right to install it: the page is not tested'; exit 0; }
+    sudo -n true 2> /dev/null || { echo 'note: no Chromium, and no right to install it: the page is not tested'; exit 0; }
     as_root='sudo -n'
 fi
 
@@ -21,5 +21,5 @@ elif command -v dnf > /dev/null 2>&1; then
 elif command -v apk > /dev/null 2>&1; then
     $as_root apk add -q chromium
 fi > /dev/null 2>&1
-command -v chromium > /dev/null 2>&1 || echo 'no Chromium could be installed: the page is not tested'
+command -v chromium > /dev/null 2>&1 || echo 'note: no Chromium could be installed: the page is not tested'
 exit 0

@@ -1,8 +1,10 @@
-"""Print the requirements of this project, one a line: `build` for those to build it, else an extra's name.
+"""Print requirements from pyproject.toml, one per line.
 
-    python tools/requirements.py build test
+    python tools/requirements.py build run test
 
-The Makefile installs these by themselves, so that only a change of the sources installs the package again.
+`build` stands for what building the package needs, `run` for its dependencies; any other name is a dependency group or
+an extra. `pip install --group` does the same for groups, but needs pip 25.1, and the pip that comes with a virtual
+environment is usually older.
 """
 
 from __future__ import annotations
@@ -11,33 +13,32 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
-# What scikit-build-core asks for when the system has none: always taken, so that every machine builds alike.
+# scikit-build-core would use the system's where there are any; with these every machine builds alike.
 BUILD_TOOLS = ("cmake>=3.26", "ninja>=1.11")
 
 
-def requirements(name: str, project: dict[str, dict[str, object]]) -> list[str]:
-    """The requirements under a name; an extra that names other extras of this project brings theirs."""
+def requirements(name: str, project: dict[str, Any]) -> list[str]:
+    """The requirements that a name stands for, with those of the groups and of our own extras that they include."""
     if name == "build":
-        return [*_texts(project["build-system"]["requires"]), *BUILD_TOOLS]
-    extras = project["project"]["optional-dependencies"]
-    assert isinstance(extras, dict)
-    if name not in extras:
-        raise SystemExit(f"no extra {name!r}: there are {', '.join(extras)}")
+        return [*project["build-system"]["requires"], *BUILD_TOOLS]
+    if name == "run":
+        return list(project["project"]["dependencies"])
+    named = project["project"]["optional-dependencies"] | project["dependency-groups"]
+    if name not in named:
+        raise SystemExit(f"no dependency group or extra {name!r}: there are {', '.join(named)}")
     lines: list[str] = []
-    for text in _texts(extras[name]):
-        own = re.fullmatch(r"gridwords\[([\w,-]+)\]", text)
-        lines += (
-            [line for part in own[1].split(",") for line in requirements(part, project)] if own else [text]
-        )
+    for requirement in named[name]:
+        if isinstance(requirement, dict):
+            lines += requirements(requirement["include-group"], project)
+        elif extras := re.fullmatch(r"gridwords\[([\w,-]+)\]", requirement):
+            lines += [line for extra in extras[1].split(",") for line in requirements(extra, project)]
+        else:
+            lines.append(requirement)
     return lines
-
-
-def _texts(values: object) -> list[str]:
-    assert isinstance(values, list)
-    return [str(value) for value in values]
 
 
 if __name__ == "__main__":
