@@ -109,3 +109,15 @@ def test_the_page_on_http_lists_every_limit() -> None:
     text = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
     for limit in fields(Limits):
         assert re.search(rf"^\|.*`{limit.name}`", text, re.MULTILINE), limit.name
+
+
+def test_the_page_on_architecture_is_true() -> None:
+    """Every file it names exists, and so does every function on the way of one solve."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for name in re.findall(r"`([\w./-]+(?:/|\.py|\.h|\.cpp|\.md|\.cmake))`", text):
+        places = [ROOT, ROOT / "src" / "gridwords", ROOT / "src" / "gridwords" / "engines"]
+        assert any((place / name).exists() for place in places), name
+    way = re.findall(r"^\| `([^`]+)` \| `(\w+)` \|", text, re.MULTILINE)
+    assert len(way) > 5
+    for file, name in way:
+        assert re.search(rf"(?:def|class|\w) {name}\b", (ROOT / file).read_text(encoding="utf-8")), name
