@@ -1,18 +1,19 @@
-"""A real browser before a running server. Without a browser these tests are skipped, and the run says so."""
+"""A real browser and a running server. Without Chromium these tests are skipped, and the run says so."""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from serving import Served, serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
@@ -23,14 +24,21 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+DESKTOP = {"viewport": {"width": 1200, "height": 850}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 
 def chromium() -> str:
-    """The system's Chromium."""
+    """The path of the system's Chromium."""
     named = os.environ.get("GRIDWORDS_CHROMIUM")
     found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
     if not found:
-        pytest.skip("no browser tests: there is no Chromium, and it could not be installed here")
+        pytest.skip("no browser tests: Chromium is not installed and could not be installed here")
     return found
 
 
@@ -47,14 +55,48 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
-    chromium()  # no browser, no server
+    chromium()  # skips before a server is started
     with serving() as server:
         yield server
 
 
 @pytest.fixture
+def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Opens a blank page in a context of its own, with these options."""
+    with ExitStack() as stack:
+
+        def open_page(**options: Any) -> Page:
+            context = browser.new_context(base_url=served.address, **{**DESKTOP, **options})
+            stack.callback(context.close)
+            return stack.enter_context(watched(context))
+
+        yield open_page
+
+
+@contextmanager
+def watched(context: BrowserContext, errors: bool = False) -> Iterator[Page]:
+    """A page whose errors, and requests to other hosts, fail the test; `errors` allows the errors."""
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    wrong: list[str] = []
+    requested: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        # The console repeats every refusal that the page has shown to its reader.
+        if message.type == "error" and "status of 4" not in message.text:
+            wrong.append(message.text)
+
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", listen)
+    page.on("request", lambda request: requested.append(request.url))
+    yield page
+    assert errors or not wrong
+    assert all(url.startswith(("http://127.0.0.1:", "data:", "blob:")) for url in requested), requested
+
+
+@pytest.fixture
 def context(browser: Browser, served: Served) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=served.address, viewport={"width": 1200, "height": 850})
+    context = browser.new_context(base_url=served.address, **DESKTOP)  # type: ignore[arg-type]
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=served.address)
     yield context
     context.close()
@@ -62,32 +104,25 @@ def context(browser: Browser, served: Served) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield from watched(page)
+    with watched(context) as page:
+        yield page
 
 
-def watched(page: Page) -> Iterator[Page]:
-    """A page whose errors, and anything its content policy stops, fail the test."""
-    wrong: list[str] = []
-    asked: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    # A refusal that the page shows to its reader is also told here.
-    page.on(
-        "console",
-        lambda said: (
-            wrong.append(said.text) if said.type == "error" and "status of 4" not in said.text else None
-        ),
-    )
-    page.on("request", lambda request: asked.append(request.url))
-    yield page
-    assert not wrong
-    assert all(url.startswith(("http://127.0.0.1:", "data:", "blob:")) for url in asked), asked
+@pytest.fixture
+def failing_page(context: BrowserContext) -> Iterator[Page]:
+    """A page for tests whose server fails, which the browser reports as errors."""
+    with watched(context, errors=True) as page:
+        yield page
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page]) -> Page:
+    return open_page(**PHONE)
 
 
 @pytest.fixture(scope="session")
 def pictures() -> Path:
-    """Where screenshots are kept, to be looked at."""
+    """The folder for screenshots, for a human to look at."""
     folder = Path(__file__).parent.parent.parent / "build" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -1,40 +1,38 @@
-// The server: every word on this page comes from here.
+// Requests to the server, which finds every word shown on this page.
 
-export class Refused extends Error {}
-
-/** @param {string} path @param {RequestInit} [options] */
-async function ask(path, options) {
-  let answer;
+/** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
+async function request(path, options) {
+  let reply;
   try {
-    answer = await fetch(path, options);
+    reply = await fetch(path, options);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Refused("the server does not answer");
+    throw new Error("the server is not responding");
   }
-  /** @type {any} what it is, the caller knows */
+  /** @type {any} */
   let body = null;
   try {
-    body = await answer.json();
+    body = await reply.json();
   } catch (error) {
     if (isAbort(error)) throw error;
-    // No JSON: a server in between answers with a page of its own.
+    // Not JSON: a proxy may answer with an HTML page of its own.
   }
-  if (!answer.ok) throw new Refused(body?.detail ?? `the server answers with ${answer.status} ${answer.statusText}`.trim());
-  if (body === null) throw new Refused("the server's answer cannot be read");
+  if (!reply.ok) throw new Error(body?.detail ?? `the server answered ${reply.status} ${reply.statusText}`.trim());
+  if (body === null) throw new Error("the server's answer is not JSON");
   return body;
 }
 
 /** @param {string} path */
-export const get = (path) => ask(path);
+export const get = (path) => request(path);
 
 /** @param {string} path @param {object} body @param {AbortSignal} [signal] */
 export const post = (path, body, signal) =>
-  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+  request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
 
 /** @param {string} path */
-export const remove = (path) => ask(path, { method: "DELETE" });
+export const remove = (path) => request(path, { method: "DELETE" });
 
-/** Only the newest question counts: asking again gives up the one before. */
+/** A `post` of which only the newest request counts: each call aborts the one before. */
 export function latest() {
   let controller = new AbortController();
   return (/** @type {string} */ path, /** @type {object} */ body) => {
@@ -44,8 +42,8 @@ export function latest() {
   };
 }
 
-/** Not at once but when nothing has come for a while. @param {() => void} act @param {number} wait_ms */
-export function calm(act, wait_ms) {
+/** A function that acts once its calls have paused for `wait_ms`. @param {() => void} act @param {number} wait_ms */
+export function debounced(act, wait_ms) {
   let timer = 0;
   return () => {
     clearTimeout(timer);

@@ -1,90 +1,83 @@
-// A board to look at, and to drag words on.
+// A board to look at.
 import { h } from "./dom.js";
-import { draw, drawing } from "./paths.js";
-import { classes, fit, label, parse, sized } from "./tiles.js";
+import { ANY, HOLE, boardText, label, parse, spoken } from "./tiles.js";
+import { Trail } from "./trail.js";
 
 export class BoardView {
-  /** @param {string} name for those who do not see it */
+  /** @param {string} name for screen readers */
   constructor(name) {
     this.name = name;
-    this.cells = h("div", { class: "cells", role: "img" });
-    this.element = h("div", { class: "board" }, this.cells);
-    this.over = drawing(1, 1);
-    this.text = "";
     /** @type {string[][]} */
     this.tiles = [];
-    /** @type {HTMLElement[]} */
+    this.qIsQu = false;
+    /** @type {HTMLElement[]} one per cell, around its tile */
     this.boxes = [];
+    this.trail = new Trail(1, 1);
+    this.cells = h("div", { class: "cells", role: this.roles.board, "aria-label": name });
+    /** @type {HTMLElement} */
+    this.element = h("div", { class: "board" }, this.cells);
   }
 
+  /** @returns {{ board: string, row?: string, cell?: string }} */
+  get roles() { return { board: "img" }; }
+  get rows() { return this.tiles.length; }
   get cols() { return this.tiles[0].length; }
+  get text() { return boardText(this.tiles); }
 
-  /** @param {string} text @param {boolean} qIsQu */
+  /** @param {number} cell */
+  tile(cell) { return this.tiles[Math.floor(cell / this.cols)][cell % this.cols]; }
+
+  /** The rows and columns of some cells. @param {number[]} cells @returns {number[][]} */
+  path(cells) { return cells.map((cell) => [Math.floor(cell / this.cols), cell % this.cols]); }
+
+  /** @param {string} text a board @param {boolean} qIsQu whether the rules read a bare q as Qu */
   show(text, qIsQu) {
-    this.text = text;
     this.tiles = parse(text);
-    this.over = drawing(this.tiles.length, this.cols);
-    sized(this.element, this.tiles.length, this.cols);
-    this.cells.setAttribute("aria-label", `${this.name}: ${this.tiles.map((row) => row.map((tile) => label(tile, qIsQu) || "empty").join(" ")).join(", ")}`);
-    this.boxes = this.tiles.flat().map((tile) => h("div", { class: "cell" }, h("div", { class: classes(tile, qIsQu), text: label(tile, qIsQu) }), h("span", { class: "count" })));
-    this.tiles.flat().forEach((tile, cell) => fit(this.boxes[cell], label(tile, qIsQu)));
-    this.cells.replaceChildren(...this.boxes, this.over);
+    this.qIsQu = qIsQu;
+    this.layOut();
+    const rows = this.tiles.map((row) => row.map((tile) => spoken(tile, qIsQu)).join(" "));
+    this.cells.setAttribute("aria-label", `${this.name}: ${rows.join(", ")}`);
   }
+
+  /** Makes the cells anew. */
+  layOut() {
+    this.element.style.setProperty("--rows", String(this.rows));
+    this.element.style.setProperty("--cols", String(this.cols));
+    this.trail = new Trail(this.rows, this.cols);
+    const { row, cell } = this.roles;
+    this.boxes = this.tiles.flat().map((_, number) =>
+      h("div", { class: "cell", role: cell }, this.face(number), h("span", { class: "count", "aria-hidden": "true" })));
+    const rows = this.tiles.map((_, r) =>
+      h("div", { class: "row", role: row }, ...this.boxes.slice(r * this.cols, (r + 1) * this.cols)));
+    this.cells.replaceChildren(...rows, this.trail.element);
+    this.refresh();
+  }
+
+  /** An element for a tile. @param {number} _cell @returns {HTMLElement} */
+  face(_cell) { return h("div"); }
+
+  /** Updates every tile. */
+  refresh() {
+    this.boxes.forEach((box, cell) => {
+      const face = /** @type {HTMLElement} */ (box.firstChild), tile = this.tile(cell), text = label(tile, this.qIsQu);
+      face.className = ["tile", tile === HOLE && "hole", tile === ANY && "any", text.length > 3 ? "longer" : text.length > 1 && "long"]
+        .filter(Boolean).join(" ");
+      face.style.setProperty("--letters", String([...text].length)); // the font shrinks until they fit
+      this.write(face, text);
+    });
+  }
+
+  /** @param {HTMLElement} face @param {string} text */
+  write(face, text) { face.textContent = text; }
 
   /** @param {number[][] | null | undefined} path */
-  draw(path) { draw(this.over, path); }
+  draw(path) { this.trail.draw(path); }
 
-  /** @param {number[]} numbers @returns {number[][]} */
-  path(numbers) { return numbers.map((cell) => [Math.floor(cell / this.cols), cell % this.cols]); }
-
-  /** @param {string} mark a class @param {number[]} cells those that have it */
+  /** @param {string} mark a class @param {number[]} cells the cells that get it; others lose it */
   mark(mark, cells) { this.boxes.forEach((box, cell) => box.classList.toggle(mark, cells.includes(cell))); }
 
-  /** Small numbers in the corners. @param {number[] | null} counts */
-  counts(counts) { this.boxes.forEach((box, cell) => { /** @type {HTMLElement} */ (box.lastChild).textContent = counts ? String(counts[cell]) : ""; }); }
-
-  /** Words by dragging over cells. @param {(cells: number[]) => void} done */
-  dragging(done) {
-    this.element.classList.add("play");
-    /** @type {number[]} */
-    let cells = [];
-    const at = (/** @type {PointerEvent} */ event) => {
-      // Near the middle of a cell only, or a slanted drag would catch its neighbours.
-      const { left, top, width } = this.cells.getBoundingClientRect();
-      const x = (event.clientX - left) / width * this.cols, y = (event.clientY - top) / width * this.cols;
-      const col = Math.floor(x), row = Math.floor(y);
-      if (row < 0 || col < 0 || row >= this.tiles.length || col >= this.cols) return -1;
-      return Math.hypot(x - col - 0.5, y - row - 0.5) < 0.42 ? row * this.cols + col : -1;
-    };
-    const show = () => { this.mark("dragged", cells); this.draw(this.path(cells)); };
-    this.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      const cell = at(event);
-      if (cell < 0) return;
-      event.preventDefault();
-      this.cells.setPointerCapture(event.pointerId);
-      cells = [cell];
-      show();
-    });
-    this.cells.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (!cells.length) return;
-      const cell = at(event), place = cells.indexOf(cell);
-      if (cell < 0 || place === cells.length - 1) return;
-      if (place >= 0) cells = cells.slice(0, place + 1); // going back takes tiles away
-      else {
-        const [[r0, c0], [r1, c1]] = this.path([cells[cells.length - 1], cell]);
-        if (Math.abs(r0 - r1) > 1 || Math.abs(c0 - c1) > 1) return;
-        cells.push(cell);
-      }
-      show();
-    });
-    const end = (/** @type {boolean} */ keep) => {
-      const dragged = cells;
-      cells = [];
-      this.mark("dragged", []);
-      if (keep && dragged.length > 1) done(dragged);
-      else if (dragged.length) this.draw(null);
-    };
-    this.cells.addEventListener("pointerup", () => end(true));
-    this.cells.addEventListener("pointercancel", () => end(false));
+  /** Small numbers in the corners. @param {(number | string)[] | null} counts */
+  corners(counts) {
+    this.boxes.forEach((box, cell) => { /** @type {HTMLElement} */ (box.lastChild).textContent = String(counts?.[cell] ?? ""); });
   }
 }

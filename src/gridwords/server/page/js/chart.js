@@ -1,11 +1,12 @@
-// A curve that rises in steps: the best value so far over the seconds.
-import { figure, s } from "./dom.js";
+// The best value so far over time, as a staircase.
+import { s } from "./dom.js";
+import { figure } from "./text.js";
 
-const WIDE = 640, HIGH = 260, LEFT = 86, RIGHT = 14, TOP = 18, BOTTOM = 36;
+const WIDTH = 640, HEIGHT = 260, LEFT = 86, RIGHT = 14, TOP = 18, BOTTOM = 36;
 
 export class Chart {
   constructor() {
-    this.element = s("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "Best value over time" });
+    this.element = s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Best value over time" });
     /** @type {[number, number][]} */
     this.points = [];
     this.now_s = 1;
@@ -18,7 +19,7 @@ export class Chart {
     this.draw();
   }
 
-  /** @param {number} elapsed_s @param {number | null} value null: nothing better yet */
+  /** @param {number} elapsed_s @param {number | null} value null if there is no better one yet */
   add(elapsed_s, value) {
     if (value !== null) this.points.push([elapsed_s, value]);
     this.now_s = Math.max(1, elapsed_s);
@@ -28,17 +29,18 @@ export class Chart {
   draw() {
     const values = this.points.map(([, value]) => value);
     const low = Math.min(0, ...values), high = Math.max(low + 1, ...values);
-    const x = (/** @type {number} */ at_s) => LEFT + at_s / this.now_s * (WIDE - LEFT - RIGHT);
-    const y = (/** @type {number} */ value) => HIGH - BOTTOM - (value - low) / (high - low) * (HIGH - TOP - BOTTOM);
-    let curve = "";
-    this.points.forEach(([at_s, value], i) => { curve += i ? `H${x(at_s).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(at_s).toFixed(1)} ${y(value).toFixed(1)}`; });
-    if (curve) curve += `H${x(this.now_s).toFixed(1)}`;
+    const bottom = HEIGHT - BOTTOM, right = WIDTH - RIGHT;
+    const x = (/** @type {number} */ at_s) => LEFT + at_s / this.now_s * (right - LEFT);
+    const y = (/** @type {number} */ value) => bottom - (value - low) / (high - low) * (bottom - TOP);
+    const steps = this.points.map(([at_s, value], i) => `${i ? "H" : "M"}${x(at_s).toFixed(1)}${i ? "V" : " "}${y(value).toFixed(1)}`);
+    const curve = steps.length ? `${steps.join("")}H${x(this.now_s).toFixed(1)}` : "M0 0";
+    const label = { x: LEFT - 8, "text-anchor": "end" };
     this.element.replaceChildren(
-      s("line", { class: "axis", x1: LEFT, x2: WIDE - RIGHT, y1: HIGH - BOTTOM, y2: HIGH - BOTTOM }),
-      s("line", { class: "axis", x1: LEFT, x2: LEFT, y1: TOP, y2: HIGH - BOTTOM }),
-      s("text", { x: LEFT - 8, y: y(high) + 4, "text-anchor": "end" }, values.length ? figure(high) : ""),
-      s("text", { x: LEFT - 8, y: y(low) + 4, "text-anchor": "end" }, figure(low)),
-      s("text", { x: WIDE - RIGHT, y: HIGH - 9, "text-anchor": "end" }, `${figure(Math.round(this.now_s * 10) / 10)} s`),
-      s("path", { class: "curve", d: curve || "M0 0" }));
+      s("line", { class: "axis", x1: LEFT, x2: right, y1: bottom, y2: bottom }),
+      s("line", { class: "axis", x1: LEFT, x2: LEFT, y1: TOP, y2: bottom }),
+      s("text", { ...label, y: y(high) + 4 }, values.length ? figure(high) : ""),
+      s("text", { ...label, y: y(low) + 4 }, figure(low)),
+      s("text", { ...label, x: right, y: HEIGHT - 9 }, `${figure(Math.round(this.now_s * 10) / 10)} s`),
+      s("path", { class: "curve", d: curve }));
   }
 }

@@ -1,127 +1,84 @@
-// Check my list: what each player wrote down, found or not and why; words that two have count for neither.
-import { calm, isAbort, latest } from "./api.js";
+// Check my list: the words players wrote down, which of them count and why, and what everyone missed.
+import { debounced, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
-import { h, plural } from "./dom.js";
-import { how, rules } from "./facts.js";
-import { Peek } from "./peek.js";
-import { read, watch, write } from "./state.js";
+import { rules } from "./catalogue.js";
+import { button, h } from "./dom.js";
+import { DrawnWord } from "./drawn-word.js";
+import { ErrorLine } from "./error-line.js";
+import { PlayerLists, wordsIn } from "./player-lists.js";
+import { SETTINGS, settings } from "./settings.js";
+import { onChange, read, write } from "./state.js";
+import { plural } from "./text.js";
+import { WordList } from "./word-list.js";
+
+/** @typedef {import("./words.js").Word} Word */
+/** @typedef {Word & { verdict: string, reason: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord */
 
 export function checkTab() {
   const ask = latest(), askAll = latest();
   const board = new BoardView("Board");
-  const peek = new Peek(board.element, () => hold(null));
-  /** @type {{ button: HTMLElement, word: string, path: number[][] | null } | null} whose path stays drawn */
-  let held = null;
-  const lists = h("div", { class: "lists" });
-  const results = h("div", { "aria-live": "polite" });
-  const problem = h("p", { class: "error", role: "alert" });
-  const toSolve = h("button", { type: "button", class: "main", text: "Type the board under Solve", on: { click: () => { write({ tab: "solve" }); /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus(); } } });
-  const noBoard = h("div", {}, h("p", { text: "Played with real dice? Here your words are checked on the board you played, and you see what everyone missed. It needs the board first:" }), toSolve);
-  const add = h("button", { type: "button", text: "Add a player", on: { click: () => { addList(freeName(), ""); keep(); /** @type {any} */ (lists.lastChild).querySelector("textarea").focus(); } } });
+  const drawn = new DrawnWord(board);
+  const lists = new PlayerLists(() => write({ players: lists.text }));
+  const tallies = h("div");
+  const missed = new WordList(drawn);
+  const missedTitle = h("summary"), missedCard = h("details", { class: "card" }, missedTitle, missed.element);
+  const results = h("div", { "aria-live": "polite", hidden: true }, tallies, missedCard);
+  const problem = new ErrorLine();
+  drawn.listen(tallies);
+  const noBoard = h("div", {},
+    h("p", { text: "Played with real dice? Check your words here and see what everyone missed. First, enter the board you played." }),
+    button("Enter the board in Solve", () => {
+      write({ tab: "solve" });
+      /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
+    }, { class: "main" }));
   const element = h("div", { class: "two" },
     h("div", { class: "left" }, board.element, noBoard),
-    h("div", {}, h("p", { text: "Paste the words you wrote down, in any order. With several players, a word that two have counts for neither." }), lists,
-      h("div", { class: "bar tight" }, add), problem, results), peek.element);
+    h("div", {},
+      h("p", { text: "Enter the words you wrote down, in any order. If two or more players found the same word, it counts for none of them." }),
+      lists.element,
+      h("div", { class: "bar tight" }, button("Add a player", () => lists.addPlayer())),
+      problem.element, results),
+    drawn.peek.element);
 
-  /** @returns {{ player: string, words: string }[]} */
-  function players() {
-    return [...lists.children].map((box) => ({ player: /** @type {any} */ (box.querySelector("input")).value, words: /** @type {any} */ (box.querySelector("textarea")).value }));
+  const checkSoon = debounced(check, 150);
+
+  function check() {
+    problem.clear();
+    const players = lists.players.map(({ player, words }) => ({ player: player.trim() || "?", words: wordsIn(words) }));
+    if (!read("board") || players.every((one) => !one.words.length)) { hide(); return; }
+    const question = { board: read("board"), ...settings() };
+    problem.during(async () => {
+      const [checked, solution] = await Promise.all([ask("api/check", { ...question, players }), askAll("api/solve", question)]);
+      show(checked.players, solution.words);
+    }, hide);
   }
 
-  function freeName() {
-    const taken = players().map((one) => one.player);
-    let number = taken.length + 1;
-    while (taken.includes(`Player ${number}`)) number += 1;
-    return `Player ${number}`;
+  function hide() {
+    results.hidden = true;
+    drawn.keep(null);
   }
 
-  /** @param {string} name @param {string} words */
-  function addList(name, words) {
-    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100, on: { input: () => { call(); keep(); } } });
-    const area = h("textarea", { placeholder: "hat, ten, parse …", spellcheck: "false", autocorrect: "off", autocapitalize: "none", on: { input: keep } });
-    area.value = words;
-    const gone = h("button", { type: "button", class: "link", text: "Remove", on: { click: () => { box.remove(); if (!lists.children.length) addList("Player 1", ""); keep(); } } });
-    const call = () => {
-      area.setAttribute("aria-label", `Words of ${player.value}`);
-      gone.setAttribute("aria-label", `Remove ${player.value}`);
-    };
-    call();
-    const box = h("div", {}, h("div", { class: "bar tight" }, player), area, gone);
-    lists.append(box);
+  /** @param {{ player: string, score: number, words: CheckedWord[] }[]} players @param {Word[]} all */
+  function show(players, all) {
+    const found = new Set(players.flatMap((one) => one.words.filter((word) => word.verdict === "found").map((word) => word.word)));
+    const rest = all.filter((word) => !found.has(word.word));
+    const heading = h("tr", {}, h("th", { scope: "col", text: "Word" }), h("th", { scope: "col", class: "number", text: "Points" }), h("th", { scope: "col", text: "Result" }));
+    results.hidden = false;
+    drawn.keep(null);
+    tallies.replaceChildren(...players.map((one) => h("section", { class: "card scroll" },
+      h("h2", { text: `${one.player}: ${plural(one.score, "point")}` }),
+      h("table", {}, h("thead", {}, heading.cloneNode(true)), h("tbody", {}, ...one.words.map(row))))));
+    missedTitle.textContent = `Missed by everyone: ${plural(rest.length, "word")}`;
+    missed.show(rest, "points");
   }
 
-  /** The lists as the address has them: Ann:hat,ten;Bo:hat @param {{ player: string, words: string }[]} all */
-  function written(all) {
-    return all.map((one) => `${one.player.replace(/[%:;]/g, encodeURIComponent)}:${split(one.words).join(",")}`).join(";");
-  }
-
-  /** @param {string} name */
-  function plainName(name) {
-    try { return decodeURIComponent(name); } catch { return name; }
-  }
-
-  function keep() {
-    const all = players();
-    const plain = all.length === 1 && !all[0].words && all[0].player === "Player 1";
-    write({ players: plain ? "" : written(all) });
-  }
-
-  /** @param {string} text */
-  function split(text) { return text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean); }
-
-  const checkSoon = calm(checkNow, 150);
-
-  async function checkNow() {
-    problem.textContent = "";
-    const given = players().map((one) => ({ player: one.player.trim() || "?", words: split(one.words) }));
-    if (!read("board") || given.every((one) => !one.words.length)) { results.replaceChildren(); return; }
-    try {
-      const [answer, all] = await Promise.all([
-        ask("api/check", { board: read("board"), ...how(), players: given }),
-        askAll("api/solve", { board: read("board"), ...how() }),
-      ]);
-      show(answer.players, all);
-    } catch (error) { if (!isAbort(error)) { results.replaceChildren(); problem.textContent = /** @type {Error} */ (error).message; } }
-  }
-
-  /** @param {any[]} tallies @param {any} all */
-  function show(tallies, all) {
-    const found = new Set(tallies.flatMap((one) => one.words.filter((/** @type {any} */ w) => w.verdict === "found").map((/** @type {any} */ w) => w.word)));
-    const missed = all.words.filter((/** @type {any} */ word) => !found.has(word.word)).sort((/** @type {any} */ a, /** @type {any} */ b) => b.points - a.points || b.word.length - a.word.length);
-    hold(null);
-    results.replaceChildren(
-      ...tallies.map((one) => h("section", { class: "card scroll" },
-        h("h2", { text: `${one.player}: ${plural(one.score, "point")}` }),
-        h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col", text: "Word" }), h("th", { scope: "col", class: "number", text: "Points" }), h("th", { scope: "col", text: "Why" }))),
-          h("tbody", {}, ...one.words.map(row))))),
-      h("details", { class: "card" }, h("summary", { text: `Missed by everyone: ${plural(missed.length, "word")}` }),
-        h("p", {}, ...missed.slice(0, 1000).map((/** @type {any} */ word) => h("button", { type: "button", class: "word", "aria-pressed": "false", text: `${word.word} ${word.points}`, on: seen(word, word.path) })))));
-  }
-
-  /** @param {any} word */
+  /** @param {CheckedWord} word */
   function row(word) {
-    const shared = word.shared_with.length && word.verdict === "found";
-    const reason = shared ? `also found by ${word.shared_with.join(" and ")}` : word.reason;
-    const button = h("button", { type: "button", class: `word ${shared ? "shared" : ""}`, "aria-pressed": "false", text: word.word, on: seen(word, word.path ?? word.reached_path) });
-    return h("tr", {}, h("td", {}, button), h("td", { class: "number", text: word.points }),
-      h("td", { class: word.verdict === "found" && !shared ? "verdict-found" : "verdict-not", text: reason }));
-  }
-
-  /** @param {typeof held} one */
-  function hold(one) {
-    held?.button.setAttribute("aria-pressed", "false");
-    held = one;
-    held?.button.setAttribute("aria-pressed", "true");
-    board.draw(held?.path);
-    peek.show(board.text, rules().q_is_qu, held, held?.path);
-    held?.button.scrollIntoView({ block: "nearest" }); // the copy of the board may have come over it
-  }
-
-  /** @param {{ word: string }} word @param {number[][] | null} path */
-  function seen({ word }, path) {
-    const show = () => board.draw(path), hide = () => board.draw(held?.path);
-    const click = (/** @type {any} */ event) => hold(held?.button === event.currentTarget ? null : { button: event.currentTarget, word, path });
-    return { mouseenter: show, focus: show, click, mouseleave: hide, blur: hide };
+    const shared = word.shared_with.length > 0 && word.verdict === "found", counts = word.verdict === "found" && !shared;
+    return h("tr", {},
+      h("td", {}, drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : "")),
+      h("td", { class: "number", text: word.points }),
+      h("td", { class: counts ? "verdict-found" : "verdict-not", text: shared ? `also found by ${word.shared_with.join(" and ")}` : word.reason }));
   }
 
   function fromState() {
@@ -129,17 +86,13 @@ export function checkTab() {
     noBoard.hidden = Boolean(text);
     board.element.hidden = !text;
     if (text) board.show(text, rules().q_is_qu);
-    const wanted = read("players") ? read("players").split(";").map((one) => one.split(/:(.*)/s)) : [["Player 1", ""]];
-    if (!lists.children.length || (read("players") || "Player 1:") !== written(players())) {
-      lists.replaceChildren();
-      for (const [name, words] of wanted) addList(plainName(name), (words ?? "").split(",").join("\n"));
-    }
+    lists.show(read("players"));
   }
 
-  watch((changed) => {
-    if (["board", "rules", "lexicon", "neighbours", "players"].some((name) => changed.has(name))) { fromState(); checkSoon(); }
+  onChange((changed) => {
+    if (changed("board", "players", ...SETTINGS)) { fromState(); checkSoon(); }
   });
   fromState();
-  checkNow();
-  return { element, focus: () => lists.querySelector("textarea").focus() };
+  check();
+  return { element, focus: () => lists.focus() };
 }

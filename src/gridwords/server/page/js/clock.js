@@ -1,7 +1,7 @@
-// A clock that runs down.
+// A countdown.
 
 export class Clock {
-  /** @param {(left_s: number) => void} tick about every quarter of a second @param {() => void} end */
+  /** @param {(left_s: number) => void} tick four times a second @param {() => void} end */
   constructor(tick, end) {
     this.tick = tick;
     this.end = end;
@@ -11,13 +11,13 @@ export class Clock {
 
   get running() { return this.timer !== 0; }
 
-  /** @param {number} left_s Infinity for a game without a clock */
+  /** @param {number} left_s Infinity for no limit */
   start(left_s) {
     this.stop();
     this.left_s = left_s;
-    const ends = performance.now() + left_s * 1000;
+    const ends_ms = performance.now() + left_s * 1000;
     this.timer = setInterval(() => {
-      this.left_s = Math.max(0, (ends - performance.now()) / 1000);
+      this.left_s = Math.max(0, (ends_ms - performance.now()) / 1000);
       this.tick(this.left_s);
       if (this.left_s === 0) { this.stop(); this.end(); }
     }, 250);
@@ -32,7 +32,7 @@ export class Clock {
 
 /** @param {number} left_s */
 export function clockText(left_s) {
-  if (left_s === Infinity) return "no limit";
-  const whole = Math.ceil(left_s);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  if (left_s === Infinity) return "No limit";
+  const whole_s = Math.ceil(left_s);
+  return `${Math.floor(whole_s / 60)}:${String(whole_s % 60).padStart(2, "0")}`;
 }

@@ -1,8 +1,9 @@
 // Elements made in one call.
 
 /**
+ * An HTML element.
  * @param {string} tag
- * @param {Record<string, any>} [props] attributes; `on` holds listeners, `text` the text
+ * @param {Record<string, any>} [props] attributes; `on` holds event listeners, `text` the text
  * @param {...(Node | string | null | undefined)} children
  * @returns {any}
  */
@@ -10,7 +11,8 @@ export function h(tag, props = {}, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
-/** The same for SVG.
+/**
+ * An SVG element.
  * @param {string} tag
  * @param {Record<string, any>} [props]
  * @param {...(Node | string | null | undefined)} children
@@ -32,54 +34,27 @@ function fill(element, props, children) {
   return element;
 }
 
-/** A labelled field. @param {string} label @param {HTMLElement} control */
-export function field(label, control) {
-  return h("label", { class: "field" }, h("span", { text: label }), control);
-}
+/**
+ * A button that submits no form.
+ * @param {string} text @param {(event: any) => void} click @param {Record<string, any>} [props]
+ * @returns {any}
+ */
+export const button = (text, click, props = {}) => h("button", { type: "button", text, ...props, on: { click } });
 
-/** A choice among names.
- * @param {string} label @param {(string | [string, string])[]} options @param {string} value @param {(value: string) => void} change
+/** A control under its label. @param {string} label @param {HTMLElement} control @returns {HTMLElement} */
+export const field = (label, control) => h("label", { class: "field" }, h("span", { text: label }), control);
+
+/**
+ * A labelled list to choose from.
+ * @param {string} label @param {(string | [string, string])[]} options values, or pairs of value and text
+ * @param {(value: string) => void} change
  * @returns {{ label: HTMLElement, control: HTMLSelectElement }}
  */
-export function select(label, options, value, change) {
+export function select(label, options, change) {
   const control = h("select", { on: { change: () => change(control.value) } });
   for (const option of options) {
-    const [name, text] = typeof option === "string" ? [option, option] : option;
-    control.append(h("option", { value: name, text }));
+    const [value, text] = typeof option === "string" ? [option, option] : option;
+    control.append(h("option", { value, text }));
   }
-  control.value = value;
   return { label: field(label, control), control };
-}
-
-/** What a search for better boards is worth: points are whole. @param {number} value */
-export const figure = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
-
-/** @param {number} count @param {string} noun */
-export function plural(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-let clearing = 0;
-/** Says something to everyone, also to those who listen. @param {string} text */
-export function say(text) {
-  const status = /** @type {HTMLElement} */ (document.getElementById("status"));
-  status.textContent = text;
-  clearTimeout(clearing);
-  clearing = setTimeout(() => { status.textContent = ""; }, 4000);
-}
-
-/** @param {string} text @param {string} what */
-export async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Without a secure context there is no clipboard: the old way still works.
-    const area = h("textarea", { class: "hidden-label", "aria-hidden": "true" });
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
-  say(`${what} copied`);
 }

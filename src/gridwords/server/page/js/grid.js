@@ -1,88 +1,74 @@
-// The board to type into: letters flow on to the next cell, arrows and backspace move.
-import { h, plural } from "./dom.js";
-import { drawing, draw } from "./paths.js";
-import { HOLE, blank, classes, fit, label, sized, spoken } from "./tiles.js";
+// A board to type into: each letter moves on to the next cell, arrows and backspace move the cursor.
+import { BoardView } from "./board-view.js";
+import { h } from "./dom.js";
+import { plural } from "./text.js";
 import { chooseTile } from "./tile-menu.js";
+import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
 
 const LONG_PRESS_MS = 500;
-// As the tables of dice write them.
-/** @type {Record<string, string>} */
-const FIGURES = { 1: "(qu)", 2: "(in)", 3: "(th)", 4: "(er)", 5: "(he)", 6: "(an)" };
+/** The digits that Boggle dice tables use for tiles of two letters. @type {Record<string, string>} */
+const DIGITS = { 1: "(qu)", 2: "(in)", 3: "(th)", 4: "(er)", 5: "(he)", 6: "(an)" };
 
-export class Grid {
+export class Grid extends BoardView {
   /** @param {{ change: () => void, paste: (text: string) => void, pick: (cell: number) => void }} calls */
   constructor(calls) {
+    super("Board: type letters, or press the menu key for other tiles");
     this.calls = calls;
     this.tiles = blank(4, 4);
     this.qIsQu = true;
-    this.touched = false; // by a finger, and no key since
-    this.over = drawing(4, 4);
-    /** @type {HTMLInputElement[]} */
-    this.inputs = [];
-    this.cells = h("div", { class: "cells", role: "grid", "aria-label": "Board: type letters; the menu key offers other tiles" });
-    this.element = h("div", { class: "board" }, this.cells);
+    this.touched = false; // the last input was a touch, not a key
     this.cells.addEventListener("keydown", (event) => this.key(event));
     this.cells.addEventListener("input", (event) => this.typed(event));
     this.cells.addEventListener("paste", (event) => this.pasted(event));
     this.cells.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      // On glass a tap on selected text asks for a menu too: there only the long press below counts.
-      if (!this.touched) this.menu(this.number(event.target));
+      // A touch screen also sends this for a tap on selected text; there only a long press opens the menu.
+      if (!this.touched) this.menu(this.cellOf(event.target));
     });
     this.cells.addEventListener("focusin", (event) => event.target.select?.());
-    this.presses();
-    this.render();
+    this.listenForPresses();
+    this.layOut();
   }
 
-  get rows() { return this.tiles.length; }
-  get cols() { return this.tiles[0].length; }
+  get roles() { return { board: "grid", row: "row", cell: "gridcell" }; }
 
-  /** @param {string[][]} tiles */
-  show(tiles) {
-    const same = tiles.length === this.rows && tiles[0].length === this.cols;
+  /** @param {number} cell */
+  input(cell) { return /** @type {HTMLInputElement | undefined} */ (this.boxes[cell]?.firstChild); }
+
+  /** Keeps the focus where the size stays the same. @param {string} text @param {boolean} [qIsQu] */
+  show(text, qIsQu = this.qIsQu) {
+    const tiles = parse(text), same = tiles.length === this.rows && tiles[0].length === this.cols;
     this.tiles = tiles;
-    if (same) this.refresh(); else this.render();
+    this.qIsQu = qIsQu;
+    if (same) this.refresh(); else this.layOut();
   }
 
   /** @param {number} rows @param {number} cols */
   resize(rows, cols) {
-    const old = this.tiles;
-    this.show(blank(rows, cols).map((row, r) => row.map((_, c) => old[r]?.[c] ?? HOLE)));
+    this.show(boardText(blank(rows, cols).map((row, r) => row.map((_, c) => this.tiles[r]?.[c] ?? HOLE))));
     this.calls.change();
   }
 
-  render() {
-    sized(this.element, this.rows, this.cols);
-    this.over = drawing(this.rows, this.cols);
-    const rows = this.tiles.map((row, r) => h("div", { class: "row", role: "row" }, ...row.map((_, c) =>
-      h("div", { class: "cell", role: "gridcell" },
-        h("input", { class: "tile", type: "text", autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "next",
-          "data-cell": r * this.cols + c, tabindex: r + c ? -1 : 0 }),
-        h("span", { class: "count", "aria-hidden": "true" })))));
-    this.cells.replaceChildren(...rows, this.over);
-    this.inputs = [...this.cells.querySelectorAll("input")];
-    this.refresh();
+  /** @param {number} cell */
+  face(cell) {
+    return h("input", { type: "text", autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false",
+      enterkeyhint: "next", "data-cell": cell, tabindex: cell ? -1 : 0 });
   }
 
   refresh() {
-    this.inputs.forEach((input, cell) => {
-      const tile = this.tile(cell);
-      const text = label(tile, this.qIsQu);
-      if (input.value !== text) input.value = text;
-      input.className = classes(tile, this.qIsQu);
-      fit(input, text);
-      this.describe(cell, "");
-    });
+    super.refresh();
+    this.boxes.forEach((_, cell) => this.describe(cell, ""));
   }
+
+  /** @param {any} input @param {string} text */
+  write(input, text) { if (input.value !== text) input.value = text; }
 
   /** @param {number} cell @param {string} more */
   describe(cell, more) {
-    const place = `row ${Math.floor(cell / this.cols) + 1}, column ${(cell % this.cols) + 1}`;
-    this.inputs[cell].setAttribute("aria-label", `${spoken(this.tile(cell), this.qIsQu)}, ${place}${more}`);
+    const [[row, col]] = this.path([cell]);
+    const name = `${spoken(this.tile(cell), this.qIsQu)}, row ${row + 1}, column ${col + 1}${more}`;
+    this.input(cell)?.setAttribute("aria-label", name);
   }
-
-  /** @param {number} cell */
-  tile(cell) { return this.tiles[Math.floor(cell / this.cols)][cell % this.cols]; }
 
   /** @param {number} cell @param {string} tile */
   set(cell, tile) {
@@ -91,23 +77,29 @@ export class Grid {
     this.calls.change();
   }
 
+  /** @param {number} cell @param {string} tile */
+  setAndMoveOn(cell, tile) {
+    this.set(cell, tile);
+    this.focus(Math.min(cell + 1, this.boxes.length - 1));
+  }
+
   /** @param {number} cell */
   focus(cell) {
-    const input = this.inputs[cell];
+    const input = this.input(cell);
     if (!input) return;
-    for (const other of this.inputs) other.tabIndex = other === input ? 0 : -1;
+    for (const other of this.cells.querySelectorAll("input")) other.tabIndex = other === input ? 0 : -1;
     input.focus();
     input.select();
   }
 
-  /** @param {any} target */
-  number(target) { return this.inputs.indexOf(target.closest(".cell")?.querySelector("input")); }
+  /** @param {any} target of an event @returns {number} -1 outside the cells */
+  cellOf(target) { return this.boxes.indexOf(target.closest(".cell")); }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     this.touched = false;
-    const cell = this.number(event.target), { rows, cols } = this;
-    const row = Math.floor(cell / cols), col = cell % cols;
+    const cell = this.cellOf(event.target), { rows, cols } = this;
+    const [[row]] = this.path([cell]);
     if (event.altKey && event.key === "ArrowDown") { event.preventDefault(); this.menu(cell); return; }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => void>} */
@@ -121,45 +113,37 @@ export class Grid {
       Enter: () => this.calls.pick(cell),
       Delete: () => this.set(cell, HOLE),
       Backspace: () => {
-        // An empty cell takes the one before: so backspace undoes typing letter by letter.
+        // On an empty cell it deletes the tile before, so backspace undoes typing letter by letter.
         const at = this.tile(cell) === HOLE && cell > 0 ? cell - 1 : cell;
         this.set(at, HOLE);
         this.focus(at);
       },
-      " ": () => this.put(cell, HOLE),
-      ".": () => this.put(cell, HOLE),
+      " ": () => this.setAndMoveOn(cell, HOLE),
+      ".": () => this.setAndMoveOn(cell, HOLE),
       "(": () => this.menu(cell),
     };
-    const act = keys[event.key] ?? (FIGURES[event.key] && (() => this.put(cell, FIGURES[event.key])));
+    const act = keys[event.key] ?? (DIGITS[event.key] && (() => this.setAndMoveOn(cell, DIGITS[event.key])));
     if (!act) return;
     event.preventDefault();
     act();
   }
 
-  /** @param {number} cell @param {string} tile */
-  put(cell, tile) {
-    this.set(cell, tile);
-    this.focus(Math.min(cell + 1, this.inputs.length - 1));
-  }
-
-  /** Letters arrive here also from keyboards on glass, which send no keys. @param {InputEvent} event */
+  /** Takes letters from `input` events: on-screen keyboards send no key events. @param {InputEvent} event */
   typed(event) {
-    if (event.isComposing && /[´`^~¨]$/.test(event.data ?? "")) return; // an accent that waits for its letter
+    if (event.isComposing && /[´`^~¨]$/.test(event.data ?? "")) return; // an accent still waiting for its letter
     const input = /** @type {HTMLInputElement} */ (event.target);
-    let cell = this.number(input);
+    let cell = this.cellOf(input);
     if (event.inputType?.startsWith("delete")) { this.set(cell, HOLE); this.focus(cell); return; }
-    const before = label(this.tile(cell), this.qIsQu);
-    const value = input.value.toLowerCase();
-    const fresh = value.startsWith(before) && value !== before ? value.slice(before.length) : value;
-    const letters = [...fresh].filter((letter) => /[\p{L}?]/u.test(letter));
+    const before = label(this.tile(cell), this.qIsQu), value = input.value.toLowerCase();
+    const added = value.startsWith(before) && value !== before ? value.slice(before.length) : value;
+    const letters = [...added].filter((letter) => /[\p{L}?]/u.test(letter));
     if (!letters.length) { this.refresh(); input.select(); return; }
-    for (const letter of letters) {
-      if (cell >= this.inputs.length) break;
+    for (const letter of letters.slice(0, this.boxes.length - cell)) {
       this.tiles[Math.floor(cell / this.cols)][cell % this.cols] = letter;
       cell += 1;
     }
     this.refresh();
-    this.focus(Math.min(cell, this.inputs.length - 1));
+    this.focus(Math.min(cell, this.boxes.length - 1));
     this.calls.change();
   }
 
@@ -167,24 +151,24 @@ export class Grid {
   pasted(event) {
     const text = event.clipboardData?.getData("text").trim() ?? "";
     event.preventDefault();
-    if (/^\p{L}$/u.test(text)) this.put(this.number(event.target), text.toLowerCase());
+    if (/^\p{L}$/u.test(text)) this.setAndMoveOn(this.cellOf(event.target), text.toLowerCase());
     else if (text) this.calls.paste(text);
   }
 
-  presses() {
+  listenForPresses() {
     let timer = 0, long = false;
     this.cells.addEventListener("pointerdown", (event) => {
-      const cell = this.number(event.target);
+      const cell = this.cellOf(event.target);
       long = false;
       this.touched = event.pointerType === "touch";
       clearTimeout(timer);
       if (cell >= 0 && event.button === 0) timer = setTimeout(() => { long = true; this.menu(cell); }, LONG_PRESS_MS);
     });
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.cells.addEventListener(end, () => clearTimeout(timer));
-    // The finger that comes up would else tap what the menu has there.
+    // Otherwise lifting the finger would tap whatever the menu shows under it.
     this.cells.addEventListener("touchend", (event) => { if (long) event.preventDefault(); });
     this.cells.addEventListener("click", (event) => {
-      const cell = this.number(event.target);
+      const cell = this.cellOf(event.target);
       if (cell < 0 || long) return;
       this.focus(cell);
       this.calls.pick(cell);
@@ -195,32 +179,30 @@ export class Grid {
   async menu(cell) {
     if (cell < 0) return;
     const tile = await chooseTile(this.tile(cell));
-    if (tile === null) this.focus(cell); else this.put(cell, tile);
+    if (tile === null) this.focus(cell); else this.setAndMoveOn(cell, tile);
   }
 
-  /** @param {number[][] | null | undefined} path */
-  draw(path) { draw(this.over, path); }
-
   /**
-   * How many words use each cell, and which cell is chosen.
-   * @param {number[] | null} counts @param {"all" | "least" | ""} known all of them, that many at least, or not yet
-   * @param {boolean} heat @param {number} chosen
+   * Shows how many words use each tile.
+   * @param {number[] | null} counts
+   * @param {"exact" | "at least" | "unknown"} known
+   * @param {boolean} heat whether to colour the tiles by it and write the counts into their corners
    */
-  mark(counts, known, heat, chosen) {
+  showUse(counts, known, heat) {
+    const used = (/** @type {number} */ cell) => (counts && this.tile(cell) !== HOLE ? counts[cell] : null);
+    const most = Math.max(1, ...(counts ?? []));
+    const cells = this.boxes.map((_, cell) => cell);
     this.element.classList.toggle("heat", heat);
-    const most = Math.max(1, ...(counts ?? [0]));
-    this.inputs.forEach((input, cell) => {
-      const box = /** @type {HTMLElement} */ (input.parentElement);
-      const count = counts?.[cell] ?? 0;
-      box.classList.toggle("chosen", cell === chosen);
-      box.classList.toggle("unused", known === "all" && counts !== null && count === 0 && this.tile(cell) !== HOLE);
-      box.style.setProperty("--warm", (count / most).toFixed(3));
-      const corner = /** @type {HTMLElement} */ (box.querySelector(".count"));
-      corner.textContent = heat && counts && this.tile(cell) !== HOLE ? `${count}${known === "least" ? "+" : ""}` : "";
-      const said = { all: count ? `, in ${plural(count, "word")}` : ", in no word", least: `, in at least ${plural(count, "word")}`, "": "" };
-      const more = counts && this.tile(cell) !== HOLE ? said[known] : "";
-      this.describe(cell, more);
-      input.title = heat ? more.slice(2) : ""; // where a tile is too small for its number
-    });
+    this.mark("unused", cells.filter((cell) => known === "exact" && used(cell) === 0));
+    this.corners(cells.map((cell) => (heat && used(cell) !== null ? `${used(cell)}${known === "at least" ? "+" : ""}` : "")));
+    for (const cell of cells) {
+      const count = used(cell);
+      let text = "";
+      if (count !== null && known === "exact") text = count ? `in ${plural(count, "word")}` : "in no word";
+      if (count !== null && known === "at least") text = `in at least ${plural(count, "word")}`;
+      this.boxes[cell].style.setProperty("--warm", ((counts?.[cell] ?? 0) / most).toFixed(3));
+      this.describe(cell, text && `, ${text}`);
+      this.input(cell)?.setAttribute("title", heat ? text : ""); // the corner of a small tile has no room for the count
+    }
   }
 }

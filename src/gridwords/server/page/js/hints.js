@@ -1,59 +1,59 @@
-// Hints that do not spoil: how many words by length, then by tile, then a first letter, then a word.
-import { plural } from "./dom.js";
+// Hints that give away a little at a time: words by length, words by tile, a first letter, a word.
+import { plural } from "./text.js";
+import { length } from "./words.js";
 
-/** @typedef {import("./word-list.js").Word} Word */
+/** @typedef {import("./words.js").Word} Word */
 
 export class Hints {
   constructor() {
     this.given = 0;
-    /** @type {Word | null} whose first letter was told */
+    /** @type {Word | null} the word whose first letter was given */
     this.word = null;
   }
 
-  /** As the address has them: how many, and the place of the word whose first letter was told. @param {Word[]} all */
-  written(all) { return this.given + (this.word ? `.${all.indexOf(this.word)}` : ""); }
+  /** As the address has them: how many, and the position in `all` of the word whose first letter was given. @param {Word[]} all */
+  text(all) { return this.given + (this.word ? `.${all.indexOf(this.word)}` : ""); }
 
-  /** @param {string} written @param {Word[]} all */
-  take(written, all) {
-    const [given, place] = written.split(".");
+  /** @param {string} text @param {Word[]} all */
+  restore(text, all) {
+    const [given, position] = text.split(".");
     this.given = Number(given);
-    this.word = (place && all[Number(place)]) || null;
+    this.word = (position && all[Number(position)]) || null;
   }
 
-  /** @param {Word[]} left the words nobody has found yet @returns {{ text: string, word?: Word }} */
+  /** The next hint. @param {Word[]} left the words still to find @returns {{ text: string, word?: Word }} a word if that is given away */
   next(left) {
     const word = this.word && left.includes(this.word) ? this.word : undefined;
     this.given += 1;
-    // Not the hardest: one from the middle.
+    // A word from the middle: neither the easiest nor the hardest.
     this.word = this.given > 2 && !word ? left[Math.floor(left.length / 2)] ?? null : null;
-    return word ? { text: `It is ${word.word}; it counts nothing now.`, word } : { text: this.text(left) };
+    return word ? { text: `The word is ${word.word}. It no longer counts.`, word } : { text: this.current(left) };
   }
 
-  /** The last hint, as it is for the words that are left now. @param {Word[]} left */
-  text(left) {
+  /** The last hint, updated for the words still to find. @param {Word[]} left */
+  current(left) {
     if (!this.given) return "";
     if (!left.length) return "You have found every word.";
     if (this.given === 1) {
       /** @type {Map<number, number>} */
       const lengths = new Map();
-      for (const { word } of left) lengths.set([...word].length, (lengths.get([...word].length) ?? 0) + 1);
-      const parts = [...lengths].sort((a, b) => a[0] - b[0]).map(([length, count]) => `${count} of ${length} letters`);
-      return `Still there: ${parts.join(", ")}.`;
+      for (const word of left) lengths.set(length(word), (lengths.get(length(word)) ?? 0) + 1);
+      const parts = [...lengths].sort((a, b) => a[0] - b[0]).map(([letters, count]) => `${count} with ${plural(letters, "letter")}`);
+      return `Remaining words: ${parts.join(", ")}.`;
     }
     if (this.given === 2) {
-      const all = left.every((word) => word.cells_complete);
-      return `The numbers on the tiles say how many words still to be found can go through them${all ? "" : ", at least"}.`;
+      const exact = left.every((word) => word.cells_complete);
+      return `Each tile shows how many of the remaining words use it${exact ? "" : ", at least"}.`;
     }
     if (!this.word || !left.includes(this.word)) return "";
-    const letters = [...this.word.word];
-    return `A word of ${plural(letters.length, "letter")} begins with ${letters[0].toUpperCase()}.`;
+    return `One word of ${plural(length(this.word), "letter")} starts with ${[...this.word.word][0].toUpperCase()}.`;
   }
 
-  /** Once they were asked for: how many words go through each tile. @param {Word[]} left @param {number} tiles how many the board has */
-  counts(left, tiles) {
+  /** How many of the words left use each cell; null until that hint is given. @param {Word[]} left @param {number} cells */
+  counts(left, cells) {
     if (this.given < 2) return null;
-    const counts = Array(tiles).fill(0);
-    for (const { cells } of left) for (const cell of cells ?? []) counts[cell] += 1;
+    const counts = Array(cells).fill(0);
+    for (const word of left) for (const cell of word.cells ?? []) counts[cell] += 1;
     return counts;
   }
 }

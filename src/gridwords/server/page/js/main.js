@@ -1,14 +1,17 @@
 // The tabs. Each is made when it is first opened.
+import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
-import { h } from "./dom.js";
-import { loadFacts } from "./facts.js";
+import { button, h } from "./dom.js";
 import { optimiseTab } from "./optimise.js";
 import { playTab } from "./play.js";
 import { solveTab } from "./solve.js";
-import { load, read, watch, write } from "./state.js";
+import { onChange, openAddress, read, write } from "./state.js";
+import { sentence } from "./text.js";
 import { watchTab } from "./watch.js";
 
-/** @type {Record<string, { title: string, make: () => { element: HTMLElement, focus: () => void } }>} */
+/** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
+
+/** @type {Record<string, { title: string, make: () => Tab }>} */
 const TABS = {
   solve: { title: "Solve", make: solveTab },
   check: { title: "Check my list", make: checkTab },
@@ -19,7 +22,7 @@ const TABS = {
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("tabs"));
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-/** @type {Record<string, { element: HTMLElement, focus: () => void, panel: HTMLElement }>} */
+/** @type {Record<string, Tab & { panel: HTMLElement }>} */
 const made = {};
 
 function show() {
@@ -31,10 +34,10 @@ function show() {
     main.append(panel);
   }
   for (const [name, { panel }] of Object.entries(made)) panel.hidden = name !== wanted;
-  for (const button of bar.querySelectorAll("button")) {
-    const on = button.id === `tab-${wanted}`;
-    button.setAttribute("aria-selected", String(on));
-    button.tabIndex = on ? 0 : -1;
+  for (const tab of bar.querySelectorAll("button")) {
+    const on = tab.id === `tab-${wanted}`;
+    tab.setAttribute("aria-selected", String(on));
+    tab.tabIndex = on ? 0 : -1;
   }
   document.title = `${TABS[wanted].title} – gridwords`;
 }
@@ -49,25 +52,29 @@ bar.addEventListener("keydown", (event) => {
 });
 
 for (const [name, { title }] of Object.entries(TABS)) {
-  bar.append(h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, text: title, on: { click: () => write({ tab: name }) } }));
+  bar.append(button(title, () => write({ tab: name }), { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }));
 }
 
-// The address holds the state, so the link to the board may not change it.
-document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); made[read("tab")]?.focus(); });
+// The browser would replace the address, and with it the state.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+  made[read("tab")]?.focus();
+});
 
-async function begin() {
-  load(); // before anybody can choose a tab, which would write over what the address says
+async function start() {
+  openAddress(); // first, because choosing a tab writes the address
   try {
-    await loadFacts();
+    await loadCatalogue();
   } catch (error) {
-    const again = h("button", { type: "button", text: "Try again", on: { click: begin } });
-    main.replaceChildren(h("p", { class: "error", role: "alert", text: `The page could not start: ${/** @type {Error} */ (error).message}.` }), again);
+    const reason = sentence(`The page could not load: ${/** @type {Error} */ (error).message}`);
+    main.replaceChildren(h("p", { class: "error", role: "alert", text: reason }), button("Try again", start));
     return;
   }
   main.replaceChildren();
-  watch((changed) => { if (changed.has("tab")) show(); });
+  onChange((changed) => { if (changed("tab")) show(); });
   show();
   if (matchMedia("(hover: hover)").matches && read("tab") === "solve") made.solve?.focus();
 }
 
-await begin();
+await start();

@@ -1,43 +1,45 @@
-// On a small screen a long list pushes the board out of sight: a word that is kept is then drawn on a small copy
-// of the board at the foot of the screen.
+// A small copy of the board at the foot of the screen. It shows a kept word while the list has pushed the board itself
+// out of sight.
 import { BoardView } from "./board-view.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 export class Peek {
-  /** @param {HTMLElement} board the real one @param {() => void} close lets the word go @param {HTMLElement[]} more what else is offered */
-  constructor(board, close, ...more) {
+  /** @param {BoardView} board @param {() => void} close @param {HTMLElement} nextPath a button */
+  constructor(board, close, nextPath) {
     this.board = board;
     this.copy = new BoardView("Board");
-    this.copy.element.setAttribute("aria-hidden", "true"); // it says nothing that the real one does not
+    this.copy.element.setAttribute("aria-hidden", "true"); // screen readers have the board itself
     this.word = h("b");
     this.note = h("span", { class: "soft" });
-    const up = h("button", { type: "button", text: "To the board", on: { click: () => board.scrollIntoView({ block: "center" }) } });
-    const gone = h("button", { type: "button", class: "link close", "aria-label": "Close", text: "✕", on: { click: close } });
-    this.element = h("aside", { class: "peek no-print", "aria-label": "The word on the board", hidden: true },
-      this.copy.element, h("div", { class: "said" }, this.word, this.note, ...more, up), gone);
+    this.element = h("aside", { class: "peek no-print", "aria-label": "Selected word", hidden: true },
+      this.copy.element,
+      h("div", { class: "said" }, this.word, this.note, nextPath,
+        button("Show board", () => board.element.scrollIntoView({ block: "center" }))),
+      button("✕", close, { class: "link close", "aria-label": "Close" }));
     /** @type {number[][] | null} */
     this.path = null;
-    new IntersectionObserver(() => this.render(), { threshold: Array.from({ length: 21 }, (_, i) => i / 20) }).observe(board);
+    const threshold = Array.from({ length: 21 }, (_, i) => i / 20);
+    new IntersectionObserver(() => this.update(), { threshold }).observe(board.element);
   }
 
-  /** Half a board may hide half a path: all of it must be in sight, or as much as the screen takes. */
-  get inSight() {
-    const { top, bottom, height } = this.board.getBoundingClientRect();
+  /** Whether the board fills the screen or is nearly all on it: half a board may hide half a path. */
+  get boardInSight() {
+    const { top, bottom, height } = this.board.element.getBoundingClientRect();
     return Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.95 * Math.min(height, innerHeight);
   }
 
-  /** @param {string} text a board @param {boolean} qIsQu @param {{ word: string } | null | undefined} word that is kept @param {number[][] | null | undefined} [path] @param {string} [note] */
-  show(text, qIsQu, word, path, note = "") {
-    this.path = (word && path) || null;
-    if (this.path && text !== this.copy.text) this.copy.show(text, qIsQu);
-    this.word.textContent = word?.word ?? "";
+  /** @param {string} word @param {number[][] | null | undefined} path nothing hides the copy @param {string} note */
+  show(word, path, note) {
+    this.path = path ?? null;
+    if (this.path && this.board.text !== this.copy.text) this.copy.show(this.board.text, this.board.qIsQu);
+    this.word.textContent = word;
     this.note.textContent = note;
-    this.render();
+    this.update();
   }
 
-  render() {
-    const shown = this.path && !this.inSight;
+  update() {
+    const shown = this.path && !this.boardInSight;
     this.element.hidden = !shown;
-    if (this.copy.text) this.copy.draw(shown ? this.path : null);
+    this.copy.draw(shown ? this.path : null);
   }
 }

@@ -1,20 +1,26 @@
-// Rules, lexicon and neighbours: the same for several tabs.
-import { select } from "./dom.js";
-import { allRules, lexicons } from "./facts.js";
-import { read, watch, write } from "./state.js";
+// Rules, lexicon and neighbours, which several tabs share.
+import { allRules, lexicons, rules } from "./catalogue.js";
+import { stateSelect } from "./state-select.js";
+import { read } from "./state.js";
 
-// The first lexicon is the one taken where none is named.
-/** @param {string} name */
-const chosen = (name) => name === "lexicon" && read(name) === lexicons[0].name ? "" : read(name);
+export const SETTINGS = ["rules", "lexicon", "neighbours"];
 
-/** @returns {HTMLElement[]} */
-export function settings() {
-  const fields = {
-    rules: select("Rules", allRules.map((one) => one.name), read("rules"), (value) => write({ rules: value })),
-    neighbours: select("Neighbours", [["", "as the rules"], ["king", "king: all eight"], ["rook", "rook: four"], ["torus", "torus: edges meet"], ["line", "line: straight"]],
-      read("neighbours"), (value) => write({ neighbours: value })),
-    lexicon: select("Lexicon", lexicons.map((one, i) => [i ? one.name : "", one.name]), chosen("lexicon"), (value) => write({ lexicon: value })),
-  };
-  watch(() => { for (const [name, { control }] of Object.entries(fields)) control.value = chosen(name); });
-  return [fields.rules.label, fields.lexicon.label, fields.neighbours.label];
-}
+const NEIGHBOURS = /** @type {[string, string][]} */ ([
+  ["", "set by the rules"], ["king", "king: 8 directions"], ["rook", "rook: 4 directions"],
+  ["torus", "torus: edges wrap"], ["line", "line: straight lines"],
+]);
+
+/** The controls. */
+export const settingsFields = () => [
+  stateSelect("rules", "Rules", allRules.map((one) => one.name)),
+  // An address may name the default lexicon or leave it out.
+  stateSelect("lexicon", "Lexicon", lexicons.map((one, i) => [i ? one.name : "", one.name]), {
+    shown: () => (read("lexicon") === lexicons[0].name ? "" : read("lexicon")),
+  }),
+  stateSelect("neighbours", "Neighbours", NEIGHBOURS),
+];
+
+/** The settings as a request to the server has them. */
+export const settings = () => ({
+  rules: rules().name, lexicon: read("lexicon") || null, neighbours: read("neighbours") || null,
+});

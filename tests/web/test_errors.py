@@ -1,64 +1,73 @@
-"""What the page does when something is wrong: addresses, servers, browsers."""
+"""Addresses, servers and browsers that misbehave."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-import pytest
-
-from web.acts import BOARD, SOLVED, board_is, cell, choice, expect, letters, opened, total, word
+from web.helpers import (
+    BOARD,
+    LETTERS,
+    SOLVED,
+    cell,
+    choice,
+    expect,
+    expect_address,
+    expect_letters,
+    letters,
+    open_blank,
+    panel,
+    total,
+    word,
+)
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
 
-def test_a_page_that_cannot_start_says_so_and_tries_again(context: BrowserContext) -> None:
-    page = context.new_page()
+def test_a_page_that_cannot_load_offers_another_try(failing_page: Page) -> None:
+    page = failing_page
     broken = "**/api/rules"
     page.route(broken, lambda route: route.fulfill(status=502, body="<html>", content_type="text/html"))
     page.goto(f"/{SOLVED}")
-    expect(page.locator("main").get_by_role("alert")).to_have_text(
-        "The page could not start: the server answers with 502 Bad Gateway."
-    )
+    alert = page.locator("main").get_by_role("alert")
+    expect(alert).to_have_text("The page could not load: the server answered 502 Bad Gateway.")
     page.unroute(broken)
     page.get_by_role("button", name="Try again").click()
     expect(total(page)).to_contain_text("84 words")
-    expect(page.get_by_role("alert").filter(has_text="could not start")).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text="could not load")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("board", "why"),
-    [
-        ("oat/ihps", "board row 2 has 4 tiles, row 1 has 3"),
-        ("abc//def", "board row 2 has 0 tiles, row 1 has 3"),
-        ("/abc", "board row 1 has 0 tiles"),
-    ],
-)
-def test_an_address_whose_rows_are_uneven(page: Page, board: str, why: str) -> None:
-    page.goto(f"/#solve?board={board}")
-    expect(page.locator("#panel-solve").get_by_role("alert")).to_have_text(why)
-    cell(page, 0).press("a")
-    assert letters(page) == "a" + "." * 15
-    expect(page.locator("#panel-solve").get_by_role("alert")).to_have_text("")
+def test_uneven_rows_in_an_address(page: Page) -> None:
+    reasons = {
+        "oat/ihps": "Board row 2 has 4 tiles, row 1 has 3.",
+        "abc//def": "Board row 2 has 0 tiles, row 1 has 3.",
+        "/abc": "Board row 1 has 0 tiles.",
+    }
+    alert = panel(page, "solve").get_by_role("alert")
+    for board, reason in reasons.items():
+        page.goto(f"/#solve?board={board}")
+        expect(alert).to_have_text(reason)
+        cell(page, 0).press("a")
+        assert letters(page) == "a" + "." * 15
+        expect(alert).to_have_text("")
 
 
 def test_a_square_needs_no_slashes(page: Page) -> None:
-    page.goto(f"/#solve?board={BOARD.replace('/', '')}")
+    page.goto(f"/#solve?board={LETTERS}")
     expect(total(page)).to_contain_text("84 words, 135 points")
     expect(choice(page, "Rows")).to_have_value("4")
-    page.goto(f"/#play?game={BOARD.replace('/', '')}&ends=never")
+    page.goto(f"/#play?game={LETTERS}&ends=never")
     expect(page.get_by_role("img", name="Board: o a t r, i h p s, h t n r, e n e i")).to_be_visible()
 
 
-def test_addresses_that_make_no_sense(page: Page) -> None:
+def test_impossible_values_in_an_address_are_ignored(page: Page) -> None:
     page.goto(f"/{SOLVED}&through=16")
     expect(total(page)).to_contain_text("84 words, 135 points")
     expect(page.locator("#panel-solve .chip")).to_be_hidden()
     page.goto(f"/#play?game={BOARD}&left=9999999999999999999999")
     expect(page.get_by_role("button", name="Play this board")).to_be_visible()
     page.goto("/#play?game=abc/de&over=1")
-    expect(page.locator("#panel-play").get_by_role("alert")).to_contain_text("row 2")
+    expect(panel(page, "play").get_by_role("alert")).to_contain_text("row 2")
     page.goto("/")
     page.goto(f"/#toString?board={BOARD}&sort=constructor&where=toString&toString=1")
     expect(page).to_have_title("Solve – gridwords")
@@ -71,26 +80,30 @@ def test_addresses_that_make_no_sense(page: Page) -> None:
 
 
 def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
-    opened(page)
+    open_blank(page)
     page.keyboard.type("perslatgsineters")
     assert page.evaluate("location.hash") == "#solve?board=pers/latg/sine/ters"
     page.reload()
-    board_is(page, "perslatgsineters")
+    expect_letters(page, "perslatgsineters")
 
 
-def test_the_address_is_written_seldom_and_at_last(page: Page) -> None:
+def test_the_address_is_written_at_a_limited_rate(page: Page) -> None:
     page.clock.install()
     page.goto("/#watch")
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
-    page.evaluate(
-        "() => { const real = history.replaceState.bind(history); window.calls = 0; history.replaceState = (...all) => { window.calls += 1; real(...all); }; }"
-    )
     calls = page.evaluate(
-        "async () => { const { write } = await import('./js/state.js'); for (let i = 1; i <= 200; i++) write({ step: String(i) }); return window.calls; }"
+        """async () => {
+          const real = history.replaceState.bind(history);
+          window.calls = 0;
+          history.replaceState = (...all) => { window.calls += 1; real(...all); };
+          const { write } = await import("./js/state.js");
+          for (let i = 1; i <= 200; i++) write({ step: String(i) });
+          return window.calls;
+        }"""
     )
     assert calls <= 80
     page.clock.run_for(2000)
-    expect(page).to_have_url(re.compile("step=200$"))
+    expect_address(page, "step=200")
     assert page.evaluate("window.calls") == calls + 1
 
 
@@ -98,6 +111,6 @@ def test_a_browser_that_refuses_to_write_the_address(page: Page) -> None:
     page.add_init_script(
         "history.replaceState = () => { throw new DOMException('too often', 'SecurityError'); }"
     )
-    opened(page)
+    open_blank(page)
     page.keyboard.type("tea")
     expect(word(page, "tea")).to_be_visible()

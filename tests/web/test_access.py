@@ -1,108 +1,106 @@
-"""The page by keyboard alone, on a phone, with contrast that can be read and names that can be heard."""
+"""The page for everyone: by keyboard alone, by touch, on small screens, with enough contrast and names for all controls."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from web.acts import BOARD, LARGE, SOLVED, TABS, board_is, cell, expect, opened, total, word
+from web.helpers import (
+    BOARD,
+    LARGE,
+    LETTERS,
+    SOLVED,
+    TABS,
+    cell,
+    expect,
+    expect_address,
+    expect_arrows,
+    expect_letters,
+    expect_ready,
+    open_blank,
+    peek,
+    total,
+    word,
+)
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-    from serving import Served
+    from playwright.sync_api import Page
+
+#: A board without slashes, and one whose list is longer than a phone's screen.
+LONG = "perslatgsineters"
+NOT_WIDER = "document.scrollingElement.scrollWidth <= innerWidth"
+
+
+def press_until(page: Page, key: str, focused: str) -> None:
+    """Presses a key until this is true of the element with the focus."""
+    for _ in range(40):
+        page.keyboard.press(key)
+        if page.evaluate(f"document.activeElement.{focused}"):
+            return
+    raise AssertionError(f"{key} never reaches {focused}")
 
 
 def test_by_keyboard_alone(page: Page) -> None:
-    opened(page)
-    page.keyboard.type("oatrihpshtnrenei")
+    open_blank(page)
+    page.keyboard.type(LETTERS)
     expect(word(page, "haptene")).to_be_visible()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.classList.contains('word')"):
-            break
+    press_until(page, "Tab", "classList.contains('word')")
     expect(word(page, "haptene")).to_be_focused()
-    expect(page.locator("#panel-solve .trail .head")).to_have_count(6)
+    expect_arrows(page, 6)
     page.keyboard.press("ArrowRight")
     expect(word(page, "haptens")).to_be_focused()
     page.keyboard.press("Enter")
-    page.wait_for_function("() => location.hash.includes('word=haptens')")
+    expect_address(page, "word=haptens")
     page.keyboard.press("Escape")
-    page.wait_for_function("() => !location.hash.includes('word=')")
+    expect(page).not_to_have_url(re.compile("word="))
     # Back to the tabs, and on to a game.
-    for _ in range(40):
-        page.keyboard.press("Shift+Tab")
-        if page.evaluate("document.activeElement.getAttribute('role')") == "tab":
-            break
+    press_until(page, "Shift+Tab", "matches('[role=tab]')")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Play")).to_be_focused()
-    for _ in range(10):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent") == "Roll and start":
-            break
+    press_until(page, "Tab", "textContent === 'Roll and start'")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("A word")).to_be_focused()
+    expect(page.get_by_label("Your word")).to_be_focused()
     page.keyboard.type("zz\n")
     expect(page.locator("#panel-play .feedback")).to_contain_text("too short")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_contrast_and_names(browser: Browser, served: Served, pictures: Path, scheme: str) -> None:
-    context = browser.new_context(base_url=served.address, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = context.new_page()
-    # What stands there when all has come.
+def test_contrast_and_names(open_page: Callable[..., Page], pictures: Path, scheme: str) -> None:
+    page = open_page(color_scheme=scheme, reduced_motion="reduce")
     places = {
-        f"{SOLVED}&heat=1&word=hapten&through=5": ".trail .head",
+        f"{SOLVED}&heat=1&word=hapten&through=5": ".cell.unused",
         f"#check?board={BOARD}&players=Ann:hat,at;Bo:hat": "text=also found by Bo",
         f"#play?game={BOARD}&words=hat&over=1": "text=Missed",
         "#watch?step=60": ".trie .node.on",
         "#optimise": "button:text('Start')",
     }
-    for place, there in places.items():
-        page.goto("/")
+    for place, shown in places.items():
+        tab = re.findall("[a-z]+", place)[0]
         page.goto(f"/{place}")
-        expect(page.locator(f"#panel-{re.findall('[a-z]+', place)[0]}").locator(there).first).to_be_visible()
-        page.wait_for_timeout(400)
-        weak = page.evaluate(CONTRAST)
-        assert weak == [], place
+        expect_ready(page, tab, shown)
+        assert page.evaluate(CONTRAST) == [], place
         assert page.evaluate(NAMELESS) == [], place
-        if "watch" in place:
+        if tab == "watch":
             assert page.evaluate(SEEN) >= 1.3
-        page.screenshot(path=pictures / f"{place[1:6].strip('?')}-{scheme}.png")
+        page.screenshot(path=pictures / f"{tab}-{scheme}.png")
     page.goto("/docs")
-    page.wait_for_load_state("networkidle")
+    expect(page.locator(".call").last).to_be_visible()
     assert page.evaluate(CONTRAST) == []
-    context.close()
 
 
-def test_no_motion_for_those_who_ask_for_none(browser: Browser, served: Served) -> None:
-    for wish, name in (("reduce", "none"), ("no-preference", "draw")):
-        context = browser.new_context(base_url=served.address, reduced_motion=wish)  # type: ignore[arg-type]
-        page = context.new_page()
-        page.goto(f"/{SOLVED}&word=hapten")
-        line = page.locator("#panel-solve .trail line").first
-        expect(line).to_have_css("animation-name", name)
-        context.close()
+@pytest.mark.parametrize(("wish", "animation"), [("reduce", "none"), ("no-preference", "draw")])
+def test_reduced_motion(open_page: Callable[..., Page], wish: str, animation: str) -> None:
+    page = open_page(reduced_motion=wish)
+    page.goto(f"/{SOLVED}&word=hapten")
+    expect(page.locator("#panel-solve .trail line").first).to_have_css("animation-name", animation)
 
 
-@pytest.fixture
-def phone(browser: Browser, served: Served) -> Page:
-    context = browser.new_context(
-        base_url=served.address,
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=2,
-    )
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    return page
-
-
-#: Whether the drawn path is all within the screen, on the board or on its small copy.
+#: Whether a path is drawn within the screen, on the board or on its small copy.
 DRAWN_IN_SIGHT = """() => [...document.querySelectorAll(".trail")].some((trail) => {
   const { left, top, right, bottom, width } = trail.getBoundingClientRect();
   return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -112,66 +110,60 @@ DRAWN_IN_SIGHT = """() => [...document.querySelectorAll(".trail")].some((trail) 
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ("#solve?board=perslatgsineters", "#panel-solve .word"),
+        (f"#solve?board={LONG}", "#panel-solve .word"),
         ("#play?game=pers/latg/sine/ters&words=pal,rest&over=1", "#panel-play .word"),
-        ("#check?board=perslatgsineters&players=Ann:pal,rest,stale", "#panel-check table .word"),
+        (f"#check?board={LONG}&players=Ann:pal,rest,stale", "#panel-check table .word"),
     ],
 )
-def test_a_tapped_word_is_seen_on_a_phone(phone: Page, pictures: Path, place: str, words: str) -> None:
+def test_a_tapped_word_is_in_sight_on_a_phone(phone: Page, pictures: Path, place: str, words: str) -> None:
     phone.goto(f"/{place}")
-    peek = phone.get_by_role("complementary", name="The word on the board")
     expect(phone.locator(words).first).to_be_visible()
-    expect(peek).to_be_hidden()
+    expect(peek(phone)).to_be_hidden()
     tapped = phone.locator(words).last
     tapped.tap()
-    expect(peek).to_be_visible()
+    expect(peek(phone)).to_be_visible()
     phone.wait_for_function(DRAWN_IN_SIGHT)
-    box, small = tapped.bounding_box(), peek.bounding_box()
+    box, small = tapped.bounding_box(), peek(phone).bounding_box()
     assert box is not None
     assert small is not None
-    assert box["y"] + box["height"] <= small["y"], "the word is covered"
+    assert box["y"] + box["height"] <= small["y"], "the copy covers the word"
     assert small["height"] < 844 / 3
     phone.screenshot(path=pictures / f"phone-{place[1:5]}-word.png")
-    # Above, the board itself shows it.
-    peek.get_by_role("button", name="To the board").tap()
-    expect(peek).to_be_hidden()
+    # Scrolled back up, the board itself shows it.
+    peek(phone).get_by_role("button", name="Show board").tap()
+    expect(peek(phone)).to_be_hidden()
     phone.wait_for_function(DRAWN_IN_SIGHT)
     tapped.scroll_into_view_if_needed()
-    peek.get_by_role("button", name="Close").tap()
-    expect(peek).to_be_hidden()
+    peek(phone).get_by_role("button", name="Close").tap()
+    expect(peek(phone)).to_be_hidden()
     expect(phone.locator(".trail")).to_have_count(0)
-    phone.context.close()
 
 
-def test_a_word_that_is_gone_is_not_seen(phone: Page) -> None:
-    phone.goto("/#solve?board=perslatgsineters&word=pal")
-    peek = phone.get_by_role("complementary", name="The word on the board")
+def test_a_filtered_word_leaves_the_small_board(phone: Page) -> None:
+    phone.goto(f"/#solve?board={LONG}&word=pal")
     words = phone.locator("#panel-solve .word")
     expect(words.first).to_be_visible()
     words.last.scroll_into_view_if_needed()
-    expect(peek).to_be_visible()
-    phone.goto("/#solve?board=perslatgsineters&word=pal&filter=st")
+    expect(peek(phone)).to_be_visible()
+    phone.goto(f"/#solve?board={LONG}&word=pal&filter=st")
     expect(word(phone, "pal")).to_have_count(0)
     words.last.scroll_into_view_if_needed()
-    expect(peek).to_be_hidden()
-    phone.context.close()
+    expect(peek(phone)).to_be_hidden()
 
 
-def test_other_paths_by_touch(phone: Page) -> None:
-    phone.goto("/#solve?board=perslatgsineters")
+def test_next_path_by_touch(phone: Page) -> None:
+    phone.goto(f"/#solve?board={LONG}")
     word(phone, "niter").tap()
-    peek = phone.get_by_role("complementary", name="The word on the board")
-    expect(peek).to_contain_text("path 1 of")
-    more = peek.get_by_role("button", name="Next path")
-    expect(more).not_to_contain_text(" or ", use_inner_text=True)  # no keys where there are none
-    before = peek.locator(".trail").inner_html()
-    more.tap()
-    expect(peek).to_contain_text("path 2 of")
-    assert peek.locator(".trail").inner_html() != before
-    phone.context.close()
+    expect(peek(phone)).to_contain_text("path 1 of")
+    next_path = peek(phone).get_by_role("button", name="Next path")
+    expect(next_path).not_to_contain_text(" or ", use_inner_text=True)  # no key hints on a touch screen
+    before = peek(phone).locator(".trail").inner_html()
+    next_path.tap()
+    expect(peek(phone)).to_contain_text("path 2 of")
+    assert peek(phone).locator(".trail").inner_html() != before
 
 
-def test_a_finger_that_presses_long_chooses_nothing_when_it_comes_up(phone: Page) -> None:
+def test_lifting_the_finger_after_a_long_press_taps_nothing(phone: Page) -> None:
     phone.goto(f"/{SOLVED}")
     box = cell(phone, 5).bounding_box()
     assert box is not None
@@ -181,21 +173,18 @@ def test_a_finger_that_presses_long_chooses_nothing_when_it_comes_up(phone: Page
     dialog = phone.get_by_role("dialog", name="Choose a tile")
     expect(dialog).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    phone.wait_for_timeout(200)  # for a tap that must not come
-    expect(dialog).to_be_visible()
-    phone.context.close()
+    # A tap would have come before this one, and closed the dialog with another tile.
+    dialog.get_by_role("button", name="th", exact=True).tap()
+    expect_letters(phone, "oatrithpshtnrenei")
 
 
-def test_a_game_on_a_small_phone(browser: Browser, served: Served) -> None:
-    context = browser.new_context(
-        base_url=served.address, viewport={"width": 375, "height": 600}, has_touch=True, is_mobile=True
-    )
-    page = context.new_page()
+def test_a_game_on_a_small_phone(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 375, "height": 600}, has_touch=True, is_mobile=True)
     page.goto(f"/#play?game={BOARD}&minutes=0")
     page.get_by_role("button", name="Play this board").tap()
-    entry = page.get_by_label("A word")
+    entry = page.get_by_label("Your word")
     expect(entry).to_be_visible()
-    expect(entry).not_to_be_focused()  # the keys on glass would cover the board
+    expect(entry).not_to_be_focused()  # the on-screen keyboard would cover the board
     page.locator("#panel-play form").evaluate(
         "form => { form.querySelector('input').value = 'hat'; form.requestSubmit(); }"
     )
@@ -203,39 +192,50 @@ def test_a_game_on_a_small_phone(browser: Browser, served: Served) -> None:
     expect(feedback).to_have_text("hat: 1 point")
     expect(feedback).to_be_in_viewport()
     expect(page.locator("#panel-play .left .cell").first).to_be_in_viewport(ratio=1)
-    context.close()
 
 
-def test_on_a_phone(phone: Page, pictures: Path) -> None:
+def test_typing_on_a_phone(phone: Page) -> None:
     phone.goto(f"/{SOLVED}")
     expect(total(phone)).to_contain_text("84 words")
     word(phone, "hapten").tap()
-    expect(phone.locator("#panel-solve .left .trail .head")).to_have_count(5)
+    expect_arrows(phone, 5, "#panel-solve .left")
     cell(phone, 0).tap()
     expect(total(phone)).to_contain_text("of 84 words")
-    # What a keyboard on glass does: no keys, only text.
+    # On-screen keyboards send input events without keys.
     phone.evaluate("document.activeElement.setRangeText('z', 0, 9, 'end')")
     phone.evaluate(
         "document.activeElement.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'z', inputType: 'insertCompositionText' }))"
     )
-    board_is(phone, "zatrihpshtnrenei")
+    expect_letters(phone, "zatrihpshtnrenei")
     expect(cell(phone, 1)).to_be_focused()
     phone.evaluate("document.activeElement.value = ''")
     phone.evaluate(
         "document.activeElement.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))"
     )
-    board_is(phone, "z.trihpshtnrenei")
+    expect_letters(phone, "z.trihpshtnrenei")
+
+
+def test_nothing_is_wider_than_a_phone(phone: Page, pictures: Path) -> None:
     for tab in TABS:
         phone.goto(f"/#{tab}?board={BOARD}&game={BOARD}&over=1")
-        phone.wait_for_timeout(400)
-        assert phone.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), tab
+        expect_ready(phone, tab)
+        assert phone.evaluate(NOT_WIDER), tab
         phone.screenshot(path=pictures / f"phone-{tab}.png")
-    phone.context.close()
 
 
-def test_small_screens_are_readable(browser: Browser, served: Served) -> None:
-    context = browser.new_context(base_url=served.address, viewport={"width": 360, "height": 740})
-    page = context.new_page()
+def test_nothing_is_wider_than_the_window(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    for tab in TABS:
+        page.goto(f"/#{tab}?board={'/'.join(['abcdefghij'] * 10)}&game={BOARD}&over=1")
+        expect_ready(page, tab)
+        for width in (320, 768, 1920):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_function(f"innerWidth === {width}")
+            assert page.evaluate(NOT_WIDER), (tab, width)
+
+
+def test_small_screens_are_readable(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 360, "height": 740})
     page.goto(f"/#solve?board={LARGE}&heat=1")
     tops = page.get_by_role("tab").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
     assert len(set(tops)) == 1
@@ -250,32 +250,18 @@ def test_small_screens_are_readable(browser: Browser, served: Served) -> None:
         "one => parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getBoundingClientRect().width / 640"
     )
     assert drawn >= 10
-    context.close()
 
 
-@pytest.mark.parametrize("width", [320, 768, 1920])
-def test_nothing_sticks_out(browser: Browser, served: Served, width: int) -> None:
-    context = browser.new_context(base_url=served.address, viewport={"width": width, "height": 800})
-    page = context.new_page()
-    for tab in TABS:
-        page.goto(f"/#{tab}?board={'/'.join(['abcdefghij'] * 10)}")
-        page.wait_for_timeout(300)
-        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), tab
-    context.close()
-
-
-def test_the_description_of_the_interface(page: Page, pictures: Path) -> None:
+def test_the_api_can_be_tried(page: Page, pictures: Path) -> None:
     page.goto("/docs")
-    card = page.locator(".call").filter(has_text="/api/solve").first
-    card.get_by_text("Try it").click()
-    card.get_by_role("button", name="Send").click()
-    expect(card.locator("pre")).to_contain_text('"score": 135')
+    call = page.locator(".call").filter(has_text="/api/solve").first
+    call.get_by_text("Try it").click()
+    call.get_by_role("button", name="Send").click()
+    expect(call.locator("pre")).to_contain_text('"score": 135')
     page.screenshot(path=pictures / "docs.png")
 
 
-#: Elements whose own text has too little contrast with what is behind it.
-
-
+#: Elements whose text has too little contrast with its background (WCAG AA).
 CONTRAST = """() => {
   const rgb = (text) => {
     const mixed = text.match(/^color\\(srgb ([^)]+)\\)/);
@@ -304,7 +290,7 @@ CONTRAST = """() => {
   return weak;
 }"""
 
-#: How a node of the trie that was seen differs from its ground, as a contrast.
+#: The contrast between a visited node of the trie and its background.
 SEEN = """() => {
   const light = (text) => text.match(/\\d+/g).map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
     .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
@@ -313,7 +299,7 @@ SEEN = """() => {
   return (Math.max(seen, ground) + 0.05) / (Math.min(seen, ground) + 0.05);
 }"""
 
-#: Controls that have no name for those who listen.
+#: Controls without a name for screen readers.
 NAMELESS = """() => [...document.querySelectorAll("button, input, select, textarea, [role=tabpanel], [role=grid]")]
   .filter((element) => element.checkVisibility() && !(element.getAttribute("aria-label") || element.getAttribute("aria-labelledby") || element.textContent.trim() || element.labels?.length))
   .map((element) => element.outerHTML.slice(0, 80))"""

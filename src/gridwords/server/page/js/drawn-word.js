@@ -1,0 +1,142 @@
+// The word whose path is drawn on a board: the one under the mouse or the focus, else the one kept by a click.
+import { button, h } from "./dom.js";
+import { Peek } from "./peek.js";
+
+/** @typedef {import("./words.js").Word} Word */
+
+/** @param {KeyboardEvent} event */
+const hasModifier = (event) => event.ctrlKey || event.metaKey || event.altKey;
+/** @param {KeyboardEvent} event */
+const isNextPath = (event) => ["p", "P", "-"].includes(event.key) && !hasModifier(event);
+
+export class DrawnWord {
+  /**
+   * @param {import("./board-view.js").BoardView} board
+   * @param {{ kept?: () => void, findPaths?: () => Promise<void> }} [calls] `kept` after another word or path is kept;
+   *   `findPaths` finds the other paths of every word
+   */
+  constructor(board, calls = {}) {
+    this.board = board;
+    this.calls = calls;
+    /** @type {Word | null} */
+    this.pointed = null;
+    this.path = 0; // which path of `pointed` is drawn
+    /** @type {Word | null} */
+    this.kept = null;
+    this.keptPath = 0;
+    /** @type {HTMLElement[]} */
+    this.areas = [];
+    /** @type {WeakMap<Element, Word>} */
+    this.words = new WeakMap();
+    this.nextButtons = [this.nextButton(), this.nextButton()];
+    this.noteText = h("span");
+    /** The line below the board. @type {HTMLElement} */
+    this.note = h("p", { class: "soft path-note" }, this.noteText, this.nextButtons[0]);
+    this.peek = new Peek(board, () => this.keep(null), this.nextButtons[1]);
+  }
+
+  nextButton() {
+    const keys = h("span", { class: "keyboard", "aria-hidden": "true" }, " ", h("kbd", { text: "P" }), " or ", h("kbd", { text: "-" }));
+    const next = button("Next path", () => this.nextPath(), { class: "no-print", hidden: true, "aria-keyshortcuts": "P -" });
+    next.append(keys);
+    return next;
+  }
+
+  /** A button for a word, to be placed in an area passed to `listen`. @param {Word} word @param {string} [kind] a class */
+  wordButton(word, kind = "") {
+    const element = h("button", { type: "button", class: `word ${kind}`, text: word.word, "aria-pressed": String(word === this.kept) });
+    this.words.set(element, word);
+    return element;
+  }
+
+  /** Draws the words pointed at in this area. @param {HTMLElement} area */
+  listen(area) {
+    this.areas.push(area);
+    const wordOf = (/** @type {any} */ event) => this.words.get(event.target.closest?.(".word"));
+    for (const event of ["mouseover", "focusin"]) {
+      area.addEventListener(event, (at) => { const word = wordOf(at); if (word) this.point(word); });
+    }
+    area.addEventListener("mouseleave", () => this.rest());
+    area.addEventListener("click", (event) => {
+      const word = wordOf(event);
+      if (!word) return;
+      this.keep(word === this.kept ? null : word);
+      /** @type {HTMLElement} */ (event.target).scrollIntoView({ block: "nearest" }); // the copy of the board may cover it
+    });
+    area.addEventListener("keydown", (event) => {
+      if (!wordOf(event)) return;
+      if (isNextPath(event)) {
+        event.preventDefault();
+        this.nextPath();
+      } else if (event.key === "Escape" && !hasModifier(event)) this.keep(null);
+    });
+  }
+
+  /** Lets P and - work wherever the focus is; on a tile, where P is a letter, only -. */
+  listenEverywhere() {
+    document.addEventListener("keydown", (event) => {
+      const at = /** @type {HTMLElement} */ (event.target), [area] = this.areas;
+      if (!this.pointed || !isNextPath(event) || area.contains(at) || !area.checkVisibility()) return;
+      if (at.matches(".tile") ? event.key !== "-" : at.matches("input:not([type=checkbox]), textarea, select")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.nextPath();
+    }, true);
+  }
+
+  /** @param {Word} word */
+  point(word) {
+    if (word !== this.pointed) this.path = word === this.kept ? this.keptPath : 0;
+    this.pointed = word;
+    this.draw();
+  }
+
+  /** Nothing is pointed at any more. */
+  rest() {
+    this.pointed = this.kept;
+    this.path = this.keptPath;
+    this.draw();
+  }
+
+  /** Keeps a word drawn, or none. @param {Word | null} word @param {number} [path] by default the one drawn now */
+  keep(word, path = word && word === this.pointed ? this.path : 0) {
+    this.pointed = this.kept = word;
+    this.path = this.keptPath = path;
+    this.press();
+    this.draw();
+    this.calls.kept?.();
+  }
+
+  /** Shows on the buttons which word is kept. */
+  press() {
+    for (const area of this.areas) {
+      for (const element of area.querySelectorAll(".word")) {
+        element.setAttribute("aria-pressed", String(this.kept !== null && this.words.get(element) === this.kept));
+      }
+    }
+  }
+
+  async nextPath() {
+    if (!this.pointed?.paths) await this.calls.findPaths?.();
+    const word = this.pointed;
+    if (!word?.paths) return;
+    this.path = (this.path + 1) % word.paths.length;
+    if (word === this.kept) {
+      this.keptPath = this.path;
+      this.calls.kept?.();
+    }
+    this.draw();
+  }
+
+  draw() {
+    const word = this.pointed, count = word?.paths?.length ?? 1, at = this.path < count ? this.path : 0;
+    const path = word?.paths?.[at] ?? word?.path;
+    const note = count > 1 ? `path ${at + 1} of ${count}${word?.paths_complete === false ? " or more" : ""}` : "";
+    this.board.draw(path);
+    this.noteText.textContent = note && `${word?.word}: ${note}`;
+    for (const next of this.nextButtons) next.hidden = !note;
+    // The copy keeps showing the kept word while the mouse passes over others: coming and going, it would move the list.
+    if (word === this.kept) this.peek.show(word?.word ?? "", path, note);
+    else if (!this.kept) this.peek.show("", null, "");
+  }
+}

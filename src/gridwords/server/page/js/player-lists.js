@@ -1,0 +1,72 @@
+// The players' names and words, typed into one box each. In the address: Ann:hat,ten;Bo:hat
+import { button, h } from "./dom.js";
+
+/** The words in a text. @param {string} text */
+export const wordsIn = (text) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
+
+const FIRST_NAME = "Player 1";
+
+export class PlayerLists {
+  /** @param {() => void} change */
+  constructor(change) {
+    this.change = change;
+    this.element = h("div", { class: "lists" });
+  }
+
+  /** @returns {{ player: string, words: string }[]} */
+  get players() {
+    return [...this.element.children].map((box) => ({ player: box.querySelector("input").value, words: box.querySelector("textarea").value }));
+  }
+
+  /** The lists as the address has them; "" for one empty list. */
+  get text() {
+    const [first, ...others] = this.players;
+    if (!others.length && first.player === FIRST_NAME && !first.words) return "";
+    return this.players.map(({ player, words }) => `${player.replace(/[%:;]/g, encodeURIComponent)}:${wordsIn(words).join(",")}`).join(";");
+  }
+
+  /** Boxes that hold the same already stay as they were typed. @param {string} text */
+  show(text) {
+    if (this.element.children.length && text === this.text) return;
+    this.element.replaceChildren();
+    for (const list of (text || `${FIRST_NAME}:`).split(";")) {
+      const [name, words] = list.split(/:(.*)/s);
+      this.add(decoded(name), (words ?? "").split(",").join("\n"));
+    }
+  }
+
+  addPlayer() {
+    const taken = this.players.map((one) => one.player);
+    let number = taken.length + 1;
+    while (taken.includes(`Player ${number}`)) number += 1;
+    this.add(`Player ${number}`, "");
+    this.change();
+    this.element.lastChild.querySelector("textarea").focus();
+  }
+
+  focus() { this.element.querySelector("textarea").focus(); }
+
+  /** @param {string} name @param {string} words */
+  add(name, words) {
+    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100, on: { input: () => { label(); this.change(); } } });
+    const area = h("textarea", { placeholder: "hat, ten, parse …", spellcheck: "false", autocorrect: "off", autocapitalize: "none", on: { input: this.change } });
+    area.value = words;
+    const remove = button("Remove", () => {
+      box.remove();
+      if (!this.element.children.length) this.add(FIRST_NAME, "");
+      this.change();
+    }, { class: "link" });
+    const label = () => {
+      area.setAttribute("aria-label", `Words of ${player.value}`);
+      remove.setAttribute("aria-label", `Remove ${player.value}`);
+    };
+    label();
+    const box = h("div", {}, h("div", { class: "bar tight" }, player), area, remove);
+    this.element.append(box);
+  }
+}
+
+/** @param {string} name */
+function decoded(name) {
+  try { return decodeURIComponent(name); } catch { return name; }
+}

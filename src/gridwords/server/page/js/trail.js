@@ -1,0 +1,55 @@
+// A word's path drawn over a board: a ring where it starts, arrows from cell to cell.
+import { s } from "./dom.js";
+
+const RING = 0.36;
+const HEAD = 0.2;
+const EDGE = 0.3; // distance of an arrow from the middle of a cell, which keeps the letters readable
+const STUB = 0.62; // length of an arrow that leaves the board
+
+export class Trail {
+  /** @param {number} rows @param {number} cols */
+  constructor(rows, cols) {
+    /** @type {SVGElement} */
+    this.element = s("svg", { class: "drawing", viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" });
+  }
+
+  /** @param {number[][] | null | undefined} path rows and columns; nothing clears the drawing */
+  draw(path) {
+    this.element.replaceChildren();
+    if (!path?.length) return;
+    const trail = s("g", { class: "trail" });
+    const [row, col] = path[0];
+    trail.append(s("circle", { class: "start", cx: col + 0.5, cy: row + 0.5, r: RING }));
+    for (let i = 1; i < path.length; i++) {
+      const [r0, c0] = path[i - 1], [r1, c1] = path[i], from = i === 1 ? RING : EDGE;
+      const down = shortStep(r1 - r0), right = shortStep(c1 - c0);
+      if (down === r1 - r0 && right === c1 - c0) trail.append(...arrow(c0, r0, c1, r1, from, EDGE));
+      else {
+        // On a torus a step may leave at one edge and come in at the opposite one: two short arrows.
+        trail.append(...arrow(c0, r0, c0 + right * STUB, r0 + down * STUB, from, 0));
+        trail.append(...arrow(c1 - right * STUB, r1 - down * STUB, c1, r1, 0, EDGE));
+      }
+    }
+    this.element.append(trail);
+  }
+}
+
+/** A step of one cell, the way around a torus. @param {number} step */
+const shortStep = (step) => (Math.abs(step) > 1 ? -Math.sign(step) : step);
+
+/**
+ * @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 cells
+ * @param {number} from @param {number} to how far it stays from the middle of either cell
+ */
+function arrow(x0, y0, x1, y1, from, to) {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const ux = (x1 - x0) / length, uy = (y1 - y0) / length;
+  const ax = x0 + 0.5 + ux * from, ay = y0 + 0.5 + uy * from;
+  const bx = x1 + 0.5 - ux * to, by = y1 + 0.5 - uy * to;
+  const wx = -uy * HEAD * 0.55, wy = ux * HEAD * 0.55;
+  const head = [[bx, by], [bx - ux * HEAD + wx, by - uy * HEAD + wy], [bx - ux * HEAD - wx, by - uy * HEAD - wy]];
+  return [
+    s("line", { x1: ax, y1: ay, x2: bx - ux * HEAD * 0.8, y2: by - uy * HEAD * 0.8 }),
+    s("polygon", { class: "head", points: head.map((point) => point.map((v) => v.toFixed(3)).join(",")).join(" ") }),
+  ];
+}

@@ -1,0 +1,18 @@
+// Words of a solution.
+
+/**
+ * @typedef {object} Word
+ * @property {string} word
+ * @property {number} points
+ * @property {number[][] | null} [path] rows and columns of its first path
+ * @property {number[][][]} [paths]
+ * @property {boolean} [paths_complete]
+ * @property {number[]} [cells] every cell that one of its paths uses
+ * @property {boolean} [cells_complete]
+ */
+
+/** Its number of letters. @param {Word} word */
+export const length = ({ word }) => [...word].length;
+
+/** @param {Word[]} words */
+export const totalPoints = (words) => words.reduce((sum, word) => sum + word.points, 0);

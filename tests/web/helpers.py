@@ -1,0 +1,131 @@
+"""What the tests of the page do and look for. Without Playwright the tests that import this are skipped."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+for needed in ("fastapi", "uvicorn", "playwright"):
+    pytest.importorskip(needed, reason=f"no browser tests: {needed} is not installed")
+
+from playwright.sync_api import expect as expect
+
+# Long enough for a busy machine. `expect` does not follow the page's own timeout.
+expect.set_options(timeout=15_000)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, Request, Route
+
+BOARD = "oatr/ihps/htnr/enei"
+LETTERS = BOARD.replace("/", "")
+SOLVED = f"#solve?board={BOARD}"
+LARGE = "/".join(["teasrinoed", "lnsarteiou", "(qu)estion?a.", "hatenrodsi", "mcpdlaerti"] * 2)
+#: For each tab, what it shows when all has arrived. The address must have a board and a game that is over.
+TABS = {
+    "solve": ".word",
+    "check": ".board .tile",
+    "play": "text=Missed",
+    "watch": ".trie .node",
+    "optimise": ".chart",
+}
+
+_SHOWN = "[...document.querySelectorAll('#panel-solve .board input')].map(one => one.value || '.').join('')"
+
+
+def panel(page: Page, tab: str) -> Locator:
+    return page.locator(f"#panel-{tab}")
+
+
+def total(page: Page) -> Locator:
+    return page.locator("#panel-solve .total")
+
+
+def cell(page: Page, number: int) -> Locator:
+    return page.locator(f'#panel-solve input[data-cell="{number}"]')
+
+
+def cells(page: Page) -> Locator:
+    return page.locator("#panel-solve .board input")
+
+
+def word(page: Page, text: str) -> Locator:
+    return page.locator("#panel-solve .words").get_by_role("button", name=re.compile(rf"^{text}, "))
+
+
+def choice(page: Page, name: str) -> Locator:
+    return page.get_by_role("combobox", name=name, exact=True)
+
+
+def peek(page: Page) -> Locator:
+    """The small copy of the board."""
+    return page.get_by_role("complementary", name="Selected word")
+
+
+def open_blank(page: Page) -> None:
+    """Opens the page with an empty board, ready to type."""
+    page.goto("/")
+    expect(cell(page, 0)).to_be_focused()
+
+
+def letters(page: Page) -> str:
+    """The letters on the board now, `.` for holes."""
+    shown: str = page.evaluate(_SHOWN)
+    return shown
+
+
+def expect_letters(page: Page, text: str) -> None:
+    """Waits until the board shows these letters."""
+    page.wait_for_function(f"text => {_SHOWN} === text", arg=text)
+
+
+def expect_address(page: Page, part: str) -> None:
+    """Waits until the address has this part."""
+    expect(page).to_have_url(re.compile(re.escape(part)))
+
+
+def expect_arrows(page: Page, count: int, within: str = "#panel-solve") -> None:
+    """Waits until a path of so many steps is drawn."""
+    expect(page.locator(f"{within} .trail .head")).to_have_count(count)
+
+
+def expect_ready(page: Page, tab: str, shown: str | None = None) -> None:
+    """Waits until a tab has everything it asked for, and nothing moves."""
+    expect(panel(page, tab).locator(shown or TABS[tab]).first).to_be_visible()
+    page.wait_for_function(
+        "() => !document.querySelector('[aria-busy=true]') && document.getAnimations().every(one => one.playState === 'finished')"
+    )
+
+
+def paste(page: Page, text: str) -> None:
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("ControlOrMeta+v")
+
+
+def expect_copied(page: Page, what: str) -> str:
+    """Waits for the message, and gives what is on the clipboard."""
+    expect(page.get_by_role("status").filter(has_text=f"{what} copied")).to_be_visible()
+    copied: str = page.evaluate("navigator.clipboard.readText()")
+    return copied
+
+
+def bodies_sent(page: Page, path: str) -> list[dict[str, Any]]:
+    """A list that gets the body of every request to this path from now on."""
+    bodies: list[dict[str, Any]] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith(path):
+            bodies.append(request.post_data_json or {})
+
+    page.on("request", note)
+    return bodies
+
+
+def first(page: Page, routes: list[Route]) -> Route:
+    """Waits until a route handler has added a request to the list, and gives the first one."""
+    for _ in range(1500):
+        if routes:
+            return routes[0]
+        page.wait_for_timeout(10)  # Playwright runs the handlers meanwhile
+    raise AssertionError("the page requested nothing")
