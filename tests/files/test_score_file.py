@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,6 @@ from gridwords import (
 from gridwords.files import Stream, StreamStanding
 from gridwords.files import scoring as stream_run
 from gridwords.files.source import ParquetSource, open_source
-from gridwords.storage import write_whole
 
 CODES = np.random.default_rng(9).integers(0, 26, (1_000, 16), dtype=np.uint8)
 TEXTS = ["".join(chr(97 + code) for code in board) for board in CODES.tolist()]
@@ -114,7 +112,7 @@ def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
 
     with pytest.raises(RuntimeError):
         score_file(source, out, progress=stop)
-    state, part = tmp_path / "scores.npy.part.json", tmp_path / "scores.npy.part"
+    state, part = tmp_path / "scores.npy.part.jsonl", tmp_path / "scores.npy.part"
     before = state.read_bytes()
     with pytest.raises(RuntimeError):
         score_file(source, out, progress=stop)
@@ -125,20 +123,6 @@ def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
     assert not part.exists()
     assert score_file(source, out).points == POINTS.sum()
     assert not state.exists()
-
-
-def test_control_c_just_behind_the_renaming(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stays a Ctrl-C: what is to be removed then is gone already."""
-    rename = os.replace
-
-    def interrupted(old: str, new: Path) -> None:
-        rename(old, new)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_whole(tmp_path / "state.json", b"{}")
-    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"{}"]
 
 
 def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:
@@ -156,19 +140,120 @@ def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:
     with pytest.raises(BadCheckpoint, match="is of another job: lexicon was"):
         score_file(source, out, lexicon=Lexicon.from_words(["tea"]))
     os.utime(source, ns=(1, 1))
-    with pytest.raises(BadCheckpoint, match="is of another job: source was"):
+    with pytest.raises(
+        BadCheckpoint, match=r"boards\.txt has changed since .*; delete scores\.tsv\.part and"
+    ):
         score_file(source, out)
     assert part.read_bytes() == kept
-    state = json.loads((tmp_path / "scores.tsv.part.json").read_text())
-    facts = source.stat()
-    state["about"]["source"]["changed_ns"] = facts.st_mtime_ns
-    (tmp_path / "scores.tsv.part.json").write_text(json.dumps(state))
-    part.write_bytes(kept[:-5])
-    with pytest.raises(BadCheckpoint, match="is damaged"):
+
+
+def stopped_after(chunks: int, source: Path, out: Path) -> None:
+    """Leaves a job that was stopped after some chunks."""
+    seen = 0
+
+    def stop(_standing: StreamStanding) -> None:
+        nonlocal seen
+        seen += 1
+        if seen == chunks:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        score_file(source, out, progress=stop)
+
+
+@pytest.mark.parametrize("name", ["boards.txt", "boards.npy"])
+def test_a_damaged_journal_never_gives_a_wrong_file(tmp_path: Path, name: str) -> None:
+    source, out = write(tmp_path / name), tmp_path / "scores.tsv"
+    stopped_after(2, source, out)
+    journal, part = tmp_path / "scores.tsv.part.jsonl", tmp_path / "scores.tsv.part"
+    whole, rows = journal.read_bytes(), part.read_bytes()
+    for place in range(0, len(whole), 3):
+        journal.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << place % 8]) + whole[place + 1 :])
+        part.write_bytes(rows)
+        try:
+            score_file(source, out)
+        except BadCheckpoint as error:
+            assert "is damaged" in str(error)
+            assert "delete scores.tsv.part and scores.tsv.part.jsonl to start again" in str(error)
+        else:
+            assert out.read_text() == ROWS
+            out.unlink()
+
+
+def test_damaged_rows_are_refused(tmp_path: Path) -> None:
+    source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
+    stopped_after(2, source, out)
+    part = tmp_path / "scores.tsv.part"
+    whole = part.read_bytes()
+    for place in range(0, len(whole), 97):
+        part.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(BadCheckpoint, match=r"scores\.tsv\.part is damaged: its checksum does not match"):
+            score_file(source, out)
+    part.write_bytes(whole[:-5])
+    with pytest.raises(BadCheckpoint, match=r"scores\.tsv\.part is damaged: 5 of \d+ bytes are missing"):
         score_file(source, out)
-    (tmp_path / "scores.tsv.part.json").write_text("{")
-    with pytest.raises(BadCheckpoint, match="is damaged"):
+    part.write_bytes(whole)
+    score_file(source, out)
+    assert out.read_text() == ROWS
+
+
+def test_a_job_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
+    source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
+    state, part = tmp_path / "scores.tsv.part.json", tmp_path / "scores.tsv.part"
+    state.write_text('{"format": "gridwords score 1", "place": [65536], "bytes": 4}')
+    part.write_text("rows")
+    with pytest.raises(BadCheckpoint, match="from an earlier version, without checksums: delete it and"):
         score_file(source, out)
+    assert part.read_text() == "rows"
+    part.unlink()
+    score_file(source, out)
+    assert out.read_text() == ROWS
+
+
+@pytest.mark.parametrize("form", ["tsv", "npy"])
+def test_another_process_at_the_very_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    """One that starts just before or after the rename must not touch the files."""
+    source, out = write(tmp_path / "boards.txt"), tmp_path / f"scores.{form}"
+    rename = os.replace
+    refused: list[str] = []
+
+    def start_another() -> None:
+        try:
+            score_file(source, out)
+        except BadCheckpoint as error:
+            refused.append(str(error))
+
+    def meet(old: Path, new: Path) -> None:
+        if new != out:
+            rename(old, new)
+            return
+        monkeypatch.setattr(os, "replace", rename)
+        start_another()
+        rename(old, new)
+        start_another()
+
+    monkeypatch.setattr(os, "replace", meet)
+    done = score_file(source, out)
+    assert len(refused) == 2
+    assert done.boards == len(TEXTS)
+    if form == "tsv":
+        assert out.read_text() == ROWS
+    else:
+        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    assert {path.name for path in tmp_path.iterdir()} == {source.name, out.name}
+
+
+def test_a_failed_run_that_kept_nothing_leaves_nothing(tmp_path: Path) -> None:
+    source, out = tmp_path / "boards.txt", tmp_path / "scores.npy"
+    source.write_text("abc\n" + "\n".join(TEXTS))
+    with pytest.raises(BadBoard, match="line 1"):
+        score_file(source, out)
+    with pytest.raises(DeadlineExceeded):
+        score_file(write(tmp_path / "other.txt"), out, deadline_s=0)
+    assert {path.name for path in tmp_path.iterdir()} == {"boards.txt", "other.txt"}
+    # The same command, once the line is right.
+    source.write_text("\n".join(TEXTS))
+    assert score_file(source, out).points == POINTS.sum()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such locks")
@@ -196,10 +281,10 @@ def test_what_is_not_replaced(tmp_path: Path) -> None:
     folder.mkdir()
     link.symlink_to(pipe)
     for out, says in (
-        (pipe, "no ordinary file"),
-        (link, "no ordinary file"),
+        (pipe, "not an ordinary file"),
+        (link, "not an ordinary file"),
         (folder, "a folder"),
-        (source, "boards.txt is the file that is read"),
+        (source, "boards.txt is the input file"),
         (tmp_path / "none" / "scores.tsv", "there is no folder"),
         ("", "expected the name of a file"),
         ("a\0b", "expected the name of a file"),
@@ -208,7 +293,7 @@ def test_what_is_not_replaced(tmp_path: Path) -> None:
             score_file(source, out)
     # Nor may the files beside it be what is read.
     rows = write(tmp_path / "scores.tsv.part.txt").rename(tmp_path / "scores.tsv.part")
-    with pytest.raises(BadOption, match=r"scores\.tsv\.part is the file that is read"):
+    with pytest.raises(BadOption, match=r"scores\.tsv\.part is the input file"):
         score_file(rows, tmp_path / "scores.tsv")
     assert rows.read_text() == source.read_text()
     assert {path.name for path in tmp_path.iterdir()} == {

@@ -244,13 +244,14 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(Lexicon.load(words)) == ["tea", "ten"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows asks the system, not the environment")
 def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def homeless() -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+    monkeypatch.chdir(tmp_path)
+    for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME", "HOME"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    with pytest.raises(FileNotFoundError, match="GRIDWORDS_CACHE"):
+        cache_dir()
     words = tmp_path / "words.txt"
     words.write_text("tea ten")
     assert list(Lexicon.load(words)) == ["tea", "ten"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -75,7 +76,7 @@ def test_killed_at_random_and_resumed(optimiser: str, tmp_path: Path) -> None:
 
     def log(where: Path) -> list[dict[str, Any]]:
         entries = [json.loads(line) for line in (where / LOG).read_text(encoding="utf-8").splitlines()]
-        return [{**entry, "elapsed_s": 0} for entry in entries]
+        return [{**entry, "elapsed_s": 0, "crc": 0} for entry in entries]
 
     assert log(folder) == log(whole)
 
@@ -140,7 +141,7 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path, monkeypatch: pytest.Mo
     told: list[str] = []
     how: dict[str, Any] = {"seed": 1, "steps": 30, "replicas": 4, "ladders": 1}
     found = optimise("temper", (3, 3), out=tmp_path / "run", checkpoint_s=0.0, trouble=told.append, **how)
-    assert any("No space left on device" in text and "goes on" in text for text in told)
+    assert any("No space left on device" in text and "the run continues" in text for text in told)
     assert found.boards == optimise("temper", (3, 3), **how).boards
     assert not (tmp_path / "run" / CHECKPOINT).exists()
     # There is room again, and the last thing a run does is to save.
@@ -163,7 +164,7 @@ def test_every_objective_can_be_taken_up_again(objective: str, tmp_path: Path) -
 @pytest.mark.parametrize("content", [b"mine", Lexicon.from_words(["tea"])._core.to_bytes()])
 def test_files_of_others_are_left_alone(name: str, content: bytes, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(content)
-    with pytest.raises(BadOption, match="no run's"):
+    with pytest.raises(BadOption, match=r"belong to a run|not the log of a run"):
         optimise("climb", (2, 2), seed=1, budget=100, out=tmp_path)
     assert (tmp_path / name).read_bytes() == content
     assert len(list(tmp_path.iterdir())) == 1
@@ -194,7 +195,8 @@ def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(tmp_path: Path) -
             return getattr(self.file, name)
 
     assert run.folder is not None
-    run.folder._log = Full(run.folder._log)  # type: ignore[assignment]
+    journal = run.folder._journal
+    journal._file = Full(journal._file)  # type: ignore[assignment]
     told: list[str] = []
     found = run.go(trouble=told.append)
     lines = [json.loads(line) for line in (tmp_path / "run" / LOG).read_text().splitlines()]
@@ -207,15 +209,15 @@ def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(tmp_path: Path) -
 def test_two_processes_do_not_go_on_with_one_run(tmp_path: Path) -> None:
     optimise("temper", (3, 3), seed=1, steps=10**6, deadline_s=0.0, out=tmp_path)
     first = take_up(tmp_path, deadline_s=0.0)
-    with pytest.raises(BadOption, match="another process goes on with this run"):
+    with pytest.raises(BadOption, match="another process is working on this run"):
         resume(tmp_path)
     first.go()
     assert resume(tmp_path, deadline_s=0.0).ended == "time"
     new = Run(Problem((2, 2)), "climb", out=tmp_path / "new")
-    with pytest.raises(BadOption, match="another process goes on with this run"):
+    with pytest.raises(BadOption, match="another process is working on this run"):
         Run(Problem((2, 2)), "climb", out=tmp_path / "new")
     assert new.go().ended == "finished"
-    with pytest.raises(BadOption, match="holds a run already"):
+    with pytest.raises(BadOption, match="already holds a run"):
         Run(Problem((2, 2)), "climb", out=tmp_path / "new")
 
 
@@ -234,18 +236,54 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     assert resume(tmp_path, deadline_s=60, trouble=told.append).ended == "finished"
     assert any(LOG in text for text in told)
     (tmp_path / CHECKPOINT).unlink()
-    with pytest.raises(BadOption, match="no run's"):
+    with pytest.raises(BadOption, match=r"belong to a run|not the log of a run"):
         optimise("temper", (3, 3), seed=1, out=tmp_path)
+
+
+OLD = Path(__file__).parent.parent / "data" / "old"
+
+
+@pytest.mark.parametrize("optimiser", ["climb", "temper"])
+def test_a_run_of_an_earlier_version_resumes(optimiser: str, tmp_path: Path) -> None:
+    """Folders that version 0.1.0 left at a deadline, and the boards with which it resumed them."""
+    folder = Path(shutil.copytree(OLD / optimiser, tmp_path / "run"))
+    before = (folder / LOG).read_text().splitlines()
+    found = resume(folder, deadline_s=1000.0)
+    expected = (folder / "expected.tsv").read_text().splitlines()
+    assert [f"{best.board}\t{best.score}" for best in reversed(found.boards)] == expected
+    assert (folder / LOG).read_text().splitlines()[: len(before)] == before
+    again = resume(folder)
+    assert again.boards == found.boards
+
+
+def test_a_damaged_log_is_refused(tmp_path: Path) -> None:
+    optimise("temper", (3, 3), seed=1, steps=20, deadline_s=0.0, out=tmp_path)
+    log = (tmp_path / LOG).read_bytes()
+    (tmp_path / LOG).write_bytes(log.replace(b'"value"', b'"valve"', 1))
+    with pytest.raises(BadCheckpoint, match=r"log\.jsonl line 1 is damaged: .*; delete the file to resume"):
+        resume(tmp_path)
+    (tmp_path / LOG).unlink()
+    assert resume(tmp_path, deadline_s=60.0).ended == "finished"
+
+
+def test_a_run_that_kept_nothing_leaves_nothing(tmp_path: Path) -> None:
+    def fail(_: Solution) -> float:
+        raise RuntimeError("a mistake in the function")
+
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="a mistake"):
+            optimise("climb", (2, 2), seed=1, objective=fail, out=tmp_path / "run")
+        assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        (lambda data: data[: len(data) // 2], "do not fit its checksum"),
-        (lambda data: data.replace(b'"seed": 1', b'"seed": 2'), "do not fit its checksum"),
-        (lambda _: b"", "no checkpoint's"),
-        (lambda _: b"\x00\xff\n\x00", "no checkpoint's"),
-        (lambda data: data.replace(b"optimise 2", b"optimise 1"), "of another version"),
+        (lambda data: data[: len(data) // 2], "checksum does not match"),
+        (lambda data: data.replace(b'"seed": 1', b'"seed": 2'), "checksum does not match"),
+        (lambda _: b"", "not that of a checkpoint"),
+        (lambda _: b"\x00\xff\n\x00", "not that of a checkpoint"),
+        (lambda data: data.replace(b"optimise 2", b"optimise 1"), "has another version"),
     ],
 )
 def test_a_damaged_checkpoint_is_refused(damage: Any, message: str, tmp_path: Path) -> None:
@@ -277,7 +315,7 @@ def test_half_a_line_in_the_log_is_mended(tmp_path: Path) -> None:
 
 def test_a_folder_that_holds_a_run_is_left_alone(tmp_path: Path) -> None:
     optimise("temper", (2, 2), seed=1, steps=5, out=tmp_path)
-    with pytest.raises(BadOption, match="holds a run already"):
+    with pytest.raises(BadOption, match="already holds a run"):
         optimise("climb", (2, 2), out=tmp_path)
 
 

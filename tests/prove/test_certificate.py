@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 from proving import WORDS
 
 from gridwords import GridwordsError, Lexicon
+from gridwords.files.journal import Journal, seal, unseal
 from gridwords.prove import Proof, Standing, check_proof, prove
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 
@@ -112,7 +114,7 @@ def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path, monkeypatch: p
     assert "classes, highest bound" in said
     before = path.read_text().splitlines()
     assert len(before) >= 20
-    assert [ClassLine.from_json(line).to_json() for line in before] == before
+    assert len(list(Certificate(tmp_path).lines())) == len(before)
     done = subprocess.run(_prove_3x3(tmp_path), capture_output=True, text=True, timeout=120, check=True)
     assert path.read_text().splitlines()[: len(before)] == before
     monkeypatch.setattr("gridwords.prove.check._AGAIN_S", 0)
@@ -153,7 +155,7 @@ def test_a_full_disk_is_said_and_spoils_nothing(words: Lexicon, tmp_path: Path) 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no lock")
 def test_two_proofs_do_not_write_the_same_certificate(words: Lexicon, tmp_path: Path) -> None:
     _small(words, tmp_path)
-    header = json.loads((tmp_path / "proof.json").read_text())
+    header = _header(tmp_path / "proof.json")
     del header["version"]
     writing = Certificate(tmp_path)
     writing.begin(header)
@@ -200,8 +202,8 @@ def test_a_class_of_another_proof_is_not_counted(words: Lexicon, tmp_path: Path,
     [
         ({"boards": (("a", 99),)}, "a board of another size"),
         ({"boards": (("aeistst", 99),)}, "a board of another size"),
-        ({"time_s": float("inf")}, "line 1: its time is none"),
-        ({"time_s": -1.0}, "line 1: its time is none"),
+        ({"time_s": float("inf")}, "line 1: time_s is not a number"),
+        ({"time_s": -1.0}, "line 1: time_s is not a number"),
     ],
 )
 def test_a_line_that_makes_no_sense_is_not_gone_on_with(
@@ -257,10 +259,18 @@ def test_a_folder_of_another_proof_is_refused(words: Lexicon, tmp_path: Path) ->
         check_proof(tmp_path)
 
 
+def _header(path: Path) -> dict[str, Any]:
+    return unseal(path.read_bytes())
+
+
 def _rewrite(folder: Path, change: Any) -> None:
     """Change the lines of a certificate as somebody would who knows about the checksums."""
-    lines = list(Certificate(folder).lines())
-    (folder / "classes.jsonl").write_text("".join(line.to_json() + "\n" for line in change(lines)))
+    lines = change(list(Certificate(folder).lines()))
+    (folder / "classes.jsonl").unlink()
+    journal = Journal(folder / "classes.jsonl")
+    assert journal.hold()
+    journal.append(*(line.to_record() for line in lines))
+    journal.release()
 
 
 def _with_boards(lines: list[ClassLine]) -> int:
@@ -425,9 +435,75 @@ def test_a_damaged_line_is_named(words: Lexicon, tmp_path: Path, old: str, new: 
 def test_a_changed_header_is_caught(words: Lexicon, tmp_path: Path, change: dict[str, Any]) -> None:
     _small(words, tmp_path)
     path = tmp_path / "proof.json"
-    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    path.write_bytes(seal(json.dumps({**_header(path), **change}).encode()))
     with pytest.raises(GridwordsError):
         check_proof(tmp_path, lexicon=words, sample=None)
+
+
+def test_every_change_of_the_header_is_noticed(
+    words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_PROBES", "_AGAIN_S"):
+        monkeypatch.setattr(f"gridwords.prove.check.{name}", 0)
+    _small(words, tmp_path)
+    path = tmp_path / "proof.json"
+    whole = path.read_bytes()
+    check_proof(tmp_path, lexicon=words, sample=0)
+    for place in range(len(whole)):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << place % 8]) + whole[place + 1 :])
+        with pytest.raises(GridwordsError):
+            check_proof(tmp_path, lexicon=words, sample=0)
+        with pytest.raises(GridwordsError):
+            _small(words, tmp_path)
+
+
+OLD = Path(__file__).parent.parent / "data" / "old"
+
+
+def test_a_certificate_of_an_earlier_version(tmp_path: Path) -> None:
+    """`gridwords prove 2 3 --at-least 14 --letters aeist --groups ae,ist` of version 0.1.0."""
+    old = Lexicon.load(OLD / "words.txt")
+    with pytest.warns(UserWarning, match="from an earlier version: without a checksum"):
+        checkup = check_proof(OLD / "proof", lexicon=old, sample=None)
+    assert checkup.proved_again == checkup.classes == 24
+    stopped = Path(shutil.copytree(OLD / "proof", tmp_path / "proof"))
+    assert _small(old, stopped).boards == checkup.boards
+    # Stopped in the middle of a line, it resumes.
+    lines = stopped / "classes.jsonl"
+    lines.write_bytes(lines.read_bytes()[:1000])
+    again = _small(old, stopped)
+    assert again.boards == checkup.boards
+    assert 0 < again.standing.done_now < 24
+    assert _lines(stopped) == _lines(OLD / "proof")
+    header = json.loads((stopped / "proof.json").read_text())
+    header["lexicon"]["words"] += 1
+    (stopped / "proof.json").write_text(json.dumps(header))
+    with pytest.raises(BadCertificate, match="lexicon is"):
+        check_proof(stopped, lexicon=old)
+
+
+def test_a_proof_that_kept_nothing_leaves_nothing(
+    words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("no such cluster")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("gridwords.prove.run._Run._work", fail)
+        with pytest.raises(OSError, match="no such cluster"):
+            _small(words, tmp_path / "proof")
+    assert not list(tmp_path.iterdir())
+    # What a kill leaves before the first class is in the way of no other proof.
+    _small(words, tmp_path / "proof")
+    (tmp_path / "proof" / "classes.jsonl").unlink()
+    other = prove(2, 3, 15, lexicon=words, letters="aeist", groups="ae,ist", out=tmp_path / "proof")
+    assert check_proof(tmp_path / "proof", lexicon=words, sample=0).boards == other.boards
+    # But a file that is not a certificate is left alone.
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "proof.json").write_text("{}")
+    with pytest.raises(BadCertificate, match="is not a certificate"):
+        _small(words, tmp_path / "mine")
+    assert [path.read_text() for path in (tmp_path / "mine").iterdir()] == ["{}"]
 
 
 def test_a_class_too_large_to_check_is_checked_in_parts(

@@ -15,9 +15,8 @@ from gridwords.engines.choose import choose_scorer
 from gridwords.engines.cluster.engine import open_job, piece_size
 from gridwords.engines.cluster.worker import Here
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
-from gridwords.files.formats import finish_file, form_of
-from gridwords.files.kept import Kept, checked_out
-from gridwords.files.rows import read_boards, score_rows
+from gridwords.files.output import Output, output_format, output_path
+from gridwords.files.rows import board_texts, read_boards, score_rows
 from gridwords.files.source import open_source
 from gridwords.game import foreign_letters_warning
 from gridwords.lexicon import Lexicon
@@ -120,6 +119,14 @@ class Stream:
         yield from (
             self._here(pieces, as_text) if self._compute.cluster is None else self._there(pieces, as_text)
         )
+
+    def texts(self) -> Iterator[list[str]]:
+        """All boards as text, read from the source once more: they are never in memory all at once."""
+        for piece in self.source.pieces(self.piece):
+            texts = read_boards(piece.boards)
+            if texts is None:
+                texts = board_texts(piece.boards, self.lexicon.alphabet, self.how["size"])
+            yield texts
 
     def _here(self, pieces: Iterator[Piece], as_text: bool) -> Iterator[tuple[Piece, Rows]]:
         here = Here(self.lexicon, self._compute.threads or _core.hardware_threads(), False, lambda: True)
@@ -269,8 +276,8 @@ def score_file(
     'oatrihpshtnrenei\\t84\\t135\\nperslatgsineters\\t1044\\t3623\\n'
     """
     started = monotonic()
-    form = form_of(out)
-    out = checked_out(out, source)
+    form = output_format(out)
+    path = output_path(out, source)
     stream = Stream(
         open_source(source, column),
         size=size,
@@ -284,13 +291,13 @@ def score_file(
         deadline_s=deadline_s,
         progress=progress,
     )
-    kept = Kept(out, {**stream.about(), "form": form})
+    output = Output(path, {**stream.about(), "form": form})
     try:
-        with closing(stream.scored(form == "text", kept.place, kept.boards)) as scored:
+        with closing(stream.scored(form == "text", output.place, output.boards)) as scored:
             for piece, rows in scored:
-                kept.add(rows, piece.after)
-        finish_file(kept, form, stream)
+                output.add(rows, piece.after)
+        output.finish(form, stream.texts())
     except BaseException:
-        kept.close()
+        output.close()
         raise
-    return FileScored(kept.boards, kept.words, kept.points, monotonic() - started)
+    return FileScored(output.boards, output.words, output.points, monotonic() - started)

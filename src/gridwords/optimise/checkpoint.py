@@ -1,4 +1,4 @@
-"""Checkpoint: everything a run needs to go on, in one file that is written whole or not at all."""
+"""Checkpoint: the complete state of a run, in one checksummed file that is replaced whole."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _FORMAT = "gridwords optimise 2"
 
 
 def save(path: Path, body: dict[str, Any]) -> None:
-    """Writes the file. Arrays anywhere in `body` are kept exactly; so are numbers, texts, lists and dictionaries."""
+    """Writes numbers, texts, lists, dictionaries and NumPy arrays so that `load` returns them exactly."""
     import json
     from hashlib import sha256
 
-    text = json.dumps(body, default=_array, sort_keys=True)
+    text = json.dumps(body, default=_encode, sort_keys=True)
     head = json.dumps({"format": _FORMAT, "sha256": sha256(text.encode()).hexdigest()})
     write_whole(path, f"{head}\n{text}\n".encode())
 
 
 def load(path: Path) -> dict[str, Any]:
-    """What `save` wrote. Anything else is refused: `BadCheckpoint` says why."""
+    """What `save` wrote; `BadCheckpoint` explains why a file is refused."""
     import json
     from hashlib import sha256
 
@@ -38,17 +38,17 @@ def load(path: Path) -> dict[str, Any]:
         known = json.loads(head)
         kind, expected = known["format"], known["sha256"]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise BadCheckpoint(f"{path} is damaged: its first line is no checkpoint's") from None
+        raise BadCheckpoint(f"{path} is damaged: its first line is not that of a checkpoint") from None
     if kind != _FORMAT:
-        raise BadCheckpoint(f"{path} is of another version: {str(kind)[:60]!r}, expected {_FORMAT!r}")
+        raise BadCheckpoint(f"{path} has another version: {str(kind)[:60]!r}, expected {_FORMAT!r}")
     text = text.removesuffix(b"\n")
     if sha256(text).hexdigest() != expected:
-        raise BadCheckpoint(f"{path} is damaged: its contents do not fit its checksum")
-    body: dict[str, Any] = json.loads(text, object_hook=_read)
+        raise BadCheckpoint(f"{path} is damaged: its checksum does not match")
+    body: dict[str, Any] = json.loads(text, object_hook=_decode)
     return body
 
 
-def _array(value: Any) -> Any:
+def _encode(value: Any) -> Any:
     from base64 import b64encode
 
     import numpy as np
@@ -61,7 +61,7 @@ def _array(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be kept in a checkpoint")
 
 
-def _read(entry: dict[str, Any]) -> Any:
+def _decode(entry: dict[str, Any]) -> Any:
     from base64 import b64decode
 
     if entry.keys() == {"dtype", "shape", "data"}:

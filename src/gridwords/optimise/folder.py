@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption
-from gridwords.files.line_file import append_whole, drop_torn, lock
+from gridwords.files.journal import Journal
 from gridwords.optimise import checkpoint
 
 if TYPE_CHECKING:
@@ -23,109 +24,114 @@ _LOG_BEGINS = b'{"boards": '
 
 
 class Folder:
-    """A folder with a run in it. Whoever holds its log has the run: nobody else can go on with it until it is let go.
+    """The folder of a run. Its log is a Journal, which the process that runs it holds.
 
-    A disk that is full stops no run: what went wrong is in `troubles`.
+    A full disk does not stop a run: what could not be written is reported in `troubles`.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.troubles: list[str] = []
         self._words_hash = ""
-        self._log: IO[bytes] | None = None
-        self._unwritten: list[bytes] = []  # lines of the log
+        self._journal = Journal(path / LOG, unsealed=True)
+        self._unwritten: list[Mapping[str, Any]] = []
+        self._made: list[Path] = []  # to be removed if nothing is kept
         self.hold()
 
     @classmethod
     def make(cls, path: str | Path, lexicon: Lexicon) -> Folder:
-        """A folder for a new run. What others keep there is left as it is."""
+        """A folder for a new run. Files that do not belong to a run are left alone."""
         path = Path(path)
+        made = [] if path.exists() else [path]
         path.mkdir(parents=True, exist_ok=True)
-        in_use = BadOption(f"{path} holds a run already: resume it, or take another folder")
+        in_use = BadOption(f"{path} already holds a run: resume it, or choose another folder")
         if (path / CHECKPOINT).exists():
             raise in_use
-        # A run that was killed before its first checkpoint leaves its log and its words; others are not ours.
+        # A run killed before its first checkpoint leaves its log and its words, which may be replaced.
         log, words = path / LOG, path / WORDS
         if log.exists() and not _is_log(log):
-            raise BadOption(f"{log} is there already and no run's: take another folder")
+            raise BadOption(f"{log} exists and is not the log of a run: choose another folder")
         if words.exists() and not log.exists() and words.read_bytes() != lexicon._core.to_bytes():
-            raise BadOption(f"{words} is there already and no run's: take another folder")
+            raise BadOption(f"{words} exists and does not belong to a run: choose another folder")
+        if log.exists() or not words.exists():
+            made.insert(0, words)
         folder = cls(path)
-        if (path / CHECKPOINT).exists():  # somebody else's, who was faster
+        if (path / CHECKPOINT).exists():  # another process was faster
             folder.let_go()
             raise in_use
-        if folder._log is not None:
-            folder._log.truncate(0)
+        folder._made = made
+        if folder._journal.is_held:
+            folder._journal.clear()
         lexicon.save(words)
         folder._words_hash = folder._hash_words()
         return folder
 
     @classmethod
     def of(cls, path: str | Path) -> Folder:
-        """The folder of a run that is to go on."""
+        """The folder of a run to resume."""
         path = Path(path)
         if not (path / CHECKPOINT).exists():
             raise BadCheckpoint(f"{path / CHECKPOINT}: there is no checkpoint here to resume")
         return cls(path)
 
     def hold(self) -> None:
-        """From now on nobody else can have the run."""
-        if self._log is not None:
-            return
+        """Keeps other processes from running this run until `let_go`."""
         try:
-            log = open(self.path / LOG, "ab", buffering=0)  # noqa: SIM115  (closed by `let_go`)
+            is_held = self._journal.hold()
         except OSError as error:
-            self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
+            self._report_unwritten(error)
             return
-        if not lock(log):
-            log.close()
-            raise BadOption(f"{self.path}: another process goes on with this run")
-        self._log = log
+        if not is_held:
+            raise BadOption(f"{self.path}: another process is working on this run")
 
     def let_go(self) -> None:
-        """Whoever comes next may have the run."""
-        if self._log is not None:
-            self._log.close()
-            self._log = None
+        """Lets other processes have the run. A run that kept nothing leaves no files."""
+        self._journal.release()
+        if self._made and not (self.path / CHECKPOINT).exists() and not (self.path / LOG).exists():
+            with suppress(OSError):
+                for path in self._made:
+                    path.rmdir() if path == self.path else path.unlink()
 
-    def mend_log(self) -> int:
-        """How many improvements are in the log; half a line, left by a run that was killed, is taken away."""
-        if self._log is None:
+    def logged(self) -> int:
+        """The number of improvements in the log."""
+        if not self._journal.is_held:
             return 0
-        drop_torn(self.path / LOG)
-        return (self.path / LOG).read_bytes().count(b"\n")
+        try:
+            return sum(1 for _ in self._journal.records())
+        except BadCheckpoint as error:
+            raise BadCheckpoint(f"{error}; delete the file to resume with a new log") from None
 
     def log(self, entry: Mapping[str, Any]) -> None:
-        """Adds a line to the log."""
-        import json
-
-        self._unwritten.append(json.dumps(entry).encode() + b"\n")
+        """Adds an improvement to the log."""
+        self._unwritten.append(entry)
         self._write_log()
 
     def _write_log(self) -> None:
-        """All lines that are not written yet, whole or not at all: what a full disk refuses is tried again."""
-        log, data = self._log, b"".join(self._unwritten)
-        if log is None or not data:
+        """Writes every entry that the disk has refused so far."""
+        if not self._unwritten or not self._journal.is_held:
             return
         try:
-            append_whole(log, data)
+            self._journal.append(*self._unwritten)
         except OSError as error:
-            self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
+            self._report_unwritten(error)
         else:
             self._unwritten.clear()
 
+    def _report_unwritten(self, error: OSError) -> None:
+        self.troubles.append(f"{LOG} could not be written: {error.strerror or error}")
+
     def save(self, body: Mapping[str, Any]) -> None:
-        """Writes the checkpoint, and what the log still lacks."""
+        """Writes the checkpoint, and the entries that the log still lacks."""
         self._write_log()
         try:
             checkpoint.save(self.path / CHECKPOINT, {**body, "words_sha256": self._words_hash})
         except OSError as error:
             self.troubles.append(
-                f"{CHECKPOINT} could not be written: {error.strerror or error}; the run goes on"
+                f"{CHECKPOINT} could not be written: {error.strerror or error}; the run continues"
             )
 
     def load(self) -> dict[str, Any]:
-        """The checkpoint, if the words beside it are still those of the run."""
+        """The checkpoint, provided that the words are still those of the run."""
         body = checkpoint.load(self.path / CHECKPOINT)
         if "words_sha256" not in body:
             raise BadCheckpoint(f"{self.path / CHECKPOINT} does not describe a run: it names no words")
@@ -145,7 +151,7 @@ class Folder:
 
 
 def _is_log(path: Path) -> bool:
-    """Whether a log of improvements is what the file is, or begins to be."""
+    """Whether the file is a log of improvements, or the beginning of one."""
     if not path.is_file():
         return False
     with open(path, "rb") as file:

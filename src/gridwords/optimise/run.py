@@ -107,7 +107,7 @@ class Run:
             return self._go(progress, trouble)
         self.folder.hold()
         try:
-            self._logged = self.folder.mend_log()
+            self._logged = self.folder.logged()
             return self._go(progress, trouble)
         finally:
             self.folder.let_go()

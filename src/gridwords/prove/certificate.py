@@ -1,32 +1,29 @@
-"""The certificate of a proof: a folder with what was asked and one line a class.
+"""Certificate: a folder that records what is proved and what was found about each class of boards.
 
-`proof.json` says what is proved, in full: size, neighbours, rules, the hash of the lexicon, the score, the letters in
-groups by cell, and the order of the cells: a class is forced from the cell with the highest of `weights` (by cell and
-group) down, equal ones as in `order`. It is written once, whole. `classes.jsonl` has a line for each class that is
-done, in any order:
+`proof.json` states the proof in full: size, neighbours, rules, the hash of the lexicon, the score, the groups of
+letters of each cell, and the order in which cells are forced: by the highest of `weights` (per cell and group) first,
+then as in `order`. `classes.jsonl` is a Journal with one record per finished class, in any order:
 
     {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
 
-No board of the class scores more than `bound`; where that is not below the score, cells were forced `forced` times,
-and `boards` are the boards of the class that are left. `time_s` is processor time. A line is appended in one write, and
-a line that a kill cut short is dropped when the proof is resumed. `crc` is that of the line without it, so that a slip
-of an editor is seen; what somebody meant to change is for `gridwords prove --check`. docs/proofs.md has the format for
-those who read it with another program.
+No board of the class scores more than `bound`. Where the bound reaches the score, cells were forced `forced` times,
+and `boards` are the boards of the class that score enough. `time_s` is processor time. Checksums reveal accidents;
+`gridwords prove --check` reveals what someone changed on purpose. docs/proofs.md describes the format for other
+programs.
 """
 
 from __future__ import annotations
 
-import os
-from time import monotonic
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.errors import GridwordsError, shorten
-from gridwords.files.line_file import append_whole, drop_torn, lock
+from gridwords.errors import GridwordsError
+from gridwords.files.journal import Journal, difference, seal, unseal
 from gridwords.storage import write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Iterator, Mapping
 
     from gridwords.lexicon import Lexicon
 
@@ -35,16 +32,14 @@ __all__ = ["BadCertificate", "Certificate", "ClassLine", "lexicon_hash"]
 _VERSION = 1
 _HEADER = "proof.json"
 _LINES = "classes.jsonl"
-# A kill loses nothing that was written; a power cut at most this much work.
-_SYNC_S = 2.0
 
 
 class BadCertificate(GridwordsError):
-    """A certificate that cannot be read, is of another proof, or does not prove what it says."""
+    """A certificate that cannot be read, belongs to another proof, or does not prove what it states."""
 
 
 class ClassLine(NamedTuple):
-    """What was found out about one class."""
+    """What was found about one class."""
 
     number: int
     bound: int
@@ -53,26 +48,16 @@ class ClassLine(NamedTuple):
     boards: tuple[tuple[str, int], ...]
     time_s: float
 
-    def to_json(self) -> str:
-        """The line, without its end."""
-        import json
-
+    def to_record(self) -> dict[str, Any]:
+        """The record as the journal keeps it."""
         values = {"class": self.number, **self._asdict(), "time_s": round(self.time_s, 6)}
         del values["number"]
-        text = json.dumps(values, ensure_ascii=False)
-        return f'{text[:-1]}, "crc": {_crc(text)}}}'
+        return values
 
     @classmethod
-    def from_json(cls, text: str) -> ClassLine:
-        """The line read back; a ValueError says what is wrong with it."""
-        import json
-
-        values = json.loads(text)
-        if not isinstance(values, dict):
-            raise ValueError("no object")
-        crc = values.pop("crc", None)
-        if _crc(json.dumps(values, ensure_ascii=False)) != crc:
-            raise ValueError("its checksum is wrong")
+    def from_record(cls, record: Mapping[str, Any]) -> ClassLine:
+        """The line of a record; ValueError if the record is not one of a class."""
+        values = dict(record)
         try:
             line = cls(
                 values.pop("class"),
@@ -84,145 +69,153 @@ class ClassLine(NamedTuple):
             )
         except (KeyError, TypeError) as error:
             raise ValueError(f"something is missing: {error}") from None
+        if values:
+            raise ValueError(f"unknown entry {min(values)}")
         whole = (line.number, line.bound, line.forced, line.pieces, *(score for _, score in line.boards))
-        if values or any(type(value) is not int or value < 0 for value in whole) or line.pieces < 1:
-            raise ValueError("a value is not what it should be")
+        if any(type(value) is not int or value < 0 for value in whole) or line.pieces < 1:
+            raise ValueError("a number is out of range")
         if not all(isinstance(board, str) for board, _ in line.boards):
-            raise ValueError("a board is no text")
+            raise ValueError("a board is not text")
         if type(line.time_s) not in (int, float) or not 0 <= line.time_s < float("inf"):
-            raise ValueError("its time is none")
+            raise ValueError("time_s is not a number of seconds")
         return line
 
 
-def _crc(text: str) -> int:
-    import zlib
-
-    return zlib.crc32(text.encode())
-
-
 class Certificate:
-    """A certificate in a folder, to be written on or to be read."""
+    """A certificate in a folder: written by one process at a time, readable by any."""
 
     def __init__(self, folder: str | Path) -> None:
-        from pathlib import Path
-
         self.folder = Path(folder)
-        self._file: Any = None
-        self._synced = monotonic()
-
-    @property
-    def exists(self) -> bool:
-        """Whether there is a certificate in the folder already."""
-        return (self.folder / _HEADER).exists()
+        self._header = self.folder / _HEADER
+        self._journal = Journal(self.folder / _LINES, error=BadCertificate)
+        self._is_empty = True
+        self._made_folder = False
 
     def header(self) -> dict[str, Any]:
         """What is proved."""
+        return self._read_header()[0]
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether `proof.json` has a checksum; certificates of earlier versions have none."""
+        return self._read_header()[1]
+
+    def _read_header(self) -> tuple[dict[str, Any], bool]:
         import json
 
-        path = self.folder / _HEADER
         try:
-            values = json.loads(path.read_text(encoding="utf-8"))
+            data = self._header.read_bytes()
         except FileNotFoundError:
-            raise BadCertificate(
-                f"{str(self.folder)!r} holds no certificate: there is no {_HEADER}"
-            ) from None
+            raise BadCertificate(f"{self.folder} holds no certificate: there is no {_HEADER}") from None
         except OSError as error:
-            raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
+            raise BadCertificate(f"{self._header}: {error.strerror or error}") from None
+        is_sealed = b'"crc"' in data
+        try:
+            values = unseal(data) if is_sealed else json.loads(data)
         except (ValueError, RecursionError) as error:
-            raise BadCertificate(f"{str(path)!r}: {error}") from None
+            raise BadCertificate(f"{self._header} is damaged: {error}") from None
         if not isinstance(values, dict) or values.get("version") != _VERSION:
-            raise BadCertificate(f"{str(path)!r} is no certificate of version {_VERSION}")
-        return values
+            raise BadCertificate(f"{self._header} is not a certificate of version {_VERSION}")
+        return values, is_sealed
+
+    def compare(self, header: dict[str, Any]) -> None:
+        """Raises unless `proof.json` says exactly this."""
+        if differs := difference(self.header(), _plain(header)):
+            name, there, here = differs
+            raise BadCertificate(f"{self.folder} holds another proof: {name} is {there} there, {here} here")
 
     def begin(self, header: dict[str, Any]) -> list[ClassLine]:
-        """Start the certificate, or go on with it if it is of the same proof: gives the lines there are."""
-        import json
-
-        header = {"version": _VERSION, **json.loads(json.dumps(header))}
-        try:
+        """Starts the certificate, or resumes it if it belongs to the same proof; returns the lines it has."""
+        with self._as_bad():
+            self._made_folder = not self.folder.exists()
             self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadCertificate(f"{str(self.folder)!r}: {error.strerror or error}") from None
-        path = self.folder / _LINES
+            is_held = self._journal.hold()
+        if not is_held:
+            raise BadCertificate(f"{self.folder}: another process is writing this proof")
         try:
-            self._file = open(path, "ab", buffering=0)  # noqa: SIM115  (closed by `end`)
-        except OSError as error:
-            raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
-        try:
-            # Before the header is looked at: who comes second must not write another one.
-            if not lock(self._file):
-                raise BadCertificate(f"{str(self.folder)!r}: another process is writing this proof")
-            drop_torn(path)
-            if self.exists:
-                self._compare(header)
-            elif path.stat().st_size:
-                raise BadCertificate(f"{str(path)!r} has lines, but there is no {_HEADER} to say of what")
-            else:
-                write_whole(self.folder / _HEADER, json.dumps(header, indent=1, ensure_ascii=False).encode())
+            self._is_empty = not self._journal.path.stat().st_size
+            self._start(header)
             return list(self.lines())
         except BaseException:
-            self._file.close()
-            self._file = None
+            self._journal.release()
+            self._remove_folder()
             raise
 
-    def _compare(self, header: dict[str, Any]) -> None:
-        known = self.header()
-        for name in {**header, **known}:
-            if known.get(name) != header.get(name):
+    def _start(self, header: dict[str, Any]) -> None:
+        import json
+
+        if not self._is_empty:
+            if not self._header.exists():
                 raise BadCertificate(
-                    f"{str(self.folder)!r} holds another proof: {name} is {shorten(known.get(name))} there,"
-                    f" {shorten(header.get(name))} here"
+                    f"{self._journal.path} has lines, but there is no {_HEADER} to go with it"
                 )
+            self.compare(header)
+            return
+        if self._header.exists():
+            self.header()  # replaced only if it is one: a killed run leaves it without a finished class
+        write_whole(self._header, seal(json.dumps(_plain(header), indent=1, ensure_ascii=False).encode()))
 
     def add(self, line: ClassLine) -> None:
-        """Append a line. If the disk is full the file ends with the line before, and the error says so."""
-        try:
-            append_whole(self._file, line.to_json().encode() + b"\n")
-            if monotonic() - self._synced > _SYNC_S:
-                os.fsync(self._file.fileno())
-                self._synced = monotonic()
-        except OSError as error:
-            raise self._unwritten(error) from None
+        """Appends a line. If the disk is full, the lines before it stay and the error reports it."""
+        with self._as_unwritten():
+            self._journal.append(line.to_record())
+        self._is_empty = False
 
     def end(self) -> None:
-        """Done writing."""
-        file, self._file = self._file, None
-        if file is None:
+        """Ends the writing. A proof without a finished class leaves no files."""
+        if not self._journal.is_held:
             return
-        with file:
-            try:
-                os.fsync(file.fileno())
-            except OSError as error:
-                raise self._unwritten(error) from None
-
-    def _unwritten(self, error: OSError) -> BadCertificate:
-        return BadCertificate(
-            f"{str(self.folder / _LINES)!r} could not be written: {error.strerror or error}."
-            " What stands in it holds; the same command goes on from there"
-        )
+        try:
+            if self._is_empty:
+                self._header.unlink(missing_ok=True)
+            else:
+                with self._as_unwritten():
+                    self._journal.sync()
+        finally:
+            self._journal.release()
+            self._remove_folder()
 
     def lines(self) -> Iterator[ClassLine]:
-        """Every line; an error names the first that is wrong."""
-        path = self.folder / _LINES
+        """Every line, in the order of the file; an error names the first that is wrong."""
+        with self._as_bad():
+            for number, record in enumerate(self._journal.records(), 1):
+                try:
+                    yield ClassLine.from_record(record)
+                except ValueError as error:
+                    raise BadCertificate(f"{self._journal.path} line {number}: {error}") from None
+
+    def _remove_folder(self) -> None:
+        if self._is_empty and self._made_folder:
+            with suppress(OSError):
+                self.folder.rmdir()
+
+    @contextmanager
+    def _as_bad(self) -> Iterator[None]:
         try:
-            file = open(path, encoding="utf-8")  # noqa: SIM115
-        except FileNotFoundError:
-            return
+            yield
         except OSError as error:
-            raise BadCertificate(f"{str(path)!r}: {error.strerror or error}") from None
-        with file:
-            try:
-                for number, text in enumerate(file, 1):
-                    try:
-                        yield ClassLine.from_json(text)
-                    except (ValueError, RecursionError) as error:
-                        raise BadCertificate(f"{str(path)!r} line {number}: {error}") from None
-            except UnicodeDecodeError as error:
-                raise BadCertificate(f"{str(path)!r}: {error}") from None
+            raise BadCertificate(f"{error.filename or self.folder}: {error.strerror or error}") from None
+
+    @contextmanager
+    def _as_unwritten(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise BadCertificate(
+                f"{self._journal.path} could not be written: {error.strerror or error}."
+                " Existing lines remain valid; the same command resumes"
+            ) from None
+
+
+def _plain(header: dict[str, Any]) -> dict[str, Any]:
+    """The header as it is read back: with its version, and lists for tuples."""
+    import json
+
+    return {"version": _VERSION, **json.loads(json.dumps(header))}
 
 
 def lexicon_hash(lexicon: Lexicon) -> str:
-    """SHA-256 of the words, one a line: the same for every file that holds them."""
+    """SHA-256 of the words in order, separated by line feeds: the same for every file that holds them."""
     import hashlib
 
     return hashlib.sha256("\n".join(lexicon).encode()).hexdigest()

@@ -83,6 +83,15 @@ def check_proof(
         raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
     certificate = Certificate(folder)
     question = ProofQuestion.from_header(certificate.header(), Lexicon.load(lexicon))
+    certificate.compare(question.to_header())
+    if not certificate.is_sealed:
+        import warnings
+
+        warnings.warn(
+            f"{certificate.folder} is from an earlier version: without a checksum, small damage to proof.json"
+            " may go unnoticed",
+            stacklevel=2,
+        )
     lines = _check_cover(question, certificate)
     boards = _check_boards(question, lines)
     if seed is None:

@@ -105,13 +105,13 @@ def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         f"{''.join(chr(97 + code) for code in board)}\t{count}\t{score}"
         for board, count, score in zip(codes.tolist(), counts.tolist(), points.tolist(), strict=True)
     ]
-    out, state = tmp_path / "scores.tsv", tmp_path / "scores.tsv.part.json"
+    out, journal = tmp_path / "scores.tsv", tmp_path / "scores.tsv.part.jsonl"
     with Cluster(workers=1) as cluster:
         arguments = ("score", tmp_path / "boards.npy", "--out", out, "--cluster", cluster.address)
         slow = ("--engine", "prefix", "--option", "piece=300")
 
         def kept() -> int:
-            return int(json.loads(state.read_text())["boards"]) if state.exists() else 0
+            return boards_in(journal)
 
         killed = command(*arguments, *slow)
         wait_for(lambda: kept() > 0, killed)
@@ -140,6 +140,12 @@ def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert done.boards == len(codes)
     assert out.read_text().splitlines() == expected
     assert {path.name for path in tmp_path.iterdir()} == {"boards.npy", "scores.tsv"}
+
+
+def boards_in(journal: Path) -> int:
+    """The boards that a stopped job has kept, by the last complete line of its journal."""
+    lines = journal.read_text().split("\n")[:-1] if journal.exists() else []
+    return int(json.loads(lines[-1]).get("boards", 0)) if lines else 0
 
 
 def _becomes_idle(address: str) -> bool:
@@ -250,4 +256,4 @@ def test_waiting_has_an_end(tmp_path: Path) -> None:
                 progress=at({300: cluster.kill_scheduler}),
             )
     # What came before it went is kept.
-    assert 300 <= json.loads((tmp_path / "scores.npy.part.json").read_text())["boards"] < 60_000
+    assert 300 <= boards_in(tmp_path / "scores.npy.part.jsonl") < 60_000

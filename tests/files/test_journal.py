@@ -1,0 +1,156 @@
+"""A Journal against kills, full disks, damage and other processes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwords import BadCheckpoint
+from gridwords.files import journal as journal_module
+from gridwords.files.journal import Journal, difference, seal, unseal
+
+RECORDS = [{"class": 17, "boards": [["tea", 1]]}, {"text": "été \udcff, } \n"}, {"bound": 0.5, "none": None}]
+
+
+def write(path: Path, *records: dict[str, Any]) -> Path:
+    journal = Journal(path)
+    assert journal.hold()
+    journal.append(*records)
+    journal.release()
+    return path
+
+
+def test_records_are_read_back(tmp_path: Path) -> None:
+    path = write(tmp_path / "j.jsonl", *RECORDS)
+    write(path, {"more": 1})
+    journal = Journal(path)
+    assert list(journal.records()) == [*RECORDS, {"more": 1}]
+    assert journal.hold()
+    assert list(journal.records()) == [*RECORDS, {"more": 1}]
+    journal.append({"last": 2})
+    assert list(journal.records())[-1] == {"last": 2}
+    journal.remove()
+    assert not path.exists()
+    assert list(journal.records()) == []
+
+
+def test_every_torn_end_is_dropped(tmp_path: Path) -> None:
+    path = write(tmp_path / "j.jsonl", *RECORDS)
+    whole = path.read_bytes()
+    ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
+    for size in range(len(whole)):
+        path.write_bytes(whole[:size])
+        if size and size not in ends:
+            with pytest.raises(BadCheckpoint, match=r"j\.jsonl line \d is damaged: it is incomplete"):
+                list(Journal(path).records())
+        journal = Journal(path)
+        assert journal.hold()
+        assert list(journal.records()) == RECORDS[: sum(end <= size for end in ends)]
+        journal.release()
+
+
+def test_every_changed_bit_is_noticed(tmp_path: Path) -> None:
+    path = write(tmp_path / "j.jsonl", *RECORDS)
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << place % 8]) + whole[place + 1 :])
+        line = whole[:place].count(b"\n") + 1
+        with pytest.raises(BadCheckpoint, match=rf"j\.jsonl line {line} is damaged"):
+            list(Journal(path).records())
+    indented = seal(b'{\n "version": 1,\n "rows": [\n  2\n ]\n}')
+    assert unseal(indented) == {"version": 1, "rows": [2]}
+    for place in range(len(indented)):
+        for bit in range(8):
+            changed = indented[:place] + bytes([indented[place] ^ 1 << bit]) + indented[place + 1 :]
+            with pytest.raises(ValueError, match="checksum"):
+                unseal(changed)
+
+
+def test_old_records_without_checksums(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(b'{"boards": 1}\n{"boards": 2}\n')
+    with pytest.raises(BadCheckpoint, match="line 1 is damaged"):
+        list(Journal(path).records())
+    write(path, {"boards": 3})
+    assert [record["boards"] for record in Journal(path, unsealed=True).records()] == [1, 2, 3]
+    with open(path, "ab") as file:
+        file.write(b'{"boards": 4}\n')  # not at the beginning
+    with pytest.raises(BadCheckpoint, match="line 4 is damaged"):
+        list(Journal(path, unsealed=True).records())
+
+
+def test_one_holder_at_a_time(tmp_path: Path) -> None:
+    first, second = Journal(tmp_path / "j.jsonl"), Journal(tmp_path / "j.jsonl")
+    assert first.hold()
+    assert first.hold()
+    assert not second.hold()
+    first.append({"a": 1})
+    first.release()
+    assert second.hold()
+    assert list(second.records()) == [{"a": 1}]
+    second.release()
+
+
+def test_a_journal_that_was_removed_is_not_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its holder removes it after another process has opened it and before that one has locked it."""
+    first, second = Journal(tmp_path / "j.jsonl"), Journal(tmp_path / "j.jsonl")
+    assert first.hold()
+    lock = journal_module._lock
+
+    def remove_and_lock(file: Any) -> bool:
+        if first.is_held:
+            first.remove()
+        return lock(file)
+
+    monkeypatch.setattr(journal_module, "_lock", remove_and_lock)
+    assert second.hold()
+    second.append({"b": 2})
+    second.release()
+    assert list(Journal(tmp_path / "j.jsonl").records()) == [{"b": 2}]
+
+
+def test_a_journal_without_records_is_not_left_behind(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j.jsonl")
+    assert journal.hold()
+    journal.release()
+    assert not list(tmp_path.iterdir())
+    write(tmp_path / "j.jsonl", *RECORDS)
+    assert journal.hold()
+    journal.clear()
+    journal.release()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits as POSIX has them")
+def test_a_full_disk_leaves_the_records_before(tmp_path: Path) -> None:
+    import resource
+    import signal
+
+    path = write(tmp_path / "j.jsonl", *RECORDS)
+    whole = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    journal = Journal(path)
+    assert journal.hold()
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) + 9, limits[1]))
+        with pytest.raises(OSError):
+            journal.append({"more": "than fits"})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert path.read_bytes() == whole
+    journal.append({"more": 1})
+    journal.release()
+    assert list(Journal(path).records()) == [*RECORDS, {"more": 1}]
+
+
+def test_what_differs_between_two_jobs() -> None:
+    assert difference({"a": 1, "b": [2]}, {"b": [2], "a": 1}) is None
+    assert difference({"a": 1}, {"a": 1, "b": 2}) == ("b", "None", "2")
+    assert difference({"a": 1, "b": 2}, {"a": 3, "b": 2}) == ("a", "1", "3")

@@ -1,0 +1,37 @@
+"""Where the cache is, and files written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from gridwords.storage import cache_dir, write_whole
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folders of Linux")
+def test_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert cache_dir() == tmp_path / ".cache" / "gridwords"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert cache_dir() == tmp_path / "xdg" / "gridwords"
+    monkeypatch.setenv("GRIDWORDS_CACHE", "anywhere")
+    assert cache_dir() == Path("anywhere")
+
+
+def test_ctrl_c_right_after_the_rename(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays a Ctrl-C, although the temporary file cannot be removed any more."""
+    rename = os.replace
+
+    def interrupted(old: str, new: Path) -> None:
+        rename(old, new)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "state.json", b"{}")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"{}"]
