@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Chromium with the system's package manager, where that is allowed without asking anybody. Never fails:
-# without a browser the tests of the page are skipped, and say so at the end of the run.
+# Installs Chromium with the system's package manager, if that works without a password. Never fails: without a browser
+# the tests of the page are skipped and give the reason.
 set -u
 
 for name in "${GRIDWORDS_CHROMIUM:-chromium}" chromium chromium-browser google-chrome google-chrome-stable; do
@@ -9,7 +9,8 @@ done
 
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
-    sudo -n true 2> /dev/null || { echo 'note: no Chromium, and no right to install it: the page is not tested'; exit 0; }
+    sudo -n true 2> /dev/null ||
+        { echo 'note: the page is not tested: Chromium is missing, and installing it needs a password'; exit 0; }
     as_root='sudo -n'
 fi
 
@@ -20,6 +21,6 @@ elif command -v dnf > /dev/null 2>&1; then
     $as_root dnf install -y -q chromium
 elif command -v apk > /dev/null 2>&1; then
     $as_root apk add -q chromium
-fi > /dev/null 2>&1
-command -v chromium > /dev/null 2>&1 || echo 'note: no Chromium could be installed: the page is not tested'
+fi
+command -v chromium > /dev/null 2>&1 || echo 'note: the page is not tested: Chromium cannot be installed'
 exit 0

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs NVIDIA's run-time compiler (53 MB, Linux only) where there is no GPU, so that the tests compile the kernels
-# there too. Never fails: without it those tests are skipped and give this as the reason.
+# Installs NVIDIA's run-time compiler (53 MB, Linux only), so that the tests compile the GPU kernels on machines without
+# a GPU too. Never fails: without it those tests are skipped and give the reason.
 set -u
 
-"${PYTHON:-.venv/bin/python}" -m pip install --no-compile 'nvidia-cuda-nvrtc>=13.0; sys_platform == "linux"' ||
-    echo 'note: NVRTC cannot be installed: the tests do not compile the GPU kernels'
+.venv/bin/python -m pip install --no-compile 'nvidia-cuda-nvrtc>=13.0; sys_platform == "linux"' ||
+    echo 'note: the GPU kernels are not compiled: NVRTC cannot be installed'
 exit 0

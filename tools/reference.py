@@ -9,20 +9,20 @@ from pathlib import Path
 import pdoc
 
 PUBLIC = ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.trace")
-# Modules with the names of public functions, which pdoc would document as public modules.
+# pdoc would take these files for public because public functions have the same names.
 HIDDEN = ("!gridwords.optimise.(anneal|climb|genetic|temper)",)
 
 
 def write(folder: Path) -> None:
-    """Write the pages of the public modules into a folder; `gridwords.html` links to the others."""
+    """Write the pages into the folder; `gridwords.html` is the first."""
     if sys.version_info < (3, 12):
-        # pdoc evaluates annotations, and before Python 3.12 array[int] is not a type at run time: use list[int].
+        # pdoc evaluates annotations, and array[int] cannot be evaluated before Python 3.12.
         vars(import_module("gridwords.board.text"))["array"] = list
     for name in PUBLIC:
         module = import_module(name)
         for noun in (getattr(module, public) for public in module.__all__):
             if hasattr(noun, "_fields"):
-                # The constructor of a named tuple claims another module, where pdoc cannot resolve the field types.
+                # The constructor of a named tuple belongs to a generated module, where pdoc cannot find the field types.
                 noun.__new__.__module__ = noun.__module__
                 for field in noun._fields:
                     getattr(noun, field).__doc__ = None  # "Alias for field number 0"

@@ -15,11 +15,12 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 LOGS = Path(__file__).parent.parent / "build" / "log"
 PROGRESS = re.compile(r"\[(\d+/\d+|\s*\d+%)\]")  # Ninja's and pytest's
-SHOWN = ("note: ", "SKIPPED ")
+SKIPPED = re.compile(r"SKIPPED \[(\d+)\] [^ ]+ (.*)")
 
 
 def run(name: str, command: list[str], *, live: bool, result: bool) -> int:
@@ -59,7 +60,11 @@ def run(name: str, command: list[str], *, live: bool, result: bool) -> int:
         _write("\n".join([*lines, f"{name:<24}{took_s:7.1f} s   failed; the output above is in {log}", ""]))
         return process.returncode
     remark = lines[-1].strip("= ") if result and lines else ""
-    notes = [line.removeprefix("note: ") for line in lines if line.startswith(SHOWN)]
+    notes = [line.removeprefix("note: ") for line in lines if line.startswith("note: ")]
+    skipped: Counter[str] = Counter()
+    for match in filter(None, map(SKIPPED.match, lines)):
+        skipped[match[2]] += int(match[1])
+    notes += [f"{count} skipped: {reason}" for reason, count in skipped.items()]
     _write(
         "\n".join([f"{name:<24}{took_s:7.1f} s   {remark}".rstrip(), *(f"    {note}" for note in notes), ""])
     )
