@@ -129,7 +129,7 @@ def test_many_tasks_fit(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_does_not_tell_says_so(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="engine python keeps no trace: take prefix, paths, word or frontier"):
+    with pytest.raises(BadOption, match="engine python keeps no trace: choose prefix, paths, word or frontier"):
         solve("oatrihpshtnrenei", engine="python", trace=tmp_path / "t.json")
     assert not (tmp_path / "t.json").exists()
 
@@ -137,5 +137,5 @@ def test_an_engine_that_does_not_tell_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"traceEvents":[{"ph":"X"}]}', '{"traceEvents":[3]}'])
 def test_what_is_no_trace(tmp_path: Path, text: str) -> None:
     (tmp_path / "t.json").write_text(text)
-    with pytest.raises(BadOption, match=r"t\.json is no trace"):
+    with pytest.raises(BadOption, match=r"t\.json is not a trace"):
         read_trace(tmp_path / "t.json")

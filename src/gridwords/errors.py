@@ -1,7 +1,7 @@
-"""What goes wrong, by name.
+"""The errors, by name.
 
-Every error that a user's input can cause is a `GridwordsError`, so one `except` is enough for a program that
-shows them; its message is one line that names the input, the place in it and what was expected.
+Every error that a user's input can cause is a `GridwordsError`, so one `except` catches them all. The message is one
+line that names the input, the place in it and what was expected.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class BadBoard(GridwordsError):
 
 
 class BadCheckpoint(GridwordsError):
-    """A saved run that is damaged, or is not there."""
+    """A saved run that is damaged or missing."""
 
 
 class BadLexicon(GridwordsError):
@@ -47,7 +47,7 @@ class BadRules(GridwordsError):
 
 
 class BadOption(GridwordsError):
-    """An unknown name or a parameter out of its range."""
+    """An unknown name, or a parameter outside its range."""
 
 
 class EngineUnavailable(GridwordsError):
@@ -55,9 +55,9 @@ class EngineUnavailable(GridwordsError):
 
 
 class DeadlineExceeded(GridwordsError):
-    """The deadline ran out while many boards were scored; what was done by then is attached.
+    """The deadline ran out while boards were being scored; the results so far are attached.
 
-    `points` and `counts` are NumPy arrays about the first `done` boards (`counts` is None if not asked for).
+    `points` and `counts` are NumPy arrays for the first `done` boards (`counts` is None if not requested).
     """
 
     def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
@@ -68,15 +68,15 @@ class DeadlineExceeded(GridwordsError):
 
 
 def unknown(kind: str, name: object, known: Iterable[str]) -> str:
-    """The message for a name that is not known, with the nearest known one suggested.
+    """The message for an unknown name, which suggests the most similar known one.
 
     >>> unknown("rules", "bogle", ["boggle", "letters"])
     "unknown rules 'bogle': did you mean 'boggle'? known: boggle, letters"
     """
-    import difflib  # only ever needed on the way out
+    import difflib  # needed only when something is wrong
 
     names = list(known)
-    # A long name is no misspelling of a short one, and comparing it takes quadratic time.
+    # A long text is not a misspelling of a short name, and comparing it takes quadratic time.
     short = isinstance(name, str) and len(name) < 64
     near = difflib.get_close_matches(str(name).casefold(), names, n=1) if short else []
     hint = f" did you mean {near[0]!r}?" if near else ""
@@ -84,7 +84,7 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> str:
 
 
 def shorten(value: object, limit: int = 40) -> str:
-    """`repr(value)`, cut so that a hostile input cannot fill the screen."""
+    """`repr(value)`, shortened so that hostile input cannot fill the screen."""
     if isinstance(value, str) and len(value) > limit:
         return repr(value[: limit - 3]) + "..."
     text = repr(value)
@@ -92,7 +92,7 @@ def shorten(value: object, limit: int = 40) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """The number and its noun.
+    """The number with its noun, in the plural where it must be.
 
     >>> plural(1, "tile"), plural(4, "tile")
     ('1 tile', '4 tiles')

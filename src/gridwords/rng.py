@@ -1,4 +1,4 @@
-"""Chance: the same seed gives the same letters on every machine, Python version and day."""
+"""Chance: random numbers that are the same for a seed on every machine and Python version."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["Chance"]
 
 T = TypeVar("T")
 
-_LEVELS = 1 << 16  # weights are rounded to so many parts
-_PIECE = 1 << 20  # bytes drawn at a time: what bounds the memory beside the result
+_LEVELS = 1 << 16  # weights are rounded to this many parts
+_BLOCK = 1 << 20  # bytes drawn at a time, which bounds the memory used in addition to the result
 
 
 class Chance:
-    """Draws from all 64 bits of a seed (None: a new one each time).
+    """Random numbers from a 64-bit seed (None for a new one each time).
 
-    It uses only the raw bits of the Mersenne Twister, which have never changed between Python versions,
-    unlike what `shuffle` and `choices` make of them.
+    Only the raw bits of the Mersenne Twister are used: unlike the results of `shuffle` and `choices`, they have never
+    changed between Python versions.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -57,26 +57,26 @@ class Chance:
 
     def uniform(self, kinds: int, count: int) -> bytearray:
         """`count` numbers below `kinds` (at most 256), each exactly equally likely."""
-        whole = 256 - 256 % kinds  # a byte past the last whole round is thrown away
+        whole = 256 - 256 % kinds  # bytes beyond the last whole multiple are discarded
         table = bytes(value % kinds for value in range(256))
         unfair = bytes(range(whole, 256))
         drawn = bytearray()
         while len(drawn) < count:
-            # One number needs 256/whole bytes, less than two.
-            drawn += self._draw(min(_PIECE, 2 * (count - len(drawn)))).translate(table, unfair)
+            # One number needs 256/whole bytes on average, fewer than two.
+            drawn += self._draw(min(_BLOCK, 2 * (count - len(drawn)))).translate(table, unfair)
         del drawn[count:]
         return drawn
 
     def weighted(self, weights: Sequence[int], count: int) -> bytearray:
-        """`count` positions in the weights (at most 256, each above 0), as likely as their weights."""
+        """`count` positions in the weights (at most 256, each above 0), drawn in proportion to them."""
         total = sum(weights)
         levels = [max(1, weight * _LEVELS // total) for weight in weights]
-        # What rounding left over (at most one part a weight) goes to, or comes from, the likeliest.
+        # The rounding error (at most one part per weight) goes to the largest weight.
         levels[levels.index(max(levels))] += _LEVELS - sum(levels)
         table = b"".join(bytes((position,)) * level for position, level in enumerate(levels))
         drawn = bytearray()
         while len(drawn) < count:
-            pairs = array("H", self._draw(min(_PIECE, 2 * (count - len(drawn)))))
+            pairs = array("H", self._draw(min(_BLOCK, 2 * (count - len(drawn)))))
             if byteorder == "big":
                 pairs.byteswap()
             drawn += bytes(map(table.__getitem__, pairs))
@@ -84,5 +84,7 @@ class Chance:
         return drawn
 
     def _draw(self, count: int) -> bytes:
-        count += -count % 4  # whole words of the generator, so that the size of a piece changes nothing
+        count += (
+            -count % 4
+        )  # whole words of the generator, so that the block size does not change the numbers
         return self._bits(8 * count).to_bytes(count, "little")

@@ -1,11 +1,11 @@
-"""Rules: how long a word must be, what it is worth, and what a `q` means.
+"""Rules: how long a word must be, what it is worth, and whether a `q` means Qu.
 
-The presets are the games themselves. A set of one's own is a `Rules`, or a small TOML or JSON file:
+The presets are well-known games. Custom rules are a `Rules` object, or a small TOML or JSON file:
 
-    like = "boggle"                          # optional: what is not given is as there
+    like = "boggle"                          # optional: where the other values come from
     minimum_length = 4
-    points = { 4 = 1, 6 = 3, 8 = 10 }        # or a list by length, from 0; 5 is worth what 4 is, 9 what 8 is
-    points_per_extra_letter = 2              # but each letter past the last one given adds two
+    points = { 4 = 1, 6 = 3, 8 = 10 }        # or a list by length, from 0; 5 letters score as 4 do, 9 as 8 do
+    points_per_extra_letter = 2              # but each letter beyond the last length adds two
 """
 
 from __future__ import annotations
@@ -26,16 +26,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Rules"]
 
-MOST_POINTS = 1_000_000  # for one word, so that a board's total fits 32 bits in any sensible game
+MOST_POINTS = 1_000_000  # per word, so that a board's total fits 32 bits in any sensible game
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One way to play.
+    """The rules of one game.
 
-    `points[n]` is what a word of n letters is worth, and the last entry goes on for longer words, plus
-    `points_per_extra_letter` for each letter more. `neighbours`, `dice` and `size` are the game's usual ones,
-    where it has any.
+    `points[n]` is what a word of n letters is worth; longer words get the last entry plus `points_per_extra_letter`
+    for each further letter. `neighbours`, `dice` and `size` are the game's usual ones, if it has any.
 
     >>> Rules("mine", minimum_length=3, points=(0, 0, 0, 1, 2), points_per_extra_letter=1).points_for(6)
     4
@@ -79,7 +78,7 @@ class Rules:
                 raise BadRules(f"rules {shorten(self.name)}: {error}") from None
 
     def points_for(self, length: int) -> int:
-        """What a word of so many letters is worth; nothing under the minimum length.
+        """What a word of that many letters is worth: nothing below the minimum length.
 
         >>> [Rules.get("boggle").points_for(n) for n in (2, 3, 5, 8, 15)]
         [0, 1, 2, 11, 11]
@@ -92,7 +91,7 @@ class Rules:
         return self.points[last] + (length - last) * self.points_per_extra_letter
 
     def table(self) -> tuple[int, ...]:
-        """The points of a word by its length, for every length from 0 to 255."""
+        """The points of a word by its length, from 0 to 255 letters."""
         return self._table
 
     @cached_property
@@ -106,7 +105,7 @@ class Rules:
 
     @classmethod
     def get(cls, rules: str | Path | Rules) -> Rules:
-        """The rules of that name, in that `.toml` or `.json` file, or as they are given.
+        """The rules with that name or from that `.toml` or `.json` file; a `Rules` is returned unchanged.
 
         >>> Rules.get("big-boggle").minimum_length
         4
@@ -123,7 +122,7 @@ class Rules:
 
     @classmethod
     def from_file(cls, path: str | Path) -> Rules:
-        """Rules from a TOML file, or from JSON if its name ends so; without a name they take the file's."""
+        """Rules from a TOML file, or JSON if its name ends in `.json`; the file's name is the default name."""
         from pathlib import Path
 
         path = Path(fspath(path))
@@ -139,7 +138,7 @@ class Rules:
                 values = tomllib.loads(text)
         except OSError as error:
             raise BadRules(f"rules file {str(path)!r}: {error.strerror or error}") from None
-        except (ValueError, RecursionError) as error:  # no UTF-8, no TOML or no JSON, each with its place
+        except (ValueError, RecursionError) as error:  # not UTF-8, TOML or JSON; the message names the place
             raise BadRules(f"rules file {str(path)!r}: {error}") from None
         if not isinstance(values, dict):
             raise BadRules(f"rules file {str(path)!r}: expected names and values, got {shorten(values)}")
@@ -150,7 +149,7 @@ class Rules:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Rules:
-        """Rules from their fields; `like` names the preset that the rest is taken from.
+        """Rules from their fields; `like` names the preset that supplies the others.
 
         >>> Rules.from_dict({"name": "short", "like": "boggle", "minimum_length": 2}).points_for(8)
         11
@@ -163,7 +162,7 @@ class Rules:
             if not (isinstance(like, str) and like in _PRESETS):
                 raise BadRules(unknown("rules", like, _PRESETS))
             base = {name: getattr(_PRESETS[like], name) for name in known}
-            if "points" in given:  # the preset's way to go on belongs to the preset's points
+            if "points" in given:  # the preset's extra points belong to the preset's table
                 del base["points_per_extra_letter"]
         for name in given:
             if name not in known:
@@ -171,7 +170,7 @@ class Rules:
         merged = {**base, **given}
         for name in ("name", "minimum_length", "points"):
             if name not in merged:
-                raise BadRules(f"rules: {name} is missing (or say like = {next(iter(_PRESETS))!r})")
+                raise BadRules(f"rules: {name} is missing (or set like = {next(iter(_PRESETS))!r})")
         return cls(**merged)
 
     def to_dict(self) -> dict[str, Any]:
@@ -192,10 +191,10 @@ class Rules:
         return tuple(points)
 
     def _fill_gaps(self, by_length: dict[Any, Any]) -> list[Any]:
-        """Points given by length: nothing below the smallest, and between two what the smaller is worth."""
+        """Points by length from a table: nothing below the smallest length, and gaps take the entry before."""
         table = {}
         for key, value in by_length.items():
-            # The keys of a TOML or JSON table are texts.
+            # The keys of a TOML or JSON table are strings.
             plain = isinstance(key, str) and key.isascii() and key.isdecimal() and len(key) <= 3
             length = int(key) if plain else key
             self._check("a length in points", length, 0, LONGEST_WORD)

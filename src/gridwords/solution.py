@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gridwords.board.picture import Path, Svg, board_svg, board_text, escape
 from gridwords.errors import BadOption, plural, unknown
 from gridwords.text import fold
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from gridwords.board import Board
+    from gridwords.board.picture import Path, Svg
     from gridwords.rules import Rules
 
 __all__ = ["Ended", "Found", "Solution"]
@@ -22,15 +22,15 @@ Ended = Literal["complete", "deadline", "interrupted"]
 
 ORDERS = ("length", "points", "alphabet", "path")
 LINE_WIDTH = 80  # of the words under a board
-HTML_WORDS = 500  # more than these are counted and not listed in a notebook
+HTML_WORDS = 500  # listed in a notebook; any more are only counted
 
 
 class Found(NamedTuple):
     """One word on the board.
 
-    `path` is the first path, as (row, column) of each cell from 0: of all paths the one with the smallest
-    row-major cell numbers. It is None if no paths were asked for, and `paths` is None unless all were;
-    `paths_complete` says whether those are really all.
+    `path` is the first path, as (row, column) pairs counted from 0: the one with the smallest row-major cell numbers.
+    It is None if no paths were requested, and `paths` is None unless all were; `paths_complete` says whether `paths`
+    holds every one.
     """
 
     word: str
@@ -43,8 +43,9 @@ class Found(NamedTuple):
 class Solution:
     """The words found on a board, each once and in code-point order.
 
-    Iterating gives a `Found` a word, `word in solution` and `solution[word]` look one up. Two solutions are
-    equal when their words, points, first paths and `complete` are.
+    Iterating gives one `Found` per word; `word in solution` and `solution[word]` look one up. `ended` says why the search
+    ended: `complete`, `deadline` or `interrupted`. Two solutions are equal when their words, points, first paths and
+    `ended` are.
 
     >>> solution = solve("oatrihpshtnrenei")
     >>> solution.summary()
@@ -53,7 +54,7 @@ class Solution:
     3
     """
 
-    # An engine makes one for every board it solves, so making one only keeps what it is given: 1 µs.
+    # Engines make one for every board, so the constructor only stores its arguments: 1 µs.
     def __init__(
         self,
         board: Board,
@@ -88,7 +89,7 @@ class Solution:
 
     @cached_property
     def statistics(self) -> dict[str, int | float]:
-        """What the engine counted and timed on its way, by name; times end in `_s`. Engines differ in what they say."""
+        """What the engine counted and timed, by name; the names of times end in `_s`. Engines report different figures."""
         return dict(self._statistics or {})
 
     @cached_property
@@ -111,7 +112,7 @@ class Solution:
 
     @cached_property
     def score(self) -> int:
-        """The points of all words together."""
+        """The total points of all words."""
         return sum(self._points)
 
     @cached_property
@@ -158,24 +159,24 @@ class Solution:
     # Filters
 
     def containing(self, text: str) -> Solution:
-        """Only the words with these letters side by side in them."""
+        """The words that contain this text."""
         text = fold(text)
         return self._only(number for number, word in enumerate(self._words) if text in word)
 
     def starting_with(self, text: str) -> Solution:
-        """Only the words that start so."""
+        """The words that start with this text."""
         text = fold(text)
         return self._only(number for number, word in enumerate(self._words) if word.startswith(text))
 
     def of_length(self, minimum: int, maximum: int | None = None) -> Solution:
-        """Only the words of at least so many letters, and at most so many if that is given."""
+        """The words with at least `minimum` letters, and at most `maximum` if that is given."""
         longest = maximum if maximum is not None else max(map(len, self._words), default=0)
         return self._only(
             number for number, word in enumerate(self._words) if minimum <= len(word) <= longest
         )
 
     def through(self, row: int, col: int) -> Solution:
-        """Only the words whose first path (or any path, where all were asked for) uses a cell."""
+        """The words whose first path (or any path, where all were requested) uses a cell."""
         if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
             raise BadOption(
                 f"cell ({row}, {col}) is not on a {self.board.rows}x{self.board.cols} board (counted from 0)"
@@ -211,7 +212,7 @@ class Solution:
     def sorted(self, by: str = "length") -> list[Found]:
         """The found words by length (longest first), points (highest first), alphabet or path.
 
-        Words that are equal in that stay in code-point order.
+        Ties stay in code-point order.
         """
         if by == "length":
             return sorted(self.found, key=lambda found: -len(found.word))
@@ -231,7 +232,7 @@ class Solution:
     # Ways to show it
 
     def summary(self) -> str:
-        """One line: `84 words, 135 points`, and `incomplete` if the search was stopped."""
+        """One line such as `84 words, 135 points`, with `incomplete` if the search was stopped."""
         text = f"{plural(len(self), 'word')}, {plural(self.score, 'point')}"
         return text if self.complete else text + ", incomplete"
 
@@ -267,6 +268,8 @@ class Solution:
 
     def __str__(self) -> str:
         """The board, the words by length, and the summary."""
+        from gridwords.board.picture import board_text
+
         lines = [board_text(self.board, q_is_qu=self.rules.q_is_qu), ""] if len(self.board) else []
         for length, found in self._by_length():
             worth = f"{plural(length, 'letter')}, {plural(found[0].points, 'point')}"
@@ -274,10 +277,12 @@ class Solution:
         return "\n".join([*lines, self.summary()])
 
     def svg(self, word: str | None = None) -> Svg:
-        """The board as an SVG picture, with the path of a word as arrows.
+        """The board as an SVG picture, with the path of a word drawn as arrows.
 
-        The text is a picture in a notebook, and `Path("board.svg").write_text(...)` keeps it.
+        A notebook displays the result; `Path("board.svg").write_text(...)` saves it.
         """
+        from gridwords.board.picture import board_svg
+
         if word is None:
             return board_svg(self.board, q_is_qu=self.rules.q_is_qu)
         found = self[word]
@@ -292,7 +297,9 @@ class Solution:
         return str(self.svg(best))
 
     def _repr_html_(self) -> str:
-        """For a notebook: the board with its best word, the summary, and the words to be opened below."""
+        """For a notebook: the board with its best word, the summary, and the words in a list to open."""
+        from html import escape
+
         shown = 0
         items = []
         for length, found in self._by_length():

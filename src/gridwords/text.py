@@ -1,17 +1,17 @@
-"""Letters as they are written: the one spelling that boards and lexica share."""
+"""Text folding: the one spelling of letters that boards and lexica share."""
 
 from __future__ import annotations
 
 __all__ = ["fold", "strip_accents"]
 
-# A combining mark whose case folding is a letter of its own (an iota): folding it would add a letter.
+# A combining mark that case-folds to a letter (an iota): folding it would add a letter.
 _IOTA_SUBSCRIPT = "\u0345"
-# No letter of any language has so many; sorting a run of them, as normalising does, takes quadratic time.
+# No letter of any language carries more marks; normalising sorts them, which takes quadratic time.
 _MOST_MARKS = 30
 
 
 def fold(text: str) -> str:
-    """Lower case in one normal form (NFC), never with more or fewer letters than were written.
+    """The text in lower case and normal form C, never with more or fewer letters than before.
 
     >>> fold("Straße"), fold("ÉTÉ"), fold("ΛΌΓΟΣ")
     ('straße', 'été', 'λόγοσ')
@@ -22,7 +22,7 @@ def fold(text: str) -> str:
 
     composed = normalize("NFC", _cut_marks(text))
     folded = composed.casefold()
-    # Case folding maps each character on its own, never to nothing: with an equal length, none grew.
+    # Case folding maps each character separately, never to nothing: if the length is equal, none grew.
     if len(folded) != len(composed) or _IOTA_SUBSCRIPT in composed:
         folded = composed.translate({ord(letter): _fold_letter(letter) for letter in set(composed)})
     return normalize("NFC", folded)
@@ -38,7 +38,7 @@ def _fold_letter(letter: str) -> str:
 
 
 def strip_accents(text: str) -> str:
-    """The text without the marks above, below and through its letters.
+    """The text without accents and other combining marks.
 
     >>> strip_accents("čeština, élève")
     'cestina, eleve'
@@ -51,7 +51,7 @@ def strip_accents(text: str) -> str:
 
 
 def _cut_marks(text: str) -> str:
-    """The text with long runs of combining marks cut short: what stays of them is still in no word and on no tile."""
+    """The text with long runs of combining marks shortened; what remains still matches no word and no tile."""
     from unicodedata import combining
 
     marks = [c for c in set(text) if combining(c)]

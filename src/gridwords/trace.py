@@ -1,4 +1,4 @@
-"""Trace: what each thread of a search did when, as the Chrome trace that Perfetto (ui.perfetto.dev) opens."""
+"""Trace: what each thread of a search did and when, as a Chrome trace for Perfetto (ui.perfetto.dev)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 __all__ = ["TRACED", "Span", "read_trace", "write_trace"]
 
-#: The engines that tell what their threads do.
+#: The engines that record what their threads do.
 TRACED = ("prefix", "paths", "word", "frontier")
 
 
 class Span(NamedTuple):
-    """A stretch of time of one thread, in seconds since the search began.
+    """What one thread did between two moments, in seconds since the search began.
 
-    `name` is `starts` (walks from some starting cells), `walk` (one that was handed over, or some that a frontier
-    left), `stolen` (either of them, taken from another thread), `words` (each searched on its own), `level` (a
-    thread's share of one level, breadth first), `lookup` (texts collected before) or `idle`. Stretches too short to
-    be told apart are one, named after the longest: `tasks` counts them, `handed_over` the walks given to others
-    meanwhile.
+    `name` is `starts` (walks from some starting cells), `walk` (a walk handed over by another task, or walks that a
+    frontier left), `stolen` (either of these, taken from another thread), `words` (words searched separately), `level`
+    (a thread's share of one breadth-first level), `lookup` (texts collected earlier) or `idle`. Spans too short to be
+    distinguished are merged and named after the longest: `tasks` counts them, and `handed_over` the walks passed to
+    other threads in that time.
     """
 
     thread: int
@@ -42,7 +42,7 @@ def check_traced(engine: str) -> None:
 
 
 def write_trace(path: str | Path, spans: Sequence[Span], *, engine: str, elapsed_s: float) -> None:
-    """Write spans as a Chrome trace: a row a thread, and one above them for the whole search."""
+    """Write spans as a Chrome trace: one row per thread, below one for the whole search."""
     import json
 
     events: list[dict[str, Any]] = [
@@ -53,13 +53,13 @@ def write_trace(path: str | Path, spans: Sequence[Span], *, engine: str, elapsed
     for thread in sorted({span.thread for span in spans}):
         events.append(_named("thread_name", thread + 1, f"thread {thread}"))
     events += map(_event, spans)
-    # One event a line: such files are looked into with grep as well.
+    # One event per line, so that grep works on the file.
     lines = ",\n".join(json.dumps(event, separators=(",", ":")) for event in events)
     write_whole(path, f'{{"displayTimeUnit":"ms","traceEvents":[\n{lines}\n]}}\n'.encode())
 
 
 def read_trace(path: str | Path) -> list[Span]:
-    """The spans of a trace that `write_trace` wrote, each thread's in order of time."""
+    """The spans of a trace that `write_trace` wrote, in chronological order for each thread."""
     import json
 
     try:
@@ -78,11 +78,11 @@ def read_trace(path: str | Path) -> list[Span]:
             if event["ph"] == "X" and event["tid"] > 0
         ]
     except (ValueError, KeyError, TypeError) as error:
-        raise BadOption(f"{path} is no trace that gridwords wrote: {error!r}") from None
+        raise BadOption(f"{path} is not a trace written by gridwords: {error!r}") from None
 
 
 def _event(span: Span) -> dict[str, Any]:
-    # Times are microseconds; three decimals are the nanoseconds that the clock has.
+    # Times are in microseconds; three decimals keep the nanoseconds of the clock.
     start = round(span.start_s * 1e6, 3)
     return {
         "ph": "X",

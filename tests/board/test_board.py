@@ -172,8 +172,8 @@ def test_letters_are_folded_and_composed() -> None:
         ("ab//cd", None, "^board row 2 has 0 tiles, the others have 2$"),
         ("a/bc/def/gh", None, "^board row 1 has 1 tile, most have 2$"),
         ("a b c\nd e f g", None, "^board row 2 has 4 tiles, row 1 has 3$"),
-        ("abcdefghijkl", None, r"^12 tiles make no square: give size=\(rows, cols\), for instance 3x4$"),
-        ("abc", None, "3 tiles make no square.*1x3"),
+        ("abcdefghijkl", None, r"^12 tiles do not make a square: pass size=\(rows, cols\), for instance 3x4$"),
+        ("abc", None, "3 tiles do not make a square.*1x3"),
         ("abcd", (2, 3), "^a 2x3 board has 6 tiles, got 4$"),
         ("ab/cd", (4, 1), "^board has 2 rows of 2 tiles, size says 4x1$"),
         ("3 3\nabcd", None, "^a 3x3 board has 9 tiles, got 4$"),
@@ -182,11 +182,11 @@ def test_letters_are_folded_and_composed() -> None:
         ("ab/c(d", None, r"^board row 2, column 2: '\(' is never closed$"),
         ("ab/(c/d)", None, r"^board row 2, column 1: '\(' is never closed$"),
         ("ab/c)", None, r"^board row 2, column 2: '\)' closes nothing$"),
-        ("ab/c7", None, "^board row 2, column 2: '7' is no letter: a tile is a letter,"),
-        ("abc7", None, "^board tile 4: '7' is no letter"),
+        ("ab/c7", None, "^board row 2, column 2: '7' is not a letter: a tile is a letter,"),
+        ("abc7", None, "^board tile 4: '7' is not a letter"),
         ("ab/(qu)(a|)", None, r"^board row 2, column 2: tile '\(a\|\)' has an empty choice"),
-        ("a b\nc d!", None, "^board row 2, column 2: '!' is no letter in 'd!'"),
-        ("ab/c\u200b", None, r"'\\u200b' is no letter"),
+        ("a b\nc d!", None, "^board row 2, column 2: '!' is not a letter in 'd!'"),
+        ("ab/c\u200b", None, r"'\\u200b' is not a letter"),
         ("99999 99999\nab", None, "size 99999x99999 is too large: a board has at most 2,147,483,647 cells"),
         (f"{'9' * 5000} 1", None, "expected rows and columns"),
     ],
@@ -201,9 +201,9 @@ def test_what_is_wrong_is_named_with_its_place(text: str, size: tuple[int, int] 
     [
         (["ab", "c"], "board row 2 has 1 tile"),
         ([["a", 7]], "^board row 1, column 2: a tile is text, got 7$"),
-        ([["a", ""]], "^board row 1, column 2: a tile with nothing on it"),
-        (["ab", "c/"], "^board row 2, column 2: '/' is no letter"),
-        (["ab\ncd"], r"^board row 1, column 3: '\\n' is no letter"),
+        ([["a", ""]], "^board row 1, column 2: an empty tile"),
+        (["ab", "c/"], "^board row 2, column 2: '/' is not a letter"),
+        (["ab\ncd"], r"^board row 1, column 3: '\\n' is not a letter"),
         ([[["a"]]], "a board is text or a list of rows"),
         (b"abcd", "a board is text or a list of rows, got b'abcd'"),
         ([b"abcd"], "a board is text or a list of rows"),
@@ -406,7 +406,7 @@ def test_with_neighbours_and_replace_tiles() -> None:
     assert board.with_neighbours("rook") == Board("abcd", neighbours="rook")
     assert board.replace_tiles({(0, 1): "Qu", (1, 1): "."}) == Board("a(qu)/c.")
     assert board.replace_tiles({}) == board == Board("abcd")
-    with pytest.raises(BadBoard, match="board row 1, column 2: '1' is no letter"):
+    with pytest.raises(BadBoard, match="board row 1, column 2: '1' is not a letter"):
         board.replace_tiles({(0, 1): "1"})
 
 
@@ -475,7 +475,7 @@ def test_from_codes() -> None:
     ("codes", "size", "message"),
     [
         ([0, 1, 3, 2], None, r"board cell 2 has the letter code 3: expected 0 to 2, 254 \(wildcard\) or 255"),
-        ([0, 1, 2], None, "3 tiles make no square"),
+        ([0, 1, 2], None, "3 tiles do not make a square"),
         ([0, 1, 2], (2, 2), "a 2x2 board has 4 tiles, got 3"),
         ([0, -1], (1, 2), "whole numbers from 0 to 255"),
         ([0, 256], (1, 2), "whole numbers from 0 to 255"),
@@ -616,7 +616,7 @@ def test_random_letters_of_a_lexicon(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"a": 0.5}, BadOption, "expected a name or whole weights"),
         ({chr(0x4E00 + n): 1 for n in range(257)}, BadOption, "1 to 256 letters"),
         (7, BadOption, "expected a name or whole weights"),
-        ({"7": 1}, BadBoard, "'7' is no letter"),
+        ({"7": 1}, BadBoard, "'7' is not a letter"),
     ],
 )
 def test_letters_that_cannot_be_drawn(drawn: Any, error: type[GridwordsError], message: str) -> None:

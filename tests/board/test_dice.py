@@ -56,7 +56,7 @@ def test_own_dice() -> None:
     [
         ("neww", "unknown dice 'neww': did you mean 'new'"),
         (["ab", ""], "die 2 has no faces"),
-        (["a1"], "die 1: '1' is no letter"),
+        (["a1"], "die 1: '1' is not a letter"),
         (["a("], r"die 1: '\(' is never closed"),
         ([["a", 3]], "die 1: a face is text, got 3"),
         (6, "dice 6: expected the name of a set"),

@@ -40,7 +40,7 @@ def test_canonical(written: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("", "nothing on it"),
+        ("", "an empty tile"),
         ("()", "empty choice"),
         ("(a|)", "empty choice"),
         ("(|)", "empty choice"),
@@ -48,16 +48,16 @@ def test_canonical(written: str, canonical: str) -> None:
         ("(ab", r"'\(' is never closed in '\(ab'"),
         (")", "closes nothing"),
         ("|", "between choices"),
-        ("1", "'1' is no letter"),
-        ("a1", "'1' is no letter in 'a1'"),
-        ("a?", "'?' is no letter".replace("?", r"\?")),
-        ("(a|?)", r"'\?' is no letter"),
-        ("(.)", r"'\.' is no letter"),
-        ("(a))", r"'\)' is no letter"),
-        ("a b", "' ' is no letter"),
-        ("\ud800", r"'\\ud800' is no letter"),
-        ("x\u0302", r"'\u0302' is no letter"),  # no such letter in one piece
-        ("²", "'²' is no letter"),
+        ("1", "'1' is not a letter"),
+        ("a1", "'1' is not a letter in 'a1'"),
+        ("a?", "'?' is not a letter".replace("?", r"\?")),
+        ("(a|?)", r"'\?' is not a letter"),
+        ("(.)", r"'\.' is not a letter"),
+        ("(a))", r"'\)' is not a letter"),
+        ("a b", "' ' is not a letter"),
+        ("\ud800", r"'\\ud800' is not a letter"),
+        ("x\u0302", r"'\u0302' is not a letter"),  # no such letter in one piece
+        ("²", "'²' is not a letter"),
     ],
 )
 def test_no_tile(written: str, message: str) -> None:

@@ -14,7 +14,7 @@ from cli.commands import error, process
     [
         ("solev x", "did you mean 'solve'?"),
         ("solve", "give a board"),
-        ("solve abc", "make no square"),
+        ("solve abc", "do not make a square"),
         ("solve abcd/abc", "row 2"),
         ("solve abcd --file x", "not both"),
         ("solve --file no-such-file", "no-such-file"),

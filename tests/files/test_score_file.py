@@ -377,7 +377,7 @@ def test_a_board_takes_one_row(tmp_path: Path) -> None:
 def test_bad_boards_are_named(tmp_path: Path) -> None:
     path = tmp_path / "boards.txt"
     path.write_text("\n".join([*TEXTS[:300], "abc", *TEXTS[:5]]))
-    with pytest.raises(BadBoard, match=r"boards\.txt line 301: .*3 tiles make no square"):
+    with pytest.raises(BadBoard, match=r"boards\.txt line 301: .*3 tiles do not make a square"):
         score_file(path, tmp_path / "scores.tsv")
     codes = CODES.copy()
     codes[500, 3] = 26

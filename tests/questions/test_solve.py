@@ -365,12 +365,12 @@ class TestScoreMany:
         ("boards", "says"),
         [
             ("teas", "takes a list of boards"),
-            (["tea"], "3 tiles make no square"),
+            (["tea"], "3 tiles do not make a square"),
             (np.zeros((2, 3, 3), int), "two axes"),
             (np.zeros((2, 4)), "whole numbers"),
             (np.full((1, 4), 26), "letter code 26"),
             (np.full((1, 4), -1), "from 0 to 255"),
-            (np.zeros((1, 5), int), "5 tiles make no square"),
+            (np.zeros((1, 5), int), "5 tiles do not make a square"),
             ([7], "text or a list of rows"),
         ],
     )

@@ -1,4 +1,4 @@
-"""Dice: the official sets, and one's own."""
+"""Dice: the official sets, and your own."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 __all__ = ["DICE", "dice"]
 
-# As the tables of the sets are usually written: a face is a letter or one of these figures.
+# The usual notation: a face is a letter or one of these digits.
 _FACES = {"0": ".", "1": "(qu)", "2": "(in)", "3": "(th)", "4": "(er)", "5": "(he)", "6": "(an)"}
 
-#: The sets by name, a die a word. `dice(name)` gives their faces as tiles.
+#: The sets by name, one word per die. `dice(name)` gives their faces as tiles.
 DICE = {
     "classic": (
         "AACIOT ABILTY ABJMO1 ACDEMP ACELRS ADENVZ AHMORS BIFORX "
@@ -63,7 +63,7 @@ DICE = {
 
 
 def dice(which: AnyDice) -> tuple[Die, ...]:
-    """The dice of a set, each as the tiles on its faces; or a list of one's own dice, checked.
+    """The dice of a named set, each as the tiles on its faces; or your own list of dice, checked.
 
     >>> dice("new")[14]
     ('h', 'i', 'm', 'n', 'u', '(qu)')

@@ -1,4 +1,4 @@
-"""Letters to draw from, and how often each comes."""
+"""Letters to draw from, and how frequent each one is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ENGLISH", "checked_letters", "letter_weights"]
 
-#: How often each letter stands in English text, in 100,000 letters.
+#: How often each letter occurs in 100,000 letters of English text.
 ENGLISH = {
     "a": 8167, "b": 1492, "c": 2782, "d": 4253, "e": 12702, "f": 2228, "g": 2015, "h": 6094, "i": 6966,
     "j": 153, "k": 772, "l": 4025, "m": 2406, "n": 6749, "o": 7507, "p": 1929, "q": 95, "r": 5987,
@@ -22,16 +22,16 @@ ENGLISH = {
 
 
 def checked_letters(letters: str, alphabet: str) -> str:
-    """The letters that may stand on a board, each once and in order; all of them must be the lexicon's."""
+    """The letters allowed on a board, distinct and sorted; all must be in the lexicon's alphabet."""
     folded = "".join(sorted(set(fold(letters))))
     if not folded or (foreign := sorted(set(folded).difference(alphabet))):
-        wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "none are given"
+        wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "there are none"
         raise BadOption(f"letters {shorten(letters)}: {wrong}")
     return folded
 
 
 def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequence[str], list[int] | None]:
-    """The letters that a name or a table of weights stands for, and their weights unless all are alike."""
+    """The letters that a name or a table of weights stands for, and their weights unless they are uniform."""
     if not isinstance(letters, str):
         return _checked(letters)
     if letters == "english":
@@ -40,7 +40,7 @@ def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequ
         raise BadOption(unknown("letters", letters, ("uniform", "english", "lexicon")))
     if letters == "uniform" and lexicon is None:
         return "abcdefghijklmnopqrstuvwxyz", None
-    from gridwords.lexicon import Lexicon  # only these two need one
+    from gridwords.lexicon import Lexicon  # only these two names need one
 
     loaded = Lexicon.load(lexicon)
     if letters == "uniform":
@@ -50,7 +50,7 @@ def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequ
 
 def _checked(weights: Mapping[str, int]) -> tuple[list[str], list[int]]:
     try:
-        # In order, so that the order they were given in does not change the board.
+        # Sorted, so that the order of the mapping does not change the board.
         kept = sorted((letter, index(weight)) for letter, weight in weights.items() if weight)
     except (AttributeError, TypeError):
         kept = []

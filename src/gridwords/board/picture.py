@@ -1,7 +1,7 @@
-"""Boards drawn: as SVG for notebooks, pages and documents, as text for a terminal.
+"""Pictures of boards: SVG for notebooks, pages and documents, text for a terminal.
 
-Both drawings take a path, the cells of one word in order. A board too large to read is drawn in part:
-the piece around the path, or its first corner.
+Both can show a path, the cells of one word in order. Of a board too large to read, only the area around the path or
+the first corner is drawn.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from gridwords.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Path", "Svg", "board_svg", "board_text", "escape"]
+__all__ = ["Path", "Svg", "board_svg", "board_text"]
 
 Path = tuple[tuple[int, int], ...]
 
-# The picture brings its own background, so that it reads the same on a light and on a dark page.
+# The picture has its own background, so that it looks the same on a light and on a dark page.
 FRAME, TILE, INK, MUTED, TRACE = "#25314c", "#fbf7ee", "#25314c", "#8b93a7", "#d23f2b"
 FONT = "ui-rounded,'Segoe UI','Helvetica Neue',system-ui,'DejaVu Sans',sans-serif"
 LONGEST_LABEL = 8
 
 
 class Svg(str):
-    """An SVG picture as text that a notebook draws instead of printing."""
+    """An SVG picture as text, which a notebook displays."""
 
     __slots__ = ()
 
@@ -45,13 +45,14 @@ def board_svg(
 ) -> Svg:
     """Draw a board as SVG, with a path as arrows and a ring around its start.
 
-    `cell` is the side of a cell in pixels, `q_is_qu` writes a bare q as Qu, as some rules read it, and
-    `most` is the number of rows and of columns drawn at most. There are no ids, scripts, fonts or links
-    in the picture, so any number of them stand in one page.
+    `cell` is the side of a cell in pixels, `q_is_qu` writes a bare q as Qu, and `most` limits the rows and columns that
+    are drawn. The picture contains no ids, scripts, fonts or links, so one page can hold any number of them.
 
     >>> board_svg(Board("tea/set"), path=((0, 0), (0, 1), (0, 2)))[:4]
     '<svg'
     """
+    from html import escape  # 2 ms, which a board drawn as text must not cost
+
     path = _checked(board, path)
     top, left, bottom, right = _window(board, path, most)
     pad = 0.2 * cell
@@ -72,7 +73,8 @@ def board_svg(
                 continue
             tiles.append((x, y))
             colour = TILE if (row, col) in on_path else MUTED if tile == "?" else INK
-            texts[colour].append(_text(_label(tile, q_is_qu), x, y, cell))
+            label = _label(tile, q_is_qu)
+            texts[colour].append(_text(escape(label), len(label), x, y, cell))
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{_n(width)}" height="{_n(height)}" '
@@ -92,7 +94,7 @@ def board_svg(
 def board_text(board: Board, path: Path | None = None, *, q_is_qu: bool = False, most: int = 40) -> str:
     """Draw a board as lines of text in straight columns.
 
-    With a path the tiles on it are upper case with the number of their step, the others lower case.
+    Tiles on the path are upper case with the number of their step, the others lower case.
 
     >>> print(board_text(Board("tea/set"), path=((0, 0), (0, 1), (0, 2))))
     T1 E2 A3
@@ -118,11 +120,6 @@ def board_text(board: Board, path: Path | None = None, *, q_is_qu: bool = False,
     return "\n".join(lines)
 
 
-def escape(text: str) -> str:
-    """Text made safe inside an element or a quoted attribute of SVG and HTML."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-
-
 def _checked(board: Board, path: Path | None) -> Path:
     for row, col in path or ():
         if not (0 <= row < board.rows and 0 <= col < board.cols):
@@ -131,7 +128,7 @@ def _checked(board: Board, path: Path | None) -> Path:
 
 
 def _window(board: Board, path: Path, most: int) -> tuple[int, int, int, int]:
-    """The part to draw: everything, or `most` rows or columns with the path (its start, at least) inside."""
+    """The area to draw: everything, or `most` rows or columns that contain the path, or at least its start."""
 
     def span(length: int, places: list[int]) -> tuple[int, int]:
         if length <= most:
@@ -149,12 +146,12 @@ def _window(board: Board, path: Path, most: int) -> tuple[int, int, int, int]:
 
 
 def _same_length(text: str, change: Callable[[str], str]) -> str:
-    """Change case letter by letter, leaving those that would become several (ß to SS)."""
+    """Change case letter by letter, except where one letter would become several (ß to SS)."""
     return "".join(new if len(new := change(letter)) == 1 else letter for letter in text)
 
 
 def _label(tile: str, q_is_qu: bool) -> str:
-    """What stands on a tile: `a` is A, `(qu)` is Qu, `(a|b)` is A/B, `?` and `.` are themselves."""
+    """The label of a tile: `a` is A, `(qu)` is Qu, `(a|b)` is A/B, `?` and `.` are themselves."""
     if tile == "q" and q_is_qu:
         return "Qu"
     choices = tile.strip("()").split("|")
@@ -163,7 +160,7 @@ def _label(tile: str, q_is_qu: bool) -> str:
 
 
 def _title(board: Board, path: Path, q_is_qu: bool) -> str:
-    # A large board's letters are no help to anyone who listens to them.
+    # Nobody wants to have a large board's letters read out.
     text = f"Board {board}" if len(board) <= 400 else f"Board of {board.rows} rows and {board.cols} columns"
     if path:
         text += ", path " + " ".join(_label(board[place], q_is_qu) for place in path)
@@ -171,7 +168,7 @@ def _title(board: Board, path: Path, q_is_qu: bool) -> str:
 
 
 def _width(text: str) -> int:
-    """Columns a text takes in a terminal: two for each wide letter, none for a combining mark."""
+    """The columns a text occupies in a terminal: two per wide letter, none for a combining mark."""
     if text.isascii():
         return len(text)
     import unicodedata
@@ -183,12 +180,12 @@ def _width(text: str) -> int:
 
 
 def _n(number: float) -> str:
-    """A coordinate in as few characters as a tenth of a pixel needs."""
+    """A coordinate to a tenth of a pixel, as short as possible."""
     return f"{number:.1f}".removesuffix(".0")
 
 
 def _squares(centres: list[tuple[float, float]], side: float, colour: str) -> str:
-    """Rounded squares in one element: the round joins of a thick outline make the corners."""
+    """Rounded squares in one element: the round joins of a thick outline form the corners."""
     if not centres:
         return ""
     core = 0.64 * side
@@ -201,17 +198,17 @@ def _squares(centres: list[tuple[float, float]], side: float, colour: str) -> st
     )
 
 
-def _text(label: str, x: float, y: float, cell: float) -> str:
-    # One letter is large; several must fit the disc that a path puts under them.
-    size = (0.46 if len(label) == 1 else 0.35 if len(label) == 2 else 0.85 / len(label)) * cell
-    style = f' font-size="{_n(size)}"' if len(label) > 1 else ""
-    return f'<text x="{_n(x)}" y="{_n(y + 0.36 * size)}"{style}>{escape(label)}</text>'
+def _text(label: str, length: int, x: float, y: float, cell: float) -> str:
+    # A single letter is large; several must fit the disc that a path draws under them.
+    size = (0.46 if length == 1 else 0.35 if length == 2 else 0.85 / length) * cell
+    style = f' font-size="{_n(size)}"' if length > 1 else ""
+    return f'<text x="{_n(x)}" y="{_n(y + 0.36 * size)}"{style}>{label}</text>'
 
 
 def _trace(
     board: Board, path: Path, place: Callable[[float, float], tuple[float, float]], cell: float
 ) -> list[str]:
-    """The path: a line through its cells, a disc under each letter, an arrow into each next cell."""
+    """The path: a line through its cells, a disc under each letter, an arrow into each following cell."""
     if not path:
         return []
     disc, ring = 0.3 * cell, 0.39 * cell
@@ -220,7 +217,7 @@ def _trace(
         down, across = next_row - row, next_col - col
         there = place(next_row, next_col)
         if board.neighbours == "torus" and max(abs(down), abs(across)) > 1:
-            # Over the edge: out of the board on this side, in again on the other.
+            # Across the edge: out of the board on this side and back in on the other.
             down, across = _short(down), _short(across)
             out = place(row + 0.56 * down, col + 0.56 * across)
             back = place(next_row - 0.56 * down, next_col - 0.56 * across)
@@ -241,7 +238,7 @@ def _trace(
 
 
 def _arrow(tip_of: tuple[float, float], across: float, down: float, disc: float, cell: float) -> str:
-    """A triangle whose tip touches the disc it points at: two paths that cross never share a place for it."""
+    """A triangle whose tip touches the disc it points at, so that crossing lines do not hide it."""
     length = (across * across + down * down) ** 0.5
     ux, uy = across / length, down / length
     x, y = tip_of[0] - ux * disc, tip_of[1] - uy * disc
@@ -252,7 +249,7 @@ def _arrow(tip_of: tuple[float, float], across: float, down: float, disc: float,
 
 
 def _short(step: int) -> int:
-    """A step around a torus as the short way over the edge."""
+    """A step around a torus as the short way across the edge."""
     return step if abs(step) <= 1 else -1 if step > 0 else 1
 
 

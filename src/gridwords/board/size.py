@@ -22,7 +22,7 @@ MAX_CELLS = 2**31 - 1
 
 
 def parse_size(size: AnySize) -> tuple[int, int]:
-    """Rows and columns from what a person writes.
+    """Rows and columns, from any way to write them.
 
     >>> parse_size("3x4"), parse_size((3, 4)), parse_size(4), parse_size("4")
     ((3, 4), (3, 4), (4, 4), (4, 4))
@@ -43,21 +43,21 @@ def parse_size(size: AnySize) -> tuple[int, int]:
         raise BadBoard(f"size {shorten(size)}: expected rows and columns, as in 3x4 or (3, 4)") from None
     if rows < 0 or cols < 0:
         raise BadBoard(f"size {rows}x{cols}: rows and columns cannot be negative")
-    # A board of no cells still may not have more rows than can be counted.
+    # Even a board without cells may not have more rows than can be counted.
     if max(rows, 1) * max(cols, 1) > MAX_CELLS:
         raise BadBoard(f"size {rows}x{cols} is too large: a board has at most {MAX_CELLS:,} cells")
     return rows, cols
 
 
 def _number(text: str) -> int:
-    # int() also takes '1_0', '+4' and digits of other scripts, and refuses very long ones with another error.
+    # int() would also accept '1_0', '+4' and digits of other scripts, and raise another error for very long ones.
     if not (text.isascii() and text.isdecimal() and len(text) <= 18):
         raise ValueError(text)
     return int(text)
 
 
 def squarest(cells: int) -> tuple[int, int]:
-    """The rows and columns of the squarest board of so many cells, never taller than wide.
+    """Rows and columns of the squarest board with that many cells, never taller than wide.
 
     >>> squarest(16), squarest(12), squarest(7)
     ((4, 4), (3, 4), (1, 7))
@@ -69,7 +69,7 @@ def squarest(cells: int) -> tuple[int, int]:
 
 
 def fit_size(tiles: int, size: tuple[int, int] | None) -> tuple[int, int]:
-    """The given size if it has room for exactly so many tiles; without one, that of the square they make."""
+    """The given size if it holds exactly that many tiles; without one, the square they make."""
     if size is not None:
         if size[0] * size[1] != tiles:
             raise BadBoard(
@@ -80,6 +80,6 @@ def fit_size(tiles: int, size: tuple[int, int] | None) -> tuple[int, int]:
     if side * side != tiles:
         rows, cols = squarest(tiles)
         raise BadBoard(
-            f"{plural(tiles, 'tile')} make no square: give size=(rows, cols), for instance {rows}x{cols}"
+            f"{plural(tiles, 'tile')} do not make a square: pass size=(rows, cols), for instance {rows}x{cols}"
         )
     return side, side

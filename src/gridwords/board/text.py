@@ -1,9 +1,10 @@
-"""The text of a board: rows of tiles, as they are read and as they are written.
+"""The text form of a board: how rows of tiles are read and written.
 
-Read are rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square in one go (`abcdefghi`),
-tiles separated by spaces (where `Qu` is one tile), the same under a line with the rows and columns (`4 4`),
-and rows separated by spaces on one line (`abc def ghi`). A `/` at the end closes the last row, so that `abcd/` is one row of four and no square. Of lines as
-`gridwords optimise` prints them, a board with numbers behind a tab and the best at the end, the last one is read.
+These forms are read: rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square without separators
+(`abcdefghi`), tiles separated by spaces (where `Qu` is one tile), the same below a line with the number of rows and
+columns (`4 4`), and rows separated by spaces on one line (`abc def ghi`). A `/` at the end closes the last row, so
+`abcd/` is one row of four tiles, not a square. Of several lines as `gridwords optimise` prints them (a board, a tab and
+numbers, the best board last) the last one is read.
 """
 
 from __future__ import annotations
@@ -32,16 +33,16 @@ _NUMBER = re.compile(r"-?\d[\d.e+-]*")
 
 
 class Layout(NamedTuple):
-    """A board's tiles. Equal boards have equal layouts: `tiles` are the different ones in order."""
+    """A board's tiles. Equal boards have equal layouts: `tiles` holds the different ones, sorted."""
 
     rows: int
     cols: int
     tiles: tuple[str, ...]
-    cells: Cells  # for each cell the position of its tile: a byte, or two if there are more than 256 tiles
+    cells: Cells  # the position of each cell's tile: one byte, or two if there are more than 256 tiles
 
 
 def read_text(text: str, size: tuple[int, int] | None) -> Layout:
-    """The layout that a text describes; a size, if given, must fit it."""
+    """The layout that a text describes; a given size must fit it."""
     text = fold(text).removeprefix("\ufeff").strip()
     if "\t" in text and (last := text.splitlines()[-1]) != (board := listed_board(last)):
         text = board
@@ -61,7 +62,7 @@ def read_text(text: str, size: tuple[int, int] | None) -> Layout:
         size = header
         rows = rows[1:]
         divided = len(rows) > 1
-        # One tile a line has no spaces between tiles; their number tells it from lines of plain letters.
+        # With one tile per line there are no spaces; the number of tiles tells it from lines of plain letters.
         counts = [len(row.split()) for row in rows]
         spaced = any(count > 1 for count in counts) or sum(counts) == size[0] * size[1]
     elif spaced and not divided and _are_rows(words := rows[0].split(), size):
@@ -71,19 +72,19 @@ def read_text(text: str, size: tuple[int, int] | None) -> Layout:
 
 
 def listed_board(line: str) -> str:
-    """The board of a line that `gridwords` printed with its score behind a tab; any other line as it is.
+    """The board in a line that `gridwords` printed with a tab and its score; any other line unchanged.
 
     >>> listed_board("streaedlp\\t545"), listed_board("s\\tt\\tr")
     ('streaedlp', 's\\tt\\tr')
     """
     board, _, behind = line.partition("\t")
     last = behind.rpartition("\t")[2].strip()
-    # A digit is no tile, so that tiles between tabs are nothing like it; a line "4<tab>4" is a size.
+    # Digits are not tiles, so tiles separated by tabs cannot be mistaken for it; a line "4<tab>4" is a size.
     return line if board.strip().isdecimal() or not _NUMBER.fullmatch(last) else board.strip()
 
 
 def _read_plain(data: bytes, size: tuple[int, int] | None) -> Layout | None:
-    """The same for plain ASCII letters, with no Python step a cell (4096 x 4096: 0.1 s); None for others."""
+    """The same for plain ASCII letters, without a Python step per cell (4096 x 4096: 0.1 s); None for other text."""
     if data.translate(None, _PLAIN).strip(b"/"):
         return None
     divided = b"/" in data
@@ -102,7 +103,7 @@ def _read_plain(data: bytes, size: tuple[int, int] | None) -> Layout | None:
 
 
 def read_rows(rows: Iterable[str | Sequence[str]], size: tuple[int, int] | None) -> Layout:
-    """The layout of rows given one by one, each a text or a list of tiles."""
+    """The layout of a list of rows, each a text or a list of tiles."""
     layout = _pack(map(_row_tiles, rows), True)
     return _sized(layout, layout.rows > 0, size)
 
@@ -120,7 +121,7 @@ def _row_tiles(row: str | Sequence[str]) -> list[str]:
 
 def _split_rows(text: AnyStr, separator: AnyStr) -> list[AnyStr]:
     rows = text.split(separator)
-    if not rows[-1]:  # the end of the last row was marked, or there is none
+    if not rows[-1]:  # a separator closed the last row, or the text is empty
         rows.pop()
     return rows
 
@@ -134,9 +135,9 @@ def _header(row: str) -> tuple[int, int] | None:
 
 
 def _are_rows(words: Sequence[str], size: tuple[int, int] | None) -> bool:
-    """Whether words on one line are rows and no tiles: a tile has seldom more than two letters.
+    """Whether words on one line are rows rather than tiles: few tiles have more than two letters.
 
-    `th in qu er` are four tiles, unless there are as many words as letters in each.
+    `th in qu er` is four tiles, unless there are as many words as letters in each.
     """
     cols = len(split_tiles(words[0]))
     return (
@@ -147,7 +148,7 @@ def _are_rows(words: Sequence[str], size: tuple[int, int] | None) -> bool:
 
 
 def _pack(rows: Iterable[list[str]], divided: bool) -> Layout:
-    """Numbers the different tiles, row by row, so that only one row at a time is a list of texts."""
+    """Numbers the different tiles row by row, so that only one row at a time is a list of texts."""
     codes: dict[str, int] = {}  # by what was written
     numbers: dict[str, int] = {}  # by canonical tile
     cells = array("H")
@@ -163,7 +164,7 @@ def _pack(rows: Iterable[list[str]], divided: bool) -> Layout:
     if any(length != lengths[0] for length in lengths):
         raise _ragged(lengths)
     tiles = sorted(numbers)
-    # Tiles were numbered as they came; now they are in order.
+    # Tiles were numbered in order of appearance; number them in sorted order instead.
     place = dict(zip(map(numbers.__getitem__, tiles), range(len(tiles)), strict=True))
     packed: Cells
     if len(tiles) <= 256:
@@ -186,14 +187,14 @@ def _read_tile(text: object, row: list[str], number: int, divided: bool) -> str:
 
 
 def _ragged(lengths: list[int]) -> BadBoard:
-    usual = Counter(lengths).most_common(1)[0][0]  # of equally many, the one that came first
+    usual = Counter(lengths).most_common(1)[0][0]  # the first among equally common ones
     odd = [number for number, length in enumerate(lengths) if length != usual]
     others = "row 1 has" if len(lengths) == 2 else "the others have" if len(odd) == 1 else "most have"
     return BadBoard(f"board row {odd[0] + 1} has {plural(lengths[odd[0]], 'tile')}, {others} {usual}")
 
 
 def _sized(layout: Layout, divided: bool, size: tuple[int, int] | None) -> Layout:
-    """The layout in its size: written rows must be those asked for, a run of tiles is cut into rows."""
+    """The layout in its size: rows that were written must match it, a run of tiles is cut into rows."""
     count = len(layout.cells)
     if count > MAX_CELLS:
         raise BadBoard(f"a board has at most {MAX_CELLS:,} cells, got {count:,}")
@@ -213,7 +214,7 @@ def _shown(size: tuple[int, int] | None) -> str:
 
 
 def write_text(layout: Layout) -> str:
-    """The text of a layout, on one line. Reading it gives the same layout, whatever its size."""
+    """The text of a layout, on one line. Reading it back gives the same layout, whatever its size."""
     rows, cols, tiles, cells = layout
     if not cols:
         return "/" * rows
@@ -226,11 +227,11 @@ def write_text(layout: Layout) -> str:
     else:
         lines = _join(layout, tiles)
         if not one_each.isascii() and any(fold(line) != line for line in lines):
-            # Letters that would be read as one if they stood side by side, such as the jamo of Hangul.
+            # Letters that would combine into one if written next to each other, such as the jamo of Hangul.
             lines = _join(
                 layout, [tile if tile.isascii() or tile[0] == "(" else f"({tile})" for tile in tiles]
             )
-    # One row needs its end marked, or it would be read as a square.
+    # A single row needs a closing separator, or it would be read as a square.
     return "/".join(lines) + ("/" if rows == 1 and cols > 1 else "")
 
 

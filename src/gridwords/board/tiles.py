@@ -1,11 +1,11 @@
-"""Tiles: what stands in a cell, and how it is written.
+"""Tiles: what a cell holds, and how it is written.
 
 | text    | tile                                                          |
 | ------- | ------------------------------------------------------------- |
-| `a`     | a letter; a bare `q` is Qu or Q as the rules say              |
+| `a`     | a letter; the rules decide whether a bare `q` is Qu or Q      |
 | `(qu)`  | several letters on one tile; `(q)` is always a bare Q         |
-| `(a|b)` | a choice, of which each path takes one                        |
-| `?`     | a wildcard: any one letter (where the rules say so, Qu for Q) |
+| `(a|b)` | a choice: each path uses one of them                          |
+| `?`     | a wildcard: any one letter (under some rules, Qu for Q)       |
 | `.`     | a hole: nothing can be spelled through it                     |
 """
 
@@ -33,11 +33,11 @@ __all__ = [
 
 HOLE = "."
 WILDCARD = "?"
-LONGEST_WORD = 255  # letters; no lexicon has a longer one, so no longer tile can ever be used
+LONGEST_WORD = 255  # letters; no lexicon has a longer word, so a longer tile could never be used
 
 
 def canonical_tile(text: str) -> str:
-    """The one way to write a tile: folded, choices sorted and each once, no parentheses that say nothing.
+    """The canonical way to write a tile: lower case, choices sorted and distinct, no needless parentheses.
 
     >>> [canonical_tile(t) for t in ("A", "Qu", "(b|a|B)", "(a)", "(q)", "?", ".")]
     ['a', '(qu)', '(a|b)', 'a', '(q)', '?', '.']
@@ -46,7 +46,7 @@ def canonical_tile(text: str) -> str:
     if len(folded) == 1 and (folded.isalpha() or folded in ".?"):
         return folded
     if not folded:
-        raise BadBoard("a tile with nothing on it (a hole is written '.')")
+        raise BadBoard("an empty tile (a hole is written '.')")
     if folded[0] == "(" and folded[-1] == ")":
         choices = folded[1:-1].split("|")
         for choice in choices:
@@ -65,7 +65,7 @@ def canonical_tile(text: str) -> str:
         _check_letters(folded, text)
         choices = [folded]
     distinct = sorted(set(choices))
-    # A bare q may mean Qu; the parentheses say that this one does not.
+    # A bare q may mean Qu; in parentheses it never does.
     if len(distinct) == 1 and len(distinct[0]) == 1 and distinct[0] != "q":
         return distinct[0]
     return f"({'|'.join(distinct)})"
@@ -75,7 +75,7 @@ def _check_letters(letters: str, tile: str) -> None:
     if letters.isalpha():
         return
     wrong = next(c for c in letters if not c.isalpha())
-    raise BadBoard(f"{wrong!r} is no letter{_within(tile)}: a tile is a letter, (qu), (a|b), ? or .")
+    raise BadBoard(f"{wrong!r} is not a letter{_within(tile)}: a tile is a letter, (qu), (a|b), ? or .")
 
 
 def _within(tile: str) -> str:
@@ -83,7 +83,7 @@ def _within(tile: str) -> str:
 
 
 def split_tiles(row: str) -> list[str]:
-    """A row of tiles written without spaces, as the text of each; `canonical_tile` finds what is wrong.
+    """The text of each tile in a row written without spaces; `canonical_tile` checks them.
 
     >>> split_tiles("a(qu)?.")
     ['a', '(qu)', '?', '.']
@@ -92,12 +92,12 @@ def split_tiles(row: str) -> list[str]:
         return list(row)
     import re
 
-    # Possessive, so that a row of unclosed parentheses is not gone through again and again.
+    # Possessive: a row of unclosed parentheses must not take quadratic time.
     return re.findall(r"\([^()]*+\)|.", row, re.DOTALL)
 
 
 def tile_letters(tile: str) -> str:
-    """The letters that stand on a canonical tile (none on a wildcard or a hole).
+    """The letters on a canonical tile (none on a wildcard or a hole).
 
     >>> tile_letters("(qu|x)")
     'qux'
@@ -107,15 +107,15 @@ def tile_letters(tile: str) -> str:
 
 @lru_cache(maxsize=64)
 def letter_codes(alphabet: str) -> Mapping[str, bytes]:
-    """For each letter of an alphabet its code, the letter's position, as bytes of length one."""
+    """The code of each letter, its position in the alphabet, as one byte."""
     return {letter: bytes((code,)) for code, letter in enumerate(alphabet)}
 
 
 def spell(tile: str, codes: Mapping[str, bytes], q_is_qu: bool) -> list[bytes]:
     """The sequences of letter codes that a canonical tile can stand for.
 
-    `codes` are the alphabet's `letter_codes`. A spelling with a letter that the alphabet does not have can
-    match no word and is left out.
+    `codes` are the alphabet's `letter_codes`. A spelling with a letter outside the alphabet matches no word and is left
+    out.
     """
     if tile == WILDCARD:
         singles = (spell(letter, codes, q_is_qu) for letter in codes)

@@ -237,7 +237,7 @@ def _is_ready(source: IO[bytes]) -> bool:
 
 
 def _texts(lines: list[bytes]) -> list[str]:
-    # A byte that is not UTF-8 becomes a character that is no letter: the error of that board names its line.
+    # A byte that is not UTF-8 becomes a character that is not a letter: the error of that board names its line.
     text = b"\n".join(lines).decode("utf-8-sig", "surrogateescape")
     stripped = [line.strip() for line in text.split("\n")]
     return [listed_board(line) for line in stripped] if "\t" in text else stripped

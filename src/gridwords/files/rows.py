@@ -70,7 +70,7 @@ def _score(here: Here, boards: Any, own: dict[str, Any]) -> Any:
 def read_boards(boards: Any) -> list[str] | None:
     """The boards as texts; None where they are letter codes."""
     if isinstance(boards, bytes):
-        # A byte that is not UTF-8 becomes a character that is no letter: the error of that board names its line.
+        # A byte that is not UTF-8 becomes a character that is not a letter: the error of that board names its line.
         whole = boards.decode("utf-8-sig", "surrogateescape")
         lines = [text for line in whole.split("\n") if (text := line.strip())]
         return [listed_board(line) for line in lines] if "\t" in whole else lines

@@ -30,7 +30,7 @@ _CACHE_VERSION = "1"
 
 
 class LexiconInfo(NamedTuple):
-    """What a lexicon is, in figures. `bytes` is the size of its trie, `left_out` the entries that were no words."""
+    """The figures of a lexicon. `bytes` is the size of its trie, `left_out` the number of entries that were not words."""
 
     words: int
     longest: int
@@ -40,7 +40,7 @@ class LexiconInfo(NamedTuple):
     left_out: int
 
     def to_dict(self) -> dict[str, Any]:
-        """The figures by name."""
+        """The figures as a dictionary."""
         return self._asdict()
 
 
@@ -55,18 +55,18 @@ class Lexicon:
     __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_kept", "_left_out_example")
 
     def __init__(self, core: _core.Lexicon, left_out_example: str = "") -> None:
-        """Not for users: see `default`, `from_words`, `from_file` and `open`."""
+        """Internal: use `default`, `from_words`, `from_file` or `open`."""
         self._core = core
         self._alphabet: str = core.alphabet
         self._codes: dict[str, int] | None = None
         self._left_out_example = left_out_example
         self._kept: dict[str, dict[Hashable, Any]] = {}
 
-    # Making one
+    # Constructors
 
     @classmethod
     def default(cls) -> Lexicon:
-        """ENABLE1, 172,820 English words, in the public domain. Opened once, in about a millisecond."""
+        """ENABLE1: 172,820 English words in the public domain. Opened once, in about a millisecond."""
         global _default
         if _default is None:
             _default = cls._map(join(dirname(dirname(__file__)), "data", "enable1.lex"))
@@ -76,26 +76,26 @@ class Lexicon:
     def from_words(
         cls, words: Iterable[str], *, accents: str = "keep", threads: int | None = None
     ) -> Lexicon:
-        """A lexicon of these words, in any order and case. What is no word is left out and counted.
+        """A lexicon of these words, in any order and case. Entries that are not words are left out and counted.
 
-        `accents` is `keep` or `fold` (é becomes e). `threads` share the building by first letters (default: one
-        for a small list, else as many as the machine has).
+        `accents` is `keep` or `fold` (é becomes e). `threads` share the building by first letter (default: one for a
+        small list, otherwise as many as the machine has).
         """
         if isinstance(words, str):
             raise BadLexicon(f"from_words takes a list of words, got the text {shorten(words)}")
         try:
-            # Inside an entry a line end is as good as a space: either makes it no word.
+            # A line break inside an entry counts as a space: either way the entry is not a word.
             entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
         except (AttributeError, TypeError):
-            raise BadLexicon("from_words takes a list of words: one of the entries is no text") from None
+            raise BadLexicon("from_words takes a list of words: one of the entries is not text") from None
         return cls._build("\n".join(entries), False, accents, threads)
 
     @classmethod
     def from_file(cls, path: str | Path, *, accents: str = "keep", threads: int | None = None) -> Lexicon:
-        """A lexicon from a word list as such files are found, packed with gzip or not; a `.lex` file is opened.
+        """A lexicon from a word list, plain or compressed with gzip; a `.lex` file is opened.
 
-        Words stand on lines or between spaces, in any order and case; what is no word is left out and counted.
-        `accents` is as for `from_words`.
+        Words are separated by line breaks or spaces, in any order and case; entries that are not words are left out and
+        counted. `accents` is as for `from_words`.
         """
         data = read_bytes(path)
         if is_lex(data, path):
@@ -113,9 +113,9 @@ class Lexicon:
 
     @classmethod
     def load(cls, lexicon: Lexicon | str | Path | None = None) -> Lexicon:
-        """Whatever names a lexicon: one already made, a file, or None (or `enable1`) for the default.
+        """The lexicon that the argument names: a `Lexicon`, a file, or None (or `enable1`) for the default.
 
-        A word list is built once and then kept in the cache folder under the hash of its content.
+        A word list is built once and kept in the cache folder under the hash of its content.
         """
         if isinstance(lexicon, Lexicon):
             return lexicon
@@ -136,7 +136,7 @@ class Lexicon:
         try:
             return cls._map(cache_dir() / f"{name}.lex")
         except (OSError, RuntimeError, BadLexicon):
-            pass  # not there, or damaged: made again
+            pass  # missing or damaged: build it again
         try:
             made = cls._build(read_words(data), True, "keep", None)
         except BadLexicon as error:
@@ -145,7 +145,7 @@ class Lexicon:
             cache_dir().mkdir(parents=True, exist_ok=True)
             write_whole(cache_dir() / f"{name}.lex", made._core.to_bytes())
         except OSError:
-            pass  # a cache that cannot be written costs time, not the answer
+            pass  # a cache that cannot be written costs time, never the answer
         return made
 
     @classmethod
@@ -162,29 +162,29 @@ class Lexicon:
 
     @classmethod
     def _read(cls, data: bytes, path: str | Path) -> Lexicon:
-        """The content of a `.lex` file; `path` is where it came from."""
+        """The lexicon in the content of a `.lex` file; `path` is used in messages."""
         shown = str(path).encode("utf-8", "backslashreplace").decode()
         return cls._with_letters(_core.Lexicon.read(data, shown), shown)
 
     @classmethod
     def _map(cls, path: str | Path) -> Lexicon:
-        """A `.lex` file of our own, which nobody cuts short: mapped, not read."""
+        """A `.lex` file that only we write, and never truncate: mapped into memory, not read."""
         name = str(path)
         try:
             name.encode()
-        except UnicodeEncodeError:  # the core takes names in UTF-8 only
+        except UnicodeEncodeError:  # the core takes only names that are valid UTF-8
             return cls.open(path)
         return cls._with_letters(_core.Lexicon.map(name), name)
 
     @classmethod
     def _with_letters(cls, core: _core.Lexicon, shown: str) -> Lexicon:
-        """Words reach terminals, pages and tables as they are: letters only, each in the one way we write it."""
+        """Words go unescaped to terminals, pages and tables, so the alphabet must be letters in lower case."""
         if wrong := [c for c in core.alphabet if not c.isalpha() or fold(c) != c]:
-            raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} of its alphabet is no letter in lower case")
+            raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} in its alphabet is not a lower-case letter")
         return cls(core)
 
     def adding(self, *words: Iterable[str]) -> Lexicon:
-        """A new lexicon with these words (or lexica) as well.
+        """A new lexicon with these words (or lexica) added.
 
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
@@ -192,7 +192,7 @@ class Lexicon:
         return Lexicon.from_words([word for some in (self, *words) for word in some])
 
     def excluding(self, *words: Iterable[str]) -> Lexicon:
-        """A new lexicon without these words (or those of other lexica).
+        """A new lexicon without these words (or the words of other lexica).
 
         >>> list(Lexicon.from_words(["tea", "ten"]).excluding(["Tea"]))
         ['ten']
@@ -201,15 +201,15 @@ class Lexicon:
         return Lexicon.from_words([word for word in self if word not in gone])
 
     def save(self, path: str | Path) -> None:
-        """Writes a `.lex` file, which opens in about a millisecond."""
+        """Write a `.lex` file, which opens in about a millisecond."""
         try:
             write_whole(path, self._core.to_bytes())
-        except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it, or none
+        except (OSError, ValueError) as error:  # ValueError: an empty name, or one with a NUL
             raise BadLexicon(
                 f"{path} cannot be written: {getattr(error, 'strerror', None) or error}"
             ) from None
 
-    # Asking it
+    # Questions
 
     @property
     def alphabet(self) -> str:
@@ -223,16 +223,16 @@ class Lexicon:
 
     @property
     def left_out(self) -> int:
-        """How many entries of the word list were no words."""
+        """How many entries of the word list were not words."""
         return self._core.left_out
 
     @property
     def left_out_example(self) -> str:
-        """The first entry that was left out and where it stood, if the lexicon was just built from text."""
+        """The first entry left out and its line, if the lexicon was just built from text."""
         return self._left_out_example
 
     def info(self) -> LexiconInfo:
-        """The lexicon in figures."""
+        """The figures of the lexicon."""
         core = self._core
         return LexiconInfo(
             words=core.word_count,
@@ -259,7 +259,7 @@ class Lexicon:
         return f"<Lexicon of {len(self)} words, {len(self._alphabet)} letters>"
 
     def words(self, prefix: str = "") -> list[str]:
-        """The words that start with `prefix`, in order.
+        """The words that start with `prefix`, sorted.
 
         >>> Lexicon.default().words("gridl")
         ['gridlock', 'gridlocked', 'gridlocking', 'gridlocks']
@@ -268,7 +268,7 @@ class Lexicon:
         return self._core.words_from(node) if node >= 0 else []
 
     def codes(self, word: str) -> bytes | None:
-        """The letter codes of a word, or None where the alphabet lacks one of its letters.
+        """The letter codes of a word, or None if the alphabet lacks one of its letters.
 
         >>> Lexicon.default().codes("cab")
         b'\\x02\\x00\\x01'
@@ -281,21 +281,21 @@ class Lexicon:
             return None
 
     def letter_frequencies(self) -> dict[str, int]:
-        """How often each letter stands in the words."""
+        """How often each letter occurs in the words."""
         return dict(zip(self._alphabet, self._core.letter_counts(), strict=True))
 
     def sample(self, number: int, *, min_length: int = 1, seed: int | None = None) -> list[str]:
-        """So many different words, drawn at random, in order."""
+        """`number` different words drawn at random, sorted."""
         from gridwords.rng import Chance
 
         words = [word for word in self if len(word) >= min_length]
         if number > len(words):
             raise BadOption(
-                f"{number} words asked for, the lexicon has {len(words)} of {min_length} letters or more"
+                f"cannot draw {number} words: the lexicon has {len(words)} of {min_length} letters or more"
             )
         chance = Chance(seed)
         drawn: set[int] = set()
-        # Robert Floyd's way: each set of that many words is equally likely, and few are drawn twice.
+        # Robert Floyd's algorithm: every set of that size is equally likely, and few words are drawn twice.
         for last in range(len(words) - number, len(words)):
             place = chance.below(last + 1)
             drawn.add(last if place in drawn else place)
@@ -337,7 +337,7 @@ class Lexicon:
         return 0
 
     def children(self, node: int) -> dict[str, int]:
-        """The nodes one letter further, by letter."""
+        """The child nodes, by letter."""
         mask, child = self._core.child_mask(node), self._core.first_child(node)
         children = {}
         for code, letter in enumerate(self._alphabet):

@@ -1,4 +1,4 @@
-"""Word lists as they are found: packed or not, in any of the usual encodings."""
+"""Word lists in files: plain or compressed, in any of the usual encodings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = ["is_lex", "read_bytes", "read_words"]
 
-# What a packed list may grow to: far more than any language has words, and no machine falls over it.
+# The most that a compressed list may expand to: far more than any language needs, and safe on any machine.
 _MOST_BYTES = 1 << 30
 _GZIP = b"\x1f\x8b"
 _LEX = b"\x89GWLEX\r\n"
@@ -19,11 +19,11 @@ _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff
 
 
 def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
-    """The content of a lexicon file, unpacked if it was packed with gzip."""
+    """The content of a lexicon file, decompressed if it was compressed with gzip."""
     try:
         with open(path, "rb") as file:
             data = file.read()
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL
         raise BadLexicon(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if not unpack or not data.startswith(_GZIP):
         return data
@@ -36,17 +36,19 @@ def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
     except (OSError, EOFError, zlib.error) as error:
         raise BadLexicon(f"{path} is a damaged gzip file: {error}") from None
     if len(data) > _MOST_BYTES:
-        raise BadLexicon(f"{path} unpacks to more than {_MOST_BYTES >> 20} MiB: no word list is that long")
+        raise BadLexicon(
+            f"{path} decompresses to more than {_MOST_BYTES >> 20} MiB: no word list is that long"
+        )
     return data
 
 
 def is_lex(data: bytes, path: str | Path) -> bool:
-    """Whether this is a packed lexicon and not a word list. Of a damaged one its name tells: no text has a NUL."""
+    """Whether this is a `.lex` file rather than a word list. A damaged one is known by its name and a NUL byte."""
     return data.startswith(_LEX) or (str(path).endswith(".lex") and b"\0" in data)
 
 
 def read_words(data: bytes) -> str:
-    """The text of a word list; refuses what is no text, naming the place."""
+    """The text of a word list; refuses anything else, naming the place."""
     encoding = "utf-8"
     for mark, marked in _BYTE_ORDER_MARKS.items():
         if data.startswith(mark):
@@ -56,7 +58,7 @@ def read_words(data: bytes) -> str:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         raise BadLexicon(
-            f"not a word list: byte {error.start + 1} ({data[error.start]:#04x}) is no {encoding.upper()} text"
+            f"not a word list: byte {error.start + 1} ({data[error.start]:#04x}) is not {encoding.upper()} text"
         ) from None
     if (place := text.find("\0")) >= 0:
         raise BadLexicon(f"not a word list: character {place + 1} is a NUL, so this is a binary file")

@@ -96,7 +96,7 @@ def _texts(words: Iterable[str]) -> list[str]:
         raise BadOption(f"check takes a list of words, got {shorten(words)}") from None
     for number, text in enumerate(texts, 1):
         if not isinstance(text, str):
-            raise BadOption(f"check takes a list of words: entry {number} is no text but {shorten(text)}")
+            raise BadOption(f"check takes a list of words: entry {number} is not text but {shorten(text)}")
     return texts
 
 
@@ -144,7 +144,7 @@ def _can_reuse(board: Board, word: str, q_is_qu: bool, end: float | None) -> boo
     and only the reason remains unknown.
     """
     if board.neighbours == "line" or _is_past(end):
-        return False  # a straight line never comes back
+        return False  # a straight line never returns
     letters = "".join(sorted(set(word)))
     tiles = [
         ["".join(letters[code] for code in codes) for codes in tile]

@@ -1,13 +1,13 @@
-"""Watch: a search step by step, for those who learn or teach.
+"""Lesson: a search step by step, for learning and teaching.
 
-The ways of searching are those of the engines, written to be followed rather than to be fast: a few words, a small
-board, and every cell that is looked at is a step.
+The methods are those of the engines, written to be followed rather than to be fast: a few words, a small board, and one
+step for every cell that is visited.
 
-| method | how it goes |
+| method | how it works |
 | --- | --- |
-| `word` | one word after the other, each searched for on the board on its own |
-| `frontier` | all walks at once, one cell longer each time; after a few cells, one walk after the other to its end |
-| `prefix` | depth first on the board and in the trie at once |
+| `word` | one word after the other, each searched separately |
+| `frontier` | all walks together, one cell longer at a time; after a few cells, each walk in turn to its end |
+| `prefix` | depth first on the board and in the trie at the same time |
 """
 
 from __future__ import annotations
@@ -29,18 +29,17 @@ if TYPE_CHECKING:
 __all__ = ["METHODS", "Lesson", "Step"]
 
 METHODS = ("word", "frontier", "prefix")
-_FRONTIER_CELLS = 3  # so long the walks of a frontier grow together
+_FRONTIER_CELLS = 3  # how far the walks of a frontier grow together
 
 Cells = tuple[int, ...]
 
 
 class Step(NamedTuple):
-    """One thing that happens.
+    """One event of a search.
 
-    `event` is `visit` (a cell is looked at and fits), `dead` (it does not), `word` (one is found), `back` (a walk is
-    taken back by a cell), `seek` and `missed` (the search for one word begins, or ends in vain) or `level` (all walks
-    have grown by a cell; `walks` is how many are left). `cells` is the walk on the board and `node` its place in the
-    trie.
+    `event` is `visit` (a cell fits), `dead` (it does not), `word` (a word is found), `back` (a walk loses its last
+    cell), `seek` and `missed` (the search for one word starts, or fails) or `level` (all walks have grown by one cell;
+    `walks` is how many remain). `cells` is the walk on the board and `node` its place in the trie.
     """
 
     event: str
@@ -51,7 +50,7 @@ class Step(NamedTuple):
 
 
 class Lesson:
-    """A small board, a few words and their trie; without words of one's own some are chosen that fit the board.
+    """A small board, a few words and their trie; if no words are given, some that suit the board are chosen.
 
     >>> lesson = Lesson(Board("tea/nst/oar"), Lexicon.default(), Rules.get("boggle"), ["tea", "ten", "toe"])
     >>> [step.word for step in lesson.steps("prefix") if step.event == "word"]
@@ -76,7 +75,7 @@ class Lesson:
         self._spellings = [
             tuple("".join(letters[code] for code in codes) for codes in tiles[tile]) for tile in board._cells
         ]
-        # The trie, as the lexicon has it: breadth first, the root is node 0.
+        # The trie, numbered as in a lexicon: breadth first, with the root as node 0.
         self._children: list[dict[str, int]] = [{}]
         self._prefixes = [""]
         for node, prefix in enumerate(self._prefixes):
@@ -89,7 +88,7 @@ class Lesson:
                         self._children.append({})
 
     def steps(self, method: str) -> Iterator[Step]:
-        """Every step of one way of searching."""
+        """Every step of one method."""
         if method not in METHODS:
             raise BadOption(unknown("method", method, METHODS))
         if method == "word":
@@ -97,7 +96,7 @@ class Lesson:
         return self._frontier() if method == "frontier" else self._deeper((), 0, set())
 
     def to_dict(self, method: str, most_steps: int) -> dict[str, Any]:
-        """The lesson in plain types: the trie, and the steps (no more than so many) of one way of searching."""
+        """The lesson in plain types: the trie, and up to `most_steps` steps of one method."""
         steps: list[dict[str, Any]] = []
         visits = 0
         complete = True
@@ -165,7 +164,7 @@ class Lesson:
                 yield Step("missed", (), 0, word)
 
     def _spell(self, word: str, done: int, cells: Cells) -> Iterator[Step]:
-        """The walks that spell one word, until one does: the last step is then `word`."""
+        """The walks that could spell one word, until one does: then the last step is `word`."""
         node = self._prefixes.index(word[:done])
         for cell in self._next(cells):
             longer = (*cells, cell)
@@ -193,7 +192,7 @@ class Lesson:
             yield Step("word", cells, node, prefix)
 
     def _next(self, cells: Cells) -> Iterator[int]:
-        """The cells that a walk may go to: any at first, then those that touch its last and are not used."""
+        """The cells that a walk may enter: any at first, then unused ones that touch its last cell."""
         if not cells:
             yield from range(len(self.board))
             return
@@ -203,7 +202,7 @@ class Lesson:
                 yield cell
 
     def _follow(self, node: int, cell: int) -> list[int]:
-        """The nodes that a cell's tile leads to: several where it has a choice."""
+        """The nodes that a cell's tile leads to: several for a choice."""
         nodes = []
         for text in self._spellings[cell]:
             end: int | None = node
@@ -217,7 +216,7 @@ class Lesson:
 def _choose(
     board: Board, lexicon: Lexicon, rules: Rules, most: int, deadline_s: float | None
 ) -> Sequence[str]:
-    """Words of the board and, a third as many, words that begin as these do and are not on it."""
+    """Words on the board, and a third as many words that start like them but are not on it."""
     solution = solve(
         board, lexicon=lexicon, rules=rules, paths="none", engine="prefix", threads=1, deadline_s=deadline_s
     )

@@ -1,4 +1,4 @@
-"""Tally: the lists of several players on one board, where a word that two of them have counts for neither."""
+"""Tally: the word lists of several players on one board, where a word that two players have counts for neither."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Entry", "Tally", "tally"]
 
 
 class Entry(NamedTuple):
-    """One word of one player: what `check` says of it, who else has it, and what it counts in the end."""
+    """One word of one player: its verdict, the players who share it, and the points it finally scores."""
 
     checked: Checked
     shared_with: tuple[str, ...]
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """One player's words, each once and in the order written, and what they come to."""
+    """One player's words, each once and in the order written, with their total."""
 
     player: str
     entries: tuple[Entry, ...]
@@ -41,14 +41,14 @@ def tally(
     rules: Rules | str | pathlib.Path = "boggle",
     deadline_s: float | None = 5.0,
 ) -> list[Tally]:
-    """Check every player's list; a word found by several of them counts for none, as in the game.
+    """Check every player's list; a word that several players found counts for none of them, as in the game.
 
     >>> [(each.player, each.score) for each in tally("oatrihpshtnrenei", {"Ann": ["hat", "hapten"], "Bo": ["hat"]})]
     [('Ann', 3), ('Bo', 0)]
     """
     everything = [word for words in lists.values() for word in words]
     answers = check(board, everything, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
-    # By the word as it was written: `check` folds it.
+    # Looked up by the word as written: `check` folds it.
     known = dict(zip(everything, answers, strict=True))
     folded = {player: {known[word].word: known[word] for word in words} for player, words in lists.items()}
     tallies = []

@@ -315,7 +315,7 @@ def patch(array: Any, places: Any, values: Any) -> None:
 
 
 def refuse_code(codes: Any, board: int, letters: int) -> NoReturn:
-    """Says which cell of a board holds a code that is no letter, wildcard or hole."""
+    """Says which cell of a board holds a code that is not a letter, wildcard or hole."""
     row = codes.tolist()
     cell = next(place for place, code in enumerate(row) if letters <= code < 254)
     raise BadBoard(

@@ -13,7 +13,7 @@ struct BoardQueue {
     uint32_t next;      // the first job that no lane has taken
     uint32_t given_up;  // how many found no room
     uint32_t stopped;   // not 0 where some job was left unfinished
-    uint32_t bad;       // 2^32 - 1 less the first board with a code that is no letter's; 0 where there is none
+    uint32_t bad;       // 2^32 - 1 less the first board with a code that is not a letter's; 0 where there is none
 };
 
 // The lanes that a thread's warp has: the last warp of a block may have fewer than 32.

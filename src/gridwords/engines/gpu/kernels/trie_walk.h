@@ -78,7 +78,7 @@ public:
 
     uint32_t points = 0;  // of the words found; with `trace` of those that need no letter on the free cell
     uint32_t found = 0;
-    bool bad_code = false;  // the board holds a code that is no letter, wildcard or hole
+    bool bad_code = false;  // the board holds a code that is not a letter, wildcard or hole
 
     // `near` by cell, its neighbours, and behind them all cells; `points_of` by length. Both are borrowed.
     HOST_DEVICE TrieWalk(uint32_t* memory, const CardNode* nodes, const Cells* near, const uint32_t* points_of)
