@@ -1,18 +1,20 @@
-"""A running server, as its users meet it: another process, and HTTP."""
+"""A running server, as its users meet it: another process, reached through HTTP."""
 
 from __future__ import annotations
 
 import http.client
 import json
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 
 class Reply(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -39,12 +41,12 @@ class Served:
         timeout_s: float = 60,
         headers: dict[str, str] | None = None,
     ) -> Reply:
-        """One request on a connection of its own."""
+        """The response to one request, on a connection of its own."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout_s)
         try:
             data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-            own = {"content-type": "application/json"} if data is not None else {}
-            connection.request(method, path, data, {**own, **(headers or {})})
+            default = {"content-type": "application/json"} if data is not None else {}
+            connection.request(method, path, data, {**default, **(headers or {})})
             reply = connection.getresponse()
             return Reply(
                 reply.status, {name.lower(): value for name, value in reply.getheaders()}, reply.read()
@@ -53,13 +55,56 @@ class Served:
             connection.close()
 
     def post(self, path: str, **body: object) -> Reply:
-        """A question with a JSON body."""
+        """The response to a request with a JSON body."""
         return self.ask("POST", path, body)
 
+    def connect(self, timeout_s: float = 20) -> socket.socket:
+        """A bare connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=timeout_s)
+
     def metric(self, name: str) -> float:
-        """One figure of `/metrics`."""
+        """One value of `/metrics`."""
         lines = self.ask("GET", "/metrics").body.decode().splitlines()
         return next(float(line.split()[-1]) for line in lines if line.startswith(name + " "))
+
+    def events(self, path: str) -> Iterator[dict[str, Any]]:
+        """The server-sent events of a stream, as they arrive, to its end."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", path)
+        reply = connection.getresponse()
+        assert reply.headers["content-type"].startswith("text/event-stream")
+        for line in reply:
+            if line.startswith(b"data: "):
+                yield json.loads(line[6:])
+        connection.close()
+
+
+def post_bytes(path: str, body: object) -> bytes:
+    """A complete request, for a bare connection."""
+    data = json.dumps(body).encode()
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(data)}"
+    return head.encode() + b"\r\n\r\n" + data
+
+
+def is_problem(reply: Reply, status: int) -> str:
+    """The detail of a refusal, after checking that it has the form of one."""
+    assert reply.status == status, reply.body
+    assert reply.headers["content-type"].startswith("application/problem+json")
+    problem = reply.json
+    assert {"type", "title", "status", "detail"} <= set(problem)
+    assert problem["status"] == status
+    assert "Traceback" not in reply.body.decode()
+    detail = problem["detail"]
+    assert isinstance(detail, str)
+    return detail
+
+
+def wait_until(condition: Callable[[], object], timeout_s: float = 20) -> None:
+    """Returns when the condition holds, which it must within the time."""
+    end = time.monotonic() + timeout_s
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
 
 
 @contextmanager
@@ -79,3 +124,5 @@ def serving(*arguments: str) -> Iterator[Served]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        assert process.stdout is not None
+        process.stdout.close()

@@ -50,7 +50,8 @@ __all__ = ["QUICK_BODY", "REQUESTS", "Answer", "Answerer", "get_rules"]
 QUICK_BODY = 4096
 
 _QUICK_CELLS = 400
-_QUICK_CHOICES = 80  # letters that the wildcards and choices of a quick board may add: three wildcards
+_QUICK_CHOICES = 30  # letters that the wildcards and choices of a quick board may add: one wildcard, 2 ms
+_QUICK_WORDS = 2_000  # in an answer; to write them takes 2 ms
 _CHOSEN_WORDS = 24  # in a search that is watched; their trie fits on a screen
 _SEED_BITS = 53  # JavaScript's numbers are exact up to here
 
@@ -70,9 +71,13 @@ class Answerer:
     limits: Limits
 
     def answer(self, kind: str, body: bytes, deadline_s: float, quick: bool = False) -> Answer | None:
-        """The answer to a request of one of the `REQUESTS`; with `quick`, None if a worker process should answer it."""
+        """The answer to a request of one of the `REQUESTS`.
+
+        With `quick` it is complete, or None if that takes too long and a worker process should answer.
+        """
         model, reply = _REPLIES[kind]
-        return reply(self, read(model, body), deadline_s, quick)
+        answer = reply(self, read(model, body), deadline_s, quick)
+        return None if quick and answer is not None and not answer.complete else answer
 
     def _solve(self, request: SolveRequest, deadline_s: float, quick: bool) -> Answer | None:
         board, lexicon, rules = self._board_and_game(request)
@@ -87,7 +92,7 @@ class Answerer:
             solution = search.shared_paths(most, self.limits.paths)
         else:
             solution = search.solve(request.paths)
-        if quick and not in_time:
+        if quick and not (in_time and solution.complete and len(solution) <= _QUICK_WORDS):
             return None
         return Answer(solution_json(solution, request.paths, most, request.cells), solution.complete)
 

@@ -100,7 +100,7 @@ class Server:
         if len(body) <= QUICK_BODY:
             job = partial(self.answerer.answer, kind, body, self.limits.fast_slice_s, quick=True)
             quick = await self.threads.run(_client(request), job)
-            if quick is not None and quick.complete:
+            if quick is not None:
                 return Response(quick.body, media_type="application/json")
         try:
             answer = await self.processes.run(_client(request), kind, body, _gone(request))

@@ -1,18 +1,26 @@
-"""The application under uvicorn: the listening socket, and an orderly end."""
+"""Connections: the application under uvicorn, with limits on what a connection may cost, and an orderly end."""
 
 from __future__ import annotations
 
 import socket
+import struct
 import sys
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from gridwords.errors import BadOption
+from gridwords.server.problem import MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
+    import asyncio
+
     from gridwords.server.limits import Limits
     from gridwords.server.middleware import Middleware
 
@@ -21,6 +29,161 @@ __all__ = ["listen", "run"]
 # Threads that return from a search compete with the event loop for the GIL. With Python's default of 5 ms each would
 # wait longer than a solve takes; at half a millisecond the cost is too small to measure.
 _SWITCH_S = 0.0005
+# After a client has closed its side of a connection it may still wait for the answer, or it may be gone, which shows
+# only when something is written to it.
+_PROBE_S = 0.2
+_PROBE = b"HTTP/1.1 102 Processing\r\n\r\n"
+_LINGER = "hh" if sys.platform == "win32" else "ii"  # the struct of SO_LINGER
+_OTHER_DESCRIPTORS = 128  # files, pipes to processes, and connections about to be refused
+
+
+class _Connections:
+    """The open connections: how many each client has, and which of them wait for a request, the oldest first."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.by_client: Counter[str] = Counter()
+        self.idle: dict[_Connection, None] = {}
+
+    def admit(self, client: str) -> bool:
+        """Whether there is room for another connection; if need be, the one that was idle longest makes room."""
+        if self.by_client[client] >= self.limits.connections_per_client:
+            return False
+        if self.by_client.total() >= self.limits.connections:
+            if not self.idle:
+                return False
+            next(iter(self.idle)).give_up()
+        return True
+
+
+class _Connection(HttpToolsProtocol):
+    """A connection that ends when its client is too slow or sends too much besides the bodies of its requests."""
+
+    def __init__(self, *args: Any, connections: _Connections, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._all = connections
+        self._address: str | None = None  # of the client, once the connection is counted
+        self._timer: asyncio.TimerHandle | None = None  # until the next request must have arrived
+        self._reading: asyncio.TimerHandle | None = None  # until the client must have read some more
+        self._overhead = 0  # bytes of this request outside its body, less as many as the body has
+        self._half_closed = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if not self._all.admit(address):
+            self._refuse(Problem(429, "too many connections are open", retry_after_s=10))
+            return
+        self._address = address
+        self._all.by_client[address] += 1
+        self._expect_request(self._all.limits.header_s)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._address is not None:
+            self._all.by_client[self._address] -= 1
+            if not self._all.by_client[self._address]:
+                del self._all.by_client[self._address]
+        self._stop_expecting()
+        if self._reading is not None:
+            self._reading.cancel()
+        super().connection_lost(exc)
+
+    def give_up(self) -> None:
+        """Ends the connection after what the client has not read yet, which must not take forever either."""
+        self._stop_expecting()
+        if self.transport.get_write_buffer_size() and self._reading is None:
+            self._expect_reading(None)
+        self.transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        self._overhead += len(data)
+        super().data_received(data)
+        # One check for long URLs, many or long headers, trailers and chunk extensions.
+        if self._overhead > self._all.limits.header_bytes and not self.transport.is_closing():
+            most = self._all.limits.header_bytes
+            self._refuse(Problem(431, f"the headers are larger than {most} bytes", limit=most))
+
+    def on_message_begin(self) -> None:
+        self._overhead = 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._stop_expecting()
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._overhead -= 2 * len(body)
+        super().on_body(body)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing() or not self.cycle.response_complete:
+            return
+        if self._half_closed:
+            self.transport.close()
+        else:
+            self._expect_request(self._all.limits.idle_s)
+
+    def eof_received(self) -> bool:  # type: ignore[override]
+        if self.cycle is None or self.cycle.response_complete:
+            return False
+        self._half_closed = True
+        self._probe()
+        return True
+
+    def _probe(self) -> None:
+        if self.transport.is_closing() or self.cycle.response_started:
+            return
+        if self.scope["http_version"] != "1.1":
+            self.transport.close()  # such a client does not know interim responses
+            return
+        self.transport.write(_PROBE)
+        self.loop.call_later(_PROBE_S, self._probe)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect_reading(None)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def _expect_reading(self, unread: int | None) -> None:
+        now_unread = self.transport.get_write_buffer_size()
+        if unread is not None and now_unread >= unread:
+            # Without this the kernel would go on offering the client what it has not read.
+            linger = self.transport.get_extra_info("socket")
+            linger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack(_LINGER, 1, 0))
+            self.transport.abort()
+            return
+        self._reading = self.loop.call_later(self._all.limits.idle_s, self._expect_reading, now_unread)
+
+    def _expect_request(self, within_s: float) -> None:
+        self._all.idle[self] = None
+        self._timer = self.loop.call_later(within_s, self.give_up)
+
+    def _stop_expecting(self) -> None:
+        self._all.idle.pop(self, None)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _refuse(self, problem: Problem) -> None:
+        """Answers without the application, and ends the connection."""
+        headers = {
+            "content-type": MEDIA_TYPE,
+            "content-length": str(len(problem.body)),
+            "connection": "close",
+            **problem.headers,
+        }
+        lines = [
+            f"HTTP/1.1 {problem.status} {problem.title}",
+            *(f"{name}: {headers[name]}" for name in headers),
+        ]
+        self.transport.write("\r\n".join([*lines, "", ""]).encode() + problem.body)
+        self.transport.close()
 
 
 class _Server(uvicorn.Server):
@@ -55,15 +218,30 @@ def listen(host: str, port: int) -> socket.socket:
 def run(app: Middleware, listening: socket.socket, limits: Limits, ready: Callable[[], None]) -> None:
     """Serves until Ctrl-C or SIGTERM, then gives running requests `shutdown_s` to finish."""
     sys.setswitchinterval(_SWITCH_S)
+    _allow_descriptors(limits.connections + _OTHER_DESCRIPTORS)
     config = uvicorn.Config(
         app,
+        http=partial(_Connection, connections=_Connections(limits)),  # type: ignore[arg-type]
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_keep_alive=30,
+        timeout_keep_alive=max(1, round(limits.idle_s)),
         timeout_graceful_shutdown=max(1, round(limits.shutdown_s)),
     )
     listening.listen(2048)  # from here on, connections wait instead of failing
     ready()
     _Server(config, app).run(sockets=[listening])
+
+
+def _allow_descriptors(number: int) -> None:
+    """Raises the limit on open files, as far as the system lets a user do that."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY != soft < number:
+        most = number if hard == resource.RLIM_INFINITY else min(number, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -35,5 +35,10 @@ class Limits:
     optimisations: int = 4
 
     # Connections
-    body_s: float = 10.0  # for a body to arrive
+    connections: int = 1_000
+    connections_per_client: int = 100
+    header_bytes: int = 1 << 16
+    header_s: float = 10.0  # for the headers of a request to arrive
+    body_s: float = 10.0  # for its body
+    idle_s: float = 30.0  # without a request, or without the client reading its answer
     shutdown_s: float = 5.0

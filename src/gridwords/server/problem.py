@@ -28,12 +28,16 @@ class Problem(Exception):
         self.headers = {} if retry_after_s is None else {"retry-after": str(retry_after_s)}
 
     @property
+    def title(self) -> str:
+        """The usual phrase for the status."""
+        return HTTPStatus(self.status).phrase
+
+    @property
     def body(self) -> bytes:
         """The JSON object."""
-        title = HTTPStatus(self.status).phrase
         members: dict[str, Any] = {
             "type": "about:blank",
-            "title": title,
+            "title": self.title,
             "status": self.status,
             "detail": self.detail,
         }

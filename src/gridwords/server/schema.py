@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from gridwords.errors import unknown
+from gridwords.errors import shorten, unknown
 from gridwords.optimise.objective import KINDS
 from gridwords.server.problem import Problem
 
@@ -97,6 +97,8 @@ def read(model: type[R], body: bytes) -> R:
 
 
 def _explain(fault: Any) -> str:
+    if fault["type"] == "extra_forbidden":
+        return f"unknown member {shorten(fault['loc'][-1])}"
     # In a union, pydantic also lists the types that it tried.
     parts = [str(part) for part in fault["loc"] if isinstance(part, int) or part.islower()]
     place = ".".join(part for part in parts if part.replace("_", "").isalnum()) or "body"

@@ -1,0 +1,169 @@
+"""What the HTTP interface answers is what the package says."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from serving import Served, is_problem, serving
+
+from gridwords import Board, Rules, check, solve
+
+BOARD = "oatr/ihps/htnr/enei"
+
+
+@pytest.mark.parametrize("paths", ["none", "first", "all"])
+@pytest.mark.parametrize("board", [BOARD, "oatr/ihps/ht(qu)r/en?i", "tea/s(qu|x)i/?.t", "q.tea/.iets", ""])
+def test_solve_gives_what_the_package_gives(server: Served, board: str, paths: str) -> None:
+    reply = server.post("/api/solve", board=board, paths=paths)
+    assert reply.status == 200
+    own = solve(board, paths=paths, options={"max_paths": 100}).to_dict()
+    assert reply.json == json.loads(json.dumps(own))
+
+
+def test_solve_takes_size_rules_and_neighbours(server: Served) -> None:
+    reply = server.post("/api/solve", board="wordsgridsearchlines", size="4x5", rules="word-search")
+    own = solve(Board("wordsgridsearchlines", size="4x5"), rules="word-search")
+    assert reply.json["score"] == own.score > 0
+    graph = [[1], [0, 2], [1]]
+    reply = server.post("/api/solve", board="tea", size=[1, 3], neighbours=graph)
+    assert [word["word"] for word in reply.json["words"]] == ["tae", "tea"][1:]
+    rows = server.post("/api/solve", board=["tea", ["s", "Qu", "i"]])
+    assert rows.json["board"] == "tea/s(qu)i"
+
+
+@pytest.mark.parametrize("paths", ["none", "first", "all"])
+def test_the_cells_that_a_word_uses(server: Served, paths: str) -> None:
+    plain = server.post("/api/solve", board="tea/eat/tae", paths=paths).json
+    reply = server.post("/api/solve", board="tea/eat/tae", paths=paths, cells=True).json
+    own = solve("tea/eat/tae", paths="all")
+    for word in reply["words"]:
+        used = {row * 3 + col for path in own[word["word"]].paths or () for row, col in path}
+        assert (word.pop("cells"), word.pop("cells_complete")) == (sorted(used), True)
+    assert reply == plain
+
+
+def test_words_with_more_paths_than_are_returned_have_all_their_cells(server: Served) -> None:
+    board = "/".join(["teateateat", "eateateate", "ateateatea"] * 3 + ["teateateat"])
+    words = server.post("/api/solve", board=board, paths="all", cells=True).json["words"]
+    tea = next(word for word in words if word["word"] == "tea")
+    assert (len(tea["paths"]), tea["paths_complete"]) == (100, False)
+    assert (tea["cells"], tea["cells_complete"]) == ([*range(100)], True)
+    words = server.post("/api/solve", board="?" * 16, cells=True).json["words"]
+    assert not any(word["cells_complete"] for word in words)
+
+
+def test_words_with_few_paths_leave_theirs_to_the_others() -> None:
+    # An equal share for each of the 4,593 words would be too small for some.
+    rows = ["teasrinoed", "lnsarteiou", "(qu)estion?a.", "hatenrodsi", "mcpdlaerti"] * 2
+    with serving("--limit", "deadline_s=20") as served:
+        words = served.post("/api/solve", board="/".join(rows), cells=True).json["words"]
+    assert (len(words), all(word["cells_complete"] for word in words)) == (4593, True)
+
+
+def test_score(server: Served) -> None:
+    reply = server.post("/api/score", boards=["oatrihpshtnrenei", "perslatgsineters", "ab/cd/ef"])
+    assert [(one["words"], one["points"]) for one in reply.json["scores"]][:2] == [(84, 135), (1044, 3623)]
+    assert reply.json["complete"] is True
+
+
+@pytest.mark.parametrize("more", [{"rules": "word-search"}, {"neighbours": "rook"}])
+def test_score_agrees_with_solve(server: Served, more: dict[str, str]) -> None:
+    scored = server.post("/api/score", boards=["wordsgridsearchlines"], size="4x5", **more)
+    solved = server.post("/api/solve", board="wordsgridsearchlines", size="4x5", **more)
+    assert scored.json["scores"][0]["points"] == solved.json["score"]
+
+
+def test_check_one_list(server: Served) -> None:
+    words = ["hapten", "at", "Hoarse", "hapten", "xyzzy"]
+    reply = server.post("/api/check", board=BOARD, words=words)
+    own = {one.word: one for one in check(BOARD, words)}
+    assert reply.json["score"] == 3
+    assert [(one["word"], one["verdict"], one["reason"]) for one in reply.json["words"]] == [
+        (one.word, one.verdict, one.reason) for one in own.values()
+    ]
+
+
+def test_words_that_two_players_have_cancel(server: Served) -> None:
+    players = [{"player": "Ann", "words": ["hat", "Hapten"]}, {"player": "Bo", "words": ["HAT", "tenner"]}]
+    ann, bo = server.post("/api/check", board=BOARD, players=players).json["players"]
+    assert (ann["score"], bo["score"]) == (3, 3)
+    assert ann["words"][0]["shared_with"] == ["Bo"]
+    assert ann["words"][0]["points"] == 0
+
+
+def test_check_takes_either_words_or_players(server: Served) -> None:
+    is_problem(server.post("/api/check", board=BOARD), 422)
+    is_problem(
+        server.post("/api/check", board=BOARD, words=["a"], players=[{"player": "A", "words": []}]), 422
+    )
+
+
+def test_random_letters_of_any_size(server: Served) -> None:
+    first = server.post("/api/random", size=[7, 9], letters="english").json
+    assert (first["rows"], first["cols"]) == (7, 9)
+    assert server.post("/api/random", size="7x9", letters="english", seed=first["seed"]).json == first
+    assert server.post("/api/random", seed=1).json["board"] == str(Board.random(4, 4, seed=1))
+    is_problem(server.post("/api/random", size="200x200"), 422)
+    is_problem(server.post("/api/random", size="7x9", letters="morse"), 422)
+
+
+def test_a_seed_rolls_the_same_board(server: Served) -> None:
+    first = server.post("/api/roll", dice="big-2012").json
+    assert (first["rows"], first["cols"]) == (5, 5)
+    assert server.post("/api/roll", dice="big-2012", seed=first["seed"]).json == first
+    assert server.post("/api/roll", seed=1).json["board"] == str(Board.roll("new", seed=1))
+
+
+def test_watch(server: Served) -> None:
+    reply = server.post("/api/watch", board="tea/nst/oar", words=["tea", "toe"]).json
+    assert [step["word"] for step in reply["steps"] if step["event"] == "word"] == ["tea"]
+    is_problem(server.post("/api/watch", board="a" * 25), 422)
+
+
+def test_facts(server: Served) -> None:
+    facts = server.ask("GET", "/api/rules").json
+    assert [one["name"] for one in facts["rules"]] == list(Rules.names())
+    assert {"name": "new", "dice": 16} in facts["dice"]
+    (lexicon,) = server.ask("GET", "/api/lexicons").json["lexicons"]
+    assert (lexicon["name"], lexicon["words"]) == ("enable1", 172_820)
+    assert server.ask("GET", "/health").json["status"] == "ok"
+
+
+def test_metrics_count(server: Served) -> None:
+    server.post("/api/solve", board=BOARD)
+    server.ask("GET", "/no/such/page")
+    text = server.ask("GET", "/metrics").body.decode()
+    assert re.search(r'gridwords_requests_total\{route="/api/solve",status="200"\} [1-9]', text)
+    assert 'route="other",status="404"' in text
+    assert "/no/such" not in text
+    for line in text.splitlines():
+        assert re.fullmatch(r"#.*|[a-z_]+(\{[^}]*\})? -?[0-9.e+]+(inf)?", line), line
+
+
+def test_a_server_with_two_lexicons(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("größe\nhaus\n", encoding="utf-8")
+    with serving("--lexicon", f"german={words}") as served:
+        assert [one["name"] for one in served.ask("GET", "/api/lexicons").json["lexicons"]] == [
+            "german",
+            "enable1",
+        ]
+        found = served.post("/api/solve", board="größ/haue/ms..").json
+        assert [word["word"] for word in found["words"]] == ["größe", "haus"]
+        assert served.post("/api/solve", board="tea/nst/oar", lexicon="enable1").json["score"] > 10
+
+
+def test_the_description_names_every_response(server: Served) -> None:
+    paths = server.ask("GET", "/openapi.json").json["paths"]
+    events = paths["/api/optimise/{id}/events"]["get"]["responses"]
+    assert "text/event-stream" in events["200"]["content"]
+    assert {"404", "503"} <= set(events)
+    assert "404" in paths["/api/optimise/{id}"]["delete"]["responses"]
+    for path, methods in paths.items():
+        for body in (method["requestBody"] for method in methods.values() if "requestBody" in method):
+            assert body["content"]["application/json"]["schema"]["$ref"].startswith(
+                "#/components/schemas/"
+            ), path

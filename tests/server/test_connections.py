@@ -1,0 +1,144 @@
+"""What a connection may cost, and when it is closed."""
+
+from __future__ import annotations
+
+import select
+import socket
+from collections.abc import Iterator
+
+import pytest
+from serving import Served, post_bytes, serving
+
+BOARD = "oatr/ihps/htnr/enei"
+GET = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
+LIMITS = ("header_s=0.5", "idle_s=0.5", "connections_per_client=4", "connections=3", "deadline_s=0.5")
+
+
+@pytest.fixture(scope="module")
+def strict() -> Iterator[Served]:
+    for needed in ("fastapi", "uvicorn"):
+        pytest.importorskip(needed)
+    with serving(*(word for limit in LIMITS for word in ("--limit", limit))) as served:
+        yield served
+
+
+def read_all(connection: socket.socket) -> bytes:
+    """Everything until the server closes the connection."""
+    received = []
+    try:
+        while data := connection.recv(1 << 16):
+            received.append(data)
+    except ConnectionError:
+        pass
+    return b"".join(received)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        pytest.param(GET + b"x: ", id="one long header"),
+        pytest.param(b"GET /", id="long URL"),
+        pytest.param(
+            b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\nx: ",
+            id="long trailer",
+        ),
+    ],
+)
+def test_headers_are_limited(server: Served, start: bytes) -> None:
+    with server.connect() as connection:
+        connection.sendall(start)
+        try:
+            for _ in range(400):
+                connection.sendall(b"a" * 10_000)
+        except OSError:
+            pass  # the server stops reading
+        else:
+            pytest.fail("4 MB of headers were read")
+
+
+def test_too_many_headers_are_refused_with_the_limit(server: Served) -> None:
+    with server.connect() as connection:
+        connection.sendall(GET)
+        answer = b""
+        for number in range(70):
+            connection.sendall(b"x%d: %s\r\n" % (number, b"a" * 1000))
+            connection.settimeout(0.05)
+            try:
+                answer += connection.recv(1 << 16)
+                break
+            except TimeoutError:
+                continue
+        assert answer.startswith(b"HTTP/1.1 431 ")
+        assert b"65536" in answer
+
+
+def test_a_connection_without_a_request_is_closed(strict: Served) -> None:
+    with strict.connect() as silent:
+        assert read_all(silent) == b""
+    with strict.connect() as slow:
+        slow.settimeout(0.1)
+        slow.sendall(GET)
+        for _ in range(100):
+            try:
+                slow.sendall(b"x: y\r\n")
+                if slow.recv(100) == b"":
+                    break
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+        else:
+            pytest.fail("a client may take its time")
+
+
+def test_an_idle_connection_is_closed(strict: Served) -> None:
+    with strict.connect() as connection:
+        connection.sendall(GET + b"\r\n")
+        assert read_all(connection).startswith(b"HTTP/1.1 200 OK")
+
+
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="this system has no poll")
+def test_a_client_that_does_not_read_is_dropped(strict: Served) -> None:
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(20)
+        connection.connect(("127.0.0.1", strict.port))
+        connection.sendall(post_bytes("/api/solve", {"board": "?" * 16}))
+        head = connection.recv(100, socket.MSG_PEEK)  # the answer has begun
+        assert head.startswith(b"HTTP/1.1 200 OK")
+        poll = select.poll()
+        poll.register(connection, 0)  # reports errors only
+        assert poll.poll(20_000), "the connection stays open"
+        assert len(read_all(connection)) < 1_000_000
+
+
+def test_connections_are_limited_per_client() -> None:
+    with serving("--limit", "connections_per_client=2") as served:
+        with served.connect() as first, served.connect() as second:
+            for connection in (first, second):
+                connection.sendall(GET + b"\r\n")
+                assert connection.recv(100).startswith(b"HTTP/1.1 200 OK")
+            with served.connect() as third:
+                assert read_all(third).startswith(b"HTTP/1.1 429 ")
+        assert served.ask("GET", "/health").status == 200
+
+
+def test_a_new_connection_takes_the_place_of_the_idlest() -> None:
+    with serving("--limit", "connections=2") as served, served.connect() as first, served.connect() as second:
+        for connection in (first, second):
+            connection.sendall(GET + b"\r\n")
+            assert connection.recv(100).startswith(b"HTTP/1.1 200 OK")
+        assert served.ask("GET", "/health").status == 200
+        first.settimeout(5)
+        read_all(first)
+        second.sendall(GET + b"\r\n")
+
+
+def test_a_half_closed_client_gets_its_answer(server: Served) -> None:
+    for board in (BOARD, "?" * 16):
+        with server.connect() as connection:
+            connection.sendall(post_bytes("/api/solve", {"board": board}))
+            connection.shutdown(socket.SHUT_WR)
+            answer = read_all(connection)
+        assert b"HTTP/1.1 200 OK\r\n" in answer
+        assert answer.endswith(b"}]}")

@@ -1,0 +1,178 @@
+"""Many clients, hostile boards, dying processes and the end of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from serving import Served, is_problem, post_bytes, serving, wait_until
+
+for needed in ("fastapi", "uvicorn"):
+    pytest.importorskip(needed)
+
+from gridwords import Board, solve
+from gridwords.server.thread_pool import ThreadPool
+
+BOARD = "oatr/ihps/htnr/enei"
+WILD = "?" * 10_000
+HOSTILE = [WILD, "a" * 10_000, "?" * 16, "(a|b|c|d|e)" * 100, "(qu|in|th)" * 64]
+
+
+@pytest.mark.parametrize("board", HOSTILE)
+def test_a_hostile_board_ends_in_time(server: Served, board: str) -> None:
+    started = time.monotonic()
+    reply = server.post("/api/solve", board=board)
+    assert reply.status == 200
+    assert time.monotonic() - started < 40  # a search of 0.5 s; a busy machine writes the answer for the rest
+    if board == WILD:
+        answer = reply.json
+        assert answer["complete"] is False
+        assert answer["words"]
+
+
+def test_all_paths_of_a_hostile_board(server: Served) -> None:
+    reply = server.post("/api/solve", board="?" * 16, paths="all")
+    assert reply.status == 200
+    assert not all(word["paths_complete"] for word in reply.json["words"])
+
+
+def test_ordinary_boards_do_not_wait_for_hostile_ones(slow_words: Path) -> None:
+    arguments = ("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=3")
+    with serving(*arguments) as served, ThreadPoolExecutor(4) as hostile:
+        boards = ["a" * 10_000, "a" * 16, "a" * 25, "a" * 625]  # two of them start on a thread
+        slow = [hostile.submit(served.post, "/api/solve", board=board) for board in boards]
+        wait_until(lambda: served.metric("gridwords_slow_lane_running") == 2)
+        times: list[float] = []
+        while len(times) < 100:
+            started = time.monotonic()
+            assert served.post("/api/solve", board=BOARD, lexicon="enable1").json["score"] == 135
+            times.append(time.monotonic() - started)
+            if all(one.done() for one in slow):
+                break
+        # Each hostile board takes three seconds: behind them only a few would get through.
+        assert len(times) >= 10
+        assert sorted(times)[len(times) // 2] < 1
+        assert {one.result().status for one in slow} == {200}
+
+
+def test_a_body_of_many_members_does_not_hold_up_the_others(server: Served) -> None:
+    body = json.dumps({"board": BOARD, **{str(number): 1 for number in range(80_000)}}).encode()
+    answered = 0
+    with ThreadPoolExecutor(3) as hostile:
+        slow = [hostile.submit(server.ask, "POST", "/api/solve", body) for _ in range(3)]
+        wait_until(lambda: server.metric("gridwords_slow_lane_running"))
+        while not all(one.done() for one in slow):
+            assert server.ask("GET", "/health").status == 200
+            answered += 1
+    assert {is_problem(one.result(), 422)[:18] for one in slow} == {"unknown member '0'"}
+    # On the event loop each of the bodies took 0.6 s in which nothing else was answered.
+    assert answered >= 10
+
+
+def test_threads_serve_the_client_that_used_least() -> None:
+    order: list[str] = []
+
+    def job(name: str, seconds: float) -> None:
+        end = time.thread_time() + seconds
+        while time.thread_time() < end:
+            pass
+        order.append(name)
+
+    async def ask() -> None:
+        pool = ThreadPool(1, 1000)
+        greedy = [asyncio.ensure_future(pool.run("greedy", lambda: job("greedy", 0.005))) for _ in range(40)]
+        while len(order) < 5:
+            await asyncio.sleep(0.001)
+        for _ in range(5):
+            await pool.run("modest", lambda: job("modest", 0.0001))
+        await asyncio.gather(*greedy)
+        pool.close()
+
+    asyncio.run(ask())
+    assert order.count("modest") == 5
+    # While its requests arrive one after the other, the greedy client gets one in between at most.
+    first, last = order.index("modest"), len(order) - 1 - order[::-1].index("modest")
+    assert first <= 10
+    assert last - first <= 10
+    assert threading.active_count() < 50
+
+
+def test_a_slow_search_moves_to_a_worker_process(slow_words: Path) -> None:
+    with serving("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=0.5") as served:
+        reply = served.post("/api/solve", board="a" * 25)
+        assert reply.json["complete"] is False
+        assert served.metric("gridwords_incomplete_total") == 1
+
+
+def test_one_client_cannot_take_all_worker_processes(slow_words: Path) -> None:
+    arguments = ("--lexicon", f"slow={slow_words}", "--limit", "slow_per_client=1", "--limit", "deadline_s=3")
+    with serving(*arguments) as served, ThreadPoolExecutor(1) as other:
+        first = other.submit(served.post, "/api/solve", board="a" * 625)
+        wait_until(lambda: served.metric("gridwords_slow_lane_running"))
+        refused = served.post("/api/solve", board="a" * 625)
+        assert "slow requests" in is_problem(refused, 429)
+        assert int(refused.headers["retry-after"]) > 0
+        assert first.result().json["complete"] is False
+
+
+def test_a_client_that_disconnects_ends_its_search(slow_words: Path) -> None:
+    with serving("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=60") as served:
+        with served.connect() as connection:
+            connection.sendall(post_bytes("/api/solve", {"board": "a" * 625}))
+            wait_until(lambda: served.metric("gridwords_slow_lane_running"))
+        wait_until(lambda: served.metric("gridwords_slow_lane_running") == 0)
+        assert served.metric("gridwords_cancelled_total") == 1
+        assert served.post("/api/solve", board="?" * 16).status == 200  # with a new worker
+
+
+def workers(served: Served) -> list[int]:
+    """The ids of the server's worker processes."""
+    children = Path(f"/proc/{served.process.pid}/task/{served.process.pid}/children").read_text().split()
+    return [
+        int(child)
+        for child in children
+        if b"gridwords.server.worker" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds the processes in /proc")
+def test_a_dead_worker_process_is_replaced(slow_words: Path) -> None:
+    with serving("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=3") as served:
+        assert served.post("/api/solve", board="?" * 16, lexicon="enable1").status == 200
+        (idle,) = workers(served)
+        os.kill(idle, signal.SIGKILL)
+        assert served.post("/api/solve", board="?" * 16, lexicon="enable1").status == 200
+        with ThreadPoolExecutor(1) as other:
+            answer = other.submit(served.post, "/api/solve", board="a" * 625)
+            wait_until(lambda: served.metric("gridwords_slow_lane_running"))
+            for busy in workers(served):
+                os.kill(busy, signal.SIGKILL)
+            assert answer.result().json["complete"] is False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to end a process politely")
+def test_shutting_down_finishes_what_runs(slow_words: Path) -> None:
+    with serving("--lexicon", f"slow={slow_words}", "--limit", "deadline_s=2") as served:
+        with ThreadPoolExecutor(1) as other:
+            running = other.submit(served.post, "/api/solve", board="a" * 625)
+            wait_until(lambda: served.metric("gridwords_slow_lane_running"))
+            served.process.terminate()
+            assert running.result().json["complete"] is False
+        assert served.process.wait(10) in (0, -15)
+        with pytest.raises(OSError, match="refused"):
+            served.ask("GET", "/health")
+
+
+def test_many_clients_at_a_time(server: Served) -> None:
+    boards = [str(Board.roll("new", seed=seed)) for seed in range(200)]
+    with ThreadPoolExecutor(16) as clients:
+        replies = list(clients.map(lambda board: server.post("/api/solve", board=board).json, boards))
+    assert [reply["score"] for reply in replies] == [solve(board).score for board in boards]
