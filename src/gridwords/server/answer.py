@@ -9,24 +9,25 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from secrets import randbelow
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import WILDCARD
-from gridwords.errors import BadRules, DeadlineExceeded, unknown
+from gridwords.compute import Compute
+from gridwords.errors import BadRules, unknown
 from gridwords.game import Game
 from gridwords.questions.check import check
-from gridwords.questions.score import score_many
+from gridwords.questions.score import score_boards
 from gridwords.questions.search_steps import Lesson
-from gridwords.questions.solve import solve
+from gridwords.questions.solve import solve_board
 from gridwords.questions.tally import tally
 from gridwords.rules import Rules
 from gridwords.server.problem import Problem
 from gridwords.server.schema import (
     CheckRequest,
     OneBoard,
+    OptimiseRequest,
     RandomRequest,
     Request,
     RollRequest,
@@ -39,12 +40,11 @@ from gridwords.server.to_json import check_json, solution_json, tally_json
 
 if TYPE_CHECKING:
     from gridwords.board.size import AnySize
-    from gridwords.lexicon import Lexicon
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
     from gridwords.solution import Solution
 
-__all__ = ["QUICK_BODY", "REQUESTS", "Answer", "Answerer", "get_rules"]
+__all__ = ["QUICK_BODY", "REQUESTS", "Answer", "Answerer", "get_game"]
 
 #: Only bodies of at most this many bytes are parsed in the server's own process, whose lock all requests share.
 QUICK_BODY = 4096
@@ -76,14 +76,16 @@ class Answerer:
         With `quick` it is complete, or None if that takes too long and a worker process should answer.
         """
         model, reply = _REPLIES[kind]
-        answer = reply(self, read(model, body), deadline_s, quick)
+        # Many boards are solved at the same time, so one thread per board is fastest and fairest.
+        compute = Compute(threads=1, deadline_s=deadline_s)
+        answer = reply(self, read(model, body), compute, quick)
         return None if quick and answer is not None and not answer.complete else answer
 
-    def _solve(self, request: SolveRequest, deadline_s: float, quick: bool) -> Answer | None:
-        board, lexicon, rules = self._board_and_game(request)
-        if quick and not _is_quick(board, lexicon, rules):
+    def _solve(self, request: SolveRequest, compute: Compute, quick: bool) -> Answer | None:
+        board, game = self._board_and_game(request)
+        if quick and not _is_quick(board, game):
             return None
-        search = _Search(board, lexicon, rules, deadline_s)
+        search = _Search(board, game, compute)
         most = self.limits.paths_per_word
         in_time = True
         if request.cells:
@@ -96,79 +98,78 @@ class Answerer:
             return None
         return Answer(solution_json(solution, request.paths, most, request.cells), solution.complete)
 
-    def _score(self, request: ScoreRequest, deadline_s: float, quick: bool) -> Answer | None:
-        lexicon, rules = self._game(request)
-        self._check("boards", len(request.boards), self.limits.boards)
+    def _score(self, request: ScoreRequest, compute: Compute, quick: bool) -> Answer | None:
+        game = get_game(request, self.lexica)
+        _check_limit("boards", len(request.boards), self.limits.boards)
         boards = [self._board(text, request) for text in request.boards]
-        if quick and not all(_is_quick(board, lexicon, rules) for board in boards):
+        if quick and not all(_is_quick(board, game) for board in boards):
             return None
-        complete = True
-        try:
-            points, counts = score_many(
-                boards, lexicon=lexicon, rules=rules, counts=True, threads=1, deadline_s=deadline_s
-            )
-        except DeadlineExceeded as ended:
-            points, counts, complete = ended.points, ended.counts, False
+        scored = score_boards(boards, game, compute, counts=True)
+        assert scored.counts is not None
         scores = [
-            {"board": str(board), "words": words, "points": worth}
-            for board, words, worth in zip(boards, counts.tolist(), points.tolist(), strict=False)
+            {"board": str(board), "words": words, "points": points}
+            for board, words, points in zip(
+                boards, scored.counts.tolist(), scored.points.tolist(), strict=False
+            )
         ]
-        return Answer(json.dumps({"scores": scores, "complete": complete}).encode(), complete)
+        complete = scored.ended == "complete"
+        reply = {"scores": scores, "complete": complete, "ended": scored.ended}
+        return Answer(json.dumps(reply).encode(), complete)
 
-    def _check_words(self, request: CheckRequest, deadline_s: float, quick: bool) -> Answer | None:
-        board, lexicon, rules = self._board_and_game(request)
+    def _check(self, request: CheckRequest, compute: Compute, quick: bool) -> Answer | None:
+        board, game = self._board_and_game(request)
         players = {each.player: each.words for each in request.players or ()}
         words = request.words
         if (words is None) == (not players):
             raise Problem(422, "give either words (one list) or players (one list each)")
         if len(players) != len(request.players or ()):
             raise Problem(422, "two players have the same name")
-        self._check("players", len(players), self.limits.players)
+        _check_limit("players", len(players), self.limits.players)
         total = sum(map(len, players.values())) if words is None else len(words)
-        self._check("words", total, self.limits.words)
-        if quick and not _is_quick(board, lexicon, rules):
+        _check_limit("words", total, self.limits.words)
+        if quick and not _is_quick(board, game):
             return None
-        started = monotonic()
+        end = compute.end()
+        how: dict[str, Any] = {
+            "lexicon": game.lexicon,
+            "rules": game.rules,
+            "deadline_s": compute.deadline_s,
+        }
         if words is None:
-            tallies = tally(board, players, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+            tallies = tally(board, players, **how)
             body = tally_json(str(board), tallies)
             verdicts = [entry.checked.verdict for each in tallies for entry in each.entries]
         else:
-            results = check(board, words, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+            results = check(board, words, **how)
             body = check_json(str(board), results)
             verdicts = [result.verdict for result in results]
         # After the deadline `check` decides less exactly why a word is missing.
-        return Answer(body, "undecided" not in verdicts and monotonic() - started < deadline_s)
+        return Answer(body, "undecided" not in verdicts and compute.until(end).deadline_s != 0)
 
-    def _watch(self, request: WatchRequest, deadline_s: float, quick: bool) -> Answer | None:
+    def _watch(self, request: WatchRequest, compute: Compute, quick: bool) -> Answer | None:
         limits = self.limits
-        board, lexicon, rules = self._board_and_game(request)
-        self._check("cells", len(board), limits.watch_cells)
-        self._check("words", len(request.words or ()), limits.watch_words)
-        if quick and not _is_quick(board, lexicon, rules):
+        board, game = self._board_and_game(request)
+        _check_limit("cells", len(board), limits.watch_cells)
+        _check_limit("words", len(request.words or ()), limits.watch_words)
+        if quick and not _is_quick(board, game):
             return None
         chosen = min(_CHOSEN_WORDS, limits.watch_words)
-        lesson = Lesson(board, lexicon, rules, request.words, chosen, deadline_s)
+        lesson = Lesson(board, game.lexicon, game.rules, request.words, chosen, compute.deadline_s)
         return Answer(json.dumps(lesson.to_dict(request.method, limits.watch_steps)).encode())
 
-    def _roll(self, request: RollRequest, _deadline_s: float, _quick: bool) -> Answer:
+    def _roll(self, request: RollRequest, _compute: Compute, _quick: bool) -> Answer:
         size = None if request.size is None else self._size(request.size)
         seed = _seed(request.seed)
         return _rolled(Board.roll(request.dice, seed=seed, size=size), seed)
 
-    def _random(self, request: RandomRequest, _deadline_s: float, _quick: bool) -> Answer:
+    def _random(self, request: RandomRequest, _compute: Compute, _quick: bool) -> Answer:
         rows, cols = self._size(request.size)
         seed = _seed(request.seed)
         return _rolled(Board.random(rows, cols, seed=seed, letters=request.letters), seed)
 
-    # The border: from here on, objects
-
-    def _board_and_game(self, request: OneBoard) -> tuple[Board, Lexicon, Rules]:
-        lexicon, rules = self._game(request)
-        return Game(lexicon, rules).board(self._board(request.board, request)), lexicon, rules
-
-    def _game(self, request: OneBoard | ScoreRequest) -> tuple[Lexicon, Rules]:
-        return self.lexica.get(request.lexicon), get_rules(request.rules)
+    def _board_and_game(self, request: OneBoard) -> tuple[Board, Game]:
+        game = get_game(request, self.lexica)
+        return game.board(self._board(request.board, request)), game
 
     def _board(self, text: Any, request: OneBoard | ScoreRequest) -> Board:
         size = None if request.size is None else self._size(request.size)
@@ -185,15 +186,11 @@ class Answerer:
             )
         return rows, cols
 
-    def _check(self, what: str, number: int, limit: int) -> None:
-        if number > limit:
-            raise Problem(422, f"{number} {what}: at most {limit} are allowed", limit=limit)
-
 
 _REPLIES: dict[str, tuple[type[Request], Callable[..., Answer | None]]] = {
     "solve": (SolveRequest, Answerer._solve),
     "score": (ScoreRequest, Answerer._score),
-    "check": (CheckRequest, Answerer._check_words),
+    "check": (CheckRequest, Answerer._check),
     "watch": (WatchRequest, Answerer._watch),
     "roll": (RollRequest, Answerer._roll),
     "random": (RandomRequest, Answerer._random),
@@ -203,20 +200,25 @@ _REPLIES: dict[str, tuple[type[Request], Callable[..., Answer | None]]] = {
 REQUESTS = {kind: model for kind, (model, _) in _REPLIES.items()}
 
 
-def get_rules(name: str) -> Rules:
-    """The rules of that name. `Rules.get` would also read a file."""
-    if name not in Rules.names():
-        raise BadRules(unknown("rules", name, Rules.names()))
-    return Rules.get(name)
+def get_game(request: OneBoard | ScoreRequest | OptimiseRequest, lexica: Lexica) -> Game:
+    """The game that a request names. Unlike `Game.of` it never opens a file."""
+    if request.rules not in Rules.names():
+        raise BadRules(unknown("rules", request.rules, Rules.names()))
+    return Game(lexica.get(request.lexicon), Rules.get(request.rules))
 
 
-def _is_quick(board: Board, lexicon: Lexicon, rules: Rules) -> bool:
+def _check_limit(what: str, number: int, limit: int) -> None:
+    if number > limit:
+        raise Problem(422, f"{number} {what}: at most {limit} are allowed", limit=limit)
+
+
+def _is_quick(board: Board, game: Game) -> bool:
     cells = len(board)
     if cells > _QUICK_CELLS:
         return False
     if all(len(tile) == 1 and tile != WILDCARD for tile in board._tiles):
         return True
-    spellings = board.spellings(lexicon.alphabet, rules.q_is_qu)
+    spellings = board.spellings(game.lexicon.alphabet, game.rules.q_is_qu)
     return sum(len(spellings[tile]) for tile in board._cells) <= cells + _QUICK_CHOICES
 
 
@@ -233,22 +235,18 @@ def _rolled(board: Board, seed: int) -> Answer:
 class _Search:
     """Searches of one board that share a deadline, and a limit on the number of paths."""
 
-    def __init__(self, board: Board, lexicon: Lexicon, rules: Rules, deadline_s: float) -> None:
-        self._board, self._lexicon, self._rules = board, lexicon, rules
-        self._end = monotonic() + deadline_s
+    def __init__(self, board: Board, game: Game, compute: Compute) -> None:
+        self._board, self._game, self._compute = board, game, compute
+        self._end = compute.end()
 
     def solve(self, paths: str, max_paths: int | None = None, share: float = 1.0) -> Solution:
         """A search that may use this share of the time that is left."""
-        return solve(
-            self._board,
-            lexicon=self._lexicon,
-            rules=self._rules,
-            paths=paths,
-            options=None if max_paths is None else {"max_paths": max_paths},
-            # Many boards are solved at the same time, so one thread per board is fastest and fairest.
-            threads=1,
-            deadline_s=share * max(0.0, self._end - monotonic()),
+        left = self._compute.until(self._end)
+        left = left.replace(
+            deadline_s=share * (left.deadline_s or 0.0),
+            options={} if max_paths is None else {"max_paths": max_paths},
         )
+        return solve_board(self._board, self._game, left, paths)
 
     def shared_paths(self, per_word: int, in_all: int) -> Solution:
         """At most `per_word` paths per word, and fewer if there are so many words that `in_all` would be exceeded.

@@ -234,7 +234,7 @@ def _add_facts(app: FastAPI, server: Server) -> None:
         """Lists the rules and the sets of dice."""
         return JSONResponse(
             {
-                "rules": [_rules_dict(Rules.get(name)) for name in Rules.names()],
+                "rules": [Rules.get(name).to_dict() for name in Rules.names()],
                 "dice": [{"name": name, "dice": len(faces.split())} for name, faces in DICE.items()],
             }
         )
@@ -255,19 +255,6 @@ def _add_facts(app: FastAPI, server: Server) -> None:
             "optimisations_running": server.optimisations.running,
         }
         return Response(server.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-def _rules_dict(rules: Rules) -> dict[str, Any]:
-    return {
-        "name": rules.name,
-        "minimum_length": rules.minimum_length,
-        "points": rules.points,
-        "points_per_extra_letter": rules.points_per_extra_letter,
-        "q_is_qu": rules.q_is_qu,
-        "neighbours": rules.neighbours,
-        "dice": rules.dice,
-        "size": rules.size,
-    }
 
 
 def _add_optimise(app: FastAPI, server: Server) -> None:

@@ -11,8 +11,8 @@ from contextlib import suppress
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
 
-from gridwords.board.size import parse_size
-from gridwords.server.answer import get_rules
+from gridwords.board import Shape
+from gridwords.server.answer import get_game
 from gridwords.server.problem import Problem
 
 if TYPE_CHECKING:
@@ -168,22 +168,21 @@ class Optimisations:
 
     def _settings(self, request: OptimiseRequest) -> str:
         """What the process needs, checked against the limits."""
-        limits = self._limits
-        size, side = parse_size(request.size), limits.optimise_side
-        if max(size) > side:
-            detail = f"the board is {size[0]}x{size[1]}, the largest that is optimised is {side}x{side}"
+        limits, side = self._limits, self._limits.optimise_side
+        game = get_game(request, self._lexica)
+        shape = Shape.of(request.size, game.neighbours(request.neighbours))
+        if max(shape.size) > side:
+            detail = f"the board is {shape.rows}x{shape.cols}, the largest that is optimised is {side}x{side}"
             raise Problem(422, detail, limit=side)
         if request.deadline_s > limits.optimise_s:
-            detail = (
-                f"deadline_s is {request.deadline_s:g}, the longest optimisation takes {limits.optimise_s:g}"
-            )
+            detail = f"deadline_s is {request.deadline_s:g}, the longest allowed is {limits.optimise_s:g}"
             raise Problem(422, detail, limit=limits.optimise_s)
         return json.dumps(
             {
-                **request.model_dump(),
-                "size": size,
-                "rules": get_rules(request.rules).name,
+                "shape": shape.to_dict(),
+                "game": game.to_dict(),
                 "lexicon": self._lexica.source(request.lexicon),
+                **request.model_dump(include={"objective", "optimiser", "seed", "deadline_s"}),
             }
         )
 

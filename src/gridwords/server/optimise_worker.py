@@ -1,6 +1,6 @@
 """An optimiser in a process of its own, with one JSON event per line on standard output.
 
-    python -m gridwords.server.optimise_worker '{"size": [4, 4], "lexicon": null, ...}'
+    python -m gridwords.server.optimise_worker '{"shape": {...}, "game": {...}, "lexicon": null, "objective": "points", ...}'
 
 The first event is `ready` or `problem`; `best` (a better board) and `progress` follow, and finally `end`. SIGINT ends
 the run early, with its results.
@@ -13,7 +13,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from gridwords.board import Shape
 from gridwords.errors import GridwordsError
+from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import Run
@@ -32,11 +34,13 @@ def main(settings: str) -> None:
     """Runs to the end."""
     given = json.loads(settings)
     try:
+        shape = Shape.from_dict(given["shape"])
+        game = Game.from_dict(given["game"], Lexicon.load(given["lexicon"]))
         problem = Problem(
-            given["size"],
-            lexicon=Lexicon.load(given["lexicon"]),
-            rules=given["rules"],
-            neighbours=given["neighbours"],
+            shape.size,
+            lexicon=game.lexicon,
+            rules=game.rules,
+            neighbours=shape.neighbours,
             objective=given["objective"],
             threads=max(1, (os.cpu_count() or 1) // 2),
         )

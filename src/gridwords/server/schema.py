@@ -11,7 +11,9 @@ from pydantic_core import PydanticCustomError
 
 from gridwords.errors import shorten, unknown
 from gridwords.optimise.objective import KINDS
+from gridwords.optimise.run import OPTIMISERS
 from gridwords.server.problem import Problem
+from gridwords.solution import Ended
 
 __all__ = [
     "CheckReply",
@@ -203,11 +205,20 @@ def _check_objective(text: str) -> str:
     return text
 
 
+def _check_optimiser(name: str) -> str:
+    if name not in OPTIMISERS:
+        why = unknown("optimiser", name, OPTIMISERS)
+        raise PydanticCustomError("optimiser", "{why}", {"why": why})
+    return name
+
+
 class OptimiseRequest(Request):
     """Search for the best board of a size."""
 
     size: Annotated[AnySize, Field(description="Rows and columns.", examples=["4x4"])] = "4x4"
-    optimiser: Literal["anneal", "genetic", "climb", "temper"] = "climb"
+    optimiser: Annotated[
+        str, AfterValidator(_check_optimiser), Field(json_schema_extra={"enum": [*OPTIMISERS]})
+    ] = "climb"
     # The package also accepts a function in a file; a client must not.
     objective: Annotated[
         str,
@@ -259,7 +270,7 @@ class SolveReply(BaseModel):
     cols: int
     score: int
     complete: bool
-    ended: Literal["complete", "deadline", "interrupted"]
+    ended: Ended
     words: list[FoundWord]
 
 
@@ -276,6 +287,7 @@ class ScoreReply(BaseModel):
 
     scores: list[Score]
     complete: bool
+    ended: Ended
 
 
 class CheckedWord(BaseModel):
