@@ -3,7 +3,7 @@
 A journal is a text file with one JSON object per line. The last entry of each object is the CRC-32 of the line as it
 would be without that entry:
 
-    {"class": 17, "bound": 612, "crc": 1746104346}
+    {"class": 17, "bound": 612, "crc": 2375937224}
 
 Each record is appended in a single write, so a kill leaves at most one incomplete line at the end, which the next
 holder drops. Any other difference from what was written is damage, and reading refuses it.
