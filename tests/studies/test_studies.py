@@ -7,6 +7,7 @@ import json
 import re
 import signal
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,19 +19,18 @@ from gridwords import Board, Lexicon, _core, solve
 from gridwords.cli import main
 from gridwords.errors import BadOption
 from gridwords.optimise.anneal import Anneal
-from gridwords.studies import STUDIES, TRACED_STUDIES, draw, peers
-from gridwords.studies.chart import Bars, Chart, Drawing, Series, Span, Timeline
-from gridwords.studies.contender import BatchContender, Contender, chosen
+from gridwords.studies import STUDIES, charts, gpu, peers
+from gridwords.studies._long_words import long_words
+from gridwords.studies._peers.solvers import Answer, BsdGames, CannotInstall, Peer
+from gridwords.studies._pitfalls import words_dividing_by_rows, words_sharing_visited
+from gridwords.studies.charts import Bars, Drawing, Lines, Series, Span, Timeline
+from gridwords.studies.contender import BatchContender, Contender, Outcome, select
 from gridwords.studies.crossing import crossing_table, crossings
-from gridwords.studies.heat import Heat, run_heats
-from gridwords.studies.installed import Answer, BsdGames, CannotInstall, Peer
 from gridwords.studies.optimise import OptimiserContender, _contenders
-from gridwords.studies.pitfalls import words_dividing_by_rows, words_sharing_visited
-from gridwords.studies.race import Disagreement, Measured, Outcome, Trial, race
-from gridwords.studies.settings import NamedLexicon, Settings, Watch, board_seed
+from gridwords.studies.race import Disagreement, Measured, Race, Trial, run_races
+from gridwords.studies.settings import NamedLexicon, Progress, Settings, board_seed
 from gridwords.studies.sides import _rows
 from gridwords.studies.traced import trace_runs
-from gridwords.studies.words import long_words
 from gridwords.studies.wordsearch import _Marking
 
 QUICK = [name for name in STUDIES if name not in ("peers", "gpu")]
@@ -52,10 +52,10 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 @pytest.mark.parametrize("study", QUICK)
 def test_a_quick_study(study: str, tmp_path: Path) -> None:
     """One test a study, since they run in several processes: each study runs once."""
-    traced = ("--trace", str(tmp_path / "trace.json")) if study in TRACED_STUDIES else ()
+    traced = ("--trace", str(tmp_path / "trace.json")) if "trace" in STUDIES[study].options else ()
     result = bench(study, "--quick", "--out", str(tmp_path), "--seed", "7", *traced)
     assert result.exit_code == 0, result.output
-    assert result.stderr == ("" if draw.can_draw() else f"warning: {draw.MISSING}\n")
+    assert result.stderr == ("" if charts.can_draw() else f"warning: {charts.MISSING}\n")
     check_files(study, tmp_path, result.stdout)
     check_pictures(tmp_path)
     check_page(tmp_path)
@@ -90,7 +90,7 @@ def check_pictures(folder: Path) -> None:
     """There are some wherever they can be drawn, and the page has them all."""
     drawn = sorted(path.stem for path in folder.glob("*.svg"))
     assert drawn == sorted(path.stem for path in folder.glob("*.png"))
-    assert bool(drawn) == draw.can_draw()
+    assert bool(drawn) == charts.can_draw()
     for name in drawn:
         assert (folder / f"{name}.png").read_bytes().startswith(b"\x89PNG")
     assert (folder / "report.html").read_text(encoding="utf-8").count("<svg") == len(drawn)
@@ -151,9 +151,11 @@ def check_granularity(folder: Path) -> None:
     dividing = {row["size"]: row for row in rows_of(folder / "dividing.csv")}
     assert (dividing["4x4"]["lost"], dividing["4x4"]["made_up"]) == ("0", "0")
     assert int(dividing["2x8"]["lost"]) > 0
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert "words on the board that it missed" in page
     check_trace(folder / "trace.json", 3)
     crossed = rows_of(folder / "crossings.csv")
-    assert all("not cut, 1 thread" in (row["faster_below"], row["faster_above"]) for row in crossed)
+    assert all("not split, 1 thread" in (row["faster_below"], row["faster_above"]) for row in crossed)
 
 
 def check_exhaustive(folder: Path) -> None:
@@ -198,12 +200,13 @@ def check_optimise(folder: Path) -> None:
             assert len({(row["boards"], row["points"]) for row in of_size}) == 1
             assert {row["threads"] for row in of_size} >= {"1", "2"}
         assert all(float(row["boards_per_s"]) > 0 for row in rows)
-    assert "has none to choose" in bench("optimise", "--engines", "prefix").stderr
+    tables = json.loads((folder / "results.json").read_text(encoding="utf-8"))["tables"]
+    assert "for any number of threads: 64 on 4x4, 4 on 10x10." in tables["times"]["notes"][0]
 
 
 def check_trace(path: Path, runs: int) -> None:
     """It is for Perfetto, with a process for each of the runs, which are drawn too."""
-    assert len([*path.parent.glob("trace-*.svg")]) == (runs if draw.can_draw() else 0)
+    assert len([*path.parent.glob("trace-*.svg")]) == (runs if charts.can_draw() else 0)
     events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
     assert spans
@@ -232,7 +235,38 @@ def test_sizes_engines_lexicons_and_trials_are_taken(tmp_path: Path) -> None:
         for engine in ("prefix", "python")
         for threads in ("1", "2")
     }
-    assert (tmp_path / "out" / "lexicons.svg").exists() == draw.can_draw()
+    assert (tmp_path / "out" / "lexicons.svg").exists() == charts.can_draw()
+
+
+def test_a_size_is_measured_once_however_it_is_written(tmp_path: Path) -> None:
+    args = ("--sizes", "3,3x3,4", "--engines", "prefix,prefix", "--trials", "1", "--out", str(tmp_path))
+    assert bench("sides", *args, "--lexicon", "enable1", "--lexicon", "enable1").exit_code == 0
+    assert [row["size"] for row in rows_of(tmp_path / "times.csv")] == ["3x3", "4x4"]
+
+
+def test_word_lists_and_letters_are_taken(tmp_path: Path) -> None:
+    args = ("--sizes", "6", "--words", "50,all", "--letters", "english", "--threads", "1,2", "--trials", "1")
+    engines = ("--engines", "prefix+split=none,prefix+prune=on")
+    assert bench("wordsearch", "--quick", *args, *engines, "--out", str(tmp_path)).exit_code == 0
+    rows = rows_of(tmp_path / "times.csv")
+    # A walk that is not split has no use for a second thread.
+    assert [(row["word_list"], row["label"], row["threads"]) for row in rows] == [
+        (words, label, threads)
+        for words in ("50", "all")
+        for label, threads in (("prefix split=none", "1"), ("prefix prune=on", "1"), ("prefix prune=on", "2"))
+    ]
+    board = Board.random(6, 6, seed=board_seed(1, (6, 6), 0), letters="english")
+    assert int(rows[-1]["words"]) == len(solve(board, rules="letters"))
+
+
+def test_study_gpu_measures_every_lexicon_and_number_of_threads() -> None:
+    few = NamedLexicon("few", Lexicon.from_words(["tea", "eat"]))
+    settings = Settings((NamedLexicon.load(None), few), threads=(1, 2), quick=True)
+    for races in gpu.plan(settings, [gpu.NARROW_LAUNCH]).values():
+        assert {race.named.name for race in races} == {"enable1", "few"}
+        for race in races:
+            on_cpu = [one for one in race.contenders if one.engine in ("prefix", "batch")]
+            assert [one.threads for one in on_cpu] == [1, 2]
 
 
 def test_a_seed_gives_the_same_boards_and_another_seed_others(tmp_path: Path) -> None:
@@ -260,7 +294,7 @@ def test_verbose_prints_board_words_total_and_time() -> None:
 def test_without_matplotlib_there_are_no_plots_and_a_line_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gridwords.studies.draw.can_draw", lambda: False)
+    monkeypatch.setattr("gridwords.studies.charts.can_draw", lambda: False)
     result = bench("sides", "--out", str(tmp_path), "--sizes", "3", "--engines", "prefix", "--trials", "2")
     assert result.exit_code == 0
     assert result.stderr == "warning: plots need matplotlib: pip install 'gridwords[plot]'\n"
@@ -290,11 +324,11 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
         (["sides", "--threads", "1" * 5000], "expected whole numbers from 1 to 1024"),
         (
             ["sides", "--trace", "trace.json"],
-            "study sides keeps no trace: granularity, exhaustive, wordsearch do",
+            "study sides takes no --trace; these do: granularity, exhaustive, wordsearch",
         ),
         (
             ["exhaustive", "--engines", "python", "--trace", "/dev/null"],
-            "none of these engines keeps a trace",
+            "none of these engines can write a trace; these can: prefix",
         ),
         (
             ["exhaustive", "--sizes", "5", "--engines", "paths"],
@@ -304,6 +338,14 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
         (["sides", "--out", __file__], f"{__file__}: "),
         (["sides", "--out", f"{__file__}/new/folder"], f"{__file__}/new/folder: "),
         (["peers", "--engines", "prefx"], "unknown engine 'prefx': did you mean 'prefix'?"),
+        (["optimise", "--engines", "prefix"], "study optimise takes no --engines; these do: sides"),
+        (["peers", "--threads", "2"], "study peers takes no --threads"),
+        (["sides", "--words", "100"], "study sides takes no --words; these do: wordsearch"),
+        (
+            ["wordsearch", "--words", "100,some"],
+            "expected whole numbers from 1 to 1000000, as in 100,1000,all",
+        ),
+        (["exhaustive", "--letters", "english"], "study exhaustive takes no --letters"),
     ],
 )
 def test_a_mistake_gets_one_line(args: list[str], message: str) -> None:
@@ -333,6 +375,26 @@ def test_islands_are_large_enough_to_breed(size: tuple[int, int]) -> None:
     for contender in _contenders("genetic", size, quick=True):
         assert isinstance(contender, OptimiserContender)
         assert contender.parameters["population"] >= 2
+
+
+class Mirrored(OptimiserContender):
+    """Claims the mirror images of the boards it found: other boards with as many words and points."""
+
+    def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
+        found = super().answer(board, lexicon)()
+        mirrored = [
+            ("/".join(row[::-1] for row in text.split("/")), value) for text, value in found.answer or ()
+        ]
+        return lambda: found._replace(answer=mirrored)
+
+
+def test_the_boards_that_optimisers_find_are_compared() -> None:
+    [inside, chains] = _contenders("genetic", (3, 3), quick=True)
+    mirrored = Mirrored(**{key: getattr(inside, key) for key in inside.__dataclass_fields__})
+    for pair, differ in (((inside, chains), False), ((mirrored, chains), True)):
+        race = Race(pair, NamedLexicon.load(None), (3, 3), 1, 1)
+        with pytest.raises(Disagreement, match="the first difference is") if differ else nullcontext():
+            run_races({"": [race]}, Progress())
 
 
 # Ctrl-C
@@ -372,12 +434,12 @@ def test_engines_are_chosen_by_name_and_by_option() -> None:
         Contender("word", {"filters": "on"}),
         Contender("prefix"),
     ]
-    assert chosen(defaults, None) == defaults
-    assert chosen(defaults, ("word",)) == defaults[:2]
-    assert chosen(defaults, ("word+filters=off", "python")) == [defaults[0], Contender("python")]
-    assert isinstance(chosen(defaults, ("batch",))[0], BatchContender)
+    assert select(defaults, None) == defaults
+    assert select(defaults, ("word",)) == defaults[:2]
+    assert select(defaults, ("word+filters=off", "python")) == [defaults[0], Contender("python")]
+    assert isinstance(select(defaults, ("batch",))[0], BatchContender)
     with pytest.raises(BadOption):
-        chosen(defaults, ("gpu",))
+        select(defaults, ("gpu",))
 
 
 # The race
@@ -407,9 +469,9 @@ class Liar(Contender):
 )
 def test_a_wrong_answer_is_an_error(lie: str, message: str) -> None:
     board = Board("oatrihpshtnrenei")
-    racers = [Contender("prefix"), Liar(lie)]
+    race = Race([Contender("prefix"), Liar(lie)], NamedLexicon.load(None), (4, 4), 1, 1, board)
     with pytest.raises(Disagreement, match=message):
-        race(racers, [board], Lexicon.default(), Watch(), lambda what: None, {})
+        run_races({"": [race]}, Progress())
 
 
 def test_racers_take_turns_over_the_same_boards() -> None:
@@ -422,7 +484,7 @@ def test_racers_take_turns_over_the_same_boards() -> None:
 
     named = NamedLexicon.load(None)
     racers = [Noted("python", name="a"), Noted("python", name="b")]
-    [[first, second]] = run_heats([Heat(racers, named, (4, 4), 4, 1)], Watch())
+    [[first, second]] = run_races({"": [Race(racers, named, (4, 4), 4, 1)]}, Progress())[""]
     runs = [
         label
         for place, (label, board) in enumerate(order[2:])
@@ -436,31 +498,46 @@ def test_racers_take_turns_over_the_same_boards() -> None:
 def test_a_batch_counts_what_the_others_find() -> None:
     racers = [Contender("prefix"), BatchContender("batch")]
     for size in ((4, 4), (2, 9), (10, 10)):
-        [[prefix, batch]] = run_heats([Heat(racers, NamedLexicon.load(None), size, 3, 5)], Watch())
+        race = Race(racers, NamedLexicon.load(None), size, 3, 5)
+        [[prefix, batch]] = run_races({"": [race]}, Progress())[""]
         assert [(one.outcome.words, one.outcome.points) for one in prefix.trials] == [
             (one.outcome.words, one.outcome.points) for one in batch.trials
         ]
 
 
 def test_crossings_are_found_between_the_sizes_measured() -> None:
-    sizes = [(side, side) for side in (3, 4, 5)]
     times = {
-        "flat": dict(zip(sizes, (2.0, 2.0, 2.0), strict=True)),
-        "steep": dict(zip(sizes, (1.0, 1.9, 4.0), strict=True)),
-        "slow": dict(zip(sizes, (9.0, 9.0, 9.0), strict=True)),
+        "flat": {3: (2.0, 0.0), 4: (2.0, 0.0), 5: (2.0, 0.0)},
+        "steep": {3: (1.0, 0.0), 4: (1.9, 0.0), 5: (4.0, 0.0)},
+        "slow": {3: (9.0, 0.0), 4: (9.0, 0.0), 5: (9.0, 0.0)},
     }
     [found] = crossings(times)
-    assert (found.faster_below, found.faster_above) == ("steep", "flat")
-    assert (found.below, found.above) == ((4, 4), (5, 5))
-    assert 16 < found.cells < 25
+    assert (found["faster_below"], found["faster_above"]) == ("steep", "flat")
+    assert (found["below"], found["above"]) == ("4x4", "5x5")
+    assert 16 < found["cells"] < 25
     assert crossings(times, "flat") == [found]
     assert crossings(times, "slow") == []
 
 
+def test_differences_within_the_spread_are_no_crossings() -> None:
+    flat = dict.fromkeys((3, 4, 5), (2.0, 0.1))
+    noisy = {3: (1.95, 0.1), 4: (2.05, 0.1), 5: (1.98, 0.1)}
+    assert crossings({"flat": flat, "noisy": noisy}) == []
+    # The middle size is too close to call: the crossing lies somewhere between the other two.
+    steep = {3: (1.0, 0.1), 4: (1.95, 0.1), 5: (4.0, 0.1)}
+    [found] = crossings({"flat": flat, "steep": steep})
+    assert (found["below"], found["above"]) == ("3x3", "5x5")
+
+
+def test_one_trial_has_no_crossings() -> None:
+    [table] = crossing_table([{**row, "trials": 1} for row in crossing_rows()])
+    assert table.rows == []
+
+
 def crossing_rows(**facts: Sequence[Any]) -> list[dict[str, Any]]:
-    """Rows of a table of times: `steep` is faster on 3x3, `flat` on 5x5, in every setting that the facts make."""
+    """Rows of a table of times: `steep` is faster on 3x3, `flat` on 5x5, for every combination of the facts."""
     steady = {"steep": (1.0, 9.0), "flat": (3.0, 3.0)}
-    settings: list[dict[str, Any]] = [{"lexicon": "few", "threads": 1}]
+    settings: list[dict[str, Any]] = [{"lexicon": "few", "threads": 1, "trials": 2, "spread_s": 0.1}]
     for key, values in facts.items():
         settings = [{**setting, key: value} for setting in settings for value in values]
     return [
@@ -587,7 +664,7 @@ class Absent(Peer):
 def test_peers_compares_and_explains(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "PEERS", (Reversed(), Absent()))
     settings = Settings((NamedLexicon.load(None),), trials=12, sizes=((4, 4),), seed=2)
-    report = peers.run(settings, Watch())
+    report = peers.run(settings, Progress())
     rows: dict[str, dict[str, Any]] = {row["label"]: row for row in report.tables[0].rows}
     assert rows["gridwords, prefix"]["differences"] == rows["gridwords solve"]["differences"] == "none"
     assert rows["gridwords, prefix"]["points"] == rows["gridwords, python"]["points"]
@@ -609,10 +686,10 @@ def test_the_word_list_of_bsdgames(tmp_path: Path) -> None:
 # Pictures
 
 
-@pytest.mark.skipif(not draw.can_draw(), reason=draw.MISSING)
+@pytest.mark.skipif(not charts.can_draw(), reason=charts.MISSING)
 def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
-    charts: list[Drawing] = [
-        Chart(
+    drawings: list[Drawing] = [
+        Lines(
             "c",
             "Lines",
             "x",
@@ -624,9 +701,9 @@ def test_every_kind_of_chart_is_drawn(tmp_path: Path) -> None:
         Timeline("t", "Threads", [Span("thread 0", "walk", 0, 1), Span("thread 1", "idle", 0.5, 0.5)]),
         Timeline("empty", "Nothing", []),
     ]
-    for chart in charts:
-        assert draw.draw(chart, tmp_path).startswith("<svg")
-        assert (tmp_path / f"{chart.name}.png").stat().st_size > 1000
+    for drawing in drawings:
+        assert drawing.save(tmp_path).startswith("<svg")
+        assert (tmp_path / f"{drawing.name}.png").stat().st_size > 1000
 
 
 def test_kernels_have_a_row_of_their_own() -> None:

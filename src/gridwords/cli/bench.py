@@ -1,4 +1,4 @@
-"""`gridwords bench`: the studies, repeated on this machine."""
+"""`gridwords bench`: the studies."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ import click
 
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
-from gridwords.cli.options import FileName, completing, read_out_file, read_out_folder
+from gridwords.cli.options import FileName, choice, completing, read_out_file, read_out_folder
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
-from gridwords.studies.settings import NamedLexicon, Settings, Watch
+from gridwords.studies.settings import NamedLexicon, Progress, Settings
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.studies.report import Report
     from gridwords.studies.table import Table
+
+_MOST_WORDS = 1_000_000
 
 
 def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
@@ -32,54 +34,81 @@ def _sizes(
 ) -> tuple[tuple[int, int], ...] | None:
     if value is None:
         return None
-    sizes = tuple(parse_size(part) for part in value.split(","))
+    sizes = tuple(dict.fromkeys(parse_size(part) for part in value.split(",")))
     for rows, cols in sizes:
         if rows * cols == 0:
             raise click.BadParameter(f"a board of {rows}x{cols} has no cells")
     return sizes
 
 
-def _threads(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
-    if value is None:
-        return None
+def _numbers(value: str, most: int, example: str) -> tuple[int, ...]:
     counts = []
     for part in value.split(","):
-        # So many digits are too large a number, and int() refuses thousands of them with an error of its own.
-        if not part.strip().isdecimal() or len(part) > 9 or not 1 <= int(part) <= MOST_THREADS:
+        # int() refuses thousands of digits with an error of its own.
+        if not part.strip().isdecimal() or len(part) > 9 or not 1 <= int(part) <= most:
             raise click.BadParameter(
-                f"expected whole numbers from 1 to {MOST_THREADS}, as in 1,2,4: got {shorten(value)}"
+                f"expected whole numbers from 1 to {most}, as in {example}: got {shorten(value)}"
             )
         counts.append(int(part))
     return tuple(dict.fromkeys(counts))
+
+
+def _threads(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
+    return None if value is None else _numbers(value, MOST_THREADS, "1,2,4")
+
+
+def _words(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int | None, ...] | None:
+    if value is None:
+        return None
+    parts = [part.strip() for part in value.split(",")]
+    counts = [part for part in parts if part != "all"]
+    numbers = _numbers(",".join(counts), _MOST_WORDS, "100,1000,all") if counts else ()
+    return (*numbers, None) if "all" in parts else numbers
 
 
 def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
     return None if value is None else tuple(part.strip() for part in value.split(","))
 
 
-@click.command("bench")
+_WIDTH = max(map(len, STUDIES))
+_HELP = f"""Measure the ways to search, side by side.
+
+\b
+{chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in STUDIES.items())}
+
+Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
+
+\b
+gridwords bench sides --quick
+gridwords bench sides --sizes 4,5x5,1x25 --engines prefix,word+filters=off --out results
+gridwords bench granularity --threads 1,2,4,8 --trace walk.json
+gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters english
+"""
+
+
+@click.command("bench", help=_HELP)
 @click.argument("study", metavar="STUDY", callback=_study, shell_complete=completing(lambda: STUDIES))
 @click.option(
     "--out",
     type=FileName(),
     metavar="DIR",
     callback=read_out_folder,
-    help="Write report, CSV, JSON and plots here.",
+    help="Write the report, CSV, JSON and plots to this folder.",
 )
-@click.option("--quick", is_flag=True, help="Small boards and few trials: seconds instead of minutes.")
+@click.option("--quick", is_flag=True, help="Use small boards and few trials: seconds instead of minutes.")
 @click.option(
     "--lexicon",
     "lexicons",
     multiple=True,
     type=FileName(),
     metavar="FILE",
-    help="A word list or .lex file; several make an axis of it. Default: ENABLE1.",
+    help="A word list or .lex file; repeat it to compare several. Default: ENABLE1.",
 )
 @click.option(
     "--trials",
     type=click.IntRange(1, 100_000),
     metavar="N",
-    help="Boards a size. Default: 20; few if --quick.",
+    help="Boards per size. Default: 20 in most studies, fewer with --quick.",
 )
 @click.option(
     "--sizes", metavar="3,4,5x5,1x25", callback=_sizes, help="Sizes of the boards. Default: the study's."
@@ -91,7 +120,18 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
     "--engines",
     metavar="NAME,...",
     callback=_engines,
-    help="Which engines; with an option as in word+filters=off. Default: the study's.",
+    help="Engines to compare, with options as in word+filters=off. Default: the study's.",
+)
+@click.option(
+    "--words",
+    metavar="50,1000,all",
+    callback=_words,
+    help="Lengths of the word lists of wordsearch; all is the whole lexicon. Default: 100,1000.",
+)
+@choice(
+    "--letters",
+    ("uniform", "english", "lexicon"),
+    help="How frequent letters are on random boards. Default: uniform.",
 )
 @click.option(
     "--seed",
@@ -99,7 +139,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
     default=1,
     show_default=True,
     metavar="N",
-    help="The seed of all boards.",
+    help="Random seed of all boards.",
 )
 @click.option("--verbose", is_flag=True, help="Print each board, and each engine's words, total and time.")
 @click.option(
@@ -107,63 +147,36 @@ def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
     type=FileName(dir_okay=False),
     metavar="FILE",
     callback=read_out_file,
-    help="Write what each thread did when, for Perfetto; granularity, exhaustive and wordsearch.",
+    help="Write what each thread did when, for ui.perfetto.dev (granularity, exhaustive and wordsearch).",
 )
 def command(
     study: str,
     out: str | None,
-    quick: bool,
     lexicons: tuple[str, ...],
-    trials: int | None,
-    sizes: tuple[tuple[int, int], ...] | None,
-    threads: tuple[int, ...] | None,
-    engines: tuple[str, ...] | None,
-    seed: int,
-    verbose: bool,
     trace: str | None,
+    verbose: bool,
+    **settings: Any,
 ) -> None:
-    """Measure the ways to search, side by side.
-
-    \b
-    sides        time over the side of the board, and where engines cross
-    granularity  how to cut one board's search into tasks, and hand them out
-    exhaustive   every simple path looked up, beside the walk along the trie
-    wordsearch   large boards and short word lists
-    gpu          blocks and threads on an NVIDIA card, and the lanes at work
-    optimise     an optimiser's threads inside each board's search, or over many boards
-    peers        other solvers one can install, on the same boards and words
-
-    Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
-
-    \b
-    gridwords bench sides --quick
-    gridwords bench sides --sizes 4,5x5,1x25 --engines prefix,word+filters=off --out results
-    gridwords bench granularity --threads 1,2,4,8 --trace walk.json
-    """
-    settings = Settings(
-        lexicons=tuple(NamedLexicon.load(name) for name in lexicons) or (NamedLexicon.load(None),),
-        trials=trials,
-        sizes=sizes,
-        threads=threads,
-        engines=engines,
-        seed=seed,
-        quick=quick,
-        trace=None if trace is None else Path(trace),
-    )
-    with _BarWatch(verbose) as watch:
-        report = run_study(study, settings, watch)
+    """Runs a study and prints its tables."""
+    named = tuple(NamedLexicon.load(name) for name in dict.fromkeys(lexicons)) or (NamedLexicon.load(None),)
+    with _Bar(verbose) as progress:
+        report = run_study(
+            study,
+            Settings(lexicons=named, trace=None if trace is None else Path(trace), **settings),
+            progress,
+        )
     _show(report)
     if out is not None:
         names = report.write(Path(out))
         click.echo(f"{out}: {', '.join(names)}")
-        from gridwords.studies.draw import MISSING, can_draw
+        from gridwords.studies.charts import MISSING, can_draw
 
         if not can_draw():
             warn(MISSING)
 
 
-class _BarWatch(Watch):
-    """A bar on standard error, if that is a terminal."""
+class _Bar(Progress):
+    """A progress bar on standard error, if that is a terminal."""
 
     def __init__(self, verbose: bool) -> None:
         from rich.console import Console
@@ -183,7 +196,7 @@ class _BarWatch(Watch):
         )
         self._task = self._bar.add_task("", total=None)
 
-    def __enter__(self) -> _BarWatch:
+    def __enter__(self) -> _Bar:
         self._bar.start()
         return self
 

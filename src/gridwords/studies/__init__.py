@@ -1,40 +1,61 @@
-"""Studies: what earlier parallel solvers measured, repeated on one's own machine.
+"""Studies: experiments with the ways to search, run by `gridwords bench`.
 
-Each study is a file with a function `run(settings, watch)` that gives a `Report`.
+Each study is a module with a function `run(settings, progress)` that returns a `Report`.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.errors import BadOption
 
 if TYPE_CHECKING:
     from gridwords.studies.report import Report
-    from gridwords.studies.settings import Settings, Watch
+    from gridwords.studies.settings import Progress, Settings
 
-__all__ = ["STUDIES", "run_study"]
+__all__ = ["STUDIES", "Study", "run_study"]
 
-#: The studies, and what each is about.
+
+class Study(NamedTuple):
+    """What a study measures, and the options it takes beyond those that every study takes."""
+
+    about: str
+    options: frozenset[str]
+
+
+def _study(about: str, options: str) -> Study:
+    return Study(about, frozenset(options.split()))
+
+
 STUDIES = {
-    "sides": "time over the side of the board, and where one engine overtakes another",
-    "granularity": "how to cut one board's search into tasks, and how to hand them out",
-    "exhaustive": "every simple path looked up, beside the walk along the trie",
-    "wordsearch": "large boards and short word lists: words, frontiers and tries",
-    "gpu": "blocks and threads on an NVIDIA card: time, memory a thread, lanes at work",
-    "optimise": "the threads of an optimiser inside each board's search, or over many boards",
-    "peers": "the other solvers one can install, on the same boards and words",
+    "sides": _study(
+        "time by the side of the board, and where engines cross", "sizes threads engines letters"
+    ),
+    "granularity": _study(
+        "how to split the search of one board into tasks, and how to schedule them",
+        "sizes threads engines letters trace",
+    ),
+    "exhaustive": _study(
+        "every simple path looked up in a hash set, and the walk along the trie",
+        "sizes threads engines trace",
+    ),
+    "wordsearch": _study("large boards and short word lists", "sizes threads engines words letters trace"),
+    "gpu": _study("blocks and threads on an NVIDIA GPU, and when a GPU pays", "sizes threads engines"),
+    "optimise": _study(
+        "an optimiser's threads inside the search of each board, or over many boards", "sizes threads"
+    ),
+    "peers": _study("other solvers that can be installed, on the same boards and words", "sizes engines"),
 }
 
-
-#: The studies that trace some of their runs.
-TRACED_STUDIES = ("granularity", "exhaustive", "wordsearch")
+_OPTIONAL = ("sizes", "threads", "engines", "words", "letters", "trace")
 
 
-def run_study(name: str, settings: Settings, watch: Watch) -> Report:
-    """Runs one of the STUDIES."""
-    if settings.trace is not None and name not in TRACED_STUDIES:
-        raise BadOption(f"study {name} keeps no trace: {', '.join(TRACED_STUDIES)} do")
-    report: Report = import_module(f"gridwords.studies.{name}").run(settings, watch)
+def run_study(name: str, settings: Settings, progress: Progress) -> Report:
+    """Runs one of the STUDIES. Raises BadOption for a setting that would have no effect in it."""
+    for option in _OPTIONAL:
+        if getattr(settings, option) is not None and option not in STUDIES[name].options:
+            others = ", ".join(other for other, study in STUDIES.items() if option in study.options)
+            raise BadOption(f"study {name} takes no --{option}; these do: {others}")
+    report: Report = import_module(f"gridwords.studies.{name}").run(settings, progress)
     return report

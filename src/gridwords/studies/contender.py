@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
+from gridwords.board.letters import letter_weights
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.errors import BadOption, unknown
 from gridwords.questions.score import score_many
 from gridwords.questions.solve import solve
-from gridwords.studies.race import Outcome
+from gridwords.rng import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,13 +20,32 @@ if TYPE_CHECKING:
 
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
-    from gridwords.solution import Ended, Solution
+    from gridwords.solution import Solution
     from gridwords.studies.table import Row
 
-__all__ = ["BatchContender", "Contender", "available", "chosen", "outcome_of", "whole", "with_threads"]
+__all__ = ["BatchContender", "Contender", "Outcome", "available", "on_threads", "select", "uninterrupted"]
 
-RULES = "letters"  # what the seeds play: minimum length 3, boggle's points, `q` a plain letter
-_CELLS_AT_ONCE = 1 << 16  # of all boards of one batch: 4,096 boards of 4x4
+RULES = "letters"  # minimum length 3, Boggle's points, `q` a plain letter
+_CELLS_AT_ONCE = 1 << 16  # in one batch: 4,096 boards of 4x4
+
+
+class Outcome(NamedTuple):
+    """The result of one run: its checksum, and the answer to compare.
+
+    `answer` pairs each word with its first path; it is None if the engine only counts words and points.
+    """
+
+    words: int
+    points: int
+    answer: Sequence[tuple[str, object]] | None = None
+    statistics: Mapping[str, Any] = {}
+
+    @classmethod
+    def of(cls, solution: Solution) -> Outcome:
+        """The outcome of solving a board. Raises KeyboardInterrupt if the search was cut short."""
+        uninterrupted(solution)
+        answer = [(found.word, found.path) for found in solution]
+        return cls(len(solution), solution.score, answer, solution.statistics)
 
 
 @dataclass(frozen=True)
@@ -35,86 +56,76 @@ class Contender:
     options: Mapping[str, str] = field(default_factory=dict)
     threads: int = 1
     name: str = ""
+    #: How many boards one run answers. Its time is divided by this.
+    boards_at_once: int = 1
 
     @property
     def label(self) -> str:
-        """Its name, or the engine and those of its options that were given."""
-        return self.name or " ".join(
-            [self.engine, *(f"{key}={value}" for key, value in self.options.items())]
-        )
+        """Its name in the tables: by default the engine and the options it was given."""
+        return self.name or f"{self.engine} {self._options}".rstrip()
 
     @property
     def facts(self) -> Row:
-        """What the rows of a table say about it."""
-        options = " ".join(f"{key}={value}" for key, value in self.options.items())
-        return {"engine": self.engine, "options": options, "threads": self.threads}
-
-    def over(self, boards: Sequence[Board], lexicon: Lexicon) -> Contender:
-        """The contender, told which boards there will be."""
-        return self
+        """What describes it in the rows of a table."""
+        return {"engine": self.engine, "options": self._options, "threads": self.threads}
 
     @property
-    def boards_at_once(self) -> int:
-        """How many boards one run answers; its time is shared out between them."""
-        return 1
+    def _options(self) -> str:
+        return " ".join(f"{key}={value}" for key, value in self.options.items())
+
+    def prepare(self, boards: Sequence[Board], lexicon: Lexicon, letters: str) -> Contender:
+        """The contender, ready for these boards, whose letters were drawn by `letters`."""
+        return self
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
-        """Every word with its first path."""
+        """Runs the search, which is what is timed, and returns a function that gives its outcome."""
         solution = self.solve(board, lexicon)
-        return lambda: outcome_of(solution)
+        return lambda: Outcome.of(solution)
 
     def solve(self, board: Board, lexicon: Lexicon, trace: Path | None = None) -> Solution:
-        """The solution, which is whole."""
+        """The complete solution. Raises KeyboardInterrupt if the search was cut short."""
+        how: Any = {"engine": self.engine, "options": self.options, "threads": self.threads, "trace": trace}
         try:
-            solution = solve(
-                board,
-                lexicon=lexicon,
-                rules=RULES,
-                engine=self.engine,
-                options=self.options,
-                threads=self.threads,
-                trace=trace,
-            )
+            return uninterrupted(solve(board, lexicon=lexicon, rules=RULES, **how))
         except BadOption as error:
-            # A study has no deadline to give.
+            # The engine also suggests a deadline, which a study does not have.
             refused, too_many, _ = str(error).partition(" (option most_paths)")
             if not too_many:
                 raise
             raise BadOption(f"{refused}: --engines paths+most_paths=N follows up to N") from None
-        return whole(solution)
 
 
 @dataclass(frozen=True)
 class BatchContender(Contender):
-    """An engine that only scores. Every run scores all boards of the study at once, and where they are small other
-    random boards with them: thousands of boards are what such an engine is for."""
+    """An engine that scores many boards per run: the board in question first, then random ones like it.
 
-    boards: Sequence[Board] = ()
-    codes: Any = None  # of all boards, the study's first: (boards, cells)
+    Scoring thousands of boards at once is what such an engine is for. `batch` is their number; by default it is as
+    many as have 65,536 cells.
+    """
 
-    def over(self, boards: Sequence[Board], lexicon: Lexicon) -> Contender:
-        """The contender for these boards, all of one size and of plain letters."""
-        from zlib import crc32
+    batch: int = 0
+    codes: Any = None  # (boards, cells); the first row is overwritten with the board in question
 
+    def prepare(self, boards: Sequence[Board], lexicon: Lexicon, letters: str) -> Contender:
+        """The contender for boards of one size and of plain letters."""
         import numpy as np
 
-        from gridwords.rng import Chance
-
-        texts = [lexicon.codes("".join(board.tiles)) or b"" for board in boards]
         cells = max(1, len(boards[0]))
-        more = max(0, _CELLS_AT_ONCE // cells - len(boards))
-        # Not the same boards again: what two boards have in common is searched once.
-        others = Chance(crc32(texts[0])).uniform(len(lexicon.alphabet), more * cells)
-        codes = np.frombuffer(b"".join(texts) + bytes(others), np.uint8)
-        return replace(self, boards=boards, codes=codes.reshape(-1, cells))
-
-    @property
-    def boards_at_once(self) -> int:
-        """All of them, and the others."""
-        return len(self.codes)
+        count = self.batch or max(1, _CELLS_AT_ONCE // cells)
+        chance = Chance(crc32(str(boards[0]).encode()))
+        alphabet, weights = letter_weights(letters, lexicon)
+        drawn = (
+            chance.uniform(len(alphabet), count * cells)
+            if weights is None
+            else chance.weighted(weights, count * cells)
+        )
+        code_of = np.frombuffer(lexicon.codes("".join(alphabet)) or b"", np.uint8)
+        codes = code_of[np.frombuffer(drawn, np.uint8)].reshape(count, cells)
+        return replace(self, codes=codes, boards_at_once=count)
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
-        """The points and the number of words of every board; the outcome is that of `board`."""
+        """Scores the whole batch; the outcome is that of `board`."""
+        self.codes[0] = bytearray(lexicon.codes("".join(board.tiles)) or b"")
         points, counts = score_many(
             self.codes,
             size=board.size,
@@ -125,49 +136,34 @@ class BatchContender(Contender):
             threads=self.threads,
             counts=True,
         )
-        place = self.boards.index(board)
-        return lambda: Outcome(int(counts[place]), int(points[place]))
+        return lambda: Outcome(int(counts[0]), int(points[0]))
 
 
-class _Stoppable(Protocol):
-    ended: Ended
-
-
-_Answer = TypeVar("_Answer", bound=_Stoppable)
-
-
-def whole(answer: _Answer) -> _Answer:
-    """The answer, which must be complete: after Ctrl-C it is not, and the study ends instead of measuring a part."""
-    if answer.ended != "complete":
+def uninterrupted(solution: Solution) -> Solution:
+    """The solution. Raises KeyboardInterrupt if Ctrl-C cut it short: half a search is not worth measuring."""
+    if solution.ended != "complete":
         raise KeyboardInterrupt
-    return answer
-
-
-def outcome_of(solution: Solution) -> Outcome:
-    """The checksum of a solution, its words and first paths, and what the engine tells about its work."""
-    answer = [(found.word, found.path) for found in solution]
-    return Outcome(len(solution), solution.score, answer, solution.statistics)
+    return solution
 
 
 def available(engine: str) -> bool:
-    """Whether there is such an engine and it can run here."""
+    """Whether there is an engine of that name and it can run here."""
     return engine in engines() and engines()[engine].unavailable() is None
 
 
-def chosen(defaults: Sequence[Contender], wanted: Sequence[str] | None) -> list[Contender]:
-    """The study's contenders, or those that a user names.
+def select(defaults: Sequence[Contender], wanted: Sequence[str] | None) -> list[Contender]:
+    """The study's contenders, or those that the user named.
 
-    `word` stands for all of the study's contenders of that engine, or for the engine as it is if there are none;
-    `word+filters=off` for the engine with that option.
+    `word` selects all of the study's contenders with that engine, or the engine with its defaults if there are none;
+    `word+filters=off` selects the engine with that option.
     """
     if wanted is None:
         return list(defaults)
-    found: list[Contender] = []
+    selected: list[Contender] = []
     for text in wanted:
         name, *settings = text.split("+")
         if name not in engines():
             raise BadOption(unknown("engine", name, engines()))
-        kind = Contender if engines()[name].solves else BatchContender
         options = {}
         for setting in settings:
             key, equals, value = setting.partition("=")
@@ -175,11 +171,16 @@ def chosen(defaults: Sequence[Contender], wanted: Sequence[str] | None) -> list[
                 raise BadOption(f"engine {text!r}: expected NAME+KEY=VALUE, as in word+filters=off")
             options[key] = value
         engines()[name].read_options(Compute(name, options))
+        kind = Contender if engines()[name].solves else BatchContender
         of_study = [one for one in defaults if one.engine == name] if not options else []
-        found += of_study or [kind(name, options)]
-    return found
+        selected += [one for one in of_study or [kind(name, options)] if one not in selected]
+    return selected
 
 
-def with_threads(contenders: Iterable[Contender], threads: Sequence[int]) -> list[Contender]:
-    """Each of them on each number of threads."""
-    return [replace(one, threads=count) for one in contenders for count in threads]
+def on_threads(contenders: Iterable[Contender], threads: Sequence[int]) -> list[Contender]:
+    """Each of them on each number of threads; a walk that is not split runs once, on one thread."""
+    return [
+        replace(one, threads=count)
+        for one in contenders
+        for count in ((1,) if one.options.get("split") == "none" else threads)
+    ]

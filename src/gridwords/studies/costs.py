@@ -1,82 +1,76 @@
-"""What is paid once: building a lexicon from words, opening it from a file, an engine's first answer."""
+"""One-time costs: building a lexicon from words, opening it from a file, and an engine's first answer."""
 
 from __future__ import annotations
 
 from functools import partial
-from statistics import median
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
 from gridwords.lexicon import Lexicon
-from gridwords.studies.table import Column, Table
+from gridwords.studies.race import summary
+from gridwords.studies.table import Table, columns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from gridwords.studies.contender import Contender
     from gridwords.studies.settings import NamedLexicon, Settings
     from gridwords.studies.table import Row
 
-__all__ = ["one_time_costs"]
+__all__ = ["lexicon_costs", "one_time_costs"]
 
 
 def one_time_costs(settings: Settings, contenders: Sequence[Contender] = ()) -> Table:
-    """A table of them for each lexicon, and for the contenders their first answer beside the next one."""
-    from tempfile import TemporaryDirectory
-
-    rows = []
+    """The costs of each lexicon, and the first and the next answer of each contender."""
     trials = settings.trials_or(quick=2, full=5)
+    rows: list[Row] = []
     for named in settings.lexicons:
-        words = named.lexicon.words()
-        with TemporaryDirectory() as folder:
-            path = f"{folder}/words.lex"
-            named.lexicon.save(path)
-            for threads in settings.threads_or():
-                rows.append(
-                    _row(
-                        named,
-                        f"build from words, threads={threads}",
-                        trials,
-                        partial(Lexicon.from_words, words, threads=threads),
-                    )
-                )
-            rows.append(_row(named, "open and check a .lex file", trials, partial(Lexicon.open, path)))
-            for contender in contenders:
-                rows += _first_answer(named, contender, path)
-    columns = (
-        Column("lexicon", "lexicon", if_varied=True),
-        Column("what", "what"),
-        Column("median_s", "median", "time"),
-        Column("words", "words", "count"),
-        Column("nodes", "trie nodes", "count"),
-        Column("bytes", "trie bytes", "count"),
-    )
-    return Table("costs", "One-time costs", columns, rows)
+        rows += lexicon_costs(named, settings.threads_or(), trials)
+        for contender in contenders:
+            rows += _first_answer(named, contender)
+    shown = columns("lexicon? what median_s words nodes bytes", nodes="trie nodes", bytes="trie bytes")
+    return Table("costs", "One-time costs", shown, rows)
 
 
-def _row(named: NamedLexicon, what: str, trials: int, run: Callable[[], object]) -> Row:
-    times = []
-    for _ in range(trials):
-        started = perf_counter()
-        run()
-        times.append(perf_counter() - started)
+def lexicon_costs(named: NamedLexicon, threads: Sequence[int], trials: int) -> Iterator[Row]:
+    """The times of building the lexicon from words and from a text file, and of opening its `.lex` file."""
+    words = named.lexicon.words()
     info = named.lexicon.info()
-    facts = {"words": info.words, "nodes": info.nodes, "bytes": info.bytes}
-    return {"lexicon": named.name, "what": what, "median_s": median(times), "trials": trials, **facts}
+    with TemporaryDirectory() as folder:
+        compiled, text = Path(folder) / "words.lex", Path(folder) / "words.txt"
+        named.lexicon.save(compiled)
+        text.write_text("\n".join(words) + "\n", encoding="utf-8")
+        runs: dict[str, Callable[[], object]] = {
+            f"build from words, threads={count}": partial(Lexicon.from_words, words, threads=count)
+            for count in threads
+        }
+        runs["build from a text file, threads=1"] = partial(Lexicon.from_file, text, threads=1)
+        runs["open and check a .lex file"] = partial(Lexicon.open, compiled)
+        for what, run in runs.items():
+            times = summary([_timed(run) for _ in range(trials)])
+            facts = {"words": info.words, "nodes": info.nodes, "bytes": info.bytes}
+            yield {"lexicon": named.name, "what": what, **times, "trials": trials, **facts}
 
 
-def _first_answer(named: NamedLexicon, contender: Contender, path: str) -> list[Row]:
-    """On a lexicon nobody has searched yet, where an engine makes what it keeps: word sets, sizes, copies."""
-    lexicon = Lexicon.open(path)
+def _first_answer(named: NamedLexicon, contender: Contender) -> Iterator[Row]:
+    """With a lexicon that was never searched, so that the engine first makes what it keeps for each lexicon."""
+    lexicon = Lexicon.from_words(named.lexicon.words())
     board = Board.random(4, 4, seed=1, lexicon=lexicon)
-    racer = contender.over([board], lexicon)
-    rows = []
+    ready = contender.prepare([board], lexicon, "uniform")
     for what in ("first answer, 4x4", "next answer, 4x4"):
-        started = perf_counter()
-        racer.answer(board, lexicon)
-        elapsed_s = (perf_counter() - started) / racer.boards_at_once
-        rows.append(
-            {"lexicon": named.name, "what": f"{contender.label}: {what}", "median_s": elapsed_s, "trials": 1}
-        )
-    return rows
+        elapsed_s = _timed(lambda: ready.answer(board, lexicon)) / ready.boards_at_once
+        yield {
+            "lexicon": named.name,
+            "what": f"{contender.label}: {what}",
+            "median_s": elapsed_s,
+            "trials": 1,
+        }
+
+
+def _timed(run: Callable[[], object]) -> float:
+    started = perf_counter()
+    run()
+    return perf_counter() - started

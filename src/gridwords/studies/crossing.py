@@ -1,122 +1,96 @@
-"""Crossing: the size at which one engine overtakes another, and the table of them."""
+"""Crossing: the side of a square board from which one engine is faster than another."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import exp, log, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from itertools import combinations, pairwise
+from math import exp, inf, log
 
-from gridwords.studies.table import Column, Table
+from gridwords.studies.table import Column, Row, Table, columns, distinguish
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+__all__ = ["crossing_table", "crossings"]
 
-    from gridwords.studies.table import Row
-
-__all__ = ["Crossing", "contender_name", "crossing_table", "crossings"]
-
-Size = tuple[int, int]
+#: The median time on boards of each side, with its standard deviation.
+Times = Mapping[int, tuple[float, float]]
 
 
-class Crossing(NamedTuple):
-    """Up to `below` one was faster, from `above` on the other; by a straight line between the two measured sizes
-    in a logarithmic plot they are equal at `cells` cells."""
+def crossings(times: Mapping[str, Times], against: str | None = None) -> list[Row]:
+    """The crossings of every two engines, or of every engine with the one named `against`, as rows of a table.
 
-    faster_below: str
-    faster_above: str
-    below: Size
-    above: Size
-    cells: float
+    One is faster up to the board `below`, the other from `above` on; a straight line between the two in a logarithmic
+    plot makes them equal at `side`. Boards on which the medians differ by no more than the larger spread are passed
+    over: noise has no crossings.
 
-    def row(self) -> Row:
-        """The crossing for a table."""
-        return {
-            "faster_below": self.faster_below,
-            "faster_above": self.faster_above,
-            "below": f"{self.below[0]}x{self.below[1]}",
-            "above": f"{self.above[0]}x{self.above[1]}",
-            "cells": round(self.cells, 1),
-            "side": round(sqrt(self.cells), 1),
-        }
-
-
-def crossings(times: Mapping[str, Mapping[Size, float]], against: str | None = None) -> list[Crossing]:
-    """Every crossing of every two engines, or of every engine and the one they are all compared with, from their
-    times by size.
-
-    >>> [found] = crossings({"a": {(2, 2): 1.0, (4, 4): 9.0}, "b": {(2, 2): 3.0, (4, 4): 3.0}})
-    >>> found.faster_below, found.faster_above, round(found.cells, 1)
-    ('a', 'b', 8.0)
+    >>> steep, flat = {2: (1.0, 0.1), 4: (9.0, 0.1)}, {2: (3.0, 0.1), 4: (3.0, 0.1)}
+    >>> [found] = crossings({"steep": steep, "flat": flat})
+    >>> found["faster_below"], found["faster_above"], found["side"]
+    ('steep', 'flat', 2.8)
     """
     found = []
-    labels = list(times)
-    for place, first in enumerate(labels):
-        for second in labels[place + 1 :]:
-            if against is not None and against not in (first, second):
-                continue
-            sizes = sorted({*times[first]} & {*times[second]}, key=lambda size: (size[0] * size[1], size))
-            found += _between(first, second, times, sizes)
-    return found
-
-
-def _between(
-    first: str, second: str, times: Mapping[str, Mapping[Size, float]], sizes: Sequence[Size]
-) -> list[Crossing]:
-    lead = {size: log(times[second][size] / times[first][size]) for size in sizes}
-    found = []
-    for below, above in pairwise(sizes):
-        low, high = below[0] * below[1], above[0] * above[1]
-        # Two shapes of as many cells are no smaller and larger board.
-        if low == high or (lead[below] > 0) == (lead[above] > 0):
+    for first, second in combinations(times, 2):
+        if against is not None and against not in (first, second):
             continue
-        part = lead[below] / (lead[below] - lead[above])
-        cells = exp(log(low) + part * (log(high) - log(low)))
-        one, other = (first, second) if lead[below] > 0 else (second, first)
-        found.append(Crossing(one, other, below, above, cells))
+        lead = {}
+        for side in sorted({*times[first]} & {*times[second]}):
+            (one_s, one_spread), (other_s, other_spread) = times[first][side], times[second][side]
+            if abs(one_s - other_s) > max(one_spread, other_spread):
+                lead[side] = log(other_s / one_s)
+        for below, above in pairwise(lead):
+            if (lead[below] > 0) != (lead[above] > 0):
+                part = lead[below] / (lead[below] - lead[above])
+                equal = exp(log(below) + part * log(above / below))
+                faster, slower = (first, second) if lead[below] > 0 else (second, first)
+                found.append(
+                    {
+                        "faster_below": faster,
+                        "faster_above": slower,
+                        "below": f"{below}x{below}",
+                        "above": f"{above}x{above}",
+                        "cells": round(equal**2, 1),
+                        "side": round(equal, 1),
+                    }
+                )
     return found
 
 
 def crossing_table(
     rows: Sequence[Row], *, same: Sequence[str] = ("lexicon",), against: str | None = None
 ) -> list[Table]:
-    """Where engines cross on square boards, from the rows of a table of times.
+    """Where engines cross on square boards, from the rows of a table of times; empty if only one size was measured.
 
-    Only rows that agree in what `same` names are compared: another lexicon is another question. `against` is the
-    label of the one that all are compared with, where it is not each with each. No table where nothing was measured
-    on two sizes.
+    Only rows with the same values of `same` are compared: another lexicon is another question. `against` is the label
+    of the contender that the others are compared with; by default every two are compared.
     """
-    settings: dict[tuple[object, ...], list[Row]] = {}
+    groups: dict[tuple[object, ...], list[Row]] = {}
     for row in rows:
-        settings.setdefault(tuple(row[key] for key in same), []).append(row)
-    found = []
-    most_sizes = 0
-    for setting, of_setting in settings.items():
-        times: dict[str, dict[Size, float]] = {}
-        for row in of_setting:
+        groups.setdefault(tuple(row[key] for key in same), []).append(row)
+    found, most_sizes = [], 0
+    for values, group in groups.items():
+        times: dict[str, dict[int, tuple[float, float]]] = {}
+        for row in group:
             height, _, width = row["size"].partition("x")
             if height == width:
-                name = contender_name(row, of_setting)
-                times.setdefault(name, {})[int(height), int(width)] = row["median_s"]
+                # A single trial has no spread, so any difference may be noise.
+                spread = row["spread_s"] if row["trials"] > 1 else inf
+                times.setdefault(distinguish(row, group, "threads"), {})[int(height)] = (
+                    row["median_s"],
+                    spread,
+                )
         most_sizes = max(most_sizes, *map(len, times.values()), 0)
-        one = next((contender_name(row, of_setting) for row in of_setting if row["label"] == against), None)
-        facts = dict(zip(same, setting, strict=True))
-        found += [{**facts, **crossing.row()} for crossing in crossings(times, one)]
+        base = next((distinguish(row, group, "threads") for row in group if row["label"] == against), None)
+        facts = dict(zip(same, values, strict=True))
+        found += [{**facts, **one} for one in crossings(times, base)]
     if most_sizes < 2:
         return []
-    columns = (
-        *(Column(key, key) for key in same if len({row[key] for row in rows}) > 1),
+    shown = (
+        *columns(" ".join(f"{key}?" for key in same)),
         Column("faster_below", "faster on smaller boards"),
         Column("faster_above", "faster on larger boards"),
-        Column("below", "last"),
-        Column("above", "first"),
+        Column("below", "up to"),
+        Column("above", "from"),
         Column("side", "equal at side", "ratio"),
     )
-    notes = [] if found else ["No engine overtakes another between the sizes measured."]
-    return [Table("crossings", "Where engines cross", columns, found, notes)]
-
-
-def contender_name(row: Row, rows: Sequence[Row]) -> str:
-    """What tells the row's contender from the others: the engine, and its threads where they vary."""
-    if len({one["threads"] for one in rows}) == 1:
-        return str(row["label"])
-    return f"{row['label']}, {row['threads']} threads" if row["threads"] > 1 else f"{row['label']}, 1 thread"
+    notes = ["Counted only where the times differ by more than their spread, which takes two trials or more."]
+    if not found:
+        notes.insert(0, "No engine overtakes another between the sizes measured.")
+    return [Table("crossings", "Where engines cross", shown, found, notes)]

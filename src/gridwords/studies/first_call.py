@@ -1,8 +1,8 @@
-"""The first call of a GPU engine, taken apart: what a user waits for once, with and without kernels compiled before.
+"""The first call of a GPU engine, step by step: what a user waits for once, with and without compiled kernels on disk.
 
     python -m gridwords.studies.first_call ENGINE
 
-does it in a process of its own, since a process has its context only once, and prints the seconds as JSON.
+measures one call in a new process, because a process creates its GPU context only once, and prints the seconds as JSON.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from gridwords.errors import EngineUnavailable
@@ -21,9 +22,7 @@ __all__ = ["first_calls"]
 
 
 def first_calls(engines: Sequence[str]) -> Table:
-    """Each engine's first call in two new processes: with an empty cache folder, and with what that one left in it."""
-    from tempfile import TemporaryDirectory
-
+    """Each engine's first call in two new processes: with an empty cache folder, and with what the first one left there."""
     rows = []
     for engine in dict.fromkeys(engines):
         with TemporaryDirectory() as folder:
@@ -32,22 +31,20 @@ def first_calls(engines: Sequence[str]) -> Table:
             {"engine": engine, "what": what, "compiled_s": compiled[what], "kept_s": kept[what]}
             for what in compiled
         ]
-    columns = (
+    shown = (
         Column("engine", "engine"),
         Column("what", "what"),
         Column("compiled_s", "kernels compiled", "time"),
-        Column("kept_s", "kernels kept on disk", "time"),
+        Column("kept_s", "kernels on disk", "time"),
     )
-    return Table("first-call", "The first call on a GPU, in a new process", columns, rows)
+    return Table("first-call", "The first call on a GPU, in a new process", shown, rows)
 
 
 def _in_process(engine: str, folder: str) -> dict[str, float]:
-    caches = {
-        name: os.path.join(folder, name) for name in ("GRIDWORDS_CACHE", "CUPY_CACHE_DIR", "CUDA_CACHE_PATH")
-    }
+    caches = ("GRIDWORDS_CACHE", "CUPY_CACHE_DIR", "CUDA_CACHE_PATH")
     ran = subprocess.run(
         [sys.executable, "-m", "gridwords.studies.first_call", engine],
-        env={**os.environ, **caches},
+        env={**os.environ, **{name: os.path.join(folder, name) for name in caches}},
         capture_output=True,
         text=True,
         check=False,
@@ -58,8 +55,8 @@ def _in_process(engine: str, folder: str) -> dict[str, float]:
     return seconds
 
 
-def _take_apart(engine: str) -> dict[str, float]:
-    """Seconds by what they went to, in the order of the first call."""
+def _measure(engine: str) -> dict[str, float]:
+    """The seconds of each step of the first call, in order."""
     started = perf_counter()
     from gridwords import Board, Lexicon, solve
     from gridwords.engines.gpu.device import load_cupy
@@ -81,8 +78,8 @@ def _take_apart(engine: str) -> dict[str, float]:
 
     timed("CuPy", load_cupy)
     cupy = load_cupy()
-    timed("the card's context", lambda: cupy.cuda.runtime.free(0))
-    timed("the lexicon to the card", send)
+    timed("the GPU's context", lambda: cupy.cuda.runtime.free(0))
+    timed("the lexicon to the GPU", send)
     timed("the first board, 4x4, with the kernels", lambda: solve(board, engine=engine))
     timed("the next board", lambda: solve(board, engine=engine))
     seconds["in all, to the first answer"] = sum(list(seconds.values())[:-1])
@@ -90,4 +87,4 @@ def _take_apart(engine: str) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(_take_apart(sys.argv[1])))
+    print(json.dumps(_measure(sys.argv[1])))

@@ -1,143 +1,171 @@
-"""`gpu`: blocks by threads a block on a card (seed 000 ran 1024 by 5): time, memory a thread, lanes at work."""
+"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, and how many boards pay."""
 
 from __future__ import annotations
 
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board, Shape
+from gridwords.board import Shape
 from gridwords.board.size import MAX_CELLS
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
-from gridwords.engines.engine import Question, ScoreQuestion
+from gridwords.engines.engine import Question
 from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_card
 from gridwords.engines.gpu.engine import GpuEngine
 from gridwords.engines.gpu.kernel import LaneCounter, Launch
 from gridwords.engines.gpu.score import Piece
 from gridwords.engines.gpu.score_kernels import ScoreKernels
+from gridwords.engines.gpu.solve import solve_on_card
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 from gridwords.game import Game
-from gridwords.rules import Rules
-from gridwords.studies.chart import Bars
-from gridwords.studies.contender import RULES, Contender, whole
-from gridwords.studies.heat import Heat, run_heats
-from gridwords.studies.race import Disagreement
+from gridwords.questions.score import score_many
+from gridwords.studies.charts import Bars, Lines, series_of
+from gridwords.studies.contender import RULES, BatchContender, Contender, on_threads
+from gridwords.studies.race import Disagreement, Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.settings import board_seed
-from gridwords.studies.table import Column, Table
+from gridwords.studies.table import Column, Table, columns, distinguish
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gridwords.studies.race import Measured
-    from gridwords.studies.settings import NamedLexicon, Settings, Size, Watch
+    from gridwords.studies.settings import NamedLexicon, Progress, Settings
     from gridwords.studies.table import Row
 
 __all__ = ["Walked", "largest_side", "run", "walk_on_card"]
 
 TITLE = "Blocks and threads on a GPU"
 ABOUT = (
-    "Random boards, every letter equally likely. Time is that of one board with its words and first paths, kernels what "
-    "the card's own clock counts of it. A thread's bytes are its registers, its shared and its local memory; none of "
-    "them depend on the board, so the largest side is what the card's free memory, or the numbering of cells, has room "
-    "for. Lanes at work are counted by kernels compiled for it, wherever a walk branches: the share of a warp's 32 "
-    "lanes that go the same way together."
+    "Random boards, every letter equally likely. A time is for one board with its words and first paths; “kernels” is the "
+    "part that the GPU's own clock measures. A thread's memory is its registers, shared and local memory. It does not "
+    "depend on the board, so the largest side is the one that fits into the GPU's free memory, or that cell numbers reach. "
+    "“Lanes at work” is the share of a warp's 32 lanes that take the same branch together, counted by kernels compiled "
+    "for that."
 )
 ENGINES = ("gpu-word", "gpu-prefix")
-SEED_LAUNCH = Launch(1024, 5)
+#: Five threads per block leave 27 of a warp's 32 lanes without work: kept to show what that costs.
+NARROW_LAUNCH = Launch(1024, 5)
 
 
-def run(settings: Settings, watch: Watch) -> Report:
-    """The study. Needs a card."""
+def run(settings: Settings, progress: Progress) -> Report:
+    """The study. Needs a GPU."""
     if (reason := why_no_card()) is not None:
         raise EngineUnavailable(f"study gpu cannot run here: {reason}")
+    launches = _launches(settings.quick)
+    races = plan(settings, launches)
+    results = run_races(races, progress)
+    report = Report("gpu", TITLE, ABOUT, settings, results)
+    rows = [
+        _row(race, one)
+        for race, of_race in zip(races["times"], results["times"], strict=True)
+        for one in of_race
+    ]
+    report.tables = [Table("times", "One board", _columns("size engine threads?", "median_s kernel_s"), rows)]
+    report.charts += _charts(rows)
+    if "batches" in races:
+        many = [row for named in settings.lexicons for row in _many(named, launches, settings)]
+        title = "Many boards of 4x4, gpu-prefix, kernels only"
+        report.tables.append(Table("many", title, _columns("", "boards_per_s"), many))
+        values = {"gpu-prefix": [row["boards_per_s"] / 1e6 for row in many]}
+        shapes = [distinguish(row, many, "lexicon") for row in many]
+        report.charts.insert(
+            0, Bars("many", "Many boards of 4x4", "million boards per second", shapes, values)
+        )
+        batches = _batch_rows(results["batches"])
+        shown = columns(
+            "lexicon? batch label threads? call_s boards_per_s words points",
+            batch="boards per call",
+            threads="CPU threads",
+        )
+        report.tables.append(
+            Table("batches", "Boards of 4x4 scored per call, with transfers", shown, batches)
+        )
+        lines = series_of(batches, "batch", "call_s", "threads", "lexicon", factor=1e3)
+        title = "Boards of 4x4 scored per call"
+        report.charts.append(
+            Lines("batches", title, "boards per call", "median time (ms)", lines, True, True)
+        )
+    return report
+
+
+def plan(settings: Settings, launches: Sequence[Launch]) -> dict[str, list[Race]]:
+    """The races: one board by engine and launch, and batches of boards by their number."""
     names = settings.engines or ENGINES
     for name in names:
         if name not in ENGINES:
             raise BadOption(unknown("engine of study gpu", name, ENGINES))
-    launches = _launches(settings.quick)
-    sizes = settings.sizes_or(quick=(4,), full=(12, 100))
-    contenders = [
-        Contender("prefix"),
+    threads = settings.threads_or(1)
+    trials = settings.trials_or(quick=2, full=5)
+    single = [
+        *on_threads([Contender("prefix")], threads),
         *(
             Contender(name, {"blocks": str(launch.blocks), "threads": str(launch.threads)})
             for name in names
             for launch in launches
         ),
     ]
-    named = settings.lexicons[0]
-    heats = [
-        Heat(contenders, named, size, settings.trials_or(quick=2, full=5), settings.seed) for size in sizes
-    ]
-    measured = [one for heat in run_heats(heats, watch) for one in heat]
-    report = Report("gpu", TITLE, ABOUT, settings, measured=measured)
-    rows = [_row(one, named, settings.seed) for one in measured]
-    report.tables = [Table("times", "One board", _columns(one_board=True), rows)]
+    sizes = settings.sizes_or(quick=(4,), full=(12, 100))
+    races = {
+        "times": [
+            Race(single, named, size, trials, settings.seed) for named in settings.lexicons for size in sizes
+        ]
+    }
     if "gpu-prefix" in names:
-        many = _many(named, launches, settings)
-        report.tables.append(
-            Table("many", "Many boards of 4x4, gpu-prefix, kernels only", _columns(one_board=False), many)
-        )
-        report.charts.append(
-            Bars(
-                "many",
-                "Many boards of 4x4",
-                "million boards a second",
-                [_shape(row) for row in many],
-                {"gpu-prefix": [row["boards_per_s"] / 1e6 for row in many]},
+        races["batches"] = [
+            Race(
+                [
+                    *on_threads([BatchContender("batch", batch=count)], threads),
+                    BatchContender("gpu-prefix", batch=count),
+                ],
+                named,
+                (4, 4),
+                trials,
+                settings.seed,
+                facts={"batch": count},
             )
-        )
-    report.charts += _charts(rows)
-    return report
+            for named in settings.lexicons
+            for count in (4**power for power in range(7 if settings.quick else 11))
+        ]
+    return races
 
 
 def _launches(quick: bool) -> list[Launch]:
     multiprocessors = load_cupy().cuda.Device().attributes["MultiProcessorCount"]
     if quick:
-        return [SEED_LAUNCH, Launch(8 * multiprocessors, 128)]
-    return [
-        SEED_LAUNCH,
-        *(
-            Launch(blocks, threads)
-            for threads in (32, 128, 256)
-            for blocks in (multiprocessors, 4 * multiprocessors, 8 * multiprocessors)
-        ),
-    ]
+        return [NARROW_LAUNCH, Launch(8 * multiprocessors, 128)]
+    some = [Launch(per * multiprocessors, threads) for threads in (32, 128, 256) for per in (1, 4, 8)]
+    return [NARROW_LAUNCH, *some]
 
 
-def _columns(one_board: bool) -> Sequence[Column]:
+def _columns(first: str, times: str) -> Sequence[Column]:
     return (
-        *((Column("size", "size"), Column("engine", "engine")) if one_board else ()),
-        Column("blocks", "blocks", "count"),
-        Column("block_threads", "threads a block", "count"),
-        *(
-            (Column("median_s", "time", "time"), Column("kernel_s", "kernels", "time"))
-            if one_board
-            else (Column("boards_per_s", "boards a second", "count"),)
+        *columns(
+            f"lexicon? {first} blocks block_threads {times}",
+            threads="CPU threads",
+            block_threads="threads per block",
+            median_s="time",
         ),
-        Column("register_bytes", "register bytes a thread", "count"),
-        Column("shared_bytes", "shared", "count"),
-        Column("local_bytes", "local", "count"),
-        Column("thread_bytes", "in all", "count"),
-        Column("largest_side", "largest side", "count"),
+        *columns(
+            "register_bytes shared_bytes local_bytes thread_bytes largest_side",
+            register_bytes="register bytes per thread",
+            shared_bytes="shared",
+            local_bytes="local",
+            thread_bytes="in all",
+            largest_side="largest side",
+        ),
         Column("lanes_share", "lanes at work", "share"),
-        Column("words", "words", "count"),
-        Column("points", "points", "count"),
+        *columns("words points"),
     )
 
 
-def _row(measured: Measured, named: NamedLexicon, seed: int) -> Row:
+def _row(race: Race, measured: Measured) -> Row:
     row = measured.row()
-    contender: Any = measured.racer
-    if contender.engine not in ENGINES:
+    if measured.contender.engine not in ENGINES:
         return row
-    by_word = contender.engine == "gpu-word"
-    height, _, width = row["size"].partition("x")
-    kernel_s = measured.statistic("kernel_s")
-    counted = _counted(contender, named, (int(height), int(width)), seed, by_word)
+    counted = _counted(measured.contender, race)
+    by_word = measured.contender.engine == "gpu-word"
     return {
-        **row,
-        "kernel_s": kernel_s,
+        **measured.row("kernel_s"),
         "blocks": counted["blocks"],
         "block_threads": counted["threads"],
         **{key: counted[key] for key in ("register_bytes", "shared_bytes", "local_bytes", "lanes_share")},
@@ -146,21 +174,20 @@ def _row(measured: Measured, named: NamedLexicon, seed: int) -> Row:
     }
 
 
-def _counted(contender: Any, named: NamedLexicon, size: Size, seed: int, by_word: bool) -> dict[str, Any]:
-    """The statistics of the first trial's board, searched by kernels that count their lanes."""
-    from gridwords.engines.gpu.solve import solve_on_card
-
-    lexicon, rules = named.lexicon, Rules.get(RULES)
-    board = Board.random(*size, seed=board_seed(seed, size, 0), lexicon=lexicon)
-    compute = Compute.of(contender.engine, contender.options)
-    question = Question(board, Game(lexicon, rules), compute)
-    engine = engines()[contender.engine]
+def _counted(contender: Contender, race: Race) -> dict[str, Any]:
+    """The statistics of the first trial's board, and the lanes at work, from kernels that count them."""
+    board, lexicon = race.board_of(0), race.named.lexicon
+    plain = contender.solve(board, lexicon)
+    engine, compute = engines()[contender.engine], Compute.of(contender.engine, contender.options)
     assert isinstance(engine, GpuEngine)
-    counted = whole(solve_on_card(question, by_word=by_word, count_lanes=True, **engine.launch(compute)))
-    plain = whole(engine.solve(question))
+    question = Question(board, Game.of(lexicon, RULES), compute)
+    by_word = contender.engine == "gpu-word"
+    counted = solve_on_card(question, by_word=by_word, count_lanes=True, **engine.launch(compute))
+    if counted.ended != "complete":
+        raise KeyboardInterrupt
     if counted.words != plain.words:
         raise Disagreement(f"{contender.label} finds other words while it counts lanes")
-    # Counting takes registers of its own.
+    # The rest comes from the plain run: counting takes registers of its own.
     return {**plain.statistics, "lanes_share": counted.statistics["lanes_share"]}
 
 
@@ -172,9 +199,9 @@ def _free_bytes() -> int:
 
 
 def largest_side(free_bytes: int, by_word: bool) -> int:
-    """The side of the largest square board that so much memory has room for.
+    """The side of the largest square board that fits into this much memory.
 
-    A cell takes a byte, with a frame round the board, and for `gpu-word` its number in the list of its letter.
+    A cell takes one byte, with a frame around the board, and for `gpu-word` also its number in the list of its letter.
 
     >>> largest_side(15_000, False), largest_side(15_000, True)
     (120, 54)
@@ -185,54 +212,46 @@ def largest_side(free_bytes: int, by_word: bool) -> int:
     return side
 
 
-def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -> list[Row]:
-    """Kernel time of scoring boards that are on the card already, and the same answers as the CPU's."""
+def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -> Iterator[Row]:
+    """The kernel time of scoring boards that are in the GPU's memory already, checked against the CPU."""
     import numpy as np
 
-    cupy = load_cupy()
     lexicon, shape = named.lexicon, Shape.of(4)
     game = Game.of(lexicon, RULES)
     boards = 1 << (14 if settings.quick else 22)
     random = np.random.default_rng(settings.seed)
     codes = random.integers(0, len(lexicon.alphabet), (boards, 16), dtype=np.uint8)
-    expected = engines()["batch"].score_many(ScoreQuestion(codes, shape, game, counts=True))
-    there = cupy.asarray(codes)
-    rows = []
+    points, counts = score_many(codes, size=(4, 4), lexicon=lexicon, rules=RULES, engine="batch", counts=True)
+    there = load_cupy().asarray(codes)
     for launch in launches:
         kernels = ScoreKernels(shape, game, launch=launch)
         walked, level = walk_on_card(kernels, there), kernels.levels[0]
-        if not ((walked.points == expected.points).all() and (walked.counts == expected.counts).all()):
+        if not ((walked.points == points).all() and (walked.counts == counts).all()):
             raise Disagreement(
-                f"gpu-prefix scores boards otherwise in {launch.blocks} blocks of {launch.threads}"
+                f"gpu-prefix scores boards differently in {launch.blocks} blocks of {launch.threads}"
             )
-        memory = level.memory
-        rows.append(
-            {
-                "blocks": level.blocks,
-                "block_threads": level.threads,
-                "boards": boards,
-                "boards_per_s": boards / walked.kernel_s,
-                "register_bytes": memory.registers,
-                "shared_bytes": memory.shared,
-                "local_bytes": memory.local,
-                "thread_bytes": sum(memory),
-                "lanes_share": _lanes(there, shape, game, launch),
-                "words": int(walked.counts.sum()),
-                "points": int(walked.points.sum()),
-            }
-        )
-    return rows
-
-
-def _lanes(codes: Any, shape: Shape, game: Game, launch: Launch) -> float:
-    kernels = ScoreKernels(shape, game, launch=launch, count_lanes=True)
-    lanes = LaneCounter([level.module for level in kernels.levels])
-    walk_on_card(kernels, codes, 1)
-    return lanes.share()
+        counting = ScoreKernels(shape, game, launch=launch, count_lanes=True)
+        lanes = LaneCounter([one.module for one in counting.levels])
+        walk_on_card(counting, there, 1)
+        yield {
+            "lexicon": named.name,
+            "label": f"{level.blocks}x{level.threads}",
+            "blocks": level.blocks,
+            "block_threads": level.threads,
+            "boards": boards,
+            "boards_per_s": boards / walked.kernel_s,
+            "register_bytes": level.memory.registers,
+            "shared_bytes": level.memory.shared,
+            "local_bytes": level.memory.local,
+            "thread_bytes": sum(level.memory),
+            "lanes_share": lanes.share(),
+            "words": int(walked.counts.sum()),
+            "points": int(walked.points.sum()),
+        }
 
 
 class Walked(NamedTuple):
-    """Boards that are on the card, scored there: the least time of the kernels and what they found."""
+    """Boards in the GPU's memory, scored there: the least time of the kernels and what they found."""
 
     kernel_s: float
     points: Any
@@ -242,7 +261,7 @@ class Walked(NamedTuple):
 
 
 def walk_on_card(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
-    """Scores the boards, so many times."""
+    """Scores the boards `trials` times."""
     cupy = load_cupy()
     piece = Piece(kernels, len(codes), True, True)
     piece.boards = len(codes)
@@ -263,26 +282,29 @@ def walk_on_card(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     return Walked(least_s, points.get(), counts.get(), piece.queues_here[:, 1].tolist())
 
 
-def _shape(row: Row) -> str:
+def _batch_rows(races: Sequence[Sequence[Measured]]) -> list[Row]:
+    rows = rows_of(races)
+    for row in rows:
+        row["call_s"], row["boards_per_s"] = row["median_s"] * row["batch"], 1 / row["median_s"]
+    return rows
+
+
+def _launch(row: Row) -> str:
     return f"{row['blocks']}x{row['block_threads']}"
 
 
-def _charts(rows: Sequence[Row]) -> list[Bars]:
-    charts = []
-    of_cards = [row for row in rows if "blocks" in row]
-    for size in dict.fromkeys(row["size"] for row in of_cards):
-        some = [row for row in of_cards if row["size"] == size]
-        shapes = list(dict.fromkeys(_shape(row) for row in some))
-        for name, title, what, scale in (
-            ("kernels", "Kernel time", "kernel_s", 1e3),
-            ("lanes", "Lanes at work", "lanes_share", 100),
+def _charts(rows: Sequence[Row]) -> Iterator[Bars]:
+    of_gpu = [row for row in rows if "blocks" in row and row["lexicon"] == rows[0]["lexicon"]]
+    for size in dict.fromkeys(row["size"] for row in of_gpu):
+        some = [row for row in of_gpu if row["size"] == size]
+        launches = list(dict.fromkeys(map(_launch, some)))
+        for name, title, key, unit, scale in (
+            ("kernels", "Kernel time", "kernel_s", "ms", 1e3),
+            ("lanes", "Lanes at work", "lanes_share", "% of 32", 100),
         ):
             values = {
-                engine: [row[what] * scale for row in some if row["engine"] == engine]
+                engine: [row[key] * scale for row in some if row["engine"] == engine]
                 for engine in dict.fromkeys(row["engine"] for row in some)
             }
-            unit = "ms" if name == "kernels" else "% of 32"
-            charts.append(
-                Bars(f"{name}-{size}", f"{title}, {size}", unit, shapes, values, log=name == "kernels")
-            )
-    return charts
+            log = name == "kernels"
+            yield Bars(f"{name}-{size}", f"{title}, {size}", unit, launches, values, log=log)

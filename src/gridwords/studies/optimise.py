@@ -1,134 +1,148 @@
-"""`optimise`: threads in the search of each board, or over many boards (the question of seed 001, the runs of 002)."""
+"""`optimise`: an optimiser's threads inside the search of each board, or over many boards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
-from gridwords.errors import BadOption
-from gridwords.studies.chart import Chart, Series
-from gridwords.studies.contender import RULES, Contender, whole, with_threads
-from gridwords.studies.heat import TIME_COLUMNS, Heat, run_heats
-from gridwords.studies.race import Outcome
+from gridwords.optimise import optimise
+from gridwords.questions.solve import solve
+from gridwords.studies.charts import over_threads
+from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, uninterrupted
+from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
 from gridwords.studies.settings import size_text
-from gridwords.studies.table import Column, Table
+from gridwords.studies.table import TIMES, Table, columns
 
 if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
-    from gridwords.studies.chart import Drawing
-    from gridwords.studies.race import Measured
-    from gridwords.studies.settings import Settings, Size, Watch
-    from gridwords.studies.table import Row
+    from gridwords.studies.settings import Progress, Settings, Size
 
 __all__ = ["run"]
 
 TITLE = "Threads inside the word search, or over the boards"
 ABOUT = (
-    "The same optimiser with the same seed, once with the threads inside the search of each board and once with the "
-    "threads over many boards: as many boards, the same best one. Simulated annealing with the numbers of an earlier "
-    "program's examples, and the genetic algorithm it planned. Speed-ups are over the same way on one thread."
+    "The same optimiser with the same seed, with its threads inside the search of each board (inside), and with its "
+    "threads over many boards (chains). Both score equally many boards and must end with the same best boards. Speed-ups "
+    "are over the same way on one thread."
 )
 WAYS = ("inside", "chains")
+TOP = 10  # best boards that are compared
+TITLES = {"anneal": "Simulated annealing", "genetic": "Genetic algorithm"}
 
 
 class Plan(NamedTuple):
-    """What is run on boards of a size: the numbers of annealing (tries, iterations, cooling and last temperature), the
-    chains and as many boards in the population, and after how many boards it ends."""
+    """What to run on boards of one size.
+
+    `anneal` is tries, iterations, cooling and last temperature. `pool` is the number of annealing chains, and of boards
+    in the population of the genetic algorithm. A run ends after `boards` boards.
+    """
 
     anneal: tuple[int, int, float, float]
-    chains: int
+    pool: int
     boards: int
 
 
-#: The three examples of seed 002, ended after so many boards that each takes about a second.
+#: Each takes about a second.
 PLANS: Mapping[Size, Plan] = {
     (4, 4): Plan((10, 5000, 1.05, 0.05), 512, 20_000),
     (10, 10): Plan((5, 50, 1.05, 0.5), 32, 1_000),
     (70, 70): Plan((1, 10, 1.05, 1.0), 16, 48),
 }
-_OTHER = Plan((5, 50, 1.05, 0.5), 16, 100_000)  # its boards are cells, for sizes that are not among them
+_CELLS = 100_000  # on all boards of a run, for other sizes
 _QUICK_SHARE = 8
-_FEWEST_CHAINS = 4  # two boards on each of two islands
+_SMALLEST_POOL = 4  # two boards on each of two islands
+
+
+def plan_for(size: Size, quick: bool) -> Plan:
+    """The plan for boards of a size."""
+    plan = PLANS.get(size) or Plan((5, 50, 1.05, 0.5), 16, _CELLS // (size[0] * size[1]))
+    share = _QUICK_SHARE if quick else 1
+    pool = max(_SMALLEST_POOL, plan.pool // share)
+    return plan._replace(pool=pool, boards=max(pool, plan.boards // share))
 
 
 @dataclass(frozen=True)
 class OptimiserContender(Contender):
-    """An optimiser on some threads. Its run has a seed of its own for each board it is given; the answer is the best
-    board that it found."""
+    """An optimiser's run, seeded by the board it is given. Its answer is the best boards it found."""
 
     parameters: Mapping[str, Any] = field(default_factory=dict)
     budget: int = 1
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
-        """The optimiser's run; the outcome is its best board."""
-        from zlib import crc32
-
-        from gridwords.optimise import optimise
-        from gridwords.questions.solve import solve
-
-        found = optimise(
+        """Runs the optimiser; words and points are those of its best board."""
+        result = optimise(
             self.engine,
             board.size,
             seed=crc32(str(board).encode()),
             budget=self.budget,
-            top=1,
+            top=TOP,
             lexicon=lexicon,
             rules=RULES,
             threads=self.threads,
             parallel=self.options["parallel"],
             **self.parameters,
         )
-        if found.ended == "interrupted":
+        if result.ended == "interrupted":
             raise KeyboardInterrupt
 
         def outcome() -> Outcome:
-            assert found.best is not None
-            solution = whole(solve(found.best.board, lexicon=lexicon, rules=RULES, paths="none"))
-            return Outcome(len(solution), solution.score, statistics={"boards": found.boards_scored})
+            best = solve(result.boards[0].board, lexicon=lexicon, rules=RULES, paths="none")
+            answer = [(str(one.board), one.value) for one in result.boards]
+            statistics = {"boards": result.boards_scored}
+            return Outcome(len(uninterrupted(best)), best.score, answer, statistics)
 
         return outcome
 
 
-def run(settings: Settings, watch: Watch) -> Report:
+def run(settings: Settings, progress: Progress) -> Report:
     """The study."""
-    if settings.engines is not None:
-        raise BadOption("engines: this study has none to choose, it compares where the threads are")
     sizes = settings.sizes_or(quick=(4, 10), full=(4, 10, 70))
     threads = settings.threads_or()
     trials = settings.trials_or(quick=1, full=3)
-    heats = [
-        Heat(
-            with_threads(_contenders(optimiser, size, settings.quick), threads),
-            named,
-            size,
-            trials,
-            settings.seed,
-        )
-        for optimiser in ("anneal", "genetic")
-        for named in settings.lexicons
-        for size in sizes
+    races = {
+        optimiser: [
+            Race(
+                on_threads(_contenders(optimiser, size, settings.quick), threads),
+                named,
+                size,
+                trials,
+                settings.seed,
+            )
+            for named in settings.lexicons
+            for size in sizes
+        ]
+        for optimiser in TITLES
+    }
+    results = run_races(races, progress)
+    report = Report("optimise", TITLE, ABOUT, settings, results)
+    pools = ", ".join(f"{plan_for(size, settings.quick).pool} on {size_text(size)}" for size in sizes)
+    notes = [
+        f"Chains, or boards in the population, for any number of threads: {pools}.",
+        f"Words and points are those of the best boards; the {TOP} best of each run were compared.",
     ]
-    results = run_heats(heats, watch)
-    report = Report("optimise", TITLE, ABOUT, settings, measured=[one for heat in results for one in heat])
-    rows = [row for heat in results for row in _rows(heat)]
-    note = ", ".join(f"{size_text(size)} has {plan.chains}" for size, plan in PLANS.items())
-    notes = [f"Chains, or boards in the population, whatever the threads: {note}."]
-    annealed = [row for row in rows if row["engine"] == "anneal"]
-    bred = [row for row in rows if row["engine"] == "genetic"]
-    report.tables = [
-        Table("times", "Simulated annealing", _columns(), annealed, notes),
-        Table("genetic", "The genetic algorithm", _columns(), bred, notes),
-    ]
-    report.charts = [*_charts(annealed, threads, "anneal"), *_charts(bred, threads, "genetic")]
+    keys = f"lexicon? size label threads boards boards_per_s speed_up {TIMES}"
+    for optimiser, title in TITLES.items():
+        rows = rows_of(results[optimiser], "boards")
+        for row in rows:
+            row["boards_per_s"] = row["boards"] / row["median_s"]
+        name = "times" if optimiser == "anneal" else optimiser
+        report.tables.append(Table(name, title, columns(keys, label="parallel"), rows, notes))
+        rate, speed = f"{optimiser}-boards-per-s", f"{optimiser}-speed-up"
+        report.charts += [
+            *over_threads(
+                rate, f"{title}: boards per second", "boards per second", rows, "boards_per_s", log=True
+            ),
+            *over_threads(speed, f"{title}: speed-up", "speed-up", rows, "speed_up"),
+        ]
     return report
 
 
-def _contenders(optimiser: str, size: Size, quick: bool) -> list[Contender]:
-    plan = PLANS.get(size) or _OTHER._replace(boards=_OTHER.boards // (size[0] * size[1]))
-    chains = max(_FEWEST_CHAINS, plan.chains // (_QUICK_SHARE if quick else 1))
+def _contenders(optimiser: str, size: Size, quick: bool) -> Sequence[Contender]:
+    plan = plan_for(size, quick)
     tries, iterations, cooling, last = plan.anneal
     parameters: dict[str, Any] = {
         "tries": tries,
@@ -136,69 +150,12 @@ def _contenders(optimiser: str, size: Size, quick: bool) -> list[Contender]:
         "cooling": cooling,
         "min_temperature": last,
         "start_temperature": 1.0,
-        "restarts": chains,
+        "restarts": plan.pool,
         "resample": 0,
     }
     if optimiser == "genetic":
-        parameters = {"islands": 2, "population": chains // 2, "migrants": 1}
-    budget = max(chains, plan.boards // (_QUICK_SHARE if quick else 1))
+        parameters = {"islands": 2, "population": plan.pool // 2, "migrants": 1}
     return [
-        OptimiserContender(optimiser, {"parallel": way}, name=way, parameters=parameters, budget=budget)
+        OptimiserContender(optimiser, {"parallel": way}, name=way, parameters=parameters, budget=plan.boards)
         for way in WAYS
     ]
-
-
-def _rows(heat: Sequence[Measured]) -> list[Row]:
-    alone = {measured.label: measured.median_s for measured in heat if measured.racer.facts["threads"] == 1}
-    rows = []
-    for measured in heat:
-        boards = measured.statistic("boards")
-        assert boards is not None
-        rows.append(
-            {
-                **measured.row(),
-                "boards": boards,
-                "boards_per_s": boards / measured.median_s,
-                "speed_up": alone[measured.label] / measured.median_s if measured.label in alone else None,
-            }
-        )
-    return rows
-
-
-def _columns() -> Sequence[Column]:
-    return (
-        Column("lexicon", "lexicon", if_varied=True),
-        Column("size", "size"),
-        Column("label", "threads are"),
-        Column("threads", "threads", "count"),
-        Column("boards", "boards", "count"),
-        Column("boards_per_s", "boards a second", "count"),
-        Column("speed_up", "speed-up", "ratio"),
-        *TIME_COLUMNS,
-    )
-
-
-def _charts(rows: Sequence[Row], threads: Sequence[int], optimiser: str) -> list[Drawing]:
-    ticks = {float(count): str(count) for count in threads}
-    drawn: list[Drawing] = []
-    for key, title in (("boards_per_s", "boards a second"), ("speed_up", "speed-up")):
-        series = []
-        for size in dict.fromkeys(row["size"] for row in rows):
-            for way in WAYS:
-                known = [
-                    row
-                    for row in rows
-                    if (row["size"], row["label"], row["lexicon"]) == (size, way, rows[0]["lexicon"])
-                    and row[key] is not None
-                ]
-                if known:
-                    label = f"{size}, {way}"
-                    series.append(
-                        Series(label, [row["threads"] for row in known], [row[key] for row in known])
-                    )
-        if series:
-            name = f"{optimiser}-{key.replace('_', '-')}"
-            heading = f"{optimiser}: {title} over threads"
-            log = key == "boards_per_s"
-            drawn.append(Chart(name, heading, "threads", title, series, log_y=log, ticks=ticks))
-    return drawn

@@ -1,4 +1,4 @@
-"""The report as one HTML page that needs nothing else: styles and plots are inside it."""
+"""A report as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 
 
 def page(about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]) -> str:
-    """The whole page. `facts` are those of the JSON file, `pictures` the SVG of each chart by its title."""
+    """The whole page. `facts` is the content of the JSON file, `pictures` the SVG of each chart by its title."""
     return "\n".join(_lines(about, facts, pictures, tables)) + "\n"
 
 
@@ -65,37 +65,34 @@ def _lines(
 
 
 def _table(table: Table) -> Iterator[str]:
-    columns = table.shown_columns()
-    kinds = ["text" if column.kind == "text" else "" for column in columns]
-    yield f'<section id="{escape(table.name)}"><h2>{escape(table.title)}</h2><div class="scroll"><table><thead><tr>'
-    for column, kind in zip(columns, kinds, strict=True):
-        yield f'<th class="{kind}">{escape(column.heading)}</th>'
-    yield "</tr></thead><tbody>"
-    for row in table.rows:
-        cells = zip(table.cells(row), kinds, strict=True)
-        yield (
-            "<tr>"
-            + "".join(f'<td class="{_class(text, kind)}">{escape(text)}</td>' for text, kind in cells)
-            + "</tr>"
-        )
-    yield "</tbody></table></div>"
+    kinds = [("text" if column.kind == "text" else "", column.heading) for column in table.shown_columns()]
+    yield f'<section id="{escape(table.name)}"><h2>{escape(table.title)}</h2>'
+    if table.rows:
+        yield '<div class="scroll"><table><thead><tr>'
+        yield from (f'<th class="{kind}">{escape(heading)}</th>' for kind, heading in kinds)
+        yield "</tr></thead><tbody>"
+        for row in table.rows:
+            cells = zip(table.cells(row), kinds, strict=True)
+            yield "<tr>" + "".join(_cell(text, kind) for text, (kind, _) in cells) + "</tr>"
+        yield "</tbody></table></div>"
     if table.notes:
         yield '<ul class="notes">' + "".join(f"<li>{escape(note)}</li>" for note in table.notes) + "</ul>"
     yield "</section>"
 
 
-def _class(text: str, kind: str) -> str:
-    return f"{kind} wide" if len(text) > 50 else kind
+def _cell(text: str, kind: str) -> str:
+    wide = " wide" if len(text) > 50 else ""
+    return f'<td class="{kind}{wide}">{escape(text)}</td>'
 
 
 def _facts(facts: Mapping[str, Any]) -> Iterator[str]:
-    yield "<section><h2>Machine, versions, seeds</h2><dl>"
+    yield "<section><h2>Machine, versions and settings</h2><dl>"
     for group in ("machine", "versions", "settings"):
         for name, value in facts[group].items():
             if value is not None:
                 shown = ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
                 yield f"<dt>{escape(name.replace('_', ' '))}</dt><dd>{escape(shown)}</dd>"
     for lexicon in facts["lexicons"]:
-        about = f"{lexicon['words']:,} words, the longest of {lexicon['longest']} letters, CRC-32 {lexicon['crc32']}"
+        about = f"{lexicon['words']:,} words of up to {lexicon['longest']} letters, CRC-32 {lexicon['crc32']}"
         yield f"<dt>lexicon {escape(lexicon['name'])}</dt><dd>{escape(about)}</dd>"
     yield "</dl></section>"

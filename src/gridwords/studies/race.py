@@ -1,59 +1,35 @@
-"""The race: engines in turn over the same boards, each trial timed, every answer compared."""
+"""Race: contenders take turns over the same boards; every trial is timed and every answer compared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import mean, median, stdev
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
+from gridwords.board import Board
+from gridwords.board.picture import board_text
 from gridwords.errors import GridwordsError, plural
-from gridwords.studies.memory import PeakMemory
+from gridwords.studies.contender import Contender, Outcome
+from gridwords.studies.memory import peak_mb, reset_peak
+from gridwords.studies.settings import board_seed, size_text
+from gridwords.studies.table import format_value
 
 if TYPE_CHECKING:
-    from gridwords.board import Board
     from gridwords.lexicon import Lexicon
-    from gridwords.studies.settings import Watch
+    from gridwords.studies.settings import NamedLexicon, Progress, Size
     from gridwords.studies.table import Row
 
-__all__ = ["Disagreement", "Measured", "Outcome", "Racer", "Trial", "race"]
+__all__ = ["Disagreement", "Measured", "Race", "Trial", "rows_of", "run_races", "summary"]
 
-# A run shorter than this is repeated within its trial, or the clock and the caches decide.
+# A shorter run is repeated within its trial: the clock and the caches would decide its time.
 _SHORT_S = 0.001
 _MOST_REPEATS = 30
 
 
 class Disagreement(GridwordsError):
-    """Two engines gave different answers to the same question: a time without a right answer is worth nothing."""
-
-
-class Outcome(NamedTuple):
-    """What a run gave: the checksum, and what there is to look at. `answer` is None where only scores are known."""
-
-    words: int
-    points: int
-    answer: Sequence[tuple[str, object]] | None = None
-    statistics: Mapping[str, Any] = {}
-
-
-class Racer(Protocol):
-    """Something that answers a board."""
-
-    @property
-    def label(self) -> str:
-        """What the tables call it."""
-
-    @property
-    def facts(self) -> Row:
-        """Engine, options, threads: what its rows say beside the figures."""
-
-    @property
-    def boards_at_once(self) -> int:
-        """How many boards one run answers; its time is shared out between them."""
-
-    def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
-        """Runs; this is what is timed. What it returns is called after the clock has stopped."""
+    """Two engines gave different answers to the same question, which makes their times meaningless."""
 
 
 class Trial(NamedTuple):
@@ -68,47 +44,32 @@ class Trial(NamedTuple):
 
 @dataclass(slots=True)
 class Measured:
-    """All trials of one racer over one set of boards."""
+    """All trials of one contender over one set of boards."""
 
-    racer: Racer
+    contender: Contender
     facts: Row
     board_seeds: Sequence[int] = ()
     trials: list[Trial] = field(default_factory=list)
 
     @property
-    def label(self) -> str:
-        """What the tables call the racer."""
-        return self.racer.label
-
-    @property
     def median_s(self) -> float:
-        """The time that half of the trials stayed below."""
+        """The median time of a trial."""
         return median(trial.wall_s for trial in self.trials)
 
     def statistics(self, name: str) -> list[float]:
-        """A number that the engine reports, of each trial."""
+        """A number that the engine reports, for each trial that has it."""
         values = [trial.outcome.statistics.get(name) for trial in self.trials]
         return [value for value in values if value is not None]
 
-    def statistic(self, name: str) -> float | None:
-        """The mean over the trials of a number that the engine reports."""
-        numbers = self.statistics(name)
-        return mean(numbers) if numbers else None
-
-    def row(self) -> Row:
-        """The figures by name."""
-        walls = [trial.wall_s for trial in self.trials]
+    def row(self, *statistics: str) -> Row:
+        """The figures by name, with the means of these statistics of the engine."""
         words = [trial.outcome.words for trial in self.trials]
         return {
             **self.facts,
-            "label": self.label,
-            **self.racer.facts,
-            "trials": len(walls),
-            "mean_s": mean(walls),
-            "median_s": self.median_s,
-            "spread_s": stdev(walls) if len(walls) > 1 else 0.0,
-            "min_s": min(walls),
-            "max_s": max(walls),
+            "label": self.contender.label,
+            **self.contender.facts,
+            "trials": len(self.trials),
+            **summary([trial.wall_s for trial in self.trials]),
             "cpu_s": mean(trial.cpu_s for trial in self.trials),
             "peak_mb": _most(trial.peak_mb for trial in self.trials),
             "extra_mb": _most(trial.extra_mb for trial in self.trials),
@@ -116,53 +77,120 @@ class Measured:
             "points": sum(trial.outcome.points for trial in self.trials),
             "words_mean": mean(words),
             "words_spread": stdev(words) if len(words) > 1 else 0.0,
+            **{name: mean(values) if (values := self.statistics(name)) else None for name in statistics},
         }
 
 
-def race(
-    racers: Sequence[Racer],
-    boards: Sequence[Board],
-    lexicon: Lexicon,
-    watch: Watch,
-    tick: Callable[[str], None],
-    facts: Row,
-    board_seeds: Sequence[int] = (),
-) -> list[Measured]:
-    """Every racer over every board, in turn and starting with another one each trial.
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Contenders, and the boards they all search: random ones of a size, or the one given."""
 
-    Each racer first answers a board untimed, so that what is made once and kept is not in its times. All answers to
-    one board are compared: words and points, and where an engine tells them the words and first paths themselves.
+    contenders: Sequence[Contender]
+    named: NamedLexicon
+    size: Size
+    trials: int
+    seed: int
+    board: Board | None = None
+    letters: str = "uniform"
+    facts: Row | None = None
+
+    def board_of(self, trial: int) -> Board:
+        """The board of one trial."""
+        if self.board is not None:
+            return self.board
+        seed = board_seed(self.seed, self.size, trial)
+        return Board.random(*self.size, seed=seed, letters=self.letters, lexicon=self.named.lexicon)
+
+    def run(self, progress: Progress, tick: Callable[[str], None]) -> list[Measured]:
+        """Runs every contender on every board; another one goes first in each trial.
+
+        Each contender first answers a board untimed, so that its times do not include what is made once and kept. All
+        answers to a board are compared: words and points, and the words with their first paths where an engine gives them.
+        """
+        boards = [self.board_of(trial) for trial in range(self.trials)]
+        seeds = (
+            [] if self.board else [board_seed(self.seed, self.size, trial) for trial in range(self.trials)]
+        )
+        lexicon, size = self.named.lexicon, size_text(self.size)
+        facts = {
+            "lexicon": self.named.name,
+            "lexicon_words": len(lexicon),
+            "size": size,
+            **(self.facts or {}),
+        }
+        measured = [
+            Measured(contender.prepare(boards, lexicon, self.letters), facts, seeds)
+            for contender in self.contenders
+        ]
+        for one in measured:
+            one.contender.answer(boards[0], lexicon)
+        for number, board in enumerate(boards):
+            if progress.verbose:
+                progress.say(board_text(board) if len(board) <= 400 else f"{size} board")
+            first = number % len(measured)
+            for one in measured[first:] + measured[:first]:
+                tick(f"{size} {one.contender.label}")
+                one.trials.append(_timed(one.contender, board, lexicon))
+                if progress.verbose:
+                    progress.say(_line(one.contender.label, one.trials[-1]))
+            _compare(board, [(one.contender.label, one.trials[-1].outcome) for one in measured])
+            # The answers are only kept to be compared: a million words per trial would fill the memory.
+            for one in measured:
+                last = one.trials[-1]
+                one.trials[-1] = last._replace(outcome=last.outcome._replace(answer=None))
+        return measured
+
+
+def run_races(races: Mapping[str, Sequence[Race]], progress: Progress) -> dict[str, list[list[Measured]]]:
+    """Runs all races, grouped by name, one after the other."""
+    total = sum(len(race.contenders) * race.trials for group in races.values() for race in group)
+    done = 0
+
+    def tick(what: str) -> None:
+        nonlocal done
+        progress.step(done, total, what)
+        done += 1
+
+    results = {name: [race.run(progress, tick) for race in group] for name, group in races.items()}
+    progress.step(total, total, "")
+    return results
+
+
+def rows_of(races: Iterable[Sequence[Measured]], *statistics: str, over_first: bool = False) -> list[Row]:
+    """A row for each contender of each race, with the means of these statistics of its engine.
+
+    `speed_up` is over the same contender on one thread, or (`over_first`) over the first contender of the race.
     """
-    field_of = [Measured(racer, facts, board_seeds) for racer in racers]
-    for measured in field_of:
-        measured.racer.answer(boards[0], lexicon)
-    for number, board in enumerate(boards):
-        if watch.verbose:
-            from gridwords.board.picture import board_text
-
-            watch.say(board_text(board) if len(board) <= 400 else f"{board.rows}x{board.cols} board")
-        first = number % len(field_of)
-        for measured in field_of[first:] + field_of[:first]:
-            tick(measured.label)
-            trial = _timed(measured.racer, board, lexicon)
-            measured.trials.append(trial)
-            if watch.verbose:
-                watch.say(_spoken(measured.label, trial))
-        _compare(board, [(measured.label, measured.trials[-1].outcome) for measured in field_of])
-        # Kept until here to be compared; a million words a trial would be most of the memory.
-        for measured in field_of:
-            last = measured.trials[-1]
-            measured.trials[-1] = last._replace(outcome=last.outcome._replace(answer=None))
-    return field_of
+    rows = []
+    for race in races:
+        alone = {one.contender.label: one.median_s for one in race if one.contender.threads == 1}
+        for one in race:
+            base_s = race[0].median_s if over_first else alone.get(one.contender.label)
+            rows.append(
+                {**one.row(*statistics), "speed_up": None if base_s is None else base_s / one.median_s}
+            )
+    return rows
 
 
-def _timed(racer: Racer, board: Board, lexicon: Lexicon) -> Trial:
-    memory = PeakMemory()
-    memory.start()
+def summary(times: Sequence[float]) -> Row:
+    """Mean, median, spread (standard deviation), least and most of these times."""
+    return {
+        "mean_s": mean(times),
+        "median_s": median(times),
+        "spread_s": stdev(times) if len(times) > 1 else 0.0,
+        "min_s": min(times),
+        "max_s": max(times),
+    }
+
+
+def _timed(contender: Contender, board: Board, lexicon: Lexicon) -> Trial:
+    reset_peak()
+    before_mb = peak_mb()
     cpu, wall = process_time(), perf_counter()
-    finish = racer.answer(board, lexicon)
+    finish = contender.answer(board, lexicon)
     wall, cpu = perf_counter() - wall, process_time() - cpu
-    peak_mb, extra_mb = memory.peak_mb(), memory.extra_mb()
+    after_mb = peak_mb()
+    extra_mb = None if before_mb is None or after_mb is None else after_mb - before_mb
     outcome = finish()
     if wall < _SHORT_S:
         repeats = min(_MOST_REPEATS, int(_SHORT_S / max(wall, 1e-7)) + 1)
@@ -170,26 +198,22 @@ def _timed(racer: Racer, board: Board, lexicon: Lexicon) -> Trial:
         cpu = process_time()
         for _ in range(repeats):
             started = perf_counter()
-            racer.answer(board, lexicon)
+            contender.answer(board, lexicon)
             walls.append(perf_counter() - started)
         wall, cpu = median(walls), (process_time() - cpu) / repeats
-    share = racer.boards_at_once
-    return Trial(wall / share, cpu / share, peak_mb, extra_mb, outcome)
+    share = contender.boards_at_once
+    return Trial(wall / share, cpu / share, after_mb, extra_mb, outcome)
 
 
 def _compare(board: Board, outcomes: Sequence[tuple[str, Outcome]]) -> None:
-    (first, expected), *others = outcomes
-    # Whoever tells the words is better to compare with than who only counts them.
-    for label, outcome in others:
-        if expected.answer is None and outcome.answer is not None:
-            first, expected = label, outcome
+    # An engine that lists the words is a better reference than one that only counts them.
+    first, expected = next((one for one in outcomes if one[1].answer is not None), outcomes[0])
     for label, outcome in outcomes:
         same = (outcome.words, outcome.points) == (expected.words, expected.points)
         if same and (outcome.answer is None or outcome.answer == expected.answer):
             continue
         raise Disagreement(
-            f"{label} found {plural(outcome.words, 'word')}, {plural(outcome.points, 'point')} on the board "
-            f"{_shown(board)}, {first} {plural(expected.words, 'word')}, {plural(expected.points, 'point')}"
+            f"{label} found {_total(outcome)} on the board {_shown(board)}, {first} {_total(expected)}"
             + _difference(outcome, expected)
         )
 
@@ -213,16 +237,16 @@ def _shown(board: Board) -> str:
     return text if len(text) <= 60 else f"of {board.rows}x{board.cols} that starts {text[:24]}..."
 
 
-def _spoken(label: str, trial: Trial) -> str:
-    from gridwords.studies.table import format_value
-
-    outcome = trial.outcome
-    words = "" if outcome.answer is None else " ".join(word for word, _ in outcome.answer[:200])
-    more = ", ..." if outcome.answer is not None and len(outcome.answer) > 200 else ""
-    total = f"{plural(outcome.words, 'word')}, {plural(outcome.points, 'point')}"
-    return f"{label}: {total}, {format_value(trial.wall_s, 'time')}" + (f"\n  {words}{more}" if words else "")
+def _total(outcome: Outcome) -> str:
+    return f"{plural(outcome.words, 'word')}, {plural(outcome.points, 'point')}"
 
 
-def _most(values: Any) -> float | None:
-    known = [value for value in values if value is not None]
-    return max(known) if known else None
+def _line(label: str, trial: Trial) -> str:
+    answer = trial.outcome.answer or ()
+    words = " ".join(word for word, _ in answer[:200]) + (", ..." if len(answer) > 200 else "")
+    line = f"{label}: {_total(trial.outcome)}, {format_value(trial.wall_s, 'time')}"
+    return f"{line}\n  {words}" if words else line
+
+
+def _most(values: Iterable[float | None]) -> float | None:
+    return max((value for value in values if value is not None), default=None)

@@ -1,18 +1,28 @@
-"""Report: what a study found, and the files it leaves."""
+"""Report: what a study found, and the files it writes."""
 
 from __future__ import annotations
 
+import json
+import os
+import platform
+from contextlib import suppress
 from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
-from gridwords.studies.machine import machine, versions
+from gridwords.studies import charts
+from gridwords.studies.page import page
+from gridwords.studies.settings import size_text
+from gridwords.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from gridwords.studies.chart import Drawing
+    from gridwords.studies.charts import Drawing
     from gridwords.studies.race import Measured
-    from gridwords.studies.settings import Settings
+    from gridwords.studies.settings import NamedLexicon, Settings
     from gridwords.studies.table import Table
 
 __all__ = ["Report"]
@@ -26,48 +36,43 @@ class Report:
     title: str
     about: str
     settings: Settings
+    #: The results of the study's races by group; the JSON file lists every trial.
+    races: Mapping[str, Sequence[Sequence[Measured]]] = field(default_factory=dict)
     rules: str = "letters"
     tables: list[Table] = field(default_factory=list)
     charts: list[Drawing] = field(default_factory=list)
-    #: Every trial, for the JSON.
-    measured: list[Measured] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it, as it stands in the JSON file."""
+        """The content of the JSON file."""
         return {
             "study": self.study,
             "title": self.title,
-            "machine": machine(),
-            "versions": versions(),
+            "machine": _machine(),
+            "versions": _versions(),
             "settings": self._settings(),
             "lexicons": [_lexicon(named) for named in self.settings.lexicons],
             "tables": {
                 table.name: {"title": table.title, "rows": table.rows, "notes": table.notes}
                 for table in self.tables
             },
-            "trials": [_trials(measured) for measured in self.measured],
+            "trials": [_trials(one) for group in self.races.values() for race in group for one in race],
         }
 
     def write(self, folder: Path) -> list[str]:
-        """Writes the page, the CSV files, the JSON and the plots, and returns their names.
+        """Writes the page, the CSV files, the JSON file and the plots, and returns their names.
 
-        Without matplotlib there are no plots, here and in the page.
+        Without matplotlib there are no plots.
         """
-        import json
-
-        from gridwords.studies.draw import can_draw, draw
-        from gridwords.studies.page import page
-
         folder.mkdir(parents=True, exist_ok=True)
         facts = self.to_dict()
         names = ["report.html", "results.json"]
         pictures = {}
-        if can_draw():
+        if charts.can_draw():
             for chart in self.charts:
-                pictures[chart.title] = draw(chart, folder)
+                pictures[chart.title] = chart.save(folder)
                 names += [f"{chart.name}.svg", f"{chart.name}.png"]
         for table in self.tables:
-            _write_csv(table, folder / f"{table.name}.csv")
+            table.write_csv(folder / f"{table.name}.csv")
             names.append(f"{table.name}.csv")
         (folder / "results.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
         (folder / "report.html").write_text(page(self.about, facts, pictures, self.tables), encoding="utf-8")
@@ -79,17 +84,46 @@ class Report:
             "seed": settings.seed,
             "quick": settings.quick,
             "trials": settings.trials,
-            "sizes": None if settings.sizes is None else [f"{rows}x{cols}" for rows, cols in settings.sizes],
+            "sizes": None if settings.sizes is None else [size_text(size) for size in settings.sizes],
             "threads": settings.threads,
             "engines": settings.engines,
+            "words": None if settings.words is None else [count or "all" for count in settings.words],
+            "letters": settings.letters,
             "rules": self.rules,
             "neighbours": "king",
         }
 
 
-def _lexicon(named: Any) -> dict[str, Any]:
-    from zlib import crc32
+def _machine() -> dict[str, Any]:
+    memory_gb = None
+    with suppress(AttributeError, ValueError, OSError):
+        memory_gb = round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9, 1)
+    return {
+        "processor": _processor(),
+        "processors": os.cpu_count() or 1,
+        "memory_gb": memory_gb,
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+    }
 
+
+def _processor() -> str:
+    with suppress(OSError), open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+        for line in file:
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def _versions() -> dict[str, str]:
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    found = {"gridwords": __version__, "python": python}
+    for name in ("numpy", "matplotlib"):
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
+
+
+def _lexicon(named: NamedLexicon) -> dict[str, Any]:
     info = named.lexicon.info()
     checksum = crc32("\n".join(named.lexicon).encode())
     return {
@@ -111,14 +145,3 @@ def _trials(measured: Measured) -> dict[str, Any]:
         "words": [trial.outcome.words for trial in measured.trials],
         "points": [trial.outcome.points for trial in measured.trials],
     }
-
-
-def _write_csv(table: Table, path: Path) -> None:
-    import csv
-
-    keys = table.keys()
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, keys, extrasaction="ignore", lineterminator="\n")
-        writer.writeheader()
-        for row in table.rows:
-            writer.writerow({key: row.get(key, "") for key in keys})

@@ -1,8 +1,9 @@
-"""Settings: what a study is asked to vary, and how one who waits for it is told how far it is."""
+"""Settings: what the user chose for a study, and Progress: what a study reports while it runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,33 +13,36 @@ from gridwords.lexicon import Lexicon
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["NamedLexicon", "Settings", "Watch", "board_seed", "size_text"]
+__all__ = ["NamedLexicon", "Progress", "Settings", "board_seed", "size_text"]
 
 TRIALS = 20
 Size = tuple[int, int]
 
 
 class NamedLexicon(NamedTuple):
-    """A lexicon and what the tables call it."""
+    """A lexicon and its name in the tables."""
 
     name: str
     lexicon: Lexicon
 
     @classmethod
     def load(cls, name: str | None) -> NamedLexicon:
-        """The default lexicon for None, else a file."""
+        """The lexicon in a file, or the default one for None."""
         return cls("enable1" if name is None else Path(name).name.partition(".")[0], Lexicon.load(name))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a user set; None leaves it to the study."""
+    """The user's choices. None leaves the choice to the study."""
 
     lexicons: tuple[NamedLexicon, ...]
     trials: int | None = None
     sizes: tuple[Size, ...] | None = None
     threads: tuple[int, ...] | None = None
     engines: tuple[str, ...] | None = None
+    #: Lengths of word lists; None among them stands for the whole lexicon.
+    words: tuple[int | None, ...] | None = None
+    letters: str | None = None
     seed: int = 1
     quick: bool = False
     trace: Path | None = None
@@ -48,11 +52,11 @@ class Settings:
         return self.trials or (quick if self.quick else full)
 
     def sizes_or(self, quick: Iterable[int], full: Iterable[int]) -> tuple[Size, ...]:
-        """The sizes of the boards, squares unless the user says otherwise."""
+        """The sizes of the boards; the study's own are squares, given by their sides."""
         return self.sizes or tuple((side, side) for side in (quick if self.quick else full))
 
     def threads_or(self, *threads: int, least: int = 2) -> tuple[int, ...]:
-        """The numbers of threads; without any given, 1, 2, 4 and so on, as many as the machine has and some at least."""
+        """The numbers of threads; by default 1, 2, 4, ... up to the machine's cores, and at least up to `least`."""
         if self.threads or threads:
             return self.threads or threads
         most = max(least, _core.hardware_threads())
@@ -60,23 +64,21 @@ class Settings:
         return tuple(sorted({*powers, most}))
 
 
-class Watch:
-    """What a study tells while it runs. This one listens to nothing; the command line's draws a bar."""
+class Progress:
+    """What a study reports while it runs. This one discards it; the command line's draws a bar."""
 
-    #: Whether the boards and the words found on them are wanted.
+    #: Whether to print every board and the words found on it.
     verbose = False
 
     def step(self, done: int, total: int, what: str) -> None:
-        """So many of the study's runs are done, and this comes next."""
+        """`done` of the study's `total` runs are finished, and `what` runs next."""
 
     def say(self, text: str) -> None:
-        """Something to read meanwhile."""
+        """Prints a line of text."""
 
 
 def board_seed(seed: int, size: Size, trial: int) -> int:
-    """The seed of one trial's board: the same for every engine, and different for every size and trial."""
-    from hashlib import blake2b
-
+    """The seed of one trial's board: the same for every engine, different for every size and trial."""
     name = f"{seed} {size[0]}x{size[1]} {trial}".encode()
     return int.from_bytes(blake2b(name, digest_size=8).digest(), "big")
 

@@ -1,32 +1,75 @@
-"""Table: rows of a result by name, and how their values are written for people."""
+"""Table: the rows of a result, and how their values are written for people."""
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-__all__ = ["Column", "Row", "Table", "format_value"]
+from gridwords.errors import plural
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["TIMES", "Column", "Row", "Table", "columns", "distinguish", "format_value"]
 
 Row = dict[str, Any]
+
+#: The columns of every table of times; the CSV files have more.
+TIMES = "median_s mean_s spread_s cpu_s extra_mb peak_mb words points"
+
+#: Heading and kind of the columns that several tables have; a key that is missing here is a count and its own heading.
+_KNOWN = {
+    "lexicon": ("lexicon", "text"),
+    "size": ("size", "text"),
+    "label": ("engine", "text"),
+    "engine": ("engine", "text"),
+    "what": ("what", "text"),
+    "median_s": ("median", "time"),
+    "mean_s": ("mean", "time"),
+    "spread_s": ("spread", "time"),
+    "cpu_s": ("CPU", "time"),
+    "extra_mb": ("memory", "mb"),
+    "peak_mb": ("peak", "mb"),
+    "kernel_s": ("kernels", "time"),
+    "call_s": ("time per call", "time"),
+    "load_s": ("loading", "time"),
+    "speed_up": ("speed-up", "ratio"),
+    "boards_per_s": ("boards per second", "count"),
+}
 
 
 class Column(NamedTuple):
     """One column: the key of its values in the rows, its heading, and how to write it.
 
-    `kind` is text, count, time (seconds, written with the unit that fits), mb, ratio or share.
+    `kind` is text, count, time (seconds, written in the unit that fits), mb, ratio or share.
     """
 
     key: str
     heading: str
     kind: str = "text"
-    #: Shown only where it tells rows apart.
+    #: Hidden when all rows have the same value.
     if_varied: bool = False
+
+
+def columns(keys: str, **headings: str) -> tuple[Column, ...]:
+    """The columns for these keys. A `?` after a key hides the column when all rows have the same value.
+
+    >>> columns("lexicon? size words", words="found")[2]
+    Column(key='words', heading='found', kind='count', if_varied=False)
+    """
+    found = []
+    for text in keys.split():
+        key = text.removesuffix("?")
+        heading, kind = _KNOWN.get(key, (key, "count"))
+        found.append(Column(key, headings.get(key, heading), kind, if_varied=text != key))
+    return tuple(found)
 
 
 @dataclass(slots=True)
 class Table:
-    """Named values in rows; what no column names is in the CSV and JSON only."""
+    """Named values in rows. Values without a column appear only in the CSV and JSON files."""
 
     name: str
     title: str
@@ -35,26 +78,40 @@ class Table:
     notes: list[str] = field(default_factory=list)
 
     def shown_columns(self) -> list[Column]:
-        """The columns in which some row has something, and those that must vary if they do."""
-        return [column for column in self.columns if len(self._values(column)) > column.if_varied]
-
-    def _values(self, column: Column) -> set[Any]:
-        return {row[column.key] for row in self.rows if _has(row, column.key)}
+        """The columns that have a value in some row, without those hidden because nothing varies in them."""
+        return [column for column in self.columns if len(self._values(column.key)) > column.if_varied]
 
     def cells(self, row: Mapping[str, Any]) -> list[str]:
         """One row as people read it."""
         return [format_value(row.get(column.key), column.kind) for column in self.shown_columns()]
 
-    def keys(self) -> list[str]:
-        """Every key of every row, those of the columns first."""
-        keys = {column.key: None for column in self.columns}
+    def write_csv(self, path: Path) -> None:
+        """Writes every value of every row, those with a column first."""
+        keys = dict.fromkeys([column.key for column in self.columns])
         for row in self.rows:
             keys.update(dict.fromkeys(row))
-        return [key for key in keys if any(_has(row, key) for row in self.rows)]
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            used = [key for key in keys if self._values(key)]
+            writer = csv.DictWriter(file, used, restval="", extrasaction="ignore", lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(self.rows)
+
+    def _values(self, key: str) -> set[Any]:
+        return {row[key] for row in self.rows if row.get(key) not in (None, "")}
 
 
-def _has(row: Mapping[str, Any], key: str) -> bool:
-    return row.get(key) not in (None, "")
+def distinguish(row: Row, rows: Sequence[Row], *keys: str) -> str:
+    """The row's label, with those of its other values that vary among the rows.
+
+    >>> rows = [{"label": "prefix", "threads": 1, "size": "4x4"}, {"label": "prefix", "threads": 2, "size": "4x4"}]
+    >>> distinguish(rows[1], rows, "size", "threads")
+    'prefix, 2 threads'
+    """
+    parts = [str(row["label"])]
+    for key in keys:
+        if len({one[key] for one in rows}) > 1:
+            parts.append(plural(row[key], "thread") if key == "threads" else str(row[key]))
+    return ", ".join(parts)
 
 
 def format_value(value: Any, kind: str) -> str:
@@ -66,25 +123,13 @@ def format_value(value: Any, kind: str) -> str:
     if value is None or value == "":
         return ""
     if kind == "time":
-        return _time(value)
+        unit, factor = next(one for one in _UNITS if value * one[1] >= 1 or one == _UNITS[-1])
+        value *= factor
+        return f"{value:,.{0 if value >= 100 else 1 if value >= 10 else 2}f} {unit}"
     if kind == "count":
         return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:,.1f}"
-    if kind == "mb":
-        return f"{value:,.1f} MB"
-    if kind == "ratio":
-        return f"{value:.2f}"
-    if kind == "share":
-        return f"{value:.0%}"
-    return str(value)
+    form = {"mb": "{:,.1f} MB", "ratio": "{:.2f}", "share": "{:.0%}"}.get(kind, "{}")
+    return form.format(value)
 
 
-def _time(seconds: float) -> str:
-    for factor, unit in ((1, "s"), (1e3, "ms"), (1e6, "µs")):
-        if abs(seconds) * factor >= 1 or unit == "µs":
-            return f"{_three_digits(seconds * factor)} {unit}"
-    raise AssertionError("the last unit takes what is left")
-
-
-def _three_digits(value: float) -> str:
-    size = abs(value)
-    return f"{value:,.0f}" if size >= 100 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
+_UNITS = (("s", 1.0), ("ms", 1e3), ("µs", 1e6))

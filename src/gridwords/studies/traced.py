@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, plural
-from gridwords.studies.chart import Span, Timeline
+from gridwords.studies.charts import Span, Timeline
 from gridwords.trace import TRACED, read_trace
 
 if TYPE_CHECKING:
@@ -20,24 +21,22 @@ if TYPE_CHECKING:
 
 __all__ = ["trace_runs", "traceable"]
 
-# A picture is a few thousand pixels wide: more spans than this cannot be seen, and make a page of megabytes.
+# A picture is a few thousand pixels wide: more spans cannot be seen, and make a page of megabytes.
 _MOST_SPANS = 4_000
 
 
 def traceable(contenders: Sequence[Contender], settings: Settings) -> list[Contender]:
-    """Those that keep a trace. Asked for before a study runs, so that none to write is told at once."""
-    keeping = [contender for contender in contenders if contender.engine in TRACED]
-    if settings.trace is not None and not keeping:
-        raise BadOption(f"none of these engines keeps a trace: {', '.join(TRACED)} do")
-    return keeping
+    """Those whose engine can write a trace. Raises BadOption before the study runs if --trace would write nothing."""
+    found = [contender for contender in contenders if contender.engine in TRACED]
+    if settings.trace is not None and not found:
+        raise BadOption(f"none of these engines can write a trace; these can: {', '.join(TRACED)}")
+    return found
 
 
 def trace_runs(
-    contenders: Sequence[Contender], board: Board, lexicon: Lexicon, keep: Path | None
+    contenders: Sequence[Contender], board: Board, lexicon: Lexicon, out: Path | None
 ) -> list[Timeline]:
-    """Runs each contender once, traced, and gives a picture of each; `keep` gets all of them, each as a process."""
-    from tempfile import TemporaryDirectory
-
+    """Runs each contender once, traced, and returns a picture of each; `out` gets all traces, one process per run."""
     timelines = []
     together: list[dict[str, Any]] = []
     with TemporaryDirectory() as folder:
@@ -45,21 +44,21 @@ def trace_runs(
             path = Path(folder) / f"{number}.json"
             contender.solve(board, lexicon, trace=path)
             title = f"{contender.label}, {board.rows}x{board.cols}, {plural(contender.threads, 'thread')}"
-            spans = [
+            spans = sorted(
                 Span(f"thread {span.thread}", span.name, span.start_s, span.end_s - span.start_s)
                 for span in read_trace(path)
-            ]
-            timelines.append(Timeline(f"trace-{number}", title, _thinned(sorted(spans))))
+            )
+            timelines.append(Timeline(f"trace-{number}", title, _thinned(spans)))
             events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
             together.append({"ph": "M", "name": "process_name", "pid": number, "args": {"name": title}})
             together += [{**event, "pid": number} for event in events if event.get("name") != "process_name"]
-    if keep is not None:
-        keep.write_text(json.dumps({"traceEvents": together}), encoding="utf-8")
+    if out is not None:
+        out.write_text(json.dumps({"traceEvents": together}), encoding="utf-8")
     return timelines
 
 
 def _thinned(spans: list[Span]) -> list[Span]:
-    """Neighbours that are too short to be seen become one span of the kind that took longer."""
+    """Joins neighbouring spans too short to see, each group under the name of its longest."""
     end = max((span.start_s + span.length_s for span in spans), default=0.0)
     resolution_s = 0.0
     while len(spans) > _MOST_SPANS:
@@ -68,15 +67,11 @@ def _thinned(spans: list[Span]) -> list[Span]:
         for span in spans[1:]:
             last = joined[-1]
             gap_s = span.start_s - last.start_s - last.length_s
-            if (
-                span.thread == last.thread
-                and gap_s < resolution_s
-                and min(span.length_s, last.length_s) < resolution_s
-            ):
-                what = span.what if span.length_s > last.length_s else last.what
-                joined[-1] = Span(
-                    last.thread, what, last.start_s, span.start_s + span.length_s - last.start_s
-                )
+            short_s = max(gap_s, min(span.length_s, last.length_s))
+            if span.thread == last.thread and short_s < resolution_s:
+                longer = max(span, last, key=lambda one: one.length_s)
+                length_s = span.start_s + span.length_s - last.start_s
+                joined[-1] = Span(last.thread, longer.what, last.start_s, length_s)
             else:
                 joined.append(span)
         spans = joined

@@ -1,4 +1,4 @@
-"""`wordsearch`: large boards and short word lists, by words, by frontiers and along the trie (seed 004)."""
+"""`wordsearch`: large boards and short word lists, searched word by word, level by level and along the trie."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from gridwords.engines.engine import Question
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.questions.solve import solve
+from gridwords.studies._pitfalls import words_sharing_visited
 from gridwords.studies.building import building_table
-from gridwords.studies.chart import Chart, Series
-from gridwords.studies.contender import RULES, Contender, chosen, outcome_of, whole, with_threads
+from gridwords.studies.charts import over_threads
+from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, select, uninterrupted
 from gridwords.studies.crossing import crossing_table
-from gridwords.studies.heat import TIME_COLUMNS, Heat, run_heats
-from gridwords.studies.pitfalls import words_sharing_visited
+from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
 from gridwords.studies.settings import NamedLexicon, board_seed, size_text
-from gridwords.studies.table import Column, Table
+from gridwords.studies.table import TIMES, Column, Table, columns
 from gridwords.studies.traced import trace_runs, traceable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gridwords.studies.race import Measured, Outcome
-    from gridwords.studies.settings import Settings, Watch
+    from gridwords.studies.charts import Lines
+    from gridwords.studies.settings import Progress, Settings, Size
     from gridwords.studies.table import Row
 
 __all__ = ["run"]
 
 TITLE = "Large boards and short word lists"
 ABOUT = (
-    "Random boards, and words of five letters or more drawn from the lexicon. The words one by one, all walks level by "
-    "level, and along the trie; one board that all threads mark under a lock, against a board a thread; how long to "
-    "go breadth first before backtracking; and building the trie itself in parallel."
+    "Random boards, and words of five letters or more drawn from the lexicon: searched one word at a time, all walks "
+    "level by level, and along the trie. Also: one board that all threads mark under a lock, or one board per thread; how "
+    "many levels to go breadth first before backtracking; and building the trie itself in parallel."
 )
-CASES = ((100, 100), (1000, 100), (100, 1000))
+CASES = ((100, 100), (1000, 100), (100, 1000))  # sides of the boards and lengths of the lists
 QUICK_CASES = ((50, 50), (100, 100), (50, 500))
 LEVELS = (2, 5, 10)
 CONTENDERS = (
@@ -50,80 +50,87 @@ CONTENDERS = (
 )
 
 
-def run(settings: Settings, watch: Watch) -> Report:
+def run(settings: Settings, progress: Progress) -> Report:
     """The study."""
     threads = settings.threads_or()
-    trials = settings.trials_or(quick=2)
-    cases = [((side, side), words) for side, words in (QUICK_CASES if settings.quick else CASES)]
-    if settings.sizes is not None:
-        cases = [(size, words) for size in settings.sizes for words in (100, 1000)]
-    small, few = cases[0] if settings.quick or settings.sizes else ((100, 100), 100)
-    contenders = chosen(CONTENDERS, settings.engines)
-    racers = with_threads(contenders, threads)
-    watched = with_threads(traceable(contenders, settings), threads[-1:])
-    marking = with_threads(
-        [_Marking("prefix", name=f"{marks} board", marks=marks) for marks in _MARKS], threads
+    trials, letters = settings.trials_or(quick=2), settings.letters or "uniform"
+    cases = _cases(settings)
+    small, few = cases[0]
+    contenders = select(CONTENDERS, settings.engines)
+    racers = on_threads(contenders, threads)
+    watched = on_threads(traceable(contenders, settings), threads[-1:])
+    marking = on_threads(
+        [_Marking("prefix", marks=marks, name=f"{marks} board") for marks in ("shared", "own")], threads
     )
     levels = [
         Contender("frontier", {"levels": str(count), "queue": queue}, threads[-1])
         for queue in ("shared", "local")
         for count in LEVELS
     ]
-    main, shared, fronts = [], [], []
+
+    def race(contenders: Sequence[Contender], named: NamedLexicon, size: Size, **facts: object) -> Race:
+        return Race(contenders, named, size, trials, settings.seed, letters=letters, facts=facts)
+
+    races: dict[str, list[Race]] = {"times": [], "marking": [], "levels": []}
     for named in settings.lexicons:
-        main += [
-            Heat(
-                racers,
-                _drawn(named, words, settings),
-                size,
-                trials,
-                settings.seed,
-                facts={"word_list": words},
-            )
+        races["times"] += [
+            race(racers, _drawn(named, words, settings), size, word_list=words or "all")
             for size, words in cases
         ]
         drawn = _drawn(named, few, settings)
-        shared += [Heat(marking, lexicon, small, trials, settings.seed) for lexicon in (drawn, named)]
-        fronts.append(Heat(levels, drawn, small, trials, settings.seed))
-    results = run_heats([*main, *shared, *fronts], watch)
+        races["marking"] += [race(marking, one, small) for one in ([drawn, named] if few else [named])]
+        races["levels"].append(race(levels, drawn, small))
+    results = run_races(races, progress)
 
-    report = Report("wordsearch", TITLE, ABOUT, settings, measured=[one for heat in results for one in heat])
-    rows = _rows(results[: len(main)])
-    marked = _rows(results[len(main) : len(main) + len(shared)])
-    fronted = _rows(results[len(main) + len(shared) :])
+    report = Report("wordsearch", TITLE, ABOUT, settings, results)
+    statistics = ("breadth_first_s", "backtracking_s", "most_walks")
+    rows = {group: rows_of(of_group, *statistics) for group, of_group in results.items()}
+    first = columns("size lexicon label threads speed_up", size="board", lexicon="words")
+    phases = (
+        Column("breadth_first_s", "breadth first", "time"),
+        Column("backtracking_s", "backtracking", "time"),
+    )
+    times = columns(TIMES, words="found")
+    shared = "One shared board under a lock, or one per thread"
     report.tables = [
-        Table("times", "Threads by board and word list", _columns(), rows),
-        *crossing_table(rows, same=("lexicon", "threads")),
-        Table("marking", "One shared board under a lock, or a board a thread", _columns(), marked),
-        Table("levels", "Levels breadth first, then backtracking", _columns(*_PHASES), fronted),
+        Table("times", "Time by board, word list and threads", (*first, *times), rows["times"]),
+        *crossing_table(rows["times"], same=("lexicon", "threads")),
+        Table("marking", shared, (*first, *times), rows["marking"]),
+        Table("levels", "Levels breadth first, then backtracking", (*first, *phases, *times), rows["levels"]),
         building_table(settings, threads),
         _sharing_table(settings),
     ]
-    report.charts = [_chart("marking", "Marking one board or one a thread", marked, threads)]
     for size, words in cases:
-        of_case = [row for row in rows if (row["size"], row["word_list"]) == (size_text(size), words)]
-        title = f"{size_text(size)} board, {words} words"
-        report.charts.insert(-1, _chart(f"times-{size_text(size)}-{words}", title, of_case, threads))
-    report.charts += trace_runs(watched, main[0].board_of(0), main[0].named.lexicon, settings.trace)
+        case = (size_text(size), words or "all")
+        of_case = [row for row in rows["times"] if (row["size"], row["word_list"]) == case]
+        name = f"times-{case[0]}-{case[1]}"
+        report.charts += _chart(name, f"{case[0]} board, {case[1]} words", of_case)
+    report.charts += _chart("marking", "Marking one board, or one per thread", rows["marking"])
+    board, lexicon = races["times"][0].board_of(0), races["times"][0].named.lexicon
+    report.charts += trace_runs(watched, board, lexicon, settings.trace)
     return report
 
 
-_MARKS = ("shared", "own")
-_PHASES = (
-    Column("breadth_first_s", "breadth first", "time"),
-    Column("backtracking_s", "backtracking", "time"),
-)
+def _cases(settings: Settings) -> list[tuple[Size, int | None]]:
+    """Sizes of boards with lengths of word lists; None is the whole lexicon."""
+    cases = QUICK_CASES if settings.quick else CASES
+    if settings.sizes is None and settings.words is None:
+        return [((side, side), words) for side, words in cases]
+    sizes = settings.sizes or [(side, side) for side in sorted({side for side, _ in cases})]
+    return [(size, words) for size in sizes for words in settings.words or (100, 1000)]
 
 
-def _drawn(named: NamedLexicon, words: int, settings: Settings) -> NamedLexicon:
-    """So many of its words of five letters or more."""
+def _drawn(named: NamedLexicon, words: int | None, settings: Settings) -> NamedLexicon:
+    """A list of words of five letters or more drawn from the lexicon, or the whole lexicon."""
+    if words is None:
+        return named
     drawn = named.lexicon.sample(words, min_length=5, seed=settings.seed)
     name = f"{words} words" if len(settings.lexicons) == 1 else f"{words} words of {named.name}"
     return NamedLexicon(name, Lexicon.from_words(drawn))
 
 
 class _MarkingEngine(CoreEngine):
-    """The walk that marks its cells on a board: one for all threads, or one a thread."""
+    """The walk that marks its cells on a board: one board for all threads, or one per thread."""
 
     name = "marking"
 
@@ -140,85 +147,29 @@ class _Marking(Contender):
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:
         question = Question(board, Game.of(lexicon, RULES), Compute(threads=self.threads))
-        solution = whole(_MarkingEngine(self.marks).solve(question))
-        return lambda: outcome_of(solution)
+        solution = _MarkingEngine(self.marks).solve(question)
+        return lambda: Outcome.of(solution)
 
 
-def _rows(results: Sequence[Sequence[Measured]]) -> list[Row]:
-    rows = []
-    for heat in results:
-        alone = {
-            measured.label: measured.median_s for measured in heat if measured.racer.facts["threads"] == 1
-        }
-        for measured in heat:
-            rows.append(
-                {
-                    **measured.row(),
-                    "speed_up": alone[measured.label] / measured.median_s
-                    if measured.label in alone
-                    else None,
-                    "breadth_first_s": measured.statistic("breadth_first_s"),
-                    "backtracking_s": measured.statistic("backtracking_s"),
-                    "most_walks": measured.statistic("most_walks"),
-                }
-            )
-    return rows
-
-
-def _columns(*more: Column) -> Sequence[Column]:
-    return (
-        Column("size", "board"),
-        Column("lexicon", "words"),
-        Column("label", "engine"),
-        Column("threads", "threads", "count"),
-        Column("speed_up", "speed-up", "ratio"),
-        *more,
-        *(_found(column) for column in TIME_COLUMNS),
-    )
-
-
-def _found(column: Column) -> Column:
-    """`words` is the list here, so what was found needs another heading."""
-    return column._replace(heading="found") if column.key == "words" else column
-
-
-def _chart(name: str, title: str, rows: Sequence[Row], threads: Sequence[int]) -> Chart:
-    series: dict[str, Series] = {}
-    lexicons = {row["lexicon"] for row in rows}
-    for row in rows:
-        label = row["label"] if len(lexicons) == 1 else f"{row['label']}, {row['lexicon']}"
-        line = series.setdefault(label, Series(label, [], []))
-        line.x = [*line.x, row["threads"]]
-        line.y = [*line.y, row["median_s"] * 1e3]
-    ticks = {float(count): str(count) for count in threads}
-    return Chart(name, title, "threads", "median time (ms)", list(series.values()), log_y=True, ticks=ticks)
+def _chart(name: str, title: str, rows: Sequence[Row]) -> list[Lines]:
+    return over_threads(name, title, "median time (ms)", rows, "median_s", factor=1e3, log=True)
 
 
 def _sharing_table(settings: Settings) -> Table:
-    """What it costs, in words, that all states of one start share the cells they have visited."""
+    """How many words are lost when all states of one starting cell share the cells they have visited."""
     rows = []
     for named in settings.lexicons:
         for size in ((4, 4), (8, 8)):
             right = found = 0
             for trial in range(5 if settings.quick else 20):
                 board = Board.random(*size, seed=board_seed(settings.seed, size, trial), letters="english")
-                right += len(whole(solve(board, lexicon=named.lexicon, rules=RULES, paths="none")))
+                right += len(uninterrupted(solve(board, lexicon=named.lexicon, rules=RULES, paths="none")))
                 found += len(words_sharing_visited(board, named.lexicon))
+            facts = {"lexicon": named.name, "size": size_text(size)}
             rows.append(
-                {
-                    "lexicon": named.name,
-                    "size": size_text(size),
-                    "words": right,
-                    "found": found,
-                    "lost": 1 - found / right,
-                }
+                {**facts, "words": right, "found": found, "lost": 1 - found / right if right else None}
             )
-    columns = (
-        Column("lexicon", "lexicon"),
-        Column("size", "size"),
-        Column("words", "words", "count"),
-        Column("found", "found sharing", "count"),
-        Column("lost", "lost", "share"),
-    )
+    shown = columns("lexicon size words found", words="words on the board", found="found sharing")
     note = "Breadth first along the trie from each cell: a state that dies leaves its cells marked for the others."
-    return Table("sharing", "One visited array for all states of a start", columns, rows, [note])
+    title = "One visited array for all states of a starting cell"
+    return Table("sharing", title, (*shown, Column("lost", "lost", "share")), rows, [note])

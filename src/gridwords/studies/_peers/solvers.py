@@ -1,4 +1,4 @@
-"""Other people's solvers, installed by name into a temporary folder and asked for words."""
+"""Other people's solvers, installed by name into a temporary folder."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.errors import GridwordsError
 
 __all__ = ["PEERS", "Answer", "BsdGames", "CannotInstall", "Peer", "PfBoggle", "PythonPackage"]
 
 Rows = Sequence[Sequence[str]]
-_DRIVERS = Path(__file__).parent / "drivers"
+_HERE = Path(__file__).parent
 _INSTALL_TIMEOUT_S = 300
 
 
 class CannotInstall(GridwordsError):
-    """A solver that this machine does not get, and why."""
+    """A solver that cannot be installed on this machine, and why."""
 
 
 class Answer(NamedTuple):
-    """What a solver found on a board, by its own clock where it has one."""
+    """What a solver found on a board, timed by its own clock if it has one."""
 
     words: list[str]
     elapsed_s: float
@@ -34,29 +34,29 @@ class Answer(NamedTuple):
 
 
 class Peer:
-    """A solver one can install. Used in this order: `install`, `start` with a word list, `answer`, `stop`."""
+    """A solver that can be installed. Call `install`, `start` with a word list, `answer` for each board, then `stop`."""
 
     name: str
     #: Where it comes from.
     source: str
-    #: What a time of it holds, if that is not just the search.
+    #: What its times include besides the search.
     remark = ""
-    #: How often it is asked in one trial: a process that has just waited for another one is slow for a moment.
+    #: Answers per trial: a process that has just been waiting is slow for a moment.
     repeats = 5
 
     version = ""
     load_s: float | None = None
 
     def install(self, folder: Path) -> None:
-        """Puts it into the folder; raises CannotInstall with the reason."""
+        """Installs it into the folder. Raises CannotInstall with the reason."""
         raise NotImplementedError
 
     def start(self, words: Sequence[str], folder: Path) -> None:
-        """Makes it ready for boards."""
+        """Loads the word list."""
         raise NotImplementedError
 
     def takes(self, rows: Rows) -> bool:
-        """Whether it can be asked about such a board."""
+        """Whether it can search such a board."""
         return True
 
     def answer(self, rows: Rows) -> Answer:
@@ -64,11 +64,11 @@ class Peer:
         raise NotImplementedError
 
     def stop(self) -> None:
-        """Ends whatever `start` began."""
+        """Ends what `start` began."""
 
 
 class _Driven(Peer):
-    """A solver behind a driver that runs as long as the study asks it."""
+    """A solver behind a driver that runs until the study is done with it."""
 
     _process: subprocess.Popen[str] | None = None
 
@@ -101,34 +101,32 @@ class _Driven(Peer):
 
     def _read(self) -> Any:
         assert self._process is not None
-        out: IO[str] | None = self._process.stdout
-        assert out is not None
-        line = out.readline()
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
         if not line:
             raise GridwordsError(f"{self.name} ended without an answer")
         return json.loads(line)
 
 
 class PythonPackage(_Driven):
-    """A package of PyPI, in a virtual environment of its own."""
+    """A package from PyPI, in its own virtual environment."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.source = f"PyPI {name}"
 
     def install(self, folder: Path) -> None:
-        """With `python -m venv` and pip."""
+        """Uses `python -m venv` and pip."""
         environment = folder / self.name
         _run([sys.executable, "-m", "venv", environment], "python -m venv")
-        scripts = "Scripts" if sys.platform == "win32" else "bin"
-        self._python = environment / scripts / "python"
+        self._python = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
         _run([self._python, "-m", "pip", "install", "--quiet", self.name], f"pip install {self.name}")
-        asked = "import importlib.metadata, sys; print(importlib.metadata.version(sys.argv[1]))"
-        self.version = _run([self._python, "-c", asked, self.name], "python").strip()
+        code = "import importlib.metadata, sys; print(importlib.metadata.version(sys.argv[1]))"
+        self.version = _run([self._python, "-c", code, self.name], "python").strip()
 
     def start(self, words: Sequence[str], folder: Path) -> None:
-        """Its trie of the words."""
-        self._begin([self._python, "-W", "ignore", _DRIVERS / "python_driver.py", self.name], words, folder)
+        """Builds its trie of the words."""
+        self._begin([self._python, "-W", "ignore", _HERE / "python_driver.py", self.name], words, folder)
 
 
 class PfBoggle(_Driven):
@@ -138,29 +136,27 @@ class PfBoggle(_Driven):
     source = "npm pf-boggle"
 
     def install(self, folder: Path) -> None:
-        """With npm, into a prefix."""
+        """Uses npm."""
         npm, node = shutil.which("npm"), shutil.which("node")
         if npm is None or node is None:
             raise CannotInstall("there is no npm here")
         self._node = node
-        _run(
-            [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder / "npm", self.name],
-            "npm install",
-        )
+        quiet = ("--silent", "--no-audit", "--no-fund")
+        _run([npm, "install", *quiet, "--prefix", folder / "npm", self.name], "npm install")
         self._package = folder / "npm" / "node_modules" / self.name
         self.version = json.loads((self._package / "package.json").read_text(encoding="utf-8"))["version"]
 
     def start(self, words: Sequence[str], folder: Path) -> None:
-        """Its trie of the words."""
-        self._begin([self._node, _DRIVERS / "pf_boggle_driver.js", self._package], words, folder)
+        """Builds its trie of the words."""
+        self._begin([self._node, _HERE / "pf_boggle_driver.js", self._package], words, folder)
 
     def takes(self, rows: Rows) -> bool:
-        """Squares: it takes the side to be the root of the number of tiles."""
+        """Squares only: it computes the side from the number of tiles."""
         return len(rows) == len(rows[0])
 
 
 class BsdGames(Peer):
-    """boggle of bsdgames, a Debian package: unpacked, not installed, so that nobody needs to be root."""
+    """boggle from bsdgames, a Debian package; unpacked instead of installed, which would need root."""
 
     name = "boggle"
     source = "Debian bsdgames"
@@ -168,7 +164,7 @@ class BsdGames(Peer):
     repeats = 1
 
     def install(self, folder: Path) -> None:
-        """With `apt-get download` and `dpkg-deb`."""
+        """Uses `apt-get download` and `dpkg-deb`."""
         if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
             raise CannotInstall("there is no apt-get here")
         here = folder / "bsdgames"
@@ -181,7 +177,7 @@ class BsdGames(Peer):
         self.version = _run(["dpkg-deb", "-f", archive, "Version"], "dpkg-deb -f").strip()
         self._program = here / "root" / "usr" / "games" / "boggle"
         try:
-            # An unpacked program may miss a library that its package would have brought.
+            # An unpacked program may lack a library that its package depends on.
             subprocess.run(
                 [self._program, "-b", "a" * 16], input=b"", capture_output=True, check=True, timeout=10
             )
@@ -189,15 +185,17 @@ class BsdGames(Peer):
             raise CannotInstall(f"it does not run here: {error}") from None
 
     def start(self, words: Sequence[str], folder: Path) -> None:
-        """The word list in its own form: how many letters are as in the word before, then the others, `q` for `qu`."""
+        """Packs the words as it reads them: the length of the prefix shared with the word before, then the rest, with
+        `q` for `qu`."""
         packed = bytearray()
         before = ""
         for word in sorted(words):
             if len(word) > 40 or not word.isascii() or "q" in word.replace("qu", ""):
                 continue
-            same = 0
-            while same < min(len(word), len(before)) and word[same] == before[same]:
-                same += 1
+            same = next(
+                (at for at, (one, other) in enumerate(zip(word, before, strict=False)) if one != other),
+                len(before),
+            )
             packed.append(same)
             packed += word[same:].replace("qu", "q").encode()
             before = word
@@ -220,7 +218,7 @@ class BsdGames(Peer):
 
 _BSD_TILES = {*"abcdefghijklmnoprstuvwxyz", "qu"}
 
-#: What a user would install instead.
+#: The solvers a user might install instead.
 PEERS: tuple[Peer, ...] = (PythonPackage("pyggle"), PythonPackage("bogglesolver"), PfBoggle(), BsdGames())
 
 

@@ -1,4 +1,4 @@
-// The driver of pf-boggle: node pf_boggle_driver.js FOLDER-OF-THE-PACKAGE WORD-LIST
+// The driver of pf-boggle: node pf_boggle_driver.js PACKAGE-FOLDER WORD-LIST
 'use strict'
 const fs = require('fs')
 const path = require('path')

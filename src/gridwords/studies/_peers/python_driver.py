@@ -1,4 +1,4 @@
-"""The driver of the Python packages: run as a program, with the package's name and a word list."""
+"""The driver of the Python packages, run as `python python_driver.py PACKAGE WORD-LIST` in the package's environment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Solve = Callable[[Sequence[Sequence[str]]], Any]
 def _pyggle(words: list[str]) -> Solve:
     from pyggle import Boggle  # type: ignore[import-not-found]
 
-    # Its trie belongs to the board: made for the first one, and then lent to the others.
+    # The trie belongs to the board, so one board keeps it and gets new tiles.
     loaded = Boggle([["a"]], words, True)
 
     def solve(rows: Sequence[Sequence[str]]) -> Any:
@@ -30,7 +30,7 @@ def _bogglesolver(words: list[str]) -> Solve:
     from bogglesolver.load_english_dictionary import Edict  # type: ignore[import-not-found]
     from bogglesolver.solve_boggle import SolveBoggle  # type: ignore[import-not-found]
 
-    # Made with its two dozen test words, whose place ours take.
+    # Created with its two dozen test words, then given ours.
     solver = SolveBoggle(True)
     solver.edict = Edict()
     for word in words:
@@ -44,7 +44,7 @@ def _bogglesolver(words: list[str]) -> Solve:
 
 
 def main(package: str, path: str) -> None:
-    """Answers boards until there are no more."""
+    """Answers the boards on standard input."""
     with open(path, encoding="utf-8") as file:
         words = file.read().split()
     started = perf_counter()

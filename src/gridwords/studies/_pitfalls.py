@@ -1,6 +1,6 @@
-"""What two shortcuts of earlier solvers cost, in words: shown by doing them on purpose.
+"""Two shortcuts that lose words, taken on purpose so that the studies can count what they cost.
 
-Nothing here is fast or meant to be. Each function finds words the wrong way, to be counted beside the right answer.
+Each function finds words the wrong way, to be compared with the right answer. Neither is fast or meant to be.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable
 
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
@@ -20,9 +20,9 @@ MINIMUM_LENGTH = 3
 
 
 def words_sharing_visited(board: Board, lexicon: Lexicon) -> set[str]:
-    """Breadth first on the trie from each cell, all states of one start marking the same array of visited cells.
+    """The words found breadth first along the trie when all states of one starting cell share one visited array.
 
-    A state that dies keeps its cells marked, and a state that lives on finds them taken.
+    A state that dies leaves its cells marked, and the surviving states find them taken.
     """
     letters = board.tiles
     children, is_word = cache(lexicon.children), cache(lexicon.is_word)
@@ -46,11 +46,14 @@ def words_sharing_visited(board: Board, lexicon: Lexicon) -> set[str]:
 
 
 def words_dividing_by_rows(board: Board, lexicon: Lexicon) -> set[str]:
-    """Depth first on the trie, a cell's row and column taken from its number by dividing by the number of rows.
+    """The words found depth first when a cell's number is divided by the number of rows to get its row and column.
 
-    Cells are numbered by rows, so it is the number of columns that divides; on a square the two are one.
+    Cells are numbered row by row, so the divisor should be the number of columns. On a square it makes no difference.
     """
     rows, cols = board.size
+    letters = board.tiles
+    children, is_word = cache(lexicon.children), cache(lexicon.is_word)
+    found: set[str] = set()
 
     def touching(cell: int) -> Iterable[int]:
         row, col = divmod(cell, rows)
@@ -58,15 +61,6 @@ def words_dividing_by_rows(board: Board, lexicon: Lexicon) -> set[str]:
             for other_col in (col - 1, col, col + 1):
                 if (other_row, other_col) != (row, col) and 0 <= other_row < rows and 0 <= other_col < cols:
                     yield other_row * cols + other_col
-
-    return _depth_first(board.tiles, lexicon, touching)
-
-
-def _depth_first(
-    letters: Sequence[str], lexicon: Lexicon, touching: Callable[[int], Iterable[int]]
-) -> set[str]:
-    children, is_word = cache(lexicon.children), cache(lexicon.is_word)
-    found: set[str] = set()
 
     def walk(path: tuple[int, ...], node: int, text: str) -> None:
         if is_word(node) and len(text) >= MINIMUM_LENGTH:

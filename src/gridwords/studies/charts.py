@@ -1,0 +1,283 @@
+"""Charts: what to draw, and the drawing itself, which needs matplotlib (the extra `plot`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.studies.table import distinguish
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gridwords.studies.table import Row
+
+__all__ = [
+    "MISSING",
+    "Bars",
+    "Drawing",
+    "Lines",
+    "Series",
+    "Span",
+    "Timeline",
+    "can_draw",
+    "over_threads",
+    "series_of",
+]
+
+MISSING = "plots need matplotlib: pip install 'gridwords[plot]'"
+
+# Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
+_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#b8a400")
+# What a thread does has the same colour in every picture.
+_KINDS = {
+    "starts": _COLOURS[0],
+    "words": _COLOURS[0],
+    "stolen": _COLOURS[1],
+    "walk": _COLOURS[2],
+    "level": _COLOURS[4],
+    "lookup": _COLOURS[5],
+    "idle": "#dcdcdc",
+}
+_STYLE = {
+    "font.size": 10,
+    "axes.titlesize": 11.5,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.titlepad": 12,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": "#777777",
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#e4e4e4",
+    "grid.linewidth": 0.8,
+    "legend.frameon": False,
+    "legend.fontsize": 9,
+    "lines.linewidth": 1.8,
+    "lines.markersize": 5,
+    "svg.fonttype": "path",
+    "svg.hashsalt": "gridwords",
+}
+
+
+def can_draw() -> bool:
+    """Whether matplotlib is installed."""
+    return find_spec("matplotlib") is not None
+
+
+@dataclass(slots=True)
+class Drawing:
+    """A picture with a title, and the name of its files."""
+
+    name: str
+    title: str
+
+    def save(self, folder: Path) -> str:
+        """Writes NAME.png and NAME.svg to the folder and returns the SVG, ready to put into a page."""
+        import matplotlib
+        from cycler import cycler
+        from matplotlib.figure import Figure
+
+        # More lines than colours are told apart by their dashes.
+        marks = cycler(color=_COLOURS) + cycler(marker="os^DvPX*")
+        style: Any = {**_STYLE, "axes.prop_cycle": cycler(linestyle=["-", "--", ":", "-."]) * marks}
+        with matplotlib.rc_context(style):
+            figure = Figure(figsize=(8, 4.4), layout="constrained")
+            axes = figure.subplots()
+            self.draw(figure, axes)
+            axes.set_title(self.title)
+            figure.savefig(folder / f"{self.name}.png", dpi=150)
+            figure.savefig(folder / f"{self.name}.svg", metadata={"Date": None, "Creator": None})
+        svg = (folder / f"{self.name}.svg").read_text(encoding="utf-8")
+        return svg[svg.index("<svg") :]
+
+    def draw(self, figure: Any, axes: Any) -> None:
+        """Draws into these axes."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Series:
+    """One line: points, and their spread if it is known."""
+
+    label: str
+    x: Sequence[float]
+    y: Sequence[float]
+    spread: Sequence[float] | None = None
+    joined: bool = True
+    #: The label of an earlier series whose colour and marker it shares.
+    like: str = ""
+
+
+@dataclass(slots=True)
+class Lines(Drawing):
+    """Lines over an axis of numbers."""
+
+    x_label: str
+    y_label: str
+    series: list[Series]
+    log_x: bool = False
+    log_y: bool = False
+    #: Where the x axis has its marks, and their texts.
+    ticks: Mapping[float, str] = field(default_factory=dict)
+
+    def draw(self, figure: Any, axes: Any) -> None:
+        """Draws the lines with their spread as a band."""
+        drawn: dict[str, Any] = {}
+        for series in self.series:
+            style: dict[str, Any] = {}
+            if (like := drawn.get(series.like)) is not None:
+                style = {"color": like.get_color(), "marker": like.get_marker()}
+            if not series.joined:
+                style |= {"linestyle": "none", "markerfacecolor": "white"}
+            [line] = axes.plot(series.x, series.y, label=series.label, **style)
+            drawn.setdefault(series.label, line)
+            if series.spread is not None and series.joined:
+                points = list(zip(series.y, series.spread, strict=True))
+                # On a logarithmic axis a band down to zero would fill the picture.
+                low = [max(value - spread, value / 3) for value, spread in points]
+                high = [value + spread for value, spread in points]
+                axes.fill_between(series.x, low, high, color=line.get_color(), alpha=0.13, linewidth=0)
+        if self.log_x:
+            axes.set_xscale("log")
+        if self.log_y:
+            _logarithmic(axes)
+        else:
+            axes.set_ylim(bottom=0)
+        if self.ticks:
+            axes.set_xticks(list(self.ticks), list(self.ticks.values()))
+            axes.set_xticks([], minor=True)
+        axes.set_xlabel(self.x_label)
+        axes.set_ylabel(self.y_label)
+        if len(self.series) > 4:
+            figure.legend(loc="outside lower center", ncols=3)
+        elif len(self.series) > 1:
+            axes.legend()
+
+
+@dataclass(slots=True)
+class Bars(Drawing):
+    """Groups of bars: for each label one value per group, or None."""
+
+    y_label: str
+    groups: Sequence[str]
+    values: Mapping[str, Sequence[float | None]]
+    #: A line across, such as a speed-up of one.
+    line: float | None = None
+    log: bool = False
+
+    def draw(self, figure: Any, axes: Any) -> None:
+        """Draws the bars side by side, with their values if there are few."""
+        width = 0.82 / max(1, len(self.values))
+        for place, (label, values) in enumerate(self.values.items()):
+            middle = (place - (len(self.values) - 1) / 2) * width
+            places = [group + middle for group in range(len(self.groups))]
+            heights = [value or 0 for value in values]
+            bars = axes.bar(places, heights, width * 0.92, label=label, color=_COLOURS[place % len(_COLOURS)])
+            if len(self.values) * len(self.groups) <= 24:
+                texts = ["" if value is None else _short(value) for value in values]
+                axes.bar_label(bars, texts, fontsize=8, padding=2)
+        if self.line is not None:
+            axes.axhline(self.line, color="#444444", linewidth=1, linestyle="--")
+        if self.log:
+            _logarithmic(axes)
+        axes.set_xticks(range(len(self.groups)), self.groups)
+        if max(map(len, self.groups), default=0) > 10 and len(self.groups) > 5:
+            axes.tick_params(axis="x", rotation=20)
+        axes.grid(visible=False, axis="x")
+        axes.set_ylabel(self.y_label)
+        axes.margins(y=0.12)
+        if len(self.values) > 1:
+            figure.legend(loc="outside lower center", ncols=min(4, len(self.values)))
+
+
+class Span(NamedTuple):
+    """What one thread did for a while."""
+
+    thread: str
+    what: str
+    start_s: float
+    length_s: float
+
+
+@dataclass(slots=True)
+class Timeline(Drawing):
+    """What each thread did when."""
+
+    spans: Sequence[Span]
+
+    def draw(self, figure: Any, axes: Any) -> None:
+        """Draws one row per thread, coloured by what it did."""
+        threads = sorted({span.thread for span in self.spans}, key=lambda name: (len(name), name))
+        kinds = sorted({span.what for span in self.spans}, key=lambda what: (what == "idle", what))
+        end = max((span.start_s + span.length_s for span in self.spans), default=0.0)
+        unit, factor = ("ms", 1e3) if end < 2 else ("s", 1.0)
+        for kind in kinds:
+            label = kind
+            for row, thread in enumerate(threads):
+                spans = [
+                    (span.start_s * factor, span.length_s * factor)
+                    for span in self.spans
+                    if (span.thread, span.what) == (thread, kind)
+                ]
+                if spans:
+                    # Thin white edges separate the tasks, while there are few enough to see.
+                    edge = "white" if len(spans) < 60 else "none"
+                    style = {"facecolors": _KINDS.get(kind, _COLOURS[3]), "edgecolor": edge, "linewidth": 0.4}
+                    axes.broken_barh(spans, (row - 0.38, 0.76), label=label, **style)
+                    label = ""
+        axes.set_yticks(range(len(threads)), threads)
+        axes.invert_yaxis()
+        axes.set_xlim(0, end * factor or 1)
+        axes.grid(visible=False, axis="y")
+        axes.set_xlabel(f"time in {unit}")
+        figure.set_size_inches(8, 1.9 + 0.42 * len(threads))
+        if kinds:
+            figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
+
+
+def series_of(rows: Sequence[Row], x: str, y: str, *keys: str, factor: float = 1.0) -> list[Series]:
+    """One value by another, one line per label and per value of these keys."""
+    series: dict[str, Series] = {}
+    for row in rows:
+        if row[y] is not None:
+            label = distinguish(row, rows, *keys)
+            line = series.setdefault(label, Series(label, [], []))
+            line.x, line.y = [*line.x, row[x]], [*line.y, row[y] * factor]
+    return list(series.values())
+
+
+def over_threads(
+    name: str,
+    title: str,
+    y_label: str,
+    rows: Sequence[Row],
+    key: str,
+    *,
+    factor: float = 1.0,
+    log: bool = False,
+) -> list[Lines]:
+    """A chart of a value by threads, one line per contender, size and lexicon; none if no row has the value."""
+    lines = series_of(rows, "threads", key, "size", "lexicon", factor=factor)
+    ticks = {float(count): str(count) for count in sorted({row["threads"] for row in rows})}
+    return [Lines(name, title, "threads", y_label, lines, log_y=log, ticks=ticks)] if lines else []
+
+
+def _logarithmic(axes: Any) -> None:
+    """A logarithmic y axis labelled 0.1, 1, 10; over less than two powers of ten also 2 and 5."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+    axes.set_yscale("log")
+    low, high = axes.get_ylim()
+    plain = FuncFormatter(lambda value, _: f"{value:g}")
+    axes.yaxis.set_major_formatter(plain)
+    axes.yaxis.set_minor_locator(LogLocator(subs=(2, 5)))
+    axes.yaxis.set_minor_formatter(plain if high / low < 100 else NullFormatter())
+
+
+def _short(value: float) -> str:
+    """Two or three digits, never in powers of ten."""
+    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}" if value >= 1 else f"{value:.2g}"
