@@ -18,8 +18,11 @@ from time import perf_counter
 import numpy as np
 from _common import least, near_the_best, rolled
 
-from gridwords import score_letters, score_many
+from gridwords import score_many
 from gridwords.board import Shape
+from gridwords.compute import Compute
+from gridwords.engines.choose import engines
+from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.device import describe_cards, load_cupy, why_no_card
 from gridwords.engines.gpu.score_kernels import score_kernels
 from gridwords.game import Game
@@ -59,11 +62,12 @@ def letters() -> None:
     )
     for codes in (rolled(1 << 13), near_the_best(1 << 13)):
         for power in (0, 2, 4, 6, 8, 10, 12, 13):
-            some, cells = codes[: 1 << power], range(16)
+            question = ScoreQuestion(codes[: 1 << power], Shape.of(4), Game.of(), Compute(threads=16))
+            batch, gpu = engines()["batch"], engines()["gpu-prefix"]
             runs = {
-                "batch": partial(score_letters, some, cells, engine="batch", threads=16),
-                "gpu-prefix": partial(score_letters, some, cells, engine="gpu-prefix"),
-                "one cell": partial(score_letters, some, [5], engine="gpu-prefix"),
+                "batch": partial(batch.score_letters, question, range(16)),
+                "gpu-prefix": partial(gpu.score_letters, question, range(16)),
+                "one cell": partial(gpu.score_letters, question, [5]),
             }
             times = least(runs)
             equal = bool((runs["batch"]() == runs["gpu-prefix"]()).all())
@@ -82,7 +86,7 @@ def lines() -> None:
         outputs = set()
         for engine in ("batch", "gpu-prefix"):
             started = perf_counter()
-            command = ["gridwords", "score", path, "--engine", engine]
+            command = ["gridwords", "score", str(path), "--engine", engine]
             outputs.add(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
             rate = len(codes) / (perf_counter() - started) / 1e6
             print(f"gridwords score --engine {engine}: {rate:.2f} M boards/s")
