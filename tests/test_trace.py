@@ -129,7 +129,9 @@ def test_many_tasks_fit(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_does_not_tell_says_so(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="engine python keeps no trace: choose prefix, paths, word or frontier"):
+    with pytest.raises(
+        BadOption, match="engine python keeps no trace: choose prefix, paths, word or frontier"
+    ):
         solve("oatrihpshtnrenei", engine="python", trace=tmp_path / "t.json")
     assert not (tmp_path / "t.json").exists()
 

@@ -91,10 +91,10 @@ def shorten(value: object, limit: int = 40) -> str:
     return text if len(text) <= 2 * limit else text[: 2 * limit - 3] + "..."
 
 
-def plural(number: int, noun: str) -> str:
+def plural(number: int, noun: str, many: str | None = None) -> str:
     """The number with its noun, in the plural where it must be.
 
-    >>> plural(1, "tile"), plural(4, "tile")
-    ('1 tile', '4 tiles')
+    >>> plural(1, "tile"), plural(4, "tile"), plural(2, "entry", "entries")
+    ('1 tile', '4 tiles', '2 entries')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {many or noun + 's'}"

@@ -172,7 +172,11 @@ def test_letters_are_folded_and_composed() -> None:
         ("ab//cd", None, "^board row 2 has 0 tiles, the others have 2$"),
         ("a/bc/def/gh", None, "^board row 1 has 1 tile, most have 2$"),
         ("a b c\nd e f g", None, "^board row 2 has 4 tiles, row 1 has 3$"),
-        ("abcdefghijkl", None, r"^12 tiles do not make a square: pass size=\(rows, cols\), for instance 3x4$"),
+        (
+            "abcdefghijkl",
+            None,
+            r"^12 tiles do not make a square: pass size=\(rows, cols\), for instance 3x4$",
+        ),
         ("abc", None, "3 tiles do not make a square.*1x3"),
         ("abcd", (2, 3), "^a 2x3 board has 6 tiles, got 4$"),
         ("ab/cd", (4, 1), "^board has 2 rows of 2 tiles, size says 4x1$"),

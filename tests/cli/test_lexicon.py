@@ -17,7 +17,7 @@ def test_lexicon_build_info_check(tmp_path: Path, words: Path) -> None:
     built = run("lexicon", "build", str(words), str(more), *args)
     assert built.exit_code == 0
     assert built.stdout.startswith(f"{out}: 7 words, ")
-    assert built.stderr == f"warning: {more}: left out as no words: 1, the first '123' in line 2\n"
+    assert built.stderr == f"warning: {more}: left out 1 entry that is not a word, first '123' in line 2\n"
     assert output("lexicon", "check", str(out)).startswith(f"{out}: ok, 7 words, ")
     facts = json.loads(output("lexicon", "info", str(out), "--format", "json"))
     assert (facts["words"], facts["longest"]) == (7, 4)
@@ -53,7 +53,7 @@ def test_lexicon_build_folds_what_is_excluded_and_what_was_built_before(tmp_path
 def test_a_word_list_with_more_than_words_is_told_once(words: Path) -> None:
     words.write_text("tea\nto2\neat\n", encoding="utf-8")
     first = run("solve", "tea/set", "--lexicon", str(words))
-    assert first.stderr == f"warning: {words}: left out as no words: 1, the first 'to2' in line 2\n"
+    assert first.stderr == f"warning: {words}: left out 1 entry that is not a word, first 'to2' in line 2\n"
     assert output("solve", "tea/set", "--lexicon", str(words)) == first.stdout
 
 

@@ -75,7 +75,34 @@ def test_the_bar_comes_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> Non
         report(45, 100)
         assert "searching" in terminal.text
         assert "45%" in terminal.text
-        report(46, 0)  # nobody knows how much is left
+        report(46, 0)  # an unknown total
+
+
+def test_text_is_redrawn_on_a_terminal_and_printed_in_lines_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(progress, "monotonic", lambda: now)
+    terminal = use_terminal(monkeypatch)
+    with progress.display() as drawn:
+        assert drawn is not None
+        drawn.text("AB\nfirst", "first")
+        drawn.text("AB\nat once", "at once")
+        assert "first" in terminal.text
+        assert "at once" not in terminal.text
+        now += 0.2
+        drawn.text("AB\nlater", "later")
+        assert "later" in terminal.text
+    log = use_terminal(monkeypatch)
+    log.is_one = False
+    with progress.display() as drawn:
+        assert drawn is not None
+        for step, (text, changed) in enumerate([("a", False), ("b", True), ("c", False), ("d", False)]):
+            now += 0.6
+            drawn.text(f"picture {step}", text, changed=changed)
+    assert log.text.split() == ["b", "d"]
+    with progress.display(quiet=True) as drawn:
+        assert drawn is None
 
 
 def test_nothing_is_drawn_for_what_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,17 +156,17 @@ def test_score_with_a_bar_prints_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     seen: list[tuple[int, int]] = []
 
     class Bar:
-        def __init__(self, what: str) -> None:
-            assert what == "scoring"
+        def __init__(self, what: str, after_s: float) -> None:
+            assert (what, after_s) == ("scoring", 2.0)
 
-        def report(self, done: int, total: int) -> None:
+        def bar(self, done: int, total: int) -> None:
             seen.append((done, total))
 
         def close(self) -> None:
             seen.append((-1, -1))
 
     monkeypatch.setattr("gridwords.cli.score._CHUNK_BYTES", 4096)
-    monkeypatch.setattr(progress, "_Bar", Bar)
+    monkeypatch.setattr(progress, "Display", Bar)
     monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
     assert CliRunner().invoke(main, ["score", str(boards)]).stdout == expected
     assert seen.pop() == (-1, -1)

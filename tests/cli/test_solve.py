@@ -76,7 +76,7 @@ def test_csv_warns_of_paths_that_are_missing(words: Path) -> None:
     asked = ("solve", "tea/set", "--lexicon", str(words), "--paths", "all", "--format", "csv")
     result = run(*asked, "--option", "max_paths=3")
     assert result.stdout.count("tea,") == 3
-    assert result.stderr == "warning: 1 word with more paths than these: --option max_paths=N prints more\n"
+    assert result.stderr == "warning: 1 word with more paths than printed: --option max_paths=N prints more\n"
 
 
 def test_max_paths_can_be_found() -> None:
@@ -132,7 +132,7 @@ def test_a_file_that_is_named_as_a_board_is_told(tmp_path: Path, monkeypatch: py
     result = run("solve", "board.txt")
     assert result.exit_code == 0
     assert result.stderr == (
-        "warning: board.txt is read as a board: --file board.txt reads the file of that name\n"
+        "warning: board.txt is read as a board: to read the file, use --file board.txt\n"
     )
     assert output("solve", "--file", "board.txt").splitlines()[-1] == LAST
 
@@ -223,4 +223,4 @@ def test_a_deadline_prints_what_was_found(endless: list[str]) -> None:
     result = run(*endless, "--deadline", "0.2")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-1] == "1 word, 1 point, incomplete"
-    assert result.stderr == "warning: stopped after 0.2 s, more words may be there\n"
+    assert result.stderr == "warning: stopped after 0.2 s: there may be more words\n"

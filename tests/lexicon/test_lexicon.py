@@ -192,7 +192,9 @@ def test_a_file_with_letters_that_are_none(tmp_path: Path, letter: str) -> None:
     path = tmp_path / "odd.lex"
     path.write_bytes(made.to_bytes())
     for load in (Lexicon.open, Lexicon.load, Lexicon._map):
-        with pytest.raises(BadLexicon, match=r"odd\.lex is damaged: .* in its alphabet is not a lower-case letter"):
+        with pytest.raises(
+            BadLexicon, match=r"odd\.lex is damaged: .* in its alphabet is not a lower-case letter"
+        ):
             load(path)
 
 

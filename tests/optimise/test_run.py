@@ -100,7 +100,7 @@ def test_ctrl_c_prints_the_best_and_leaves_a_checkpoint(tmp_path: Path) -> None:
     board, score = out.splitlines()[-1].split("\t")
     assert int(score) > 0
     assert len(board) == 19
-    assert f"interrupted: gridwords optimise --resume {folder} goes on" in err
+    assert f"interrupted: resume with gridwords optimise --resume {folder}" in err
     assert resume(folder, deadline_s=0.0).best is not None
 
 

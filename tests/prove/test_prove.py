@@ -388,7 +388,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "MiB" in done.stderr
     checked = _run("--check", "proof", "--all", *common, cwd=tmp_path)
     assert (checked.returncode, checked.stdout) == (0, done.stdout)
-    assert "the certificate holds" in checked.stderr
+    assert "the certificate is valid" in checked.stderr
     late = _run("--check", "proof", "--deadline", "0", *common, cwd=tmp_path)
     assert (late.returncode, late.stdout) == (1, done.stdout)
     assert late.stderr.startswith("nothing wrong so far: ")

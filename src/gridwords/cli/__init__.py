@@ -1,6 +1,6 @@
-"""The command line. One file a command, imported only when that command is run.
+"""The command line: one file per command, imported only when the command runs.
 
-Nothing here computes: a command reads its options, calls the package and shows what comes back.
+Nothing here computes: a command parses its options, calls the package and shows the result.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import click
 from gridwords.cli.errors import run
 from gridwords.errors import unknown
 
-# The order is that of the help page: what most people come for is first.
+# In the order of the help page: the most used first.
 COMMANDS = (
     "solve",
     "score",
@@ -28,12 +28,12 @@ COMMANDS = (
     "info",
     "completion",
 )
-# Other spellings of a command, which the help page does not list.
+# Other spellings, which the help page does not list.
 _ALIASES = {"optimize": "optimise"}
 
 
 class _Commands(click.Group):
-    """The group of all commands, which loads a command's file when it is asked for."""
+    """The group of all commands, which imports a command when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -48,7 +48,7 @@ class _Commands(click.Group):
         raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
 
     def main(self, *args: Any, **kwargs: Any) -> NoReturn:
-        # Boards contain `?`, which on Windows would be expanded as file names.
+        # Windows would expand the `?` of a board as a file name.
         kwargs.update(standalone_mode=False, windows_expand_args=False)
         run(lambda: super(_Commands, self).main(*args, **kwargs))
 
@@ -82,7 +82,7 @@ def main(ctx: click.Context) -> None:
     \b
     gridwords solve oatrihpshtnrenei        every word on a 4x4 board
     gridwords roll --seed 1                 a new board, rolled with real dice
-    gridwords COMMAND --help                what a command can do
+    gridwords COMMAND --help                the options of a command
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -45,9 +45,9 @@ def command(
 ) -> None:
     """Check words against a board.
 
-    Says of each WORD whether it is on BOARD, where and for how many points, or why it is not. With --file
-    every argument is a word. A single - in place of the words reads them from standard input. A word given
-    twice counts once. Without --deadline it stops after 5 seconds; what is not decided by then is called so.
+    Reports for each WORD whether it is on BOARD, where and for how many points, or why it does not count. With
+    --file every argument is a word. A single - in place of the words reads them from standard input. Repeated words
+    count once. Without --deadline the search stops after 5 seconds and reports the rest as undecided.
 
     \b
     gridwords check oatrihpshtnrenei hapten trap at
@@ -60,10 +60,10 @@ def command(
     grid = read_board(board, file, size=size, neighbours=neighbours)
     if words == ["-"]:
         if "-" in (board, file):
-            raise click.UsageError("standard input is either the board or the words, not both")
+            raise click.UsageError("standard input can be the board or the words, not both")
         words = read_stdin().split()
     if not words:
-        raise click.UsageError("give the words to check, or - to read them from standard input")
+        raise click.UsageError("expected words to check, or - to read them from standard input")
     limit: dict[str, Any] = {} if deadline_s is None else {"deadline_s": deadline_s}
     known = load_lexicon(lexicon)
     with progress_bar("searching") as progress:

@@ -1,4 +1,4 @@
-"""`gridwords completion`: the script that lets a shell complete commands, options and names."""
+"""`gridwords completion`: the script with which a shell completes commands, options and names."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def command(ctx: click.Context, shell: str) -> None:
     kind = get_completion_class(shell)
     assert kind is not None
     script = kind(ctx.find_root().command, {}, "gridwords", "_GRIDWORDS_COMPLETE")
-    # Past the subclass on purpose: bash's own source() starts a bash to ask for its version.
+    # The base class on purpose: the source() of the bash subclass starts a bash to find out its version.
     click.echo(ShellComplete.source(script))

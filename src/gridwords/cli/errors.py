@@ -1,4 +1,4 @@
-"""How a command ends: in an answer, or in one line on standard error and an exit status."""
+"""How a command ends: with an answer, or with one line on standard error and an exit status."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from gridwords.errors import GridwordsError
 BAD_INPUT = 2
 # What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
 INTERRUPTED = 130
-# What the package's messages call by the names of Python, and how it is written here.
+# Python names in the package's messages, and the options that replace them here.
 _OPTIONS = {"size=(rows, cols)": "--size ROWSxCOLS"}
 
 
 def run(command: Callable[[], object]) -> NoReturn:
-    """Run a command and end the process: nothing that a user can type ends in a traceback."""
+    """Run a command and exit: nothing that a user can type ends in a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # What is piped or kept is read again as UTF-8, which on Windows is not what a pipe is written in.
-            is_read_again = stream is sys.stdout and not stream.isatty()
-            encoding = "utf-8" if is_read_again and "PYTHONIOENCODING" not in os.environ else stream.encoding
-            # A letter that the encoding lacks is shown escaped.
+            # Piped or saved output is read back as UTF-8, which is not the encoding of pipes on Windows.
+            is_read_back = stream is sys.stdout and not stream.isatty()
+            encoding = "utf-8" if is_read_back and "PYTHONIOENCODING" not in os.environ else stream.encoding
+            # Letters outside the encoding are escaped.
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
     try:
         with _plain_warnings():
@@ -46,7 +46,7 @@ def run(command: Callable[[], object]) -> NoReturn:
     except MemoryError:
         _fail("not enough memory")
     except BrokenPipeError:
-        # Whoever read our output has had enough, as `head` does.
+        # The reader of our output has closed it, as `head` does.
         _silence_stdout()
         sys.exit(1)
     except OSError as error:
@@ -56,7 +56,7 @@ def run(command: Callable[[], object]) -> NoReturn:
 
 
 def warn(message: str) -> None:
-    """One line on standard error; the command goes on."""
+    """Prints one line on standard error; the command continues."""
     click.echo(f"warning: {message}", err=True)
 
 
@@ -73,7 +73,7 @@ def _fail(message: str) -> NoReturn:
 
 @contextmanager
 def _plain_warnings() -> Iterator[None]:
-    """While it lasts, a warning of the package is one line on standard error."""
+    """Prints warnings of the package as single lines on standard error."""
 
     def show(message: Warning | str, *_where: object, **_more: object) -> None:
         warn(str(message))
@@ -85,6 +85,6 @@ def _plain_warnings() -> Iterator[None]:
 
 
 def _silence_stdout() -> None:
-    """Send what is still buffered nowhere, or the interpreter complains about it on its way out."""
+    """Discards what is still buffered, so that the interpreter does not complain on exit."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

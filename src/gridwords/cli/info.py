@@ -83,4 +83,4 @@ def _table(facts: dict[str, Any]) -> Iterator[str]:
         for option, help in engine["options"].items():
             yield f"  {'':{width}}  --option {option}=...  {help}"
     yield ""
-    yield "Every engine that solves takes --option max_paths=N: how many paths of a word --paths all gives."
+    yield "Every engine that lists words takes --option max_paths=N: the most paths per word with --paths all."

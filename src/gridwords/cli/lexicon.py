@@ -1,4 +1,4 @@
-"""`gridwords lexicon`: build, look at, check and sample word lists."""
+"""`gridwords lexicon`: build, inspect, check and sample word lists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.group("lexicon", invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Build, look at, check and sample word lists.
+    """Build, inspect, check and sample word lists.
 
     \b
     gridwords lexicon build words.txt -o words.lex
@@ -50,10 +50,8 @@ def command(ctx: click.Context) -> None:
     callback=read_out_file,
     help="The file to write.",
 )
-@click.option("--add", multiple=True, metavar="WORD", help="A word to add; may be given several times.")
-@click.option(
-    "--exclude", multiple=True, metavar="WORD", help="A word to leave out; may be given several times."
-)
+@click.option("--add", multiple=True, metavar="WORD", help="A word to add; may be repeated.")
+@click.option("--exclude", multiple=True, metavar="WORD", help="A word to leave out; may be repeated.")
 @choice("--accents", ("keep", "fold"), default="keep", help="Whether é stays é or becomes e.")
 @threads_option
 def build(
@@ -66,9 +64,9 @@ def build(
 ) -> None:
     """Build a .lex file from word lists.
 
-    The lists are text, .gz or .lex files; several become one, and the .lex file opens at once. Upper case,
-    blank lines, duplicates and Windows line ends are fine; what is no word is left out and counted. OUT.lex is
-    written whole or not at all.
+    The lists are text, .gz or .lex files; several are merged, and the .lex file opens instantly. Upper case, blank
+    lines, duplicates and Windows line endings are fine; entries that are not words are left out and counted. OUT.lex
+    is written completely or not at all.
 
     \b
     gridwords lexicon build words.txt -o words.lex
@@ -106,7 +104,7 @@ def build(
 @click.argument("file", required=False, type=FileName(), metavar="[FILE]")
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")
 def info(file: str | None, format: str) -> None:
-    """Show words, letters and size of a lexicon.
+    """Show the words, letters and size of a lexicon.
 
     FILE is a .lex file or a word list; without it, the default lexicon is shown.
 

@@ -1,4 +1,4 @@
-"""`gridwords optimise`: the best board of a size, by four ways of looking for it."""
+"""`gridwords optimise`: search for the best board of a size, by one of four methods."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     FileName,
+    choice,
     cluster_option,
     engine_options,
     given_options,
@@ -21,7 +22,7 @@ from gridwords.cli.options import (
     together,
     word_options,
 )
-from gridwords.cli.watch import watching
+from gridwords.cli.progress import display
 from gridwords.errors import BadOption, shorten
 from gridwords.optimise.constraint import MIRRORS
 from gridwords.optimise.optimiser import Parameter, told
@@ -29,21 +30,24 @@ from gridwords.optimise.run import OPTIMISERS
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
-    from gridwords.optimise.result import Optimised
+    from gridwords.cli.progress import Display
+    from gridwords.optimise.result import Moment, Optimised
     from gridwords.optimise.run import Run
 
+# A larger board is not drawn, or not printed, while the run continues.
+_MOST_ROWS, _MOST_CELLS = 12, 64
 _CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
 _LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
 _ASKED = ("rules", "neighbours", "objective", "engine", "options", "threads", "cluster", "parallel")
 
 
 def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """`100-200`, or one number for exactly so many."""
+    """`100-200`, or one number for exactly that many."""
     if value is None:
         return None
     low, dash, high = value.partition("-")
     numbers = (low, high if dash else low)
-    # int() refuses thousands of digits with an error of its own, and no lexicon has so many words.
+    # int() would refuse thousands of digits with its own error, and no lexicon has that many words.
     if not all(number.isdecimal() and len(number) <= 18 for number in numbers):
         raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {shorten(value)}", ctx, param)
     return int(numbers[0]), int(numbers[1])
@@ -57,29 +61,31 @@ def _read_dice(
 
 _watch_options = together(
     click.option(
-        "--plot", is_flag=True, help="Draw the value over time, and how the final boards are spread."
+        "--plot", is_flag=True, help="Draw the value over time and the distribution of the final boards."
     ),
-    click.option("--quiet", is_flag=True, help="No progress: only the boards."),
+    click.option("--quiet", is_flag=True, help="Print only the boards, no progress."),
 )
 _run_options = together(
     seed_option,
-    click.option("--budget", type=int, metavar="BOARDS", help="Stop after so many boards were scored."),
-    click.option("--goal", type=float, metavar="VALUE", help="Stop once a board is worth this much."),
+    click.option("--budget", type=int, metavar="BOARDS", help="Stop after scoring this many boards."),
+    click.option("--goal", type=float, metavar="VALUE", help="Stop as soon as a board is worth this much."),
     click.option(
         "--deadline",
         "deadline_s",
         type=float,
         metavar="SECONDS",
         callback=read_seconds,
-        help="Stop after this time. What is found then depends on the machine, even with --seed.",
+        help="Stop after this time. The result then depends on the machine, even with --seed.",
     ),
-    click.option("--top", type=int, default=10, show_default=True, metavar="N", help="Boards to show."),
+    click.option(
+        "--top", type=int, default=10, show_default=True, metavar="N", help="How many boards to print."
+    ),
     click.option(
         "--out",
         type=FileName(),
         metavar="DIR",
         callback=read_out_folder,
-        help="Keep the run in this folder: a log of improvements, and a checkpoint every few seconds.",
+        help="Save the run in this folder: a log of improvements, and a checkpoint every few seconds.",
     ),
     click.option(
         "--checkpoint",
@@ -96,7 +102,7 @@ _run_options = together(
         default="chains",
         show_default=True,
         metavar="chains|inside",
-        help="Where the threads go: over many boards at once, or into the search of each board.",
+        help="What the threads share: many boards, or the search of each board.",
     ),
     _watch_options,
 )
@@ -106,34 +112,44 @@ _aim_options = together(
         default="points",
         show_default=True,
         metavar="SUM",
-        help="points, words, longer:N (words of N letters or more), target:N (as near to N points as possible), "
+        help="points, words, longer:N (words of N letters or more), target:N (as close to N points as possible), "
         "lowest, a sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
     ),
     click.option(
         "--dice", metavar="NAME|DICE", callback=_read_dice, help="Only boards that these dice can roll."
     ),
     click.option("--letters", metavar="ABC", help="Only these letters."),
-    click.option("--fixed", metavar="BOARD", help="Cells that stay as they are; ? is free."),
+    click.option("--fixed", metavar="BOARD", help="Tiles that must stay; ? marks a free cell."),
     click.option(
-        "--include", multiple=True, metavar="WORD", help="A word that must be there (several times)."
+        "--include",
+        multiple=True,
+        metavar="WORD",
+        help="A word that the board must contain; may be repeated.",
     ),
-    click.option("--exclude", multiple=True, metavar="WORD", help="A word that must not be there."),
-    click.option("--cover", is_flag=True, help="Every tile is part of some word (slower)."),
-    click.option("--words", metavar="FEWEST-MOST", callback=_read_range, help="How many words there may be."),
-    click.option("--mirror", metavar="|".join(MIRRORS), help="The board is its own mirror image."),
+    click.option(
+        "--exclude", multiple=True, metavar="WORD", help="A word that it must not contain; may be repeated."
+    ),
+    click.option("--cover", is_flag=True, help="Every tile must be part of a word (slower)."),
+    click.option(
+        "--words", metavar="FEWEST-MOST", callback=_read_range, help="How many words the board may hold."
+    ),
+    choice("--mirror", tuple(MIRRORS), help="The board must be its own mirror image."),
     click.option(
         "--neighbours",
         metavar="NAME|FILE",
         callback=read_neighbours,
-        help="Which cells touch: king, rook, torus, line, or a .json file. Default: as the rules, or king.",
+        help="Which cells touch: king, rook, torus, line, or a .json file. Default: those of the rules, or king.",
     ),
 )
 
 
 @click.group("optimise", invoke_without_command=True)
-@click.option("--resume", "folder", type=FileName(), metavar="DIR", help="Go on with the run kept in DIR.")
+@click.option("--resume", "folder", type=FileName(), metavar="DIR", help="Resume the run saved in DIR.")
 @click.option(
-    "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N", help="With --resume: how many threads."
+    "--threads",
+    type=click.IntRange(1, MOST_THREADS),
+    metavar="N",
+    help="With --resume: the number of threads.",
 )
 @click.option(
     "--deadline",
@@ -141,7 +157,7 @@ _aim_options = together(
     type=float,
     metavar="SECONDS",
     callback=read_seconds,
-    help="With --resume: a new deadline, counted from the start of the whole run.",
+    help="With --resume: a new deadline, counted from the start of the original run.",
 )
 @cluster_option
 @_watch_options
@@ -155,7 +171,7 @@ def command(
     plot: bool,
     quiet: bool,
 ) -> int | None:
-    """Look for the board with the highest score.
+    """Search for the board with the highest score.
 
     \b
     gridwords optimise climb 4 4
@@ -163,13 +179,11 @@ def command(
     gridwords optimise genetic 5 5 --rules big-boggle --out runs/big
     gridwords optimise --resume runs/big
 
-    The last line is the best board and its score: `gridwords solve -` reads that one, `gridwords score` all of them.
+    The last line is the best board and its score: `gridwords solve -` reads that line, `gridwords score` all of them.
     """
     if ctx.invoked_subcommand is not None:
         if folder is not None:
-            raise click.UsageError(
-                f"--resume {folder} takes no optimiser: it goes on with the one it had", ctx
-            )
+            raise click.UsageError(f"--resume {folder} takes no optimiser: it continues with its own", ctx)
         _refuse_early(ctx)
         return None
     if folder is None:
@@ -184,41 +198,73 @@ def command(
 
 
 def _refuse_early(ctx: click.Context) -> None:
-    """Options in front of the optimiser's name are those of --resume, and would do nothing."""
+    """Refuses options before the optimiser's name: they belong to --resume and would do nothing."""
     for _, hint in given_options(ctx):
         name = ctx.invoked_subcommand or "the optimiser"
-        raise click.UsageError(f"{hint} goes behind {name}, or with --resume", ctx)
+        raise click.UsageError(f"{hint} goes after {name}, or with --resume", ctx)
 
 
 def _go(run: Run, *, plot: bool, quiet: bool) -> int:
-    with watching(run, quiet=quiet) as tell:
-        found = run.go(tell, trouble=warn)
+    with display(quiet=quiet) as drawn:
+        found = run.go(None if drawn is None else _watch(run, drawn), trouble=warn)
     _show(run, found)
     if plot:
         from gridwords.cli.plot import plot_run
 
         click.echo(plot_run(found), err=True)
     if found.ended == "interrupted":
-        where = "" if run.folder is None else f": gridwords optimise --resume {run.folder.path} goes on"
+        where = "" if run.folder is None else f": resume with gridwords optimise --resume {run.folder.path}"
         warn(f"interrupted{where}")
         return INTERRUPTED
     if found.ended == "time":
-        warn("ended by time: with the same seed it may end elsewhere next time")
+        warn("stopped by the deadline: the same seed may give other boards next time")
     return 0
 
 
+def _watch(run: Run, drawn: Display) -> Callable[[Moment], None]:
+    """Shows each moment of a run: the best board and a line of figures, or the line alone."""
+    last_value: float | None = None
+
+    def show(moment: Moment) -> None:
+        nonlocal last_value
+        from gridwords.board.picture import board_text
+
+        figures = _figures(moment)
+        picture, line = figures, figures
+        if moment.board is not None:
+            if moment.board.rows <= _MOST_ROWS:
+                picture = f"{board_text(moment.board, q_is_qu=run.problem.game.rules.q_is_qu)}\n{figures}"
+            if len(moment.board) <= _MOST_CELLS:
+                line = f"{figures} {moment.board}"
+        drawn.text(picture, line, changed=moment.value != last_value)
+        last_value = moment.value
+
+    return show
+
+
+def _figures(moment: Moment) -> str:
+    parts = [f"{moment.elapsed_s:.1f} s", f"{moment.boards} boards", f"{moment.boards_per_s:.0f} per second"]
+    if moment.status:
+        parts.append(moment.status)
+    if moment.left_s is not None:
+        parts.append(f"{moment.left_s:.0f} s left")
+    if moment.value is not None:
+        parts.append(f"best {moment.value:g}")
+    return ", ".join(parts)
+
+
 def _show(run: Run, found: Optimised) -> None:
-    """The boards, the best one last: board, value, points, and the dice where there are any."""
+    """Prints the boards, the best one last: board, value, points, and the dice where there are any."""
     if not found.boards:
-        raise BadOption("no board was found that keeps to the constraints")
+        raise BadOption("found no board that satisfies the constraints")
     objective = run.problem.objective
     best = found.boards[0]
     words = run.problem.measure.solution(run.top.entries[0][1], "none")
     longest = ", ".join(one.word for one in words.sorted("length")[:10])
-    longest = f"; the longest: {longest}" if longest else ""
+    longest = f"; longest: {longest}" if longest else ""
     click.echo(
         f"seed {found.seed}, {found.boards_scored} boards in {found.elapsed_s:.1f} s,"
-        f" {found.boards_scored / max(found.elapsed_s, 1e-9):.0f} a second, {run.optimiser.status()}",
+        f" {found.boards_scored / max(found.elapsed_s, 1e-9):.0f} per second, {run.optimiser.status()}",
         err=True,
     )
     click.echo(f"{words.summary()}{longest}", err=True)
@@ -252,7 +298,7 @@ def _start(
         return {name: given.pop(name) for name in names}
 
     constraints, limits, asked = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS), taken(_ASKED)
-    # What is left are the optimiser's own.
+    # The rest are options of the optimiser.
     parameters = {name: value for name, value in given.items() if value is not None}
     words = load_lexicon(lexicon)
     run = make_run(
@@ -262,7 +308,7 @@ def _start(
 
 
 def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
-    """A command for one optimiser, with its parameters as options."""
+    """Adds the command of one optimiser, with its parameters as options."""
     optimiser = OPTIMISERS[name]
 
     def call(rows: int, cols: int, **given: Any) -> int:
@@ -271,9 +317,11 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
             if value is None:
                 continue
             if given[place] is not None:
-                raise click.UsageError(f"{place} is given twice: {value} and --{place.replace('_', '-')}")
+                raise click.UsageError(
+                    f"{place} is given twice: as {value} and as --{place.replace('_', '-')}"
+                )
             given[place] = value
-            # These four make a schedule of their own, which starts at 1 and is long enough for a few chains.
+            # With these four, the schedule starts at temperature 1 and is long enough for a few chains.
             for name, usual in (("start_temperature", 1.0), ("restarts", 4), ("resample", 0)):
                 if given[name] is None:
                     given[name] = usual
@@ -298,10 +346,10 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
 _add(
     "anneal",
     ("tries", "iterations", "cooling", "min_temperature"),
-    "With numbers after the size it starts at temperature 1 and has 4 chains, unless options say otherwise.",
+    "With numbers after the size it starts at temperature 1 with 4 chains, unless options set them.",
 )
-_add("genetic", (), "Islands are bred one after the other, whatever the number of threads.")
-_add("climb", (), "Ends when no neighbour of any board in the pool is better than the worst of them.")
-_add("temper", (), "The temperatures lie between the coldest and the hottest, each as many times the last.")
+_add("genetic", (), "The islands take turns, whatever the number of threads.")
+_add("climb", (), "Ends when no neighbour of any board in the pool beats the worst board in it.")
+_add("temper", (), "The temperatures form a geometric series between the coldest and the hottest.")
 
 __all__ = ["command"]

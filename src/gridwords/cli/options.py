@@ -1,4 +1,4 @@
-"""The options that several commands share, and how their values are read."""
+"""The options that several commands share, and how their values are parsed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
-from gridwords.errors import BadBoard, unknown
+from gridwords.errors import BadBoard, plural, unknown
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ Adjacency = list[list[int]]
 
 
 class FileName(click.Path):
-    """The name of a file or a folder. An empty one, as of a shell variable that is not set, is told for what it is."""
+    """The name of a file or folder. An empty name, as from an unset shell variable, gets an error of its own."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value:
@@ -45,7 +45,7 @@ def together(*options: Callable[[Command], Command]) -> Callable[[Command], Comm
 
 
 def choice(name: str, names: Sequence[str], *, default: str | None = None, help: str) -> Callable[[Any], Any]:
-    """An option that takes one of a few names; an unknown one is answered with the nearest."""
+    """An option that takes one of a few names; the error for another one suggests the nearest."""
 
     def read(ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
         if value is not None and value not in names:
@@ -64,7 +64,7 @@ def choice(name: str, names: Sequence[str], *, default: str | None = None, help:
 
 
 def completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
-    """Shell completion from a list of names that is only made when it is asked for."""
+    """Shell completion from a list of names, which is made only when it is needed."""
 
     def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
         return [name for name in names() if name.startswith(incomplete)]
@@ -90,7 +90,7 @@ def read_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -
 
 
 def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:
-    """A name, or the adjacency lists in a JSON file: `[[1, 2], [0, 2], [0, 1]]`, one list a cell."""
+    """A name, or the adjacency lists in a JSON file: `[[1, 2], [0, 2], [0, 1]]`, one list per cell."""
     if value is None or value in KINDS:
         return value
     if not value.lower().endswith(".json") and not os.path.isfile(value):
@@ -114,7 +114,7 @@ def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | Non
 def read_options(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str] | None:
-    """`key=value`, any number of times."""
+    """`key=value`, repeated any number of times."""
     options: dict[str, str] = {}
     for text in values:
         key, equals, value = text.partition("=")
@@ -127,12 +127,12 @@ def read_options(
 
 
 def read_devices(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
-    """`--devices 0,1` is short for `--option devices=0,1`; it is read first."""
+    """`--devices 0,1` is short for `--option devices=0,1`; it is parsed first."""
     ctx.meta["gridwords.devices"] = value
 
 
 def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """The cluster. What Dask says of lost connections stays unsaid: the work goes on, or an error says why not."""
+    """The cluster. Silences Dask's log of lost connections: the work continues, or an error says why not."""
     if value is not None:
         import logging
 
@@ -148,7 +148,7 @@ def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None
 
 
 def given_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    """The parameters that stand on the command line, by their names and as messages show them."""
+    """The parameters given on the command line: their names, and how messages show them."""
     for parameter in ctx.command.params:
         name = parameter.name or ""
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
@@ -156,7 +156,7 @@ def given_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
 
 
 def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A file to write. Its folder is tried before the work begins: an answer that has no place to go is lost."""
+    """A file to write. Its folder is tested before the work starts, so that no answer is lost."""
     if value is None:
         return None
     if value == "-":
@@ -167,11 +167,11 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
 
 
 def read_out_folder(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """A folder to write to, tried as far as it is there already."""
+    """A folder to write to; the part of it that exists is tested."""
     if value is None:
         return None
     there = os.path.abspath(value)
-    # A drive that is not there is its own parent.
+    # A missing drive is its own parent.
     while not os.path.exists(there) and (parent := os.path.dirname(there)) != there:
         there = parent
     _try_folder(there, value)
@@ -185,18 +185,18 @@ def _try_folder(folder: str, name: str) -> None:
         with TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        # Under the name that the user wrote.
+        # By the name that the user typed.
         raise OSError(error.errno, error.strerror, name) from None
 
 
 file_option = click.option(
-    "--file", type=FileName(), metavar="PATH", help="Read the board from a file (-: standard input)."
+    "--file", type=FileName(), metavar="PATH", help="Read the board from a file (- for standard input)."
 )
 seed_option = click.option(
     "--seed",
     type=click.IntRange(0, 2**64 - 1),
     metavar="N",
-    help="The same seed gives the same result. Default: a new one each time.",
+    help="The same seed gives the same result. Default: a new seed each time.",
 )
 count_option = click.option(
     "-n",
@@ -205,7 +205,7 @@ count_option = click.option(
     default=1,
     show_default=True,
     metavar="N",
-    help="How many boards; with --seed S they are those of the seeds S, S+1, ...",
+    help="How many boards; with --seed S they have the seeds S, S+1, ...",
 )
 draw_option = click.option("--draw", is_flag=True, help="Draw the board instead of writing it on one line.")
 lexicon_option = click.option(
@@ -224,28 +224,31 @@ rules_option = click.option(
     "letters, or a .toml or .json file of your own.",
 )
 threads_option = click.option(
-    "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N", help="Default: as many as help."
+    "--threads",
+    type=click.IntRange(1, MOST_THREADS),
+    metavar="N",
+    help="The most threads to use. Default: as many as help.",
 )
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     callback=read_cluster,
-    help="Let the workers of a Dask cluster do it: tcp://host:8786, or local:N for N processes here.",
+    help="Use the workers of a Dask cluster: tcp://host:8786, or local:N for N processes on this machine.",
 )
 board_options = together(
     click.option(
         "--size",
         metavar="ROWSxCOLS",
         callback=read_size,
-        help="The shape of a board written without row breaks, such as 3x4. Default: a square.",
+        help="The size of a board written without row breaks, such as 3x4. Default: a square.",
     ),
     click.option(
         "--neighbours",
         metavar="NAME|FILE",
         callback=read_neighbours,
         shell_complete=completing(lambda: KINDS),
-        help="Which cells touch: king (all eight), rook (four), torus (the edges meet), line (straight "
-        "lines), or a .json file with a list of cell numbers for each cell. Default: as the rules, or king.",
+        help="Which cells touch: king (all eight), rook (four), torus (opposite edges meet), line (straight "
+        "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
     ),
 )
 word_options = together(lexicon_option, rules_option)
@@ -256,7 +259,7 @@ engine_options = together(
         show_default=True,
         metavar="NAME",
         shell_complete=completing(_engine_names),
-        help="The way to search; `gridwords info` lists them. All give the same answer.",
+        help="How to search; `gridwords info` lists the engines. All give the same answer.",
     ),
     click.option(
         "--option",
@@ -264,7 +267,7 @@ engine_options = together(
         multiple=True,
         metavar="KEY=VALUE",
         callback=read_options,
-        help="A parameter of the engine, as `gridwords info` lists them; may be given several times.",
+        help="An option of the engine, as `gridwords info` lists them; may be repeated.",
     ),
     click.option(
         "--devices",
@@ -283,7 +286,7 @@ deadline_option = click.option(
     type=float,
     metavar="SECONDS",
     callback=read_seconds,
-    help="Stop after this time with what was found until then.",
+    help="Stop after this time with what was found so far.",
 )
 
 
@@ -304,20 +307,20 @@ def read_board(
     from gridwords.board import Board
 
     if text is not None and file is not None:
-        raise click.UsageError(f"give a board or --file, not both: {text!r} and --file {file}")
+        raise click.UsageError(f"expected a board or --file, not both: {text!r} and --file {file}")
     if file is not None and file != "-":
         return Board.read(file, size=size, neighbours=neighbours)
     if text is None and file is None:
-        raise click.UsageError("give a board, --file PATH, or - for standard input")
+        raise click.UsageError("expected a board, --file PATH, or - for standard input")
     if text is None or text == "-":
         text = read_stdin()
     elif os.path.isfile(text):
-        warn(f"{text} is read as a board: --file {text} reads the file of that name")
+        warn(f"{text} is read as a board: to read the file, use --file {text}")
     return Board(text, size=size, neighbours=neighbours)
 
 
 def stdin() -> IO[bytes]:
-    """Standard input as bytes, which some programs start others without."""
+    """Standard input as bytes. Some programs start others without it."""
     if sys.stdin is None:
         raise click.UsageError("there is no standard input")
     return sys.stdin.buffer
@@ -334,7 +337,7 @@ def read_stdin() -> str:
 
 
 def load_lexicon(name: str | None) -> Lexicon:
-    """The lexicon asked for. What a word list holds beside words is told when the list is first read."""
+    """The lexicon with that name. Warns of entries that are not words when a list is first read."""
     from gridwords.lexicon import Lexicon
 
     lexicon = Lexicon.load(name)
@@ -344,6 +347,7 @@ def load_lexicon(name: str | None) -> Lexicon:
 
 
 def left_out(lexicon: Lexicon) -> str:
-    """How much of a word list was no word, and where to look."""
-    first = f", the first {lexicon.left_out_example}" if lexicon.left_out_example else ""
-    return f"left out as no words: {lexicon.left_out}{first}"
+    """How many entries of a word list were not words, and the first of them."""
+    first = f", first {lexicon.left_out_example}" if lexicon.left_out_example else ""
+    noun = plural(lexicon.left_out, "entry that is not a word", "entries that are not words")
+    return f"left out {noun}{first}"

@@ -1,4 +1,4 @@
-"""A run drawn with characters: the value over time, and how the final boards are spread."""
+"""Plots of a run, drawn with characters: the value over time, and the distribution of the final boards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _WIDTH, _HEIGHT, _BARS = 64, 12, 12
 
 
 def plot_run(found: Optimised) -> str:
-    """Both pictures, one under the other."""
+    """Both plots, one below the other."""
     return "\n".join([*_curve(found), "", *_histogram(found.final)])
 
 
 def _curve(found: Optimised) -> list[str]:
-    """A column a stretch of time, as high as the best value by then."""
+    """One column per interval of time, as high as the best value by then."""
     if not found.history:
-        return ["no board kept to the constraints"]
+        return ["no board satisfied the constraints"]
     end_s = max(found.elapsed_s, found.history[-1][0], 1e-9)
     low, high = found.history[0][2], found.history[-1][2]
     heights = []
@@ -37,7 +37,7 @@ def _curve(found: Optimised) -> list[str]:
 
 
 def _histogram(values: Sequence[float]) -> list[str]:
-    # Boards that break a constraint are worth about minus 1e12 each: they are counted, not drawn.
+    # Boards that break a constraint are worth about minus 1e12 each and are not drawn.
     good = sorted(value for value in values if value > -1e11)
     if not good:
         return ["no final boards"]

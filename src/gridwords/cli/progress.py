@@ -1,4 +1,7 @@
-"""A progress bar for whatever takes longer than two seconds, on a terminal."""
+"""Progress: the one display of how far a command is, on standard error.
+
+On a terminal it is redrawn in place and disappears at the end. Elsewhere only long runs print lines, from time to time.
+"""
 
 from __future__ import annotations
 
@@ -6,79 +9,140 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import click
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.live import Live
+    from rich.progress import Progress
+
+__all__ = ["Display", "Report", "display", "is_terminal", "progress_bar"]
 
 Report = Callable[[int, int], None]
 
-# Before this a bar would only flicker, and rich would cost a command that is done in a moment 50 ms.
+# A bar that appeared sooner would only flicker, and rich would cost a quick command 50 ms.
 PATIENCE_S = 2.0
+_REDRAW_S = 0.125
+# Lines in a log come after 1 s, 2 s, 4 s and so on, then every minute.
+_FIRST_LINE_S, _MOST_BETWEEN_LINES_S = 1.0, 60.0
 
 
 @contextmanager
 def progress_bar(what: str, *, beside_output: bool = False) -> Iterator[Report | None]:
     """Gives `report(done, total)`, which draws a bar on standard error once two seconds have passed.
 
-    A total of 0 is one that nobody knows. None where nobody would see the bar, or where (`beside_output`) what the
-    command prints meanwhile goes to the same terminal and would run into it.
+    A total of 0 is unknown. Gives None where nobody would see the bar, or where (`beside_output`) the command prints to
+    the same terminal meanwhile.
     """
     if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
         yield None
         return
-    bar = _Bar(what)
+    with display(what, after_s=PATIENCE_S) as drawn:
+        assert drawn is not None
+        yield drawn.bar
+
+
+@contextmanager
+def display(what: str = "", *, quiet: bool = False, after_s: float = 0.0) -> Iterator[Display | None]:
+    """The display of a long run, which shows a bar or any text; None if it is to be quiet."""
+    if quiet or sys.stderr is None:
+        yield None
+        return
+    drawn = Display(what, after_s)
     try:
-        yield bar.report
+        yield drawn
     finally:
-        bar.close()
+        drawn.close()
 
 
-class _Bar:
-    def __init__(self, what: str) -> None:
+class Display:
+    """What is drawn on a terminal, or printed line by line elsewhere."""
+
+    def __init__(self, what: str, after_s: float) -> None:
         self._what = what
+        self._on_terminal = is_terminal(sys.stderr)
         self._started = monotonic()
-        self._drawn: tuple[Progress, TaskID] | None = None
+        self._next_s = after_s if self._on_terminal else _FIRST_LINE_S
+        self._live: Live | None = None
+        self._bar: Progress | None = None
 
-    def report(self, done: int, total: int) -> None:
-        if self._drawn is None:
-            if monotonic() - self._started < PATIENCE_S:
-                return
-            self._drawn = self._draw()
-        progress, task = self._drawn
-        progress.update(task, completed=done, total=total or None, refresh=True)
+    def bar(self, done: int, total: int, what: str = "") -> None:
+        """Draws a bar, on a terminal; a total of 0 is unknown."""
+        if not self._on_terminal or (not self._is_time() and self._bar is None):
+            return
+        if self._bar is None:
+            self._bar = _new_bar()
+            self._bar.add_task(what or self._what, total=None)
+        task = self._bar.task_ids[0]
+        self._bar.update(task, completed=done, total=total or None, description=what or self._what)
+        self._draw(self._bar.get_renderable())
+
+    def text(self, text: str, line: str | None = None, *, changed: bool = False) -> None:
+        """Shows a text of any number of lines; where there is no terminal, `line` in its place.
+
+        `changed` says that the line has news and should not wait for its turn.
+        """
+        if self._on_terminal:
+            if self._is_time():
+                from rich.text import Text
+
+                self._next_s = monotonic() - self._started + _REDRAW_S
+                self._draw(Text(text))
+        elif changed or self._is_time():
+            elapsed_s = monotonic() - self._started
+            self._next_s = elapsed_s + min(_MOST_BETWEEN_LINES_S, max(_FIRST_LINE_S, elapsed_s))
+            click.echo(line or text, err=True)
+
+    def print(self, text: str) -> None:
+        """Prints a line that stays, on standard output, without disturbing what is drawn."""
+        if self._live is None:
+            click.echo(text)
+        else:
+            self._live.stop()
+            self._live = None
+            click.echo(text)
 
     def close(self) -> None:
-        if self._drawn is not None:
-            self._drawn[0].stop()
+        """Removes what was drawn."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
 
-    def _draw(self) -> tuple[Progress, TaskID]:
-        from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            Progress,
-            TaskProgressColumn,
-            TextColumn,
-            TimeElapsedColumn,
-            TimeRemainingColumn,
-        )
+    def _is_time(self) -> bool:
+        return monotonic() - self._started >= self._next_s
 
-        progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            # Not from a thread of its own: that would wait for the interpreter while the search holds it.
-            auto_refresh=False,
-        )
-        progress.start()
-        return progress, progress.add_task(self._what, total=None)
+    def _draw(self, drawing: Any) -> None:
+        if self._live is None:
+            from rich.console import Console
+            from rich.live import Live
+
+            # Redrawn here, not by a thread: that would wait for the interpreter while a search holds it.
+            self._live = Live(console=Console(stderr=True), transient=True, auto_refresh=False)
+            self._live.start()
+        self._live.update(drawing, refresh=True)
+
+
+def _new_bar() -> Progress:
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
 
 
 def is_terminal(stream: object) -> bool:
-    """Whether somebody looks at it. Some programs start others without standard streams."""
+    """Whether the stream is a terminal. Some programs start others without standard streams."""
     isatty = getattr(stream, "isatty", None)
     return isatty is not None and bool(isatty())

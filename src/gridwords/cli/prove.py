@@ -1,10 +1,8 @@
-"""`gridwords prove`: every board of a size that scores so much, and the check of such a proof."""
+"""`gridwords prove`: list every board of a size that reaches a score, and check such a proof."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -24,29 +22,30 @@ from gridwords.cli.options import (
     rules_option,
     threads_option,
 )
-from gridwords.cli.progress import progress_bar
+from gridwords.cli.progress import display, progress_bar
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
     from gridwords.prove import Proof, Standing
 
-# Where nobody looks at a terminal: a line after 5 s, 10 s, 20 s and so on, then every minute.
-_FIRST_LINE_S = 5.0
-_MOST_BETWEEN_LINES_S = 60.0
 _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "whole", "deadline_s"})
 
 
 @click.command("prove")
 @click.argument("rows", type=click.IntRange(min=1), required=False)
 @click.argument("cols", type=click.IntRange(min=1), required=False)
-@click.option("--at-least", type=click.IntRange(min=1), metavar="SCORE", help="The score a board must have.")
-@choice("--objective", ("points", "words"), default="points", help="What is counted.")
-@click.option("--letters", metavar="LETTERS", help="Those that may stand on a board. Default: the lexicon's.")
+@click.option(
+    "--at-least", type=click.IntRange(min=1), metavar="SCORE", help="The score that a board must reach."
+)
+@choice("--objective", ("points", "words"), default="points", help="What the score counts.")
+@click.option(
+    "--letters", metavar="LETTERS", help="The letters allowed on a board. Default: the lexicon's alphabet."
+)
 @click.option(
     "--neighbours",
     metavar="NAME|FILE",
     callback=read_neighbours,
-    help="Which cells touch, as for solve. Default: as the rules, or king.",
+    help="Which cells touch, as for solve. Default: those of the rules, or king.",
 )
 @lexicon_option
 @rules_option
@@ -55,7 +54,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     type=FileName(file_okay=False),
     metavar="DIR",
     callback=read_out_folder,
-    help="Keep the certificate here, a line a class. The same command goes on with a proof that was stopped.",
+    help="Write the certificate here, one line per class. The same command resumes a proof that was stopped.",
 )
 @threads_option
 @cluster_option
@@ -63,10 +62,10 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @click.option(
     "--groups",
     metavar="a,b,...",
-    help="The letters in groups, such as aeiou,lnrst,...: each class gives each cell one. They change the time, "
-    "not the answer. Default: by how frequent the letters are.",
+    help="The letters in groups, such as aeiou,lnrst,...: a class assigns one group to each cell. Groups affect the "
+    "time, not the answer. Default: by letter frequency.",
 )
-@click.option("--corner-groups", metavar="a,b,...", help="Other groups for the corners.")
+@click.option("--corner-groups", metavar="a,b,...", help="Different groups for the corners.")
 @click.option(
     "--memory",
     "memory_mb",
@@ -74,28 +73,28 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     default=2048,
     show_default=True,
     metavar="MB",
-    help="At most so much a thread: a class that needs more is cut in parts.",
+    help="Memory per thread: a class that needs more is split.",
 )
 @click.option(
     "--sample",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Only N random classes, and an estimate for all. With --check: how many bounds are computed again "
+    help="Prove only N random classes, and estimate the time for all. With --check: how many bounds to recompute "
     "(default: 3).",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**64 - 1),
     metavar="N",
-    help="The same seed draws the same classes. Default: 0, so that a sample goes on with its own; with --check a "
-    "new one each time.",
+    help="The same seed draws the same classes. Default: 0, so that a sample can be resumed; with --check a new one "
+    "each time.",
 )
 @click.option("--check", type=FileName(file_okay=False), metavar="DIR", help="Verify the certificate in DIR.")
-@click.option("--all", "all_bounds", is_flag=True, help="With --check: every class is gone through again.")
+@click.option("--all", "all_bounds", is_flag=True, help="With --check: examine every class.")
 @click.option(
     "--whole",
     is_flag=True,
-    help="With --check: the bounds of large classes as a whole too, not of parts: minutes and gigabytes for each.",
+    help="With --check: recompute the bounds of large classes whole, not in parts: minutes and gigabytes for each.",
 )
 @click.pass_context
 def command(
@@ -123,20 +122,21 @@ def command(
 ) -> None:
     """Prove which boards of ROWS x COLS are the best: list every one that scores SCORE or more.
 
-    Boards that turning and mirroring makes the same are listed once, best first, with their score behind a tab.
-    If it comes to its end and none is listed, there is none. If --deadline ends it or a check, the status is 1.
+    Boards that are rotations or reflections of each other are listed once, best first, with a tab and the score. A
+    proof that ends without listing any shows that there is none. If --deadline stops it, or a check fails, the exit
+    status is 1.
 
     \b
     gridwords prove 2 3 --at-least 60
     gridwords prove 3 3 --at-least 500 --out proof
     gridwords prove --check proof
 
-    Ctrl-C stops; with --out the same command goes on where it was.
+    Ctrl-C stops it; with --out the same command resumes.
     """
     if check is not None:
         _refuse_others(ctx)
         if all_bounds and sample is not None:
-            raise click.UsageError("give --all or --sample, not both", ctx)
+            raise click.UsageError("--all and --sample exclude each other", ctx)
         if not _check(check, lexicon, sample, seed, all_bounds, whole, deadline_s):
             ctx.exit(1)
         return
@@ -148,7 +148,7 @@ def command(
         raise click.UsageError("--sample 0 goes with --check", ctx)
     from gridwords.prove import prove
 
-    with _watching() as watch:
+    with display() as drawn:
         proof = prove(
             rows,
             cols,
@@ -166,28 +166,30 @@ def command(
             deadline_s=deadline_s,
             sample=sample,
             seed=seed or 0,
-            progress=watch,
+            progress=None if drawn is None else lambda standing: drawn.text(_progress(standing)),
             cluster=cluster,
         )
     _show(proof, sampled=sample is not None)
     if proof.standing.to_do:
         if deadline_s is None or proof.standing.elapsed_s < deadline_s:
+            if out is not None:
+                warn(f"interrupted: the same command resumes the proof in {out}")
             ctx.exit(INTERRUPTED)
         warn(
             f"stopped after {deadline_s:g} s: "
-            + ("nothing is proved yet" if sample is None else "not all of the sample")
+            + ("nothing is proved yet" if sample is None else "the sample is incomplete")
         )
         ctx.exit(1)
 
 
 def _refuse_others(ctx: click.Context) -> None:
-    """What is checked stands in the folder: an option that would say it otherwise is an error."""
+    """Refuses options that a check reads from the folder."""
     if others := [hint for name, hint in given_options(ctx) if name not in _CHECK_TAKES]:
-        raise click.UsageError(f"--check takes the proof from its folder: give no {', '.join(others)}", ctx)
+        raise click.UsageError(f"--check reads the proof from its folder: leave out {', '.join(others)}", ctx)
 
 
 def _print_boards(boards: Sequence[tuple[str, int]], size: tuple[int, int]) -> None:
-    """A line each, as `gridwords score` reads them: rows between slashes where the board is not a square."""
+    """Prints one board per line, as `gridwords score` reads them: with slashes unless the board is a square."""
     from gridwords.board import Board
 
     is_square = size[0] == size[1]
@@ -200,7 +202,7 @@ def _show(proof: Proof, *, sampled: bool) -> None:
     standing = proof.standing
     text = (
         f"{standing.done:,} of {standing.total:,} classes, highest bound {standing.highest_bound:,}, "
-        f"{standing.elapsed_s:.1f} s, {proof.peak_bytes / 2**20:.0f} MiB a thread"
+        f"{standing.elapsed_s:.1f} s, {proof.peak_bytes / 2**20:.0f} MiB per thread"
     )
     if sampled and standing.all_s is not None:
         all_s, error_s = standing.all_s
@@ -209,8 +211,8 @@ def _show(proof: Proof, *, sampled: bool) -> None:
             f"so about {_time(all_s)} of one core for all (standard error {_time(error_s)})"
         )
         if standing.to_do:
-            # Those under way are left out, and they are the long ones.
-            text += f"; {standing.to_do:,} of the sample are not done: it takes more than that"
+            # The unfinished ones are missing from the estimate, and they are the slow ones.
+            text += f"; {standing.to_do:,} of the sample are unfinished, so the real time is longer"
     click.echo(text, err=True)
 
 
@@ -223,11 +225,11 @@ def _check(
     whole: bool,
     deadline_s: float | None,
 ) -> bool:
-    """Prints what was checked; whether it was all that was to be."""
+    """Prints what was checked, and returns whether the check was completed."""
     from gridwords.prove import check_proof
     from gridwords.prove.check import SAMPLE
 
-    with progress_bar("classes looked at again") as report:
+    with progress_bar("classes examined") as report:
         checkup = check_proof(
             folder,
             lexicon=load_lexicon(lexicon),
@@ -239,44 +241,22 @@ def _check(
         )
     _print_boards(checkup.boards, checkup.size)
     if not checkup.complete:
-        found = "nothing wrong so far"
+        found = "no errors so far"
     elif checkup.proved_again < checkup.classes:
-        found = "nothing wrong was found"
+        found = "no errors found"
     else:
-        found = "the certificate holds"
+        found = "the certificate is valid"
     click.echo(
         f"{found}: no class is missing and every board's score is right; of {checkup.classes:,} classes "
-        f"{checkup.searched:,} were searched for other boards, {checkup.proved_again:,} proved again, "
-        f"{plural(checkup.bounds_checked, 'bound')} computed in another way"
-        + (f" and {checkup.parts_checked:,} too large in parts" if checkup.parts_checked else "")
+        f"{checkup.searched:,} were searched for other boards and {checkup.proved_again:,} proved again; "
+        f"{plural(checkup.bounds_checked, 'bound')} recomputed by another method"
+        + (f", {checkup.parts_checked:,} of them in parts" if checkup.parts_checked else "")
         + f" (seed {checkup.seed})",
         err=True,
     )
     if not checkup.complete:
-        warn(f"stopped after {deadline_s:g} s: not all classes that were to be looked at again were")
+        warn(f"stopped after {deadline_s:g} s: some classes were not examined")
     return checkup.complete
-
-
-@contextmanager
-def _watching() -> Iterator[Callable[[Standing], None] | None]:
-    """What to call with each standing of the proof: one line that changes on a terminal, lines now and then elsewhere."""
-    if sys.stderr is None:
-        yield None
-    elif sys.stderr.isatty():
-        try:
-            yield lambda standing: click.echo(f"\r\x1b[K{_progress(standing)}", err=True, nl=False)
-        finally:
-            click.echo("\r\x1b[K", err=True, nl=False)
-    else:
-        next_line_s = _FIRST_LINE_S
-
-        def write(standing: Standing) -> None:
-            nonlocal next_line_s
-            if standing.elapsed_s >= next_line_s:
-                next_line_s = standing.elapsed_s + min(_MOST_BETWEEN_LINES_S, standing.elapsed_s)
-                click.echo(_progress(standing), err=True)
-
-        yield write
 
 
 def _progress(standing: Standing) -> str:

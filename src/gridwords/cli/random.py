@@ -23,7 +23,7 @@ from gridwords.cli.show import print_boards
     "--letters",
     ("uniform", "english", "lexicon"),
     default="uniform",
-    help="How often each letter comes: all alike, as in English text, or as in the lexicon.",
+    help="How frequent each letter is: all the same, as in English text, or as in the lexicon.",
 )
 @lexicon_option
 @seed_option
@@ -34,7 +34,7 @@ def command(
 ) -> None:
     """Make boards of random letters.
 
-    Prints the board on one line, as the other commands read it.
+    Prints each board on one line, in the form that the other commands read.
 
     \b
     gridwords random 5 5 --letters english --draw

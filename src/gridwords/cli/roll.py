@@ -23,8 +23,8 @@ def _dice_names() -> Iterable[str]:
     show_default=True,
     metavar="NAME|DICE",
     shell_complete=completing(_dice_names),
-    help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two dice or more of "
-    "your own, separated by commas: each has any number of faces, written as the tiles of a board, as in "
+    help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two or more dice of your "
+    "own, separated by commas: any number of faces each, written like the tiles of a board, as in "
     "AACIOT,HIMNU(qu).",
 )
 @click.option(
@@ -36,7 +36,7 @@ def _dice_names() -> Iterable[str]:
 def command(dice: str, size: tuple[int, int] | None, seed: int | None, count: int, draw: bool) -> None:
     """Roll boards with real dice.
 
-    Prints the board on one line, as the other commands read it.
+    Prints each board on one line, in the form that the other commands read.
 
     \b
     gridwords roll --dice big-2012 --draw

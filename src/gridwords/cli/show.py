@@ -1,4 +1,4 @@
-"""A solution as text: for people (table), for pipes (plain), for programs (json, csv)."""
+"""Solutions as text: for people (table), for pipes (plain), for programs (json, csv)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMATS = ("table", "plain", "json", "csv")
 
 
 def show(solution: Solution, form: str, sort: str | None, *, with_paths: bool = True) -> None:
-    """Print the solution in one of the FORMATS, by length in the table and else by alphabet unless told."""
+    """Print the solution in one of the FORMATS, by default sorted by length in a table and by alphabet elsewhere."""
     if form == "table":
         print_lines(_table(solution, sort or "length"))
     elif form == "plain":
@@ -29,21 +29,21 @@ def show(solution: Solution, form: str, sort: str | None, *, with_paths: bool = 
         print_lines([_json(solution, sort or "alphabet")])
     else:
         print_lines(_csv(solution, sort or "alphabet", with_paths))
-        # The table and the JSON say it beside each word; a row has no place for it.
+        # The table and the JSON mark each word; a CSV row has no column for it.
         cut = sum(not found.paths_complete for found in solution) if solution.complete else 0
         if cut:
-            warn(f"{plural(cut, 'word')} with more paths than these: --option max_paths=N prints more")
+            warn(f"{plural(cut, 'word')} with more paths than printed: --option max_paths=N prints more")
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """One write for all of it: a line at a time costs more than the search."""
+    """Print all lines in one write: line by line would cost more than the search."""
     text = "\n".join(lines)
     if text:
         click.echo(text)
 
 
 def print_boards(boards: Iterable[Board], *, draw: bool) -> None:
-    """A board a line, or drawn with a blank line between two, as soon as it is made."""
+    """Print one board per line, or drawn with blank lines in between, as soon as each is made."""
     from gridwords.board.picture import board_text
 
     for number, board in enumerate(boards):
@@ -51,7 +51,7 @@ def print_boards(boards: Iterable[Board], *, draw: bool) -> None:
 
 
 def in_colour() -> bool:
-    """Whether bold and dim text will be seen as such."""
+    """Whether standard output shows bold and dim text."""
     out = sys.stdout
     return bool(
         out is not None and out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
@@ -59,12 +59,12 @@ def in_colour() -> bool:
 
 
 def bold(text: str) -> str:
-    """What the eye should find first."""
+    """Text that stands out."""
     return click.style(text, bold=True) if in_colour() else text
 
 
 def dim(text: str) -> str:
-    """What is there to be looked up."""
+    """Text in the background."""
     return click.style(text, dim=True) if in_colour() else text
 
 
@@ -74,7 +74,7 @@ def path_text(path: tuple[tuple[int, int], ...]) -> str:
 
 
 def _paths(found: Found) -> list[str]:
-    """Every path that was asked for, as text; one empty text if none was."""
+    """Every requested path as text; one empty text if none was requested."""
     paths = found.paths if found.paths is not None else (found.path,)
     return [path_text(path) if path is not None else "" for path in paths]
 
@@ -114,7 +114,7 @@ def _json(solution: Solution, sort: str) -> str:
 
 
 def _csv(solution: Solution, sort: str, with_paths: bool) -> Iterator[str]:
-    """One row a word, or a row a path when all paths were asked for."""
+    """One row per word, or one per path when all paths were requested."""
     yield "word,points,path" if with_paths else "word,points"
     for found in solution.sorted(sort):
         for path in _paths(found):

@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     "--paths",
     ("none", "first", "all"),
     default="first",
-    help="The cells of each word: not at all, the first path, or all of them (at most 1,000 a word, or as "
-    "--option max_paths=N says).",
+    help="Which paths of each word to print: none, the first, or all (at most 1,000 per word, or "
+    "--option max_paths=N).",
 )
 @choice(
     "--sort",
     ("length", "points", "alphabet", "path"),
-    help="The order of the words. Default: length in a table, else alphabet.",
+    help="The order of the words. Default: length in a table, otherwise alphabet.",
 )
 @click.option(
     "--min-length", type=click.IntRange(min=1), metavar="N", help="Only words of N letters or more."
 )
-@click.option("--contains", metavar="TEXT", help="Only words with TEXT in them.")
+@click.option("--contains", metavar="TEXT", help="Only words that contain TEXT.")
 @click.option("--starts", metavar="TEXT", help="Only words that start with TEXT.")
 @choice("--format", FORMATS, default="table", help="How to print the answer.")
 @engine_options
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     type=FileName(dir_okay=False),
     metavar="FILE",
     callback=read_out_file,
-    help="Write what each thread did when; ui.perfetto.dev draws it.",
+    help="Record what each thread did and when, for ui.perfetto.dev.",
 )
 @click.pass_context
 def command(
@@ -84,20 +84,20 @@ def command(
     """Find every word on a board.
 
     A letter is a tile; (qu) is a tile of several letters, (a|b) a choice, ? any letter and . a hole.
-    Rows are separated by /, spaces or line breaks; without them the board is a square, or what --size says.
-    Put quotes around a board with any of ( | ) ? in it.
+    Rows are separated by /, spaces or line breaks; otherwise the board is a square, or has the given --size.
+    Put quotes around a board that contains any of ( | ) ?
 
     \b
     gridwords solve oatrihpshtnrenei
     gridwords solve 'oatr/ihps/ht(qu)r/en?i' --min-length 5 --sort points
     gridwords solve --file board.txt --format json
 
-    Ctrl-C prints what was found so far.
+    Ctrl-C prints the words found so far.
     """
     from gridwords.questions.solve import solve
 
     if sort == "path" and paths == "none":
-        raise click.UsageError("--sort path needs the paths: it does not go with --paths none", ctx)
+        raise click.UsageError("--sort path needs paths: it cannot be combined with --paths none", ctx)
     spans: list[Span] | None = None if trace is None else []
     grid = read_board(board, file, size=size, neighbours=neighbours)
     words = load_lexicon(lexicon)
@@ -115,7 +115,6 @@ def command(
             trace=spans,
             cluster=cluster,
         )
-    in_time = deadline_s is None or solution.elapsed_s < deadline_s
     if min_length is not None:
         solution = solution.of_length(min_length)
     if contains is not None:
@@ -126,10 +125,9 @@ def command(
     if trace is not None and spans is not None:
         from gridwords.trace import write_trace
 
-        # After the answer, which a full disk must not cost.
+        # After the answer, so that a full disk does not lose it.
         write_trace(trace, spans, engine=solution.engine, elapsed_s=solution.elapsed_s)
-    if not solution.complete:
-        # Only a deadline and Ctrl-C leave a solution incomplete.
-        if in_time:
-            ctx.exit(INTERRUPTED)
-        warn(f"stopped after {deadline_s:g} s, more words may be there")
+    if solution.ended == "interrupted":
+        ctx.exit(INTERRUPTED)
+    if solution.ended == "deadline":
+        warn(f"stopped after {deadline_s:g} s: there may be more words")
