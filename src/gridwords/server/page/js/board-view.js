@@ -60,8 +60,8 @@ export class BoardView {
   refresh() {
     this.boxes.forEach((box, cell) => {
       const face = /** @type {HTMLElement} */ (box.firstChild), tile = this.tile(cell), text = label(tile, this.qIsQu);
-      face.className = ["tile", tile === HOLE && "hole", tile === ANY && "any", text.length > 3 ? "longer" : text.length > 1 && "long"]
-        .filter(Boolean).join(" ");
+      const length = text.length > 3 ? "longer" : text.length > 1 && "long";
+      face.className = ["tile", tile === HOLE && "hole", tile === ANY && "any", length].filter(Boolean).join(" ");
       face.style.setProperty("--letters", String([...text].length)); // the font shrinks until they fit
       this.write(face, text);
     });
@@ -78,6 +78,6 @@ export class BoardView {
 
   /** Small numbers in the corners. @param {(number | string)[] | null} counts */
   corners(counts) {
-    this.boxes.forEach((box, cell) => { /** @type {HTMLElement} */ (box.lastChild).textContent = String(counts?.[cell] ?? ""); });
+    this.boxes.forEach((box, cell) => box.lastElementChild?.replaceChildren(String(counts?.[cell] ?? "")));
   }
 }

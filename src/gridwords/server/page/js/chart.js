@@ -6,7 +6,8 @@ const WIDTH = 640, HEIGHT = 260, LEFT = 86, RIGHT = 14, TOP = 18, BOTTOM = 36;
 
 export class Chart {
   constructor() {
-    this.element = s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Best value over time" });
+    const viewBox = `0 0 ${WIDTH} ${HEIGHT}`;
+    this.element = s("svg", { class: "chart", viewBox, role: "img", "aria-label": "Best value over time" });
     /** @type {[number, number][]} */
     this.points = [];
     this.now_s = 1;
@@ -32,8 +33,8 @@ export class Chart {
     const bottom = HEIGHT - BOTTOM, right = WIDTH - RIGHT;
     const x = (/** @type {number} */ at_s) => LEFT + at_s / this.now_s * (right - LEFT);
     const y = (/** @type {number} */ value) => bottom - (value - low) / (high - low) * (bottom - TOP);
-    const steps = this.points.map(([at_s, value], i) => `${i ? "H" : "M"}${x(at_s).toFixed(1)}${i ? "V" : " "}${y(value).toFixed(1)}`);
-    const curve = steps.length ? `${steps.join("")}H${x(this.now_s).toFixed(1)}` : "M0 0";
+    const corners = this.points.map(([at_s, value]) => `H${x(at_s).toFixed(1)}V${y(value).toFixed(1)}`);
+    const curve = corners.length ? `${corners.join("")}H${x(this.now_s).toFixed(1)}`.replace(/^H(.+?)V/, "M$1 ") : "M0 0";
     const label = { x: LEFT - 8, "text-anchor": "end" };
     this.element.replaceChildren(
       s("line", { class: "axis", x1: LEFT, x2: right, y1: bottom, y2: bottom }),

@@ -11,8 +11,12 @@ import { onChange, read, write } from "./state.js";
 import { plural } from "./text.js";
 import { WordList } from "./word-list.js";
 
-/** @typedef {import("./words.js").Word} Word */
-/** @typedef {Word & { verdict: string, reason: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord */
+/**
+ * @typedef {import("./words.js").Word} Word
+ * @typedef {Word & { verdict: string, reason: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord
+ */
+
+const HEADING = [{ text: "Word" }, { text: "Points", class: "number" }, { text: "Result" }];
 
 export function checkTab() {
   const ask = latest(), askAll = latest();
@@ -26,7 +30,8 @@ export function checkTab() {
   const problem = new ErrorLine();
   drawn.listen(tallies);
   const noBoard = h("div", {},
-    h("p", { text: "Played with real dice? Check your words here and see what everyone missed. First, enter the board you played." }),
+    h("p", {}, "Played with real dice? Check your words here and see what everyone missed. ",
+      "First, enter the board you played."),
     button("Enter the board in Solve", () => {
       write({ tab: "solve" });
       /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
@@ -34,7 +39,8 @@ export function checkTab() {
   const element = h("div", { class: "two" },
     h("div", { class: "left" }, board.element, noBoard),
     h("div", {},
-      h("p", { text: "Enter the words you wrote down, in any order. If two or more players found the same word, it counts for none of them." }),
+      h("p", {}, "Enter the words you wrote down, in any order. ",
+        "If two or more players found the same word, it counts for none of them."),
       lists.element,
       h("div", { class: "bar tight" }, button("Add a player", () => lists.addPlayer())),
       problem.element, results),
@@ -48,7 +54,8 @@ export function checkTab() {
     if (!read("board") || players.every((one) => !one.words.length)) { hide(); return; }
     const question = { board: read("board"), ...settings() };
     problem.during(async () => {
-      const [checked, solution] = await Promise.all([ask("api/check", { ...question, players }), askAll("api/solve", question)]);
+      const replies = [ask("api/check", { ...question, players }), askAll("api/solve", question)];
+      const [checked, solution] = await Promise.all(replies);
       show(checked.players, solution.words);
     }, hide);
   }
@@ -60,25 +67,28 @@ export function checkTab() {
 
   /** @param {{ player: string, score: number, words: CheckedWord[] }[]} players @param {Word[]} all */
   function show(players, all) {
-    const found = new Set(players.flatMap((one) => one.words.filter((word) => word.verdict === "found").map((word) => word.word)));
+    const checked = players.flatMap((one) => one.words);
+    const found = new Set(checked.filter((word) => word.verdict === "found").map((word) => word.word));
     const rest = all.filter((word) => !found.has(word.word));
-    const heading = h("tr", {}, h("th", { scope: "col", text: "Word" }), h("th", { scope: "col", class: "number", text: "Points" }), h("th", { scope: "col", text: "Result" }));
     results.hidden = false;
     drawn.keep(null);
     tallies.replaceChildren(...players.map((one) => h("section", { class: "card scroll" },
       h("h2", { text: `${one.player}: ${plural(one.score, "point")}` }),
-      h("table", {}, h("thead", {}, heading.cloneNode(true)), h("tbody", {}, ...one.words.map(row))))));
+      h("table", {},
+        h("thead", {}, h("tr", {}, ...HEADING.map((column) => h("th", { scope: "col", ...column })))),
+        h("tbody", {}, ...one.words.map(row))))));
     missedTitle.textContent = `Missed by everyone: ${plural(rest.length, "word")}`;
     missed.show(rest, "points");
   }
 
   /** @param {CheckedWord} word */
   function row(word) {
-    const shared = word.shared_with.length > 0 && word.verdict === "found", counts = word.verdict === "found" && !shared;
+    const found = word.verdict === "found", shared = found && word.shared_with.length > 0;
+    const result = shared ? `also found by ${word.shared_with.join(" and ")}` : word.reason;
     return h("tr", {},
       h("td", {}, drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : "")),
       h("td", { class: "number", text: word.points }),
-      h("td", { class: counts ? "verdict-found" : "verdict-not", text: shared ? `also found by ${word.shared_with.join(" and ")}` : word.reason }));
+      h("td", { class: found && !shared ? "verdict-found" : "verdict-not", text: result }));
   }
 
   function fromState() {

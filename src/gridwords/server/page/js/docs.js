@@ -33,7 +33,9 @@ function table(schema) {
   const rows = fields.map(([name, value]) => {
     const needed = isRequired(schema, name) ? "Required. " : "";
     const usual = value.default == null ? "" : ` Default: ${JSON.stringify(value.default)}.`;
-    return h("tr", {}, h("td", {}, h("code", { text: name })), h("td", { text: typeName(value) }), h("td", {}, ...prose(`${needed}${value.description ?? ""}${usual}`)));
+    return h("tr", {},
+      h("td", {}, h("code", { text: name })), h("td", { text: typeName(value) }),
+      h("td", {}, ...prose(`${needed}${value.description ?? ""}${usual}`)));
   });
   const heading = h("tr", {}, ...["Field", "Type", "Meaning"].map((text) => h("th", { scope: "col", text })));
   return h("div", { class: "scroll" }, h("table", {}, h("thead", {}, heading), h("tbody", {}, ...rows)));
@@ -41,8 +43,10 @@ function table(schema) {
 
 /** A body made of the examples of its required fields. @param {any} schema */
 function example(schema) {
-  const given = Object.entries(schema.properties ?? {}).filter(([name]) => isRequired(schema, name) || name === "words" && schema.title === "CheckRequest");
-  return JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, /** @type {any} */ (value).examples?.[0] ?? ""])), null, 2);
+  // A check needs words or players, which the schema cannot say.
+  const isGiven = (/** @type {string} */ name) => isRequired(schema, name) || name === "words" && schema.title === "CheckRequest";
+  const given = /** @type {[string, any][]} */ (Object.entries(schema.properties ?? {})).filter(([name]) => isGiven(name));
+  return JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, value.examples?.[0] ?? ""])), null, 2);
 }
 
 /** @param {string} path @param {string} method @param {any} call */
@@ -53,7 +57,10 @@ function section(path, method, call) {
     h("h2", {}, h("span", { class: "method", text: method.toUpperCase() }), h("code", { text: path })),
     h("p", {}, ...prose(call.description ?? "")),
     body ? h("details", { open: true }, h("summary", { text: "Request" }), table(body)) : null,
-    reply?.properties ? h("details", {}, h("summary", { text: "Response" }), h("p", { class: "soft" }, ...prose(reply.description ?? "")), table(reply)) : null,
+    reply?.properties
+      ? h("details", {}, h("summary", { text: "Response" }),
+        h("p", { class: "soft" }, ...prose(reply.description ?? "")), table(reply))
+      : null,
     path.includes("{") ? null : form(path, method, body));
 }
 
@@ -63,15 +70,17 @@ function form(path, method, body) {
   if (area) area.value = example(body);
   const response = h("pre", { hidden: true, tabindex: 0, "aria-label": "Response" });
   const send = async () => {
+    const content = area && { headers: { "content-type": "application/json" }, body: area.value };
     response.hidden = false;
     try {
-      const reply = await fetch(path.slice(1), { method: method.toUpperCase(), ...(area && { headers: { "content-type": "application/json" }, body: area.value }) });
+      const reply = await fetch(path.slice(1), { method: method.toUpperCase(), ...content });
       response.textContent = `${reply.status} ${reply.statusText}\n${pretty(await reply.text()).slice(0, 20000)}`;
     } catch {
       response.textContent = "The server is not responding.";
     }
   };
-  return h("details", {}, h("summary", { text: "Try it" }), area, h("p", {}, button("Send", send, { class: "main" })), response);
+  return h("details", {},
+    h("summary", { text: "Try it" }), area, h("p", {}, button("Send", send, { class: "main" })), response);
 }
 
 /** JSON with line breaks; other text as it is. @param {string} text */
@@ -83,8 +92,8 @@ const problem = new ErrorLine();
 main.append(problem.element);
 await problem.during(async () => {
   api = await get("openapi.json");
-  main.append(h("p", {}, "Errors are JSON problem details (RFC 9457): ", h("code", { text: "detail" }), " says what was wrong, and ",
-    h("code", { text: "limit" }), " gives the limit if one was exceeded."));
+  main.append(h("p", {}, ...prose(
+    "Errors are JSON problem details (RFC 9457): `detail` says what was wrong, and `limit` gives the limit if one was exceeded.")));
   for (const [path, calls] of Object.entries(api.paths)) {
     for (const [method, call] of Object.entries(/** @type {any} */ (calls))) main.append(section(path, method, call));
   }

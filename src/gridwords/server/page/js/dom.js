@@ -41,6 +41,13 @@ function fill(element, props, children) {
  */
 export const button = (text, click, props = {}) => h("button", { type: "button", text, ...props, on: { click } });
 
+/** Attributes of a text field that the browser must not correct or complete. */
+export const AS_TYPED = { autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false" };
+
+/** Numbers with their names. @param {Record<string, HTMLElement>} named */
+export const figures = (named) =>
+  h("div", { class: "figures" }, ...Object.entries(named).map(([name, number]) => h("span", {}, `${name} `, number)));
+
 /** A control under its label. @param {string} label @param {HTMLElement} control @returns {HTMLElement} */
 export const field = (label, control) => h("label", { class: "field" }, h("span", { text: label }), control);
 

@@ -36,15 +36,16 @@ export class DrawnWord {
   }
 
   nextButton() {
-    const keys = h("span", { class: "keyboard", "aria-hidden": "true" }, " ", h("kbd", { text: "P" }), " or ", h("kbd", { text: "-" }));
     const next = button("Next path", () => this.nextPath(), { class: "no-print", hidden: true, "aria-keyshortcuts": "P -" });
-    next.append(keys);
+    const [p, minus] = ["P", "-"].map((key) => h("kbd", { text: key }));
+    next.append(h("span", { class: "keyboard", "aria-hidden": "true" }, " ", p, " or ", minus));
     return next;
   }
 
-  /** A button for a word, to be placed in an area passed to `listen`. @param {Word} word @param {string} [kind] a class */
+  /** A button for a word, to be put into an area passed to `listen`. @param {Word} word @param {string} [kind] a class */
   wordButton(word, kind = "") {
-    const element = h("button", { type: "button", class: `word ${kind}`, text: word.word, "aria-pressed": String(word === this.kept) });
+    const pressed = String(word === this.kept);
+    const element = h("button", { type: "button", class: `word ${kind}`, text: word.word, "aria-pressed": pressed });
     this.words.set(element, word);
     return element;
   }
@@ -61,7 +62,8 @@ export class DrawnWord {
       const word = wordOf(event);
       if (!word) return;
       this.keep(word === this.kept ? null : word);
-      /** @type {HTMLElement} */ (event.target).scrollIntoView({ block: "nearest" }); // the copy of the board may cover it
+      // The copy of the board may have come up over it.
+      /** @type {HTMLElement} */ (event.target).scrollIntoView({ block: "nearest" });
     });
     area.addEventListener("keydown", (event) => {
       if (!wordOf(event)) return;
@@ -117,7 +119,7 @@ export class DrawnWord {
   }
 
   async nextPath() {
-    if (!this.pointed?.paths) await this.calls.findPaths?.();
+    if (this.pointed && !this.pointed.paths) await this.calls.findPaths?.();
     const word = this.pointed;
     if (!word?.paths) return;
     this.path = (this.path + 1) % word.paths.length;

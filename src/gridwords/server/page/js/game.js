@@ -3,40 +3,42 @@ import { rulesForDice } from "./catalogue.js";
 import { address, read } from "./state.js";
 
 /** Every value of the state that belongs to a game. */
-export const GAME = ["game", "played", "using", "words", "hinted", "hints", "ends", "left", "over"];
+export const VALUES = ["game", "played", "using", "words", "hinted", "hints", "ends", "left", "over"];
 
 /** A link to the board alone, without how it was played. */
-export const gameLink = () => new URL(address(["game", "played", "using", "minutes"]), location.href).href;
+export const link = () => new URL(address(["game", "played", "using", "minutes"]), location.href).href;
 
 /** The dice and lexicon for a new game. */
-export const chosenGame = () => ({ played: read("dice"), using: read("lexicon") });
+export const chosen = () => ({ played: read("dice"), using: read("lexicon") });
 
 /** The dice and lexicon of the current game, which stay its own when others are chosen for the next one. */
-export const currentGame = () => (read("played") ? { played: read("played"), using: read("using") } : chosenGame());
+export const current = () => (read("played") ? { played: read("played"), using: read("using") } : chosen());
 
 /** The rules and lexicon as a request to the server has them. @param {{ played: string, using: string }} game */
-export const gameSettings = ({ played, using }) => ({ rules: rulesForDice(played).name, lexicon: using || null });
+export const settings = ({ played, using }) => ({ rules: rulesForDice(played).name, lexicon: using || null });
 
 /** Whether a bare q means Qu. */
-export const qIsQu = () => rulesForDice(currentGame().played).q_is_qu;
+export const qIsQu = () => rulesForDice(current().played).q_is_qu;
 
 /** Whether the game has begun, and not only been shared as a board to play. */
 export const hasBegun = () => Boolean(read("over") || read("ends") || read("left"));
 
 /** The words found. @returns {string[]} */
-export const foundWords = () => read("words").split(",").filter(Boolean);
+export const found = () => read("words").split(",").filter(Boolean);
 
 /** The words given as hints. @returns {string[]} */
-export const hintedWords = () => read("hinted").split(",").filter(Boolean);
+export const hinted = () => read("hinted").split(",").filter(Boolean);
 
 /** The state while the clock runs: when it ends. @param {number} left_s */
-export const running = (left_s) => ({ ends: left_s === Infinity ? "never" : String(Math.round(Date.now() + left_s * 1000)), left: "" });
+export function running(left_s) {
+  return { ends: left_s === Infinity ? "never" : String(Math.round(Date.now() + left_s * 1000)), left: "" };
+}
 
 /** The state while the clock is paused: what is left. @param {number} left_s */
 export const paused = (left_s) => ({ ends: "", left: String(Math.ceil(left_s)) });
 
 /** Seconds left, whether the clock runs or is paused. */
-export function timeLeft_s() {
+export function left_s() {
   if (read("left")) return Number(read("left"));
   return read("ends") === "never" ? Infinity : (Number(read("ends")) - Date.now()) / 1000;
 }

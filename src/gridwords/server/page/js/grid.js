@@ -1,6 +1,6 @@
 // A board to type into: each letter moves on to the next cell, arrows and backspace move the cursor.
 import { BoardView } from "./board-view.js";
-import { h } from "./dom.js";
+import { AS_TYPED, h } from "./dom.js";
 import { plural } from "./text.js";
 import { chooseTile } from "./tile-menu.js";
 import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
@@ -51,8 +51,7 @@ export class Grid extends BoardView {
 
   /** @param {number} cell */
   face(cell) {
-    return h("input", { type: "text", autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false",
-      enterkeyhint: "next", "data-cell": cell, tabindex: cell ? -1 : 0 });
+    return h("input", { type: "text", ...AS_TYPED, enterkeyhint: "next", "data-cell": cell, tabindex: cell ? -1 : 0 });
   }
 
   refresh() {
@@ -164,7 +163,9 @@ export class Grid extends BoardView {
       clearTimeout(timer);
       if (cell >= 0 && event.button === 0) timer = setTimeout(() => { long = true; this.menu(cell); }, LONG_PRESS_MS);
     });
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.cells.addEventListener(end, () => clearTimeout(timer));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+      this.cells.addEventListener(end, () => clearTimeout(timer));
+    }
     // Otherwise lifting the finger would tap whatever the menu shows under it.
     this.cells.addEventListener("touchend", (event) => { if (long) event.preventDefault(); });
     this.cells.addEventListener("click", (event) => {
@@ -191,10 +192,10 @@ export class Grid extends BoardView {
   showUse(counts, known, heat) {
     const used = (/** @type {number} */ cell) => (counts && this.tile(cell) !== HOLE ? counts[cell] : null);
     const most = Math.max(1, ...(counts ?? []));
-    const cells = this.boxes.map((_, cell) => cell);
+    const cells = this.boxes.map((_, cell) => cell), plus = known === "at least" ? "+" : "";
     this.element.classList.toggle("heat", heat);
     this.mark("unused", cells.filter((cell) => known === "exact" && used(cell) === 0));
-    this.corners(cells.map((cell) => (heat && used(cell) !== null ? `${used(cell)}${known === "at least" ? "+" : ""}` : "")));
+    this.corners(cells.map((cell) => (heat && used(cell) !== null ? `${used(cell)}${plus}` : "")));
     for (const cell of cells) {
       const count = used(cell);
       let text = "";

@@ -11,7 +11,7 @@ export class Hints {
     this.word = null;
   }
 
-  /** As the address has them: how many, and the position in `all` of the word whose first letter was given. @param {Word[]} all */
+  /** As the address has them: how many, and the position of the word whose first letter was given. @param {Word[]} all */
   text(all) { return this.given + (this.word ? `.${all.indexOf(this.word)}` : ""); }
 
   /** @param {string} text @param {Word[]} all */
@@ -21,7 +21,10 @@ export class Hints {
     this.word = (position && all[Number(position)]) || null;
   }
 
-  /** The next hint. @param {Word[]} left the words still to find @returns {{ text: string, word?: Word }} a word if that is given away */
+  /**
+   * The next hint, with its word if it gives one away.
+   * @param {Word[]} left the words still to find @returns {{ text: string, word?: Word }}
+   */
   next(left) {
     const word = this.word && left.includes(this.word) ? this.word : undefined;
     this.given += 1;
@@ -38,8 +41,8 @@ export class Hints {
       /** @type {Map<number, number>} */
       const lengths = new Map();
       for (const word of left) lengths.set(length(word), (lengths.get(length(word)) ?? 0) + 1);
-      const parts = [...lengths].sort((a, b) => a[0] - b[0]).map(([letters, count]) => `${count} with ${plural(letters, "letter")}`);
-      return `Remaining words: ${parts.join(", ")}.`;
+      const counts = [...lengths].sort(([a], [b]) => a - b).map(([letters, count]) => `${count} with ${plural(letters, "letter")}`);
+      return `Remaining words: ${counts.join(", ")}.`;
     }
     if (this.given === 2) {
       const exact = left.every((word) => word.cells_complete);
@@ -49,7 +52,7 @@ export class Hints {
     return `One word of ${plural(length(this.word), "letter")} starts with ${[...this.word.word][0].toUpperCase()}.`;
   }
 
-  /** How many of the words left use each cell; null until that hint is given. @param {Word[]} left @param {number} cells */
+  /** How many words still to find use each cell; null until that hint is given. @param {Word[]} left @param {number} cells */
   counts(left, cells) {
     if (this.given < 2) return null;
     const counts = Array(cells).fill(0);

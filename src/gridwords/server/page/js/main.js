@@ -29,7 +29,8 @@ function show() {
   const wanted = read("tab");
   if (!made[wanted]) {
     const tab = TABS[wanted].make();
-    const panel = h("section", { role: "tabpanel", id: `panel-${wanted}`, "aria-labelledby": `tab-${wanted}` }, tab.element);
+    const props = { role: "tabpanel", id: `panel-${wanted}`, "aria-labelledby": `tab-${wanted}` };
+    const panel = h("section", props, tab.element);
     made[wanted] = { ...tab, panel };
     main.append(panel);
   }
@@ -52,7 +53,8 @@ bar.addEventListener("keydown", (event) => {
 });
 
 for (const [name, { title }] of Object.entries(TABS)) {
-  bar.append(button(title, () => write({ tab: name }), { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }));
+  const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` };
+  bar.append(button(title, () => write({ tab: name }), props));
 }
 
 // The browser would replace the address, and with it the state.

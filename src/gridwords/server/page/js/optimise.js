@@ -3,7 +3,7 @@ import { debounced, latest, post, remove } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
-import { button, h } from "./dom.js";
+import { button, figures, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { stateSelect } from "./state-select.js";
@@ -13,17 +13,20 @@ import { blank, boardText } from "./tiles.js";
 
 const SIZES = ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"];
 const OBJECTIVES = /** @type {[string, string][]} */ ([
-  ["points", "most points"], ["words", "most words"], ["longer:8", "most words of 8+ letters"], ["longer:10", "most words of 10+ letters"],
-  ["target:500", "exactly 500 points"], ["lowest", "fewest points"],
+  ["points", "most points"], ["words", "most words"], ["longer:8", "most words of 8+ letters"],
+  ["longer:10", "most words of 10+ letters"], ["target:500", "exactly 500 points"], ["lowest", "fewest points"],
 ]);
 const OPTIMISERS = /** @type {[string, string][]} */ ([
-  ["climb", "climb: hill climbing"], ["anneal", "anneal: simulated annealing"], ["temper", "temper: parallel tempering"], ["genetic", "genetic: genetic algorithm"],
+  ["climb", "climb: hill climbing"], ["anneal", "anneal: simulated annealing"],
+  ["temper", "temper: parallel tempering"], ["genetic", "genetic: genetic algorithm"],
 ]);
-const TIMES = /** @type {[string, string][]} */ ([["10", "10 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["600", "10 minutes"]]);
+const TIMES = /** @type {[string, string][]} */ ([
+  ["10", "10 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["600", "10 minutes"],
+]);
 /** Why a run ended. @type {Record<string, string>} */
 const ENDINGS = {
-  finished: "Finished: no better board for a long time.", time: "Time is up.", interrupted: "Stopped.", stopped: "Stopped.",
-  lost: "The server is not responding.", left: "The run continues on the server.", gone: "",
+  finished: "Finished: no better board for a long time.", time: "Time is up.", interrupted: "Stopped.",
+  stopped: "Stopped.", lost: "The server is not responding.", left: "The run continues on the server.", gone: "",
 };
 
 const PATIENCE_MS = 5000; // with a server that is not responding
@@ -39,9 +42,12 @@ export function optimiseTab() {
   const chart = new Chart();
   const startButton = button("Start", start, { class: "main" });
   const stopButton = button("Stop", stop, { disabled: true });
-  const openButton = button("Open in Solve", () => write({ board: read("best"), tab: "solve", through: "", word: "" }), { disabled: true });
-  const value = h("b", { text: "–" }), points = h("b", { text: "–" }), boards = h("b", { text: "0" }), rate = h("b", { text: "0" });
-  const best = h("span", { hidden: true }, "Best ", value);
+  const openButton = button("Open in Solve", () => {
+    write({ board: read("best"), tab: "solve", through: "", word: "" });
+  }, { disabled: true });
+  const [value, points, boards, rate] = ["–", "–", "0", "0"].map((text) => h("b", { text }));
+  const numbers = figures({ Best: value, Points: points, Boards: boards, "Boards per second": rate });
+  const best = value.parentElement;
   const status = h("p", { class: "soft", role: "status" }), problem = new ErrorLine();
   const choices = h("div", { class: "bar" },
     stateSelect("size", "Size", SIZES), stateSelect("optimiser", "Optimiser", OPTIMISERS),
@@ -50,9 +56,7 @@ export function optimiseTab() {
     h("div", { class: "bar tight" }, startButton, stopButton, openButton), problem.element,
     h("div", { class: "two" },
       h("div", { class: "left" }, board.element),
-      h("div", {},
-        h("div", { class: "figures" }, best, h("span", {}, "Points ", points), h("span", {}, "Boards ", boards), h("span", {}, "Boards per second ", rate)),
-        chart.element, status)));
+      h("div", {}, numbers, chart.element, status)));
 
   /** What the value of a board depends on. */
   const terms = () => ({ objective: read("objective"), ...settings() });
@@ -65,7 +69,8 @@ export function optimiseTab() {
     problem.clear();
     showRunning(true);
     return problem.during(async () => {
-      const job = await post("api/optimise", { size: read("size"), optimiser: read("optimiser"), deadline_s: Number(read("seconds")), ...asked });
+      const [size, optimiser, deadline_s] = [read("size"), read("optimiser"), Number(read("seconds"))];
+      const job = await post("api/optimise", { size, optimiser, deadline_s, ...asked });
       ownJob.claim(job.id);
       write({ job: job.id });
       follow(asked, true);
@@ -84,7 +89,7 @@ export function optimiseTab() {
     if (ownJob.is(id)) remove(`api/optimise/${id}`).catch(() => end("stopped")); else end("left");
   }
 
-  /** Follows the run in the address. @param {ReturnType<typeof terms>} asked @param {boolean} [exists] whether the server knows it */
+  /** Follows the run in the address. @param {ReturnType<typeof terms>} asked @param {boolean} [exists] on the server */
   function follow(asked, exists = false) {
     source?.close();
     id = read("job");

@@ -3,13 +3,11 @@ import { post } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { allDice } from "./catalogue.js";
 import { Clock, clockText } from "./clock.js";
-import { button, h } from "./dom.js";
+import { AS_TYPED, button, h } from "./dom.js";
 import { onDrag } from "./drag.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
-import {
-  GAME, chosenGame, currentGame, foundWords, gameLink, gameSettings, hasBegun, hintedWords, paused, qIsQu, running, timeLeft_s,
-} from "./game.js";
+import * as Game from "./game.js";
 import { Hints } from "./hints.js";
 import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
@@ -31,29 +29,38 @@ export function playTab() {
   let laid = ""; // the board on the table
   let warned = false;
   const board = new BoardView("Board");
-  onDrag(board, (cells) => submit(cells.map((cell) => letters(board.tile(cell), board.qIsQu)).join(""), board.path(cells)));
+  onDrag(board, (cells) => {
+    submit(cells.map((cell) => letters(board.tile(cell), board.qIsQu)).join(""), board.path(cells));
+  });
   const clock = new Clock(showTime, finish);
   const drawn = new DrawnWord(board);
   const found = new WordList(drawn, () => "good");
-  const missed = new WordList(drawn, (word) => (hintedWords().includes(word.word) ? "hinted" : ""));
+  const missed = new WordList(drawn, (word) => (Game.hinted().includes(word.word) ? "hinted" : ""));
 
   const startButton = button("Roll and start", () => begin(null), { class: "main" });
   const acceptButton = button("Play this board", () => begin(read("game")), { class: "main" });
   const time = h("div", { class: "clock", role: "timer", "aria-label": "Time left" });
-  const entry = h("input", { type: "text", "aria-label": "Your word", placeholder: "type or drag a word", autocomplete: "off", autocorrect: "off",
-    autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
+  const entry = h("input", { type: "text", "aria-label": "Your word", placeholder: "type or drag a word",
+    ...AS_TYPED, enterkeyhint: "go" });
   const enterButton = h("button", { text: "Enter" });
-  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); submit(entry.value, null); } } }, entry, enterButton);
+  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    submit(entry.value, null);
+  } } }, entry, enterButton);
   const feedback = h("p", { class: "feedback", role: "status", "aria-live": "assertive" });
-  const hintButton = button("Hint", giveHint), finishButton = button("Finish", finish), pauseButton = button("Pause", togglePause);
+  const pauseButton = button("Pause", togglePause), hintButton = button("Hint", giveHint);
+  const finishButton = button("Finish", finish);
   const hintText = h("p", { class: "soft", role: "status" });
   const foundTitle = h("h2"), missedTitle = h("h2", { tabindex: -1 });
   const missedCard = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
   const table = h("div", { class: "two", hidden: true },
-    h("div", { class: "left" }, h("div", { class: "bar" }, time, pauseButton, hintButton, finishButton), board.element, form, feedback, hintText,
-      button("Copy link to this board", () => copy(gameLink(), "Link"), { class: "link" })),
+    h("div", { class: "left" },
+      h("div", { class: "bar" }, time, pauseButton, hintButton, finishButton),
+      board.element, form, feedback, hintText,
+      button("Copy link to this board", () => copy(Game.link(), "Link"), { class: "link" })),
     h("div", {}, missedCard, h("section", { class: "card" }, foundTitle, found.element)));
-  const welcome = h("p", { text: "Roll the dice and find as many words as you can before time runs out. Drag across neighbouring tiles, or type. A word may use each tile once, and longer words score more." });
+  const welcome = h("p", {}, "Roll the dice and find as many words as you can before time runs out. ",
+    "Drag across neighbouring tiles, or type. A word may use each tile once, and longer words score more.");
   const invitation = h("p", { hidden: true }, "Someone shared a board with you. ", acceptButton);
   const problem = new ErrorLine();
   const element = h("div", {},
@@ -65,14 +72,14 @@ export function playTab() {
 
   /** @param {string | null} shared a board, or null to roll one */
   function begin(shared) {
-    const chosen = shared === null ? chosenGame() : currentGame();
+    const chosen = shared === null ? Game.chosen() : Game.current();
     problem.clear();
     return problem.during(async () => {
       const game = shared ?? (await post("api/roll", { dice: chosen.played })).board;
-      const solution = await post("api/solve", { board: game, ...gameSettings(chosen), cells: true });
+      const solution = await post("api/solve", { board: game, ...Game.settings(chosen), cells: true });
       const limit_s = Number(read("minutes")) * 60 || Infinity;
       laid = game; // before the state changes, so that it is not laid out twice
-      write({ game, ...chosen, words: "", hinted: "", hints: "", over: "", ...running(limit_s) });
+      write({ game, ...chosen, words: "", hinted: "", hints: "", over: "", ...Game.running(limit_s) });
       layOut(game, solution);
       clock.start(limit_s);
       showRunning(true);
@@ -90,7 +97,7 @@ export function playTab() {
     drawn.keep(null);
     all = solution.words;
     hints = new Hints();
-    board.show(game, qIsQu());
+    board.show(game, Game.qIsQu());
     table.hidden = false;
     welcome.hidden = invitation.hidden = true;
     hintText.textContent = feedback.textContent = entry.value = "";
@@ -118,9 +125,9 @@ export function playTab() {
     const pausing = clock.running;
     if (pausing) {
       clock.stop();
-      write(paused(clock.left_s));
+      write(Game.paused(clock.left_s));
     } else {
-      write(running(clock.left_s));
+      write(Game.running(clock.left_s));
       clock.start(clock.left_s);
     }
     showPaused(pausing);
@@ -142,7 +149,7 @@ export function playTab() {
     if (!path) entry.value = "";
     let reply;
     try {
-      reply = await post("api/check", { board: game, ...gameSettings(currentGame()), words: [word] });
+      reply = await post("api/check", { board: game, ...Game.settings(Game.current()), words: [word] });
     } catch (error) {
       tell(false, sentence(/** @type {Error} */ (error).message));
       if (!path && !entry.value) entry.value = text;
@@ -150,14 +157,16 @@ export function playTab() {
     }
     if (game !== laid) return; // another game has begun
     const [checked] = reply.words, isFound = checked.verdict === "found";
-    const known = foundWords().includes(checked.word) ? "already found" : hintedWords().includes(checked.word) ? "given as a hint" : "";
-    if (isFound && !known) write({ words: [...foundWords(), checked.word].join(",") });
+    let known = Game.hinted().includes(checked.word) ? "given as a hint" : "";
+    if (Game.found().includes(checked.word)) known = "already found";
+    const isNew = isFound && !known;
+    if (isNew) write({ words: [...Game.found(), checked.word].join(",") });
     if (read("over")) {
       // The answer came after time ran out, but the word was in time: it counts.
-      if (isFound && !known) showEnd();
+      if (isNew) showEnd();
       return;
     }
-    if (isFound && !known) {
+    if (isNew) {
       showFound();
       showHint(hints.current(wordsLeft()));
       tell(true, `${checked.word}: ${plural(checked.points, "point")}`);
@@ -173,13 +182,13 @@ export function playTab() {
 
   /** The words neither found nor given as hints. */
   function wordsLeft() {
-    const known = new Set([...foundWords(), ...hintedWords()]);
+    const known = new Set([...Game.found(), ...Game.hinted()]);
     return all.filter((word) => !known.has(word.word));
   }
 
   function giveHint() {
     const { text, word } = hints.next(wordsLeft());
-    write({ hints: hints.text(all), ...(word && { hinted: [...hintedWords(), word.word].join(",") }) });
+    write({ hints: hints.text(all), ...(word && { hinted: [...Game.hinted(), word.word].join(",") }) });
     showHint(text);
     board.draw(word?.path);
   }
@@ -191,7 +200,7 @@ export function playTab() {
   }
 
   function showFound() {
-    const mine = new Set(foundWords()), words = all.filter((word) => mine.has(word.word));
+    const mine = new Set(Game.found()), words = all.filter((word) => mine.has(word.word));
     foundTitle.textContent = `Found: ${plural(words.length, "word")}, ${plural(totalPoints(words), "point")}`;
     found.show(words, "points");
   }
@@ -204,7 +213,7 @@ export function playTab() {
   }
 
   function showEnd() {
-    const mine = new Set(foundWords()), rest = all.filter((word) => !mine.has(word.word));
+    const mine = new Set(Game.found()), rest = all.filter((word) => !mine.has(word.word));
     const possible = totalPoints(all), lost = totalPoints(rest);
     showRunning(false);
     showFound();
@@ -228,12 +237,12 @@ export function playTab() {
     laid = "";
     problem.clear();
     startButton.textContent = "Roll and start";
-    invitation.hidden = !game || hasBegun();
+    invitation.hidden = !game || Game.hasBegun();
     welcome.hidden = Boolean(game) && invitation.hidden;
-    if (!game || !hasBegun()) return;
+    if (!game || !Game.hasBegun()) return;
     laid = game; // so that it is requested once, even if the server refuses it
     await problem.during(async () => {
-      const solution = await post("api/solve", { board: game, ...gameSettings(currentGame()), cells: true });
+      const solution = await post("api/solve", { board: game, ...Game.settings(Game.current()), cells: true });
       if (game === laid) resume(game, solution);
     });
   }
@@ -242,16 +251,16 @@ export function playTab() {
   function resume(game, solution) {
     layOut(game, solution);
     if (read("over")) { showEnd(); return; }
-    if (timeLeft_s() <= 0) { finish(); return; }
+    if (Game.left_s() <= 0) { finish(); return; }
     hints.restore(read("hints"), all);
     showHint(hints.current(wordsLeft()));
-    clock.start(timeLeft_s());
+    clock.start(Game.left_s());
     showRunning(true);
     if (read("left")) { clock.stop(); showPaused(true); }
   }
 
   onChange((changed, opened) => {
-    if (opened && changed(...GAME)) laid = "";
+    if (opened && changed(...Game.VALUES)) laid = "";
     if (read("tab") === "play" || read("game") !== laid) fromState();
   });
   fromState();

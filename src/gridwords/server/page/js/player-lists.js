@@ -1,5 +1,5 @@
 // The players' names and words, typed into one box each. In the address: Ann:hat,ten;Bo:hat
-import { button, h } from "./dom.js";
+import { AS_TYPED, button, h } from "./dom.js";
 
 /** The words in a text. @param {string} text */
 export const wordsIn = (text) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
@@ -15,14 +15,18 @@ export class PlayerLists {
 
   /** @returns {{ player: string, words: string }[]} */
   get players() {
-    return [...this.element.children].map((box) => ({ player: box.querySelector("input").value, words: box.querySelector("textarea").value }));
+    return [...this.element.children].map((box) => ({
+      player: box.querySelector("input").value, words: box.querySelector("textarea").value,
+    }));
   }
 
   /** The lists as the address has them; "" for one empty list. */
   get text() {
     const [first, ...others] = this.players;
     if (!others.length && first.player === FIRST_NAME && !first.words) return "";
-    return this.players.map(({ player, words }) => `${player.replace(/[%:;]/g, encodeURIComponent)}:${wordsIn(words).join(",")}`).join(";");
+    return this.players
+      .map(({ player, words }) => `${player.replace(/[%:;]/g, encodeURIComponent)}:${wordsIn(words).join(",")}`)
+      .join(";");
   }
 
   /** Boxes that hold the same already stay as they were typed. @param {string} text */
@@ -48,8 +52,9 @@ export class PlayerLists {
 
   /** @param {string} name @param {string} words */
   add(name, words) {
-    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100, on: { input: () => { label(); this.change(); } } });
-    const area = h("textarea", { placeholder: "hat, ten, parse …", spellcheck: "false", autocorrect: "off", autocapitalize: "none", on: { input: this.change } });
+    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100,
+      on: { input: () => { label(); this.change(); } } });
+    const area = h("textarea", { placeholder: "hat, ten, parse …", ...AS_TYPED, on: { input: this.change } });
     area.value = words;
     const remove = button("Remove", () => {
       box.remove();

@@ -18,6 +18,7 @@ import { length, totalPoints } from "./words.js";
 /** @typedef {import("./words.js").Word} Word */
 
 const LARGEST = 10; // rows or columns
+const LENGTHS = /** @type {[string, string][]} */ ([["", "any"], ...["4", "5", "6", "7", "8"].map((n) => [n, `${n} or more`])]);
 const SIDES = Array.from({ length: LARGEST }, (_, i) => String(i + 1));
 // The most words to request more about: beyond these the answers grow to megabytes.
 const WORDS_WITH_PATHS = 3000, WORDS_WITH_CELLS = 30000;
@@ -35,7 +36,8 @@ export function solveTab() {
   const rows = select("Rows", SIDES, resize), cols = select("Columns", SIDES, resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
   const problem = new ErrorLine();
-  const filter = h("input", { type: "search", placeholder: "letters", size: 10, on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
+  const filter = h("input", { type: "search", placeholder: "letters", size: 10,
+    on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
   const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const chip = button("", () => write({ through: "" }), { class: "chip", hidden: true });
   const kbd = (/** @type {string} */ key) => h("kbd", { text: key });
@@ -43,14 +45,14 @@ export function solveTab() {
   const right = h("div", { class: "right" },
     h("div", { class: "top" }, total,
       h("div", { class: "no-print" },
-        button("Copy board", () => copy(lines(), "Board"), link),
-        button("Copy words", () => copy(shownWords().map((word) => `${word.word}\t${word.points}`).join("\n"), "Words"), link),
+        button("Copy board", () => copy(boardLines(), "Board"), link),
+        button("Copy words", () => copy(wordLines(), "Words"), link),
         button("Copy link", () => { writeAddress(); copy(location.href, "Link"); }, link),
         button("Print", () => window.print(), link))),
     h("div", { class: "bar" },
       stateSelect("where", "Words that", [["contains", "contain"], ["starts", "start with"], ["ends", "end with"]]),
       field("Letters", filter),
-      stateSelect("least", "Length", [["", "any"], ...["4", "5", "6", "7", "8"].map((n) => /** @type {[string, string]} */ ([n, `${n} or more`]))]),
+      stateSelect("least", "Length", LENGTHS),
       stateSelect("sort", "Sort by", ["length", "points", "alphabet", "path"]),
       chip),
     list.element);
@@ -60,11 +62,13 @@ export function solveTab() {
       grid.element, problem.element, drawn.note,
       h("div", { class: "bar tight" }, button("Roll", roll), button("Clear", clear), h("label", {}, heat, "Heat map")),
       h("details", { class: "soft no-print" }, h("summary", { text: "Keys and touch" }),
-        h("p", {}, "On the board, type letters; arrows and backspace move. ", kbd("."), " or space makes a hole, ", kbd("?"), " stands for any letter, ",
-          kbd("1"), "–", kbd("6"), " for Qu In Th Er He An. ", kbd("("), " or a long press offers more tiles. Click a tile or press ", kbd("Enter"),
+        h("p", {}, "On the board, type letters; arrows and backspace move. ", kbd("."), " or space makes a hole, ",
+          kbd("?"), " stands for any letter, ", kbd("1"), "–", kbd("6"), " for Qu In Th Er He An. ", kbd("("),
+          " or a long press offers more tiles. Click a tile or press ", kbd("Enter"),
           " to see only the words through it. Paste a whole board into any cell."),
-        h("p", {}, "In the list, arrows move from word to word. ", kbd("Enter"), " or a click keeps a word drawn, ", kbd("Esc"), " lets it go. ",
-          kbd("P"), " shows its next path; while you type on the board, point at a word and press ", kbd("-"), "."))),
+        h("p", {}, "In the list, arrows move from word to word. ", kbd("Enter"), " or a click keeps a word drawn, ",
+          kbd("Esc"), " lets it go. ", kbd("P"), " shows its next path; while you type on the board, point at a word and press ",
+          kbd("-"), "."))),
     right, drawn.peek.element);
 
   /** Filters by a tile, or by none. Holes are only for typing: no word goes through them. @param {number} cell */
@@ -100,13 +104,14 @@ export function solveTab() {
 
   /** Lets the server read the text, in whatever form the board is written. @param {string} text */
   function paste(text) {
-    const question = { board: text, ...settings(), paths: "none" };
+    const question = { board: text, ...settings(), paths: "none" }, size = [grid.rows, grid.cols];
     return problem.during(async () => {
       const reply = await post("api/solve", question).catch((error) =>
         // The text may be one row of tiles that fills this board.
-        post("api/solve", { ...question, size: [grid.rows, grid.cols] }).catch(() => { throw notSquare(text) ?? error; }));
+        post("api/solve", { ...question, size }).catch(() => { throw notSquare(text) ?? error; }));
       if (Math.max(reply.rows, reply.cols) > LARGEST) {
-        throw new Error(`boards on this page have at most ${LARGEST} rows and columns; this one is ${reply.rows} x ${reply.cols}`);
+        const is = `this one is ${reply.rows} x ${reply.cols}`;
+        throw new Error(`boards on this page have at most ${LARGEST} rows and columns; ${is}`);
       }
       takeBoard(reply.board);
       say("Board pasted");
@@ -117,7 +122,8 @@ export function solveTab() {
   function notSquare(text) {
     const tiles = parse(text);
     if (tiles.length > 1 || !/^([\p{L}?.]|\([^)]*\))+$/u.test(text)) return null;
-    return new Error(`${plural(tiles[0].length, "tile")} do not make a square: choose rows and columns first, or put a / between rows`);
+    const count = plural(tiles[0].length, "tile");
+    return new Error(`${count} do not make a square: choose rows and columns first, or put a / between rows`);
   }
 
   const solveSoon = debounced(solve, 40);
@@ -175,7 +181,8 @@ export function solveTab() {
     grid.showUse(solution && solution.counts(), known, read("heat") === "1");
     grid.mark("chosen", [through]);
     chip.hidden = through < 0;
-    chip.textContent = through < 0 ? "" : `Through row ${Math.floor(through / grid.cols) + 1}, column ${(through % grid.cols) + 1} ✕`;
+    const [[row, col]] = grid.path([through]);
+    chip.textContent = `Through row ${row + 1}, column ${col + 1} ✕`;
     const [name, number] = read("word").split(".");
     drawn.kept = words.find((word) => word.word === name) ?? null;
     list.show(words, read("sort"));
@@ -192,17 +199,23 @@ export function solveTab() {
   }
 
   function shownWords() {
-    const through = chosenCell(), letters = read("filter"), where = read("where");
-    return (solution?.words ?? []).filter((word) => length(word) >= Number(read("least"))
-      && (where === "starts" ? word.word.startsWith(letters) : where === "ends" ? word.word.endsWith(letters) : word.word.includes(letters))
-      && (through < 0 || solution?.cellsOf(word).includes(through)));
+    const through = chosenCell(), letters = read("filter"), least = Number(read("least"));
+    const fits = {
+      contains: (/** @type {string} */ word) => word.includes(letters),
+      starts: (/** @type {string} */ word) => word.startsWith(letters),
+      ends: (/** @type {string} */ word) => word.endsWith(letters),
+    }[/** @type {"contains" | "starts" | "ends"} */ (read("where"))];
+    return (solution?.words ?? []).filter((word) =>
+      length(word) >= least && fits(word.word) && (through < 0 || solution?.cellsOf(word).includes(through)));
   }
+
+  function wordLines() { return shownWords().map((word) => `${word.word}\t${word.points}`).join("\n"); }
 
   /** The kept word as the address has it: hapten, or hapten.2 for its second path. */
   function keptWord() { return drawn.kept ? drawn.kept.word + (drawn.keptPath ? `.${drawn.keptPath + 1}` : "") : ""; }
 
   /** The board in rows, as people write it. */
-  function lines() { return grid.rows > 1 ? grid.tiles.map((row) => row.join("")).join("\n") : grid.text; }
+  function boardLines() { return grid.rows > 1 ? grid.tiles.map((row) => row.join("")).join("\n") : grid.text; }
 
   function fromState() {
     const given = parse(read("board"));

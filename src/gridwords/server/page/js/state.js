@@ -5,7 +5,8 @@ const DEFAULTS = {
   tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "",
   sort: "length", filter: "", where: "contains", least: "", through: "", heat: "", word: "",
   players: "",
-  dice: "new", minutes: "3", game: "", played: "", using: "", words: "", hinted: "", hints: "", ends: "", left: "", over: "",
+  dice: "new", minutes: "3", game: "", played: "", using: "",
+  words: "", hinted: "", hints: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "", speed: "300",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
 };

@@ -1,5 +1,5 @@
 // The dialog for tiles that have no key: several letters, a choice, any letter, a hole.
-import { button, field, h } from "./dom.js";
+import { AS_TYPED, button, field, h } from "./dom.js";
 import { ANY, HOLE, label } from "./tiles.js";
 
 const OFFERED = ["(qu)", "(in)", "(th)", "(er)", "(he)", "(an)", ANY, HOLE];
@@ -8,7 +8,8 @@ const CUSTOM = "Letters, or a choice like a|b";
 /** The tile the player chooses, or null. @param {string} tile the current one @returns {Promise<string | null>} */
 export function chooseTile(tile) {
   return new Promise((resolve) => {
-    const text = h("input", { type: "text", size: 10, autocomplete: "off", placeholder: "qu or a|b", value: label(tile).replaceAll("/", "|"),
+    const text = h("input", { type: "text", size: 10, ...AS_TYPED, placeholder: "qu or a|b",
+      value: label(tile).replaceAll("/", "|"),
       on: { input: () => text.setCustomValidity("") } });
     const end = (/** @type {string | null} */ chosen) => { dialog.close(); dialog.remove(); resolve(chosen); };
     const submit = (/** @type {Event} */ event) => {
@@ -20,7 +21,8 @@ export function chooseTile(tile) {
         text.reportValidity();
       }
     };
-    const dialog = h("dialog", { "aria-label": "Choose a tile", on: { cancel: (/** @type {Event} */ event) => { event.preventDefault(); end(null); } } },
+    const cancel = (/** @type {Event} */ event) => { event.preventDefault(); end(null); };
+    const dialog = h("dialog", { "aria-label": "Choose a tile", on: { cancel } },
       h("h2", { text: "Choose a tile" }),
       h("div", { class: "choices" }, ...OFFERED.map((offered) => {
         const name = { [HOLE]: "hole", [ANY]: "any letter" }[offered] ?? label(offered);

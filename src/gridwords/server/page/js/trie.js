@@ -2,7 +2,10 @@
 import { h, s } from "./dom.js";
 
 const ACROSS = 46, DOWN = 24, RADIUS = 10, MARGIN = 16 + RADIUS;
-const IN_SIGHT = 30; // distance of the current node from the edges of the box before it scrolls
+const NEAR_EDGE = 30;
+
+/** @param {number} at in a box of this size @param {number} size */
+const isOutside = (at, size) => at < NEAR_EDGE || at > size - NEAR_EDGE;
 
 export class TrieView {
   constructor() {
@@ -34,7 +37,9 @@ export class TrieView {
     place(0);
     const depth = nodes.map((node) => [...node.prefix].length);
     const width = 2 * MARGIN + Math.max(...depth) * ACROSS, height = 2 * MARGIN + Math.max(0, leaves - 1) * DOWN;
-    for (const [name, value] of Object.entries({ viewBox: `0 0 ${width} ${height}`, width, height })) this.svg.setAttribute(name, value);
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.setAttribute("width", width);
+    this.svg.setAttribute("height", height);
     this.centres = nodes.map((_, number) => [MARGIN + depth[number] * ACROSS, MARGIN + row[number] * DOWN]);
     this.edges = nodes.map((_, number) => {
       if (!number) return s("g");
@@ -60,8 +65,8 @@ export class TrieView {
       this.edges[number].classList.toggle("on", walk.has(number));
     });
     // `scrollIntoView` would scroll the page as well.
-    const box = this.element, [x, y] = this.centres[node];
-    if (y < box.scrollTop + IN_SIGHT || y > box.scrollTop + box.clientHeight - IN_SIGHT) box.scrollTop = y - box.clientHeight / 2;
-    if (x < box.scrollLeft + IN_SIGHT || x > box.scrollLeft + box.clientWidth - IN_SIGHT) box.scrollLeft = x - box.clientWidth / 2;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.element, [x, y] = this.centres[node];
+    if (isOutside(x - scrollLeft, clientWidth)) this.element.scrollLeft = x - clientWidth / 2;
+    if (isOutside(y - scrollTop, clientHeight)) this.element.scrollTop = y - clientHeight / 2;
   }
 }

@@ -2,7 +2,7 @@
 import { debounced, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
-import { button, field, h } from "./dom.js";
+import { AS_TYPED, button, field, figures, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { stateSelect } from "./state-select.js";
@@ -14,13 +14,16 @@ const EXAMPLE = "tea/nst/oar";
 /** @type {Record<string, string>} */
 const ENGINES = {
   word: "Searches for one word at a time. Every search starts from scratch.",
-  frontier: "Extends all walks by one cell at a time, so that many threads can share the work. After three cells each walk continues on its own.",
-  prefix: "Follows the board and the trie together, depth first, and turns back as soon as no word starts with the letters so far.",
+  frontier: "Extends all walks by one cell at a time, so that many threads can share the work. "
+    + "After three cells each walk continues on its own.",
+  prefix: "Follows the board and the trie together, depth first, "
+    + "and turns back as soon as no word starts with the letters so far.",
 };
 
 /**
  * @typedef {{ event: string, node: number, cells: number[], visits: number, word: string, walks: number }} Step
- * @typedef {{ board: string, words: string[], trie: { prefix: string, word: boolean, children: number[] }[], steps: Step[], complete: boolean }} Search
+ * @typedef {{ prefix: string, word: boolean, children: number[] }} Node
+ * @typedef {{ board: string, words: string[], trie: Node[], steps: Step[], complete: boolean }} Search
  */
 
 export function watchTab() {
@@ -30,12 +33,12 @@ export function watchTab() {
   let timer = 0;
   const board = new BoardView("Board");
   const trie = new TrieView();
-  const plainText = { type: "text", spellcheck: "false", autocapitalize: "none" };
-  const boardField = h("input", { ...plainText, size: 16, on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) } });
-  const wordsField = h("input", { ...plainText, size: 24, placeholder: "chosen for you", on: { change: () => {
-    write({ teach: wordsField.value.trim().toLowerCase().split(/[\s,]+/).filter(Boolean).join(","), step: "" });
-  } } });
-  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step", on: { input: () => jump(Number(slider.value)) } });
+  const boardField = h("input", { type: "text", size: 16, ...AS_TYPED,
+    on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) } });
+  const wordsField = h("input", { type: "text", size: 24, ...AS_TYPED, placeholder: "chosen for you",
+    on: { change: () => write({ teach: list(wordsField.value.toLowerCase()).join(","), step: "" }) } });
+  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step",
+    on: { input: () => jump(Number(slider.value)) } });
   const playButton = button("Play", () => (timer ? pause() : play()));
   const explanation = h("p", { class: "says" }), about = h("p", { class: "soft" }), problem = new ErrorLine();
   const visits = h("b"), foundCount = h("b"), stepCount = h("b");
@@ -48,21 +51,26 @@ export function watchTab() {
     about, problem.element,
     h("div", { class: "watching" },
       h("div", {}, board.element,
-        h("div", { class: "figures" }, h("span", {}, "Step ", stepCount), h("span", {}, "Visits ", visits), h("span", {}, "Found ", foundCount)),
+        figures({ Step: stepCount, Visits: visits, Found: foundCount }),
         h("div", { class: "bar tight" },
-          button("|◀", () => jump(0), { "aria-label": "First step" }), button("◀", () => jump(at() - 1), { "aria-label": "Previous step" }),
+          button("|◀", () => jump(0), { "aria-label": "First step" }),
+          button("◀", () => jump(at() - 1), { "aria-label": "Previous step" }),
           playButton,
-          button("▶", () => jump(at() + 1), { "aria-label": "Next step" }), button("▶|", () => jump(Infinity), { "aria-label": "Last step" })),
+          button("▶", () => jump(at() + 1), { "aria-label": "Next step" }),
+          button("▶|", () => jump(Infinity), { "aria-label": "Last step" })),
         slider, explanation),
       trie.element));
 
   const at = () => Number(read("step") || 0);
+  const list = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
 
   function play() {
     if (!search) return;
     if (at() >= search.steps.length) go(0);
     playButton.textContent = "Pause";
-    timer = setInterval(() => { if (!search || at() >= search.steps.length) pause(); else go(at() + 1); }, Number(read("speed")));
+    timer = setInterval(() => {
+      if (!search || at() >= search.steps.length) pause(); else go(at() + 1);
+    }, Number(read("speed")));
   }
 
   function pause() {
@@ -83,10 +91,12 @@ export function watchTab() {
   const askSoon = debounced(() => {
     problem.clear();
     pause();
-    const words = read("teach").split(",").filter(Boolean);
+    const words = list(read("teach"));
     problem.during(async () => {
       /** @type {Search} */
-      const reply = await ask("api/watch", { board: read("lesson") || EXAMPLE, ...settings(), method: read("method"), words: words.length ? words : null });
+      const reply = await ask("api/watch", {
+        board: read("lesson") || EXAMPLE, ...settings(), method: read("method"), words: words.length ? words : null,
+      });
       search = reply;
       board.show(reply.board, rules().q_is_qu);
       trie.show(reply.trie);
@@ -110,11 +120,12 @@ export function watchTab() {
     board.mark("at", walked);
     board.mark("refused", isDead ? cells.slice(-1) : []);
     trie.mark(step?.node ?? 0, new Set(done.map((one) => one.node)), new Set(found.map((one) => one.node)));
-    explanation.textContent = step ? explain(shown, step) : `${plural(shown.words.length, "word")} to find: ${shown.words.join(", ")}.`;
+    explanation.textContent = explain(shown, step);
   }
 
-  /** @param {Search} shown @param {Step} step */
+  /** @param {Search} shown @param {Step} [step] */
   function explain(shown, step) {
+    if (!step) return `${plural(shown.words.length, "word")} to find: ${shown.words.join(", ")}.`;
     const prefix = shown.trie[step.node].prefix.toUpperCase();
     const last = step.cells.length ? board.tile(step.cells[step.cells.length - 1]).toUpperCase() : "";
     switch (step.event) {
@@ -130,7 +141,7 @@ export function watchTab() {
 
   function fromState() {
     boardField.value = read("lesson") || EXAMPLE;
-    wordsField.value = read("teach").split(",").join(" ");
+    wordsField.value = list(read("teach")).join(" ");
     about.textContent = ENGINES[read("method")];
   }
 

@@ -15,7 +15,10 @@ const ORDERS = {
   length: {
     compare: (a, b) => length(b) - length(a),
     key: (word) => String(length(word)),
-    title: (key, words) => `${plural(Number(key), "letter")}: ${plural(words.length, "word")}, ${plural(words[0].points, "point")}${words.length > 1 ? " each" : ""}`,
+    title: (key, words) => {
+      const each = plural(words[0].points, "point") + (words.length > 1 ? " each" : "");
+      return `${plural(Number(key), "letter")}: ${plural(words.length, "word")}, ${each}`;
+    },
   },
   points: {
     compare: (a, b) => b.points - a.points,
@@ -43,7 +46,7 @@ const start = (word) => (word.path ? word.path[0][0] * 1000 + word.path[0][1] : 
 let lists = 0;
 
 export class WordList {
-  /** @param {import("./drawn-word.js").DrawnWord} drawn @param {(word: Word) => string} [kind] the class of a word's button */
+  /** @param {import("./drawn-word.js").DrawnWord} drawn @param {(word: Word) => string} [kind] a class for the button */
   constructor(drawn, kind = () => "") {
     this.drawn = drawn;
     this.kind = kind;
@@ -75,7 +78,8 @@ export class WordList {
       if (!groups.has(name)) groups.set(name, []);
       groups.get(name)?.push(word);
     }
-    this.element.replaceChildren(...[...groups].map(([name, members], number) => this.group(`${this.id}-${number}`, title(name, members), members)));
+    this.element.replaceChildren(...[...groups].map(([name, members], number) =>
+      this.group(`${this.id}-${number}`, title(name, members), members)));
     const [first] = this.buttons();
     if (first) first.tabIndex = 0;
     if (focused) this.buttons().find((one) => this.drawn.words.get(one)?.word === focused)?.focus();
@@ -121,9 +125,10 @@ export class WordList {
   key(event) {
     const buttons = this.buttons(), at = buttons.indexOf(/** @type {any} */ (event.target));
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const last = buttons.length - 1, on = Math.min(at + 1, last), back = Math.max(at - 1, 0);
+    const to = { ArrowRight: on, ArrowDown: on, ArrowLeft: back, ArrowUp: back, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.focus(buttons[Math.max(0, Math.min(to, buttons.length - 1))]);
+    this.focus(buttons[to]);
   }
 }
