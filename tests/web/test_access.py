@@ -44,6 +44,17 @@ def press_until(page: Page, key: str, focused: str) -> None:
     raise AssertionError(f"{key} never reaches {focused}")
 
 
+def test_every_module_is_preloaded(page: Page) -> None:
+    open_blank(page)
+    loaded = page.evaluate(
+        "performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.js'))"
+    )
+    listed = page.locator("link[rel=modulepreload], script[src]").evaluate_all(
+        "all => all.map(one => one.href || one.src)"
+    )
+    assert sorted(set(loaded)) == sorted(listed)
+
+
 def test_by_keyboard_alone(page: Page) -> None:
     open_blank(page)
     page.keyboard.type(LETTERS)
