@@ -153,7 +153,10 @@ class Lines(Drawing):
         axes.set_xlabel(self.x_label)
         axes.set_ylabel(self.y_label)
         if len(self.series) > 4:
-            figure.legend(loc="outside lower center", ncols=3)
+            # As many columns as fit, and room for the rows.
+            columns = max(1, min(3, 100 // (8 + max(len(series.label) for series in self.series))))
+            figure.set_size_inches(8, 4 + 0.2 * -(-len(self.series) // columns))
+            figure.legend(loc="outside lower center", ncols=columns)
         elif len(self.series) > 1:
             axes.legend()
 

@@ -39,6 +39,8 @@ class Outcome(NamedTuple):
     points: int
     answer: Sequence[tuple[str, object]] | None = None
     statistics: Mapping[str, Any] = {}
+    #: The checksum of all scores of the run, if it scored many boards.
+    batch: int | None = None
 
     @classmethod
     def of(cls, solution: Solution) -> Outcome:
@@ -119,7 +121,11 @@ class BatchContender(Contender):
             if weights is None
             else chance.weighted(weights, count * cells)
         )
-        code_of = np.frombuffer(lexicon.codes("".join(alphabet)) or b"", np.uint8)
+        if (known := lexicon.codes("".join(alphabet))) is None:
+            raise BadOption(
+                f"letters {letters}: not all of them are in the lexicon, as engine {self.engine} needs"
+            )
+        code_of = np.frombuffer(known, np.uint8)
         codes = code_of[np.frombuffer(drawn, np.uint8)].reshape(count, cells)
         return replace(self, codes=codes, boards_at_once=count)
 
@@ -136,7 +142,13 @@ class BatchContender(Contender):
             threads=self.threads,
             counts=True,
         )
-        return lambda: Outcome(int(counts[0]), int(points[0]))
+        scores = (points, counts)
+        return lambda: Outcome(int(counts[0]), int(points[0]), batch=crc32(b"".join(map(_bytes, scores))))
+
+
+def _bytes(scores: Any) -> bytes:
+    data: bytes = scores.astype("int64").tobytes()
+    return data
 
 
 def uninterrupted(solution: Solution) -> Solution:

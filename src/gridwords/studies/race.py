@@ -216,6 +216,10 @@ def _compare(board: Board, outcomes: Sequence[tuple[str, Outcome]]) -> None:
             f"{label} found {_total(outcome)} on the board {_shown(board)}, {first} {_total(expected)}"
             + _difference(outcome, expected)
         )
+    scored = [(label, outcome.batch) for label, outcome in outcomes if outcome.batch is not None]
+    for label, checksum in scored:
+        if checksum != scored[0][1]:
+            raise Disagreement(f"{label} and {scored[0][0]} score the other boards of a batch differently")
 
 
 def _difference(outcome: Outcome, expected: Outcome) -> str:

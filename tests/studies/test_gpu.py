@@ -1,0 +1,109 @@
+"""Study `gpu`, as far as it runs without a GPU."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from gridwords import Board, Lexicon, Solution, score_many, solve
+from gridwords.engines.gpu.kernel import Launch, ThreadMemory
+from gridwords.game import Game
+from gridwords.studies import contender, gpu
+from gridwords.studies.contender import Contender, Outcome
+from gridwords.studies.race import Measured, Trial
+from gridwords.studies.settings import NamedLexicon, Settings
+from gridwords.studies.sides import _rows
+from studies.running import bench, rows_of
+
+
+def test_study_gpu_measures_every_lexicon_and_number_of_threads() -> None:
+    few = NamedLexicon("few", Lexicon.from_words(["tea", "eat"]))
+    settings = Settings((NamedLexicon.load(None), few), threads=(1, 2), quick=True)
+    for races in gpu.plan(settings, [gpu.NARROW_LAUNCH]).values():
+        assert {race.named.name for race in races} == {"enable1", "few"}
+        for race in races:
+            on_cpu = [one for one in race.contenders if one.engine in ("prefix", "batch")]
+            assert [one.threads for one in on_cpu] == [1, 2]
+
+
+class CpuKernels:
+    """Stands for the kernels that score many boards."""
+
+    def __init__(self, _shape: object, game: Game, launch: Launch, count_lanes: bool = False) -> None:
+        self.game = game
+        memory = ThreadMemory(156, 292, 32)
+        self.levels = [
+            SimpleNamespace(blocks=launch.blocks, threads=launch.threads, memory=memory, module=None)
+        ]
+
+
+def walk_on_cpu(kernels: CpuKernels, codes: Any, _trials: int = 4) -> gpu.Walked:
+    how: Any = {"lexicon": kernels.game.lexicon, "rules": kernels.game.rules, "engine": "batch"}
+    return gpu.Walked(0.5, *score_many(codes, size=(4, 4), counts=True, **how), [0])
+
+
+def solve_on_cpu(board: Board, *, engine: str, options: Any, trace: None, **how: Any) -> Solution:
+    found = solve(board, engine="prefix", **how)
+    if engine in gpu.ENGINES:
+        sizes = {"register_bytes": 156, "shared_bytes": 292, "local_bytes": 32, "answer_bytes": 0}
+        launch = {"blocks": int(options["blocks"]), "threads": int(options["threads"])}
+        found.statistics.update(launch, **sizes, kernel_s=0.1, lanes_share=0.25)
+    return found
+
+
+def score_on_cpu(codes: Any, *, engine: str, options: Any, **how: Any) -> Any:
+    return score_many(codes, engine="batch", **how)
+
+
+def test_study_gpu_on_a_machine_that_pretends_to_have_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(contender, "solve", solve_on_cpu)
+    monkeypatch.setattr(contender, "score_many", score_on_cpu)
+    fakes = {
+        "why_no_card": lambda: None,
+        "load_cupy": lambda: SimpleNamespace(asarray=lambda codes: codes),
+        "solve_on_card": lambda question, **_: Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(
+            question.board, question.lexicon
+        ),
+        "ScoreKernels": CpuKernels,
+        "LaneCounter": lambda _: SimpleNamespace(share=lambda: 0.5),
+        "walk_on_card": walk_on_cpu,
+        "_launches": lambda _: [gpu.NARROW_LAUNCH, Launch(132, 128)],
+        "_free_bytes": lambda: 15_000,
+    }
+    for name, fake in fakes.items():
+        monkeypatch.setattr(gpu, name, fake)
+    ran = bench("gpu", "--quick", "--trials", "1", "--threads", "1,2", "--out", str(tmp_path))
+    assert ran.exit_code == 0, ran.output
+    one_board = [row for row in rows_of(tmp_path / "times.csv") if row["engine"] != "prefix"]
+    assert {(row["blocks"], row["block_threads"]) for row in one_board} == {("1024", "5"), ("132", "128")}
+    assert {row["thread_bytes"] for row in one_board} == {"480"}
+    assert {row["largest_side"] for row in one_board} == {"54", "120"}
+    assert {row["boards_per_s"] for row in rows_of(tmp_path / "many.csv")} == {str(float(1 << 15))}
+    batches = rows_of(tmp_path / "batches.csv")
+    assert {(row["label"], row["threads"]) for row in batches} == {
+        ("batch", "1"),
+        ("batch", "2"),
+        ("gpu-prefix", "1"),
+    }
+    assert {row["batch"] for row in batches} == {"1", "4", "16", "64", "256", "1024", "4096"}
+
+
+def test_kernels_have_a_row_of_their_own() -> None:
+    """The time that a GPU engine reports for its kernels is its time without transfers."""
+    measured = Measured(Contender("gpu-word"), {"lexicon": "few", "size": "4x4"})
+    for wall_s, kernel_s in ((0.5, 0.1), (0.7, 0.2), (0.9, 0.6)):
+        outcome = Outcome(3, 4, None, {"kernel_s": kernel_s})
+        measured.trials.append(Trial(wall_s, wall_s, None, None, outcome))
+    whole, kernels = _rows(measured)
+    assert (whole["label"], whole["median_s"]) == ("gpu-word, with transfers", 0.7)
+    assert (kernels["label"], kernels["median_s"]) == ("gpu-word, without transfers", 0.2)
+    assert kernels["mean_s"] == pytest.approx(0.3)
+    assert kernels["spread_s"] == pytest.approx(0.2645751)
+    assert (kernels["words"], kernels["points"]) == (9, 12)
+    plain = Measured(Contender("prefix"), {}, trials=[Trial(1.0, 1.0, None, None, Outcome(1, 1))])
+    assert [row["label"] for row in _rows(plain)] == ["prefix"]
