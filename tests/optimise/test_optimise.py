@@ -450,7 +450,7 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("climb", {"constraints": {"mirror": "sideways"}}, "unknown mirror 'sideways'"),
         ("climb", {"constraints": {"letters": "öä"}}, "the lexicon has no 'ä', 'ö'"),
         ("climb", {"constraints": {"letters": "a-e"}}, "the lexicon has no '-'"),
-        ("climb", {"constraints": {"letters": ""}}, "none are given"),
+        ("climb", {"constraints": {"letters": ""}}, "there are none"),
         ("climb", {"constraints": {"include": ["strengthen"]}}, "it needs 10 tiles, the board has 9"),
         ("climb", {"constraints": {"include": ["qat"]}}, "a q is always followed by a u"),
         ("climb", {"constraints": {"include": ["tea"], "exclude": ["eat", "tea"]}}, "both have 'tea'"),

@@ -344,7 +344,7 @@ def test_the_examples_of_the_second_seed_run() -> None:
     )
     assert int(out.stdout.splitlines()[-1].split("\t")[1]) > 100
     assert "energy -" in out.stderr
-    assert "the longest: " in out.stderr
+    assert "longest: " in out.stderr
     larger = answer(
         "anneal", "10", "10", "5", "50", "1.05", "0.5", "--seed", "1", "--budget", "50", "--quiet"
     )
@@ -403,8 +403,8 @@ def test_dice_are_shown() -> None:
         (("climb", "0", "4"), "0 is not in the range"),
         (("--resume", "nowhere"), "there is no checkpoint here to resume"),
         (("--resume", "nowhere", "climb", "3", "3"), "takes no optimiser"),
-        (("--quiet", "climb", "3", "3"), "goes behind climb, or with --resume"),
-        (("--deadline", "1"), "goes behind the optimiser, or with --resume"),
+        (("--quiet", "climb", "3", "3"), "goes after climb, or with --resume"),
+        (("--deadline", "1"), "goes after the optimiser, or with --resume"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], message: str) -> None:

@@ -315,7 +315,7 @@ def test_impossible_questions(words: Lexicon, arguments: Any, message: str) -> N
         ({"letters": "aest", "groups": "ae,stx"}, "not among"),
         ({"letters": "aest", "groups": "ae,sta"}, "twice"),
         ({"letters": "é"}, "no 'é'"),
-        ({"letters": ""}, "none are given"),
+        ({"letters": ""}, "there are none"),
         ({"objective": "pionts"}, "did you mean 'points'"),
         ({"memory_mb": 1}, "memory_mb 1"),
         ({"threads": 0}, "threads 0"),
@@ -358,25 +358,33 @@ def _run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_progress_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    from gridwords.cli.prove import _watching
+def test_progress_where_there_is_no_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gridwords.cli import progress
+    from gridwords.cli.prove import _progress
 
-    with _watching() as tell:
-        assert tell is not None
+    now = 0.0
+    monkeypatch.setattr(progress, "monotonic", lambda: now)
+    with progress.display() as drawn:
+        assert drawn is not None
         for elapsed_s in range(300):
-            tell(Standing(20, 1020, 545, 3, float(elapsed_s), 10, [1.0], 1000))
+            now = float(elapsed_s)
+            drawn.text(_progress(Standing(20, 1020, 545, 3, now, 10, [1.0], 1000)))
     lines = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in lines] == [
-        "5.0 s",
-        "10.0 s",
-        "20.0 s",
-        "40.0 s",
-        "80.0 s",
-        "2.3 min",
-        "3.3 min",
-        "4.3 min",
+        "1.0 s",
+        "2.0 s",
+        "4.0 s",
+        "8.0 s",
+        "16.0 s",
+        "32.0 s",
+        "64.0 s",
+        "2.1 min",
+        "3.1 min",
+        "4.1 min",
     ]
-    assert lines[0] == "5.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 8.3 min left"
+    assert lines[0] == "1.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 1.7 min left"
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -391,7 +399,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "the certificate is valid" in checked.stderr
     late = _run("--check", "proof", "--deadline", "0", *common, cwd=tmp_path)
     assert (late.returncode, late.stdout) == (1, done.stdout)
-    assert late.stderr.startswith("nothing wrong so far: ")
+    assert late.stderr.startswith("no errors so far: ")
     sampled = _run("2", "3", "--at-least", "8", "--sample", "3", *common, cwd=tmp_path)
     assert "of one core for all" in sampled.stderr
     for wrong in (
@@ -438,7 +446,7 @@ def test_what_is_not_done_is_not_called_proved(tmp_path: Path) -> None:
         "3", "3", "--at-least", "500", "--sample", "90", "--threads", "1", "--deadline", "1", cwd=tmp_path
     )
     assert sampled.returncode == 1
-    assert sampled.stderr.endswith("not all of the sample\n")
+    assert sampled.stderr.endswith("the sample is incomplete\n")
 
 
 def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
@@ -449,7 +457,7 @@ def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture
             Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0, (3, 3)),
             sampled=True,
         )
-        assert ("7 of the sample are not done: it takes more than that" in capsys.readouterr().err) is said
+        assert ("7 of the sample are unfinished, so the real time is longer" in capsys.readouterr().err) is said
 
 
 def test_pieces_without_number_end_at_a_deadline() -> None:
