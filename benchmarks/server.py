@@ -1,28 +1,34 @@
-"""The server under load: solves of rolled 4x4 boards on 64 connections, alone and while hostile boards arrive.
+"""The server under load: solves of rolled 4x4 boards on 64 connections, undisturbed and during attacks.
 
     python benchmarks/server.py [seconds]
 
-Needs `wrk`. The load generator runs beside the server, on the same cores. It prints; nothing is asserted.
+Needs `wrk`, which runs on the same processors as the server. Eight hostile clients attack, each from an address of its
+own: first with boards that take all the time they get, then with everything below. Prints rates, latencies, the
+server's memory and the status codes that the hostile clients got; asserts nothing.
 """
 
 from __future__ import annotations
 
 import http.client
+import itertools
 import json
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from gridwords import Board
 
 CONNECTIONS = 64
-HOSTILE = ("?" * 10_000, "a" * 10_000, "?" * 16, "(a|b|c|d|e)" * 100)
 HOSTILE_CLIENTS = 8
 
 SCRIPT = """
@@ -34,36 +40,126 @@ request = function()
 end
 """
 
+Request = tuple[str, bytes]
+
+
+def request(path: str, body: object) -> Request:
+    return path, json.dumps(body).encode()
+
+
+SLOW_BOARDS = [
+    request("/api/solve", {"board": board})
+    for board in ("?" * 10_000, "a" * 10_000, "?" * 16, "(a|b|c|d|e)" * 100)
+]
+BODIES = [
+    request("/api/solve", {"board": "a", **{str(number): 1 for number in range(80_000)}}),
+    request("/api/solve", {"board": "a", "neighbours": [[]] * 250_000}),
+    request("/api/solve", {"board": [["a"]] * 100_000}),
+    request("/api/check", {"board": "a", "players": [{"player": "", "words": []}] * 30_000}),
+    request("/api/solve", {"board": "???restasineraos"}),
+    request("/api/solve", {"board": "??restasineraoes", "paths": "all", "cells": True}),
+    request("/api/score", {"boards": ["?erslatgsineters"] * 150}),
+]
+
+
+class Attack:
+    """A hostile client with an address of its own."""
+
+    def __init__(self, port: int, number: int, end: float, seen: Counter[str]) -> None:
+        self.port, self.end, self.seen = port, end, seen
+        self.source = (f"127.0.0.{number + 2}", 0)
+
+    def ask(self, requests: list[Request]) -> None:
+        """Sends the requests over and over."""
+        for path, body in itertools.cycle(requests):
+            if time.monotonic() > self.end:
+                return
+            connection = http.client.HTTPConnection(
+                "127.0.0.1", self.port, timeout=60, source_address=self.source
+            )
+            try:
+                connection.request("POST", path, body, {"content-type": "application/json"})
+                reply = connection.getresponse()
+                reply.read()
+                self.seen[str(reply.status)] += 1
+            except OSError:
+                self.seen["closed"] += 1
+            finally:
+                connection.close()
+
+    def headers(self) -> None:
+        """Sends headers without end."""
+        while time.monotonic() < self.end:
+            with self.connect() as connection, suppress(OSError):
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+                while time.monotonic() < self.end:
+                    connection.sendall(b"x: " + b"a" * 100_000 + b"\r\n")
+            self.seen["closed"] += 1
+
+    def idle(self) -> None:
+        """Opens connections, uses none of them, and replaces those that the server closes."""
+        connections: list[socket.socket] = []
+        while time.monotonic() < self.end:
+            with suppress(OSError):
+                connections.append(self.connect())
+                connections[-1].sendall(
+                    b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n"
+                )
+            if len(connections) >= 300:
+                connections.pop(0).close()
+                self.seen["idle"] += 1
+            time.sleep(0.01)
+        for connection in connections:
+            connection.close()
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), 10, self.source)
+
 
 def load(port: int, seconds: float) -> str:
-    """A line of what wrk measured."""
+    """One line with the results of wrk."""
     boards = ",".join(f'"{Board.roll("new", seed=seed)}"' for seed in range(2_000))
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "solve.lua"
         script.write_text(SCRIPT % boards)
         command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds:g}s", "--latency", "-s", str(script)]
-        said = subprocess.run(
+        report = subprocess.run(
             [*command, f"http://127.0.0.1:{port}"], capture_output=True, text=True, check=True
         ).stdout
-    rate = re.findall(r"Requests/sec:\s+([\d.]+)", said)[0]
-    half, most = (re.findall(rf"{part}%\s+(\S+)", said)[0] for part in (50, 99))
-    errors = " ".join(re.findall(r"(?:Socket errors|Non-2xx).*", said)) or "no errors"
+    rate = re.findall(r"Requests/sec:\s+([\d.]+)", report)[0]
+    half, most = (re.findall(rf"^\s*{part}%\s+(\S+)", report, re.MULTILINE)[0] for part in (50, 99))
+    errors = " ".join(re.findall(r"(?:Socket errors|Non-2xx).*", report)) or "no errors"
     return f"{float(rate):9,.0f} solves/s   50% {half:>9}   99% {most:>9}   {errors}"
 
 
-def attack(port: int, number: int, end: float, seen: Counter[int]) -> None:
-    """One hostile client: boards that take all the time they get, one after the other."""
-    while time.monotonic() < end:
-        connection = http.client.HTTPConnection(
-            "127.0.0.1", port, timeout=60, source_address=(f"127.0.0.{number + 2}", 0)
-        )
-        body = json.dumps({"board": HOSTILE[number % len(HOSTILE)]})
-        connection.request("POST", "/api/solve", body, {"content-type": "application/json"})
-        reply = connection.getresponse()
-        reply.read()
-        seen[reply.status] += 1
-        connection.close()
-        number += 1
+@contextmanager
+def attacked(port: int, seconds: float, everything: bool) -> Iterator[Counter[str]]:
+    """Eight clients that attack for this long; yields what they saw."""
+    seen: Counter[str] = Counter()
+    clients = [Attack(port, number, time.monotonic() + seconds, seen) for number in range(HOSTILE_CLIENTS)]
+    jobs: list[Callable[[], None]] = [partial(client.ask, SLOW_BOARDS) for client in clients]
+    if everything:
+        jobs[:6] = [
+            clients[0].headers,
+            clients[1].idle,
+            *(partial(client.ask, BODIES) for client in clients[2:6]),
+        ]
+    threads = [threading.Thread(target=job, daemon=True) for job in jobs]
+    for thread in threads:
+        thread.start()
+    yield seen
+    for thread in threads:
+        thread.join()
+
+
+def memory(process: int) -> str:
+    """The memory of the server's own process and the most it has been, where the system tells."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return "unknown"
+    now, most = (int(re.findall(rf"{name}:\s+(\d+)", status)[0]) // 1024 for name in ("VmRSS", "VmHWM"))
+    return f"{now} MB, at most {most} MB"
 
 
 def main(seconds: float) -> None:
@@ -77,18 +173,13 @@ def main(seconds: float) -> None:
         port = int(server.stdout.readline().split(":")[2].split("/")[0])
         load(port, 1)
         print(f"ordinary boards     {load(port, seconds)}")
-        seen: Counter[int] = Counter()
-        end = time.monotonic() + seconds
-        clients = [
-            threading.Thread(target=attack, args=(port, number, end, seen), daemon=True)
-            for number in range(HOSTILE_CLIENTS)
-        ]
-        for client in clients:
-            client.start()
-        print(f"with hostile boards {load(port, seconds)}")
-        for client in clients:
-            client.join()
+        with attacked(port, seconds, everything=False) as seen:
+            print(f"with hostile boards {load(port, seconds)}")
         print(f"hostile boards      {sum(seen.values())} answered: {dict(seen)}")
+        with attacked(port, seconds, everything=True) as seen:
+            print(f"with all attacks    {load(port, seconds)}")
+        print(f"all attacks         {dict(seen)}")
+        print(f"memory              {memory(server.pid)}")
     finally:
         server.terminate()
         server.wait()

@@ -11,8 +11,7 @@ from serving import Served, is_problem, serving
 for needed in ("fastapi", "uvicorn"):
     pytest.importorskip(needed)
 
-from gridwords.server.answer import QUICK_BODY
-from gridwords.server.app import create_app
+from gridwords.server.bodies import QUICK_BODY, Bodies
 from gridwords.server.limits import Limits
 from gridwords.server.middleware import HEADERS
 from gridwords.server.problem import Problem
@@ -23,7 +22,7 @@ BOARD = "oatr/ihps/htnr/enei"
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ({"board": "abc"}, "no square"),
+        ({"board": "abc"}, "square"),
         ({"board": "ab/c"}, "row"),
         ({"board": "a" * 101, "size": "1x101"}, "100x100"),
         ({"board": "a" * 10_201}, "100x100"),
@@ -136,18 +135,45 @@ def test_a_body_of_another_content_type(server: Served, named: str) -> None:
     assert "application/json" in detail
 
 
+async def never() -> dict[str, object]:
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
 def test_a_body_that_never_arrives() -> None:
-
-    async def never() -> dict[str, object]:
-        await asyncio.Event().wait()
-        raise AssertionError
-
-    async def waits() -> None:
-        await create_app(limits=Limits(body_s=0.01))._body({b"content-length": b"20"}, never)
-
+    read = Bodies(Limits(body_s=0.01)).read("here", {b"content-length": b"20"}, never)
     with pytest.raises(Problem, match="did not arrive") as refused:
-        asyncio.run(asyncio.wait_for(waits(), 5))
+        asyncio.run(asyncio.wait_for(read, 5))
     assert refused.value.status == 408
+
+
+def test_one_client_cannot_send_many_large_bodies_at_once() -> None:
+    async def rest() -> dict[str, object]:
+        return {"body": b"", "more_body": False}
+
+    async def some() -> dict[str, object]:
+        return {"body": b"a" * QUICK_BODY, "more_body": True}
+
+    async def read() -> None:
+        bodies = Bodies(Limits(slow_per_client=2, slow_waiting=3))
+        large = {b"content-length": b"100000"}
+        arriving = [asyncio.ensure_future(bodies.read("here", large, never)) for _ in range(2)]
+        await asyncio.sleep(0)
+        for headers, receive in ((large, rest), ({}, some)):
+            with pytest.raises(Problem, match="2 large bodies of yours") as refused:
+                await bodies.read("here", headers, receive)
+            assert refused.value.status == 429
+        assert await bodies.read("here", {b"content-length": b"5"}, rest) == b""
+        arriving.append(asyncio.ensure_future(bodies.read("there", large, never)))
+        await asyncio.sleep(0)
+        with pytest.raises(Problem, match="3 large bodies are"):
+            await bodies.read("elsewhere", large, rest)
+        for each in arriving:
+            each.cancel()
+        await asyncio.gather(*arriving, return_exceptions=True)
+        assert await bodies.read("here", large, rest) == b""
+
+    asyncio.run(asyncio.wait_for(read(), 10))
 
 
 @pytest.mark.parametrize(

@@ -44,10 +44,7 @@ if TYPE_CHECKING:
     from gridwords.server.limits import Limits
     from gridwords.solution import Solution
 
-__all__ = ["QUICK_BODY", "REQUESTS", "Answer", "Answerer", "get_game"]
-
-#: Only bodies of at most this many bytes are parsed in the server's own process, whose lock all requests share.
-QUICK_BODY = 4096
+__all__ = ["REQUESTS", "Answer", "Answerer", "get_game"]
 
 _QUICK_CELLS = 400
 _QUICK_CHOICES = 30  # letters that the wildcards and choices of a quick board may add: one wildcard, 2 ms
@@ -69,6 +66,13 @@ class Answerer:
 
     lexica: Lexica
     limits: Limits
+
+    def warm_up(self) -> None:
+        """Makes what the first answers need, NumPy and the tables of the default lexicon, outside any deadline."""
+        game = Game(self.lexica.get(None), Rules.get("boggle"))
+        board = Board("abcdefghijklmnop")
+        solve_board(board, game, Compute(threads=1))
+        score_boards([board], game, Compute(threads=1))
 
     def answer(self, kind: str, body: bytes, deadline_s: float, quick: bool = False) -> Answer | None:
         """The answer to a request of one of the `REQUESTS`.

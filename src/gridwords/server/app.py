@@ -21,7 +21,8 @@ from gridwords.board.dice import DICE
 from gridwords.errors import GridwordsError
 from gridwords.rules import Rules
 from gridwords.server import schema
-from gridwords.server.answer import QUICK_BODY, REQUESTS, Answerer
+from gridwords.server.answer import REQUESTS, Answerer
+from gridwords.server.bodies import QUICK_BODY
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.metrics import Metrics
@@ -82,9 +83,13 @@ class Server:
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         """Starts what must be running before the first request, and ends everything after the last."""
         await self.processes.warm_up()
-        stopping = asyncio.create_task(self._stop_optimisations())
+        background = [
+            asyncio.ensure_future(self.threads.run("", self.answerer.warm_up)),
+            asyncio.ensure_future(self._stop_optimisations()),
+        ]
         yield
-        stopping.cancel()
+        for task in background:
+            task.cancel()
         self.threads.close()
         await self.optimisations.stop()
         await self.processes.close()

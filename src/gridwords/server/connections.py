@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from ipaddress import IPv6Address
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from gridwords.server.limits import Limits
     from gridwords.server.middleware import Middleware
 
-__all__ = ["listen", "run"]
+__all__ = ["listen", "owner", "run"]
 
 # Threads that return from a search compete with the event loop for the GIL. With Python's default of 5 ms each would
 # wait longer than a solve takes; at half a millisecond the cost is too small to measure.
@@ -35,6 +36,18 @@ _PROBE_S = 0.2
 _PROBE = b"HTTP/1.1 102 Processing\r\n\r\n"
 _LINGER = "hh" if sys.platform == "win32" else "ii"  # the struct of SO_LINGER
 _OTHER_DESCRIPTORS = 128  # files, pipes to processes, and connections about to be refused
+
+
+def owner(address: str) -> str:
+    """What limits count as one client: an IPv4 address, or the IPv6 network that one customer usually has.
+
+    >>> owner("192.0.2.7"), owner("2001:db8:1:2:3:4:5:6"), owner("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    full = IPv6Address(address.partition("%")[0])
+    return str(full.ipv4_mapped or IPv6Address(int(full) >> 64 << 64))
 
 
 class _Connections:
@@ -70,7 +83,8 @@ class _Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""
+        address = owner(self.client[0]) if self.client else ""
+        self.client = (address, 0)
         if not self._all.admit(address):
             self._refuse(Problem(429, "too many connections are open", retry_after_s=10))
             return

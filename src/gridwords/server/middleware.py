@@ -5,30 +5,28 @@ Plain ASGI, because FastAPI's middleware takes as long as a solve.
 
 from __future__ import annotations
 
-import asyncio
 import re
-from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import shorten
+from gridwords.server.bodies import Bodies
 from gridwords.server.problem import MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 
     from fastapi import FastAPI
 
+    from gridwords.server.bodies import Message, Receive
     from gridwords.server.limits import Limits
     from gridwords.server.metrics import Metrics
 
-    Message = MutableMapping[str, Any]
-    Receive = Callable[[], Awaitable[Message]]
     Send = Callable[[Message], Awaitable[None]]
 
 __all__ = ["HEADERS", "Middleware"]
 
-_DRAIN_S, _DRAIN_BYTES = 2.0, 1 << 24
 # DNS rebinding, by which a foreign page reaches a server on this machine or network, needs a name: an address is safe.
 _ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\]|(?:.+\.)?localhost")
 
@@ -65,7 +63,7 @@ class Middleware:
         closing: asyncio.Event,
     ) -> None:
         self._app = app
-        self._limits = limits
+        self._bodies = Bodies(limits)
         self._metrics = metrics
         self._routes = frozenset(routes)
         self._hosts = frozenset(host.lower() for host in hosts)
@@ -102,7 +100,8 @@ class Middleware:
                 # Handled like GET; uvicorn leaves the body out.
                 scope = {**scope, "method": "GET"}
             if scope["method"] == "POST":
-                receive = await self._body(headers, receive)
+                client = scope["client"][0] if scope["client"] else ""
+                receive = _starting_with(await self._bodies.read(client, headers, receive), receive)
             await self._app(scope, receive, send_with_headers)
         except Problem as problem:
             await _refuse(problem, send_with_headers)
@@ -116,40 +115,6 @@ class Middleware:
         if not (_ADDRESS.fullmatch(host) or host in self._hosts or "*" in self._hosts):
             raise Problem(421, f"host {shorten(host)} is not served here: see gridwords serve --allow-host")
 
-    async def _body(self, headers: Mapping[bytes, bytes], receive: Receive) -> Receive:
-        """Reads the body, up to its limit, and returns a `receive` that starts with it."""
-        most, most_s = self._limits.body_bytes, self._limits.body_s
-        too_large = Problem(413, f"the body is larger than {most} bytes", limit=most)
-        length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or len(length) > 18 or int(length) > most:
-            await _drain(receive)
-            raise too_large
-        chunks: list[bytes] = []
-        size = 0
-        try:
-            async with asyncio.timeout(most_s):
-                while True:
-                    message = await receive()
-                    chunks.append(message.get("body", b""))
-                    size += len(chunks[-1])
-                    if size > most:
-                        await _drain(receive)
-                        raise too_large
-                    if not message.get("more_body"):
-                        break
-        except TimeoutError:
-            raise Problem(408, f"the body did not arrive within {most_s:g} s") from None
-        first: Message | None = {"type": "http.request", "body": b"".join(chunks), "more_body": False}
-
-        async def receive_again() -> Message:
-            nonlocal first
-            if first is None:
-                return await receive()
-            message, first = first, None
-            return message
-
-        return receive_again
-
     def _route(self, path: str) -> str:
         # Clients must not be able to create new labels: every one of them takes memory.
         if path in self._routes:
@@ -158,6 +123,20 @@ class Middleware:
             return "/api/optimise/{id}"
         folder = path[: path.find("/", 1)]
         return folder if folder in self._routes else "other"
+
+
+def _starting_with(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that starts with the whole body."""
+    first: Message | None = {"type": "http.request", "body": body, "more_body": False}
+
+    async def receive_after() -> Message:
+        nonlocal first
+        if first is None:
+            return await receive()
+        message, first = first, None
+        return message
+
+    return receive_after
 
 
 def _check_origin(headers: Mapping[bytes, bytes]) -> None:
@@ -169,21 +148,6 @@ def _check_origin(headers: Mapping[bytes, bytes]) -> None:
         foreign = origin is not None and origin.partition(b"://")[2] != headers.get(b"host")
     if foreign:
         raise Problem(403, "requests from pages of other sites are refused")
-
-
-async def _drain(receive: Receive) -> None:
-    """Reads and discards the rest of a body, within limits.
-
-    A client that is still sending when the connection closes sees an error of its own and never the response.
-    """
-    size = 0
-    with suppress(TimeoutError):
-        async with asyncio.timeout(_DRAIN_S):
-            while size < _DRAIN_BYTES:
-                message = await receive()
-                size += len(message.get("body", b""))
-                if not message.get("more_body"):
-                    break
 
 
 async def _refuse(problem: Problem, send: Send) -> None:

@@ -30,6 +30,7 @@ def main(settings: str, requests: BinaryIO, answers: BinaryIO) -> None:
     """Answers requests until the input ends."""
     given = json.loads(settings)
     answerer = Answerer(Lexica(given["lexicons"]), Limits(**given["limits"]))
+    answerer.warm_up()
     for line in requests:
         head = json.loads(line)
         status, body, complete = _answer(answerer, head["kind"], requests.read(head["bytes"]))
