@@ -159,21 +159,22 @@ def test_score_with_a_bar_prints_the_same(tmp_path: Path, monkeypatch: pytest.Mo
         def __init__(self, what: str, after_s: float) -> None:
             assert (what, after_s) == ("scoring", 2.0)
 
-        def bar(self, done: int, total: int) -> None:
+        def bar(self, done: int, total: int, what: str) -> None:
+            assert what.startswith("scoring: ")
             seen.append((done, total))
 
         def close(self) -> None:
             seen.append((-1, -1))
 
-    monkeypatch.setattr("gridwords.cli.score._CHUNK_BYTES", 4096)
+    monkeypatch.setattr("gridwords.files.scoring.Pace.least", 100)
     monkeypatch.setattr(progress, "Display", Bar)
-    monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr("gridwords.cli.score.is_terminal", lambda stream: stream is sys.stderr)
     assert CliRunner().invoke(main, ["score", str(boards)]).stdout == expected
     assert seen.pop() == (-1, -1)
-    size = boards.stat().st_size
-    assert {total for _, total in seen} == {size}
+    assert len(seen) > 2
+    assert {total for _, total in seen} == {1000}
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
-    assert size - 1 <= seen[-1][0] <= size + 1
+    assert seen[-1] == (1000, 1000)
 
 
 def test_solve_writes_a_trace(tmp_path: Path) -> None:

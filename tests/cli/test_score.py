@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-import gridwords
 from cli.commands import BOARD, error, output, run
-from gridwords import DeadlineExceeded
-from gridwords.cli.pieces import score_in_pieces
+from gridwords.cli.score import command
+from gridwords.engines.engine import Scored
+from gridwords.questions.score import score_boards
 
 
 def test_score_writes_a_row_a_board(tmp_path: Path) -> None:
@@ -83,20 +82,17 @@ def test_score_stops_at_the_deadline(endless: list[str]) -> None:
     assert board not in result.stdout
 
 
-def test_score_tells_the_deadline_that_was_given_and_all_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_score_reports_the_deadline_that_was_given_and_all_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its chunks have less time each, and fewer boards."""
-    score_many = gridwords.score_many
     calls = 0
 
-    def second_is_late(boards: list[str], **how: Any) -> Any:
+    def second_is_late(boards: list[str], *how: Any, **more: Any) -> Scored:
         nonlocal calls
         calls += 1
-        if calls < 2:
-            return score_many(boards, **how)
-        points, counts = score_many(boards[:1], **how)
-        raise DeadlineExceeded("the deadline of 0.2 s ran out after 1 boards", 1, points, counts)
+        scored = score_boards(boards if calls < 2 else boards[:1], *how, **more)
+        return scored if calls < 2 else scored._replace(ended="deadline")
 
-    monkeypatch.setattr("gridwords.questions.score.score_many", second_is_late)
+    monkeypatch.setattr("gridwords.files.rows.score_boards", second_is_late)
     boards = output("roll", "--seed", "5", "--count", "6000")  # more than a chunk
     result = run("score", "--deadline", "60", stdin=boards)
     done = result.stdout.count("\n")
@@ -117,51 +113,15 @@ def test_score_takes_a_column_of_parquet_only(tmp_path: Path) -> None:
     assert "--column goes with a .parquet file" in error("score", "--column", "board", stdin=BOARD)
 
 
-def test_score_in_pieces_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `>&-` leaves it, with somebody looking at standard error."""
+def test_score_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `>&-` leaves it, with standard error on a terminal."""
     file = tmp_path / "boards.npy"
     np.save(file, np.zeros((2, 4), np.uint8))
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", _Terminal())
-    score_in_pieces(str(file), None, None)
+    command.main([str(file)], standalone_mode=False)
 
 
 class _Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
-
-
-def test_chunks_grow_while_they_are_answered_fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gridwords.cli.score import _CHUNK_BYTES, _MOST_CHUNK_BYTES, _chunks
-
-    now = 0.0
-    monkeypatch.setattr("gridwords.cli.score.monotonic", lambda: now)
-    lines = [f"{number:015d}" for number in range(1_000_000)]
-    sizes = []
-    read: list[str] = []
-    for first, some in _chunks(io.BytesIO("\n".join(lines).encode())):
-        assert first == len(read) + 1
-        read += some
-        sizes.append(16 * len(some))
-        if len(read) > 500_000:  # from here on an answer takes its time
-            now += 10
-    assert read == lines
-    assert sizes[0] <= _CHUNK_BYTES
-    assert _MOST_CHUNK_BYTES // 2 < max(sizes) <= _MOST_CHUNK_BYTES
-    assert min(sizes[sizes.index(max(sizes)) : -2]) < max(sizes) / 2
-
-
-@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
-def test_chunks_of_a_pipe() -> None:
-    """What is there is taken, what is not is not waited for."""
-    from gridwords.cli.score import _chunks
-
-    theirs, ours = os.pipe()
-    with open(theirs, "rb") as source, open(ours, "wb", buffering=0) as writer:
-        chunks = _chunks(source)
-        writer.write(b"abcd\nefgh\nij")
-        assert next(chunks) == (1, ["abcd", "efgh"])
-        writer.write(b"kl\n")
-        assert next(chunks) == (3, ["ijkl"])
-        writer.close()
-        assert list(chunks) == [(4, [""])]

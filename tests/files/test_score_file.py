@@ -1,4 +1,4 @@
-"""Files of boards in pieces: every form in and out, and going on after a crash at any piece."""
+"""Files of boards: every format in and out, and resuming after a crash anywhere."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from gridwords import (
     score_file,
     score_many,
 )
-from gridwords.files import Stream, StreamStanding
-from gridwords.files import scoring as stream_run
-from gridwords.files.source import ParquetSource, open_source
+from gridwords.compute import Compute
+from gridwords.files import FileProgress, Scoring
+from gridwords.files.scoring import Pace
+from gridwords.files.source import ParquetSource, Source, open_source
+from gridwords.game import Game
 
 CODES = np.random.default_rng(9).integers(0, 26, (1_000, 16), dtype=np.uint8)
 TEXTS = ["".join(chr(97 + code) for code in board) for board in CODES.tolist()]
@@ -32,9 +34,10 @@ ROWS = "".join(
 
 
 @pytest.fixture(autouse=True)
-def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 130 boards: several, and the last one is short."""
-    monkeypatch.setattr(stream_run, "piece_size", lambda _options, _cells: 130)
+    monkeypatch.setattr(Pace, "least", 130)
+    monkeypatch.setattr(Pace, "most", 130)
 
 
 def write(path: Path) -> Path:
@@ -81,22 +84,22 @@ def test_parquet_out(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
 @pytest.mark.parametrize("form", ["tsv", "npy"])
-def test_going_on_after_every_piece(tmp_path: Path, name: str, form: str) -> None:
+def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> None:
     source, out = write(tmp_path / name), tmp_path / f"scores.{form}"
     runs = 0
     while not out.exists():
         runs += 1
 
-        def stop(_standing: StreamStanding) -> None:
+        def stop(_now: FileProgress) -> None:
             raise RuntimeError("a crash")
 
         try:
-            # The end of the last piece is told after it was written.
+            # The end of the last chunk is reported after it was written.
             score_file(source, out, progress=stop)
         except RuntimeError:
             with open(tmp_path / f"{out.name}.part", "ab") as part:
                 part.write(b"what a crash may leave")
-    assert runs == 8 + 1  # a crash after each of the eight pieces
+    assert runs == 8 + 1  # a crash after each of the eight chunks
     if form == "tsv":
         assert out.read_text() == ROWS
     else:
@@ -107,7 +110,7 @@ def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
     """Between two saves, and between the last two steps."""
     source, out = write(tmp_path / "boards.npy"), tmp_path / "scores.npy"
 
-    def stop(_standing: StreamStanding) -> None:
+    def stop(_now: FileProgress) -> None:
         raise RuntimeError("a crash")
 
     with pytest.raises(RuntimeError):
@@ -128,7 +131,7 @@ def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
 def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
 
-    def stop(_standing: StreamStanding) -> None:
+    def stop(_now: FileProgress) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -151,7 +154,7 @@ def stopped_after(chunks: int, source: Path, out: Path) -> None:
     """Leaves a job that was stopped after some chunks."""
     seen = 0
 
-    def stop(_standing: StreamStanding) -> None:
+    def stop(_now: FileProgress) -> None:
         nonlocal seen
         seen += 1
         if seen == chunks:
@@ -261,7 +264,7 @@ def test_two_at_once(tmp_path: Path) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
     told: list[str] = []
 
-    def meet(_standing: StreamStanding) -> None:
+    def meet(_now: FileProgress) -> None:
         try:
             score_file(source, out)
         except BadCheckpoint as error:
@@ -374,6 +377,30 @@ def test_a_board_takes_one_row(tmp_path: Path) -> None:
     assert [int(row[2]) for row in rows] == score_many(boards).tolist()
 
 
+def test_what_precedes_a_bad_board_is_kept(tmp_path: Path) -> None:
+    source, out = tmp_path / "boards.txt", tmp_path / "scores.tsv"
+    source.write_text("\n".join([*TEXTS[:299], "", "abc", *TEXTS[299:]]))
+    for _ in range(2):  # the second time it resumes there, and finds the same line
+        with pytest.raises(BadBoard, match=r"boards\.txt line 301: "):
+            score_file(source, out)
+        assert (tmp_path / "scores.tsv.part").read_text() == "".join(ROWS.splitlines(keepends=True)[:299])
+    codes = CODES.copy()
+    codes[140, 3] = 26
+    np.save(tmp_path / "boards.npy", codes)
+    with pytest.raises(BadBoard, match=r"boards\.npy row 141: "):
+        score_file(tmp_path / "boards.npy", tmp_path / "codes.tsv")
+    assert (tmp_path / "codes.tsv.part").read_text() == "".join(ROWS.splitlines(keepends=True)[:140])
+
+
+def test_a_source_that_changes_meanwhile(tmp_path: Path) -> None:
+    """Parquet needs the boards a second time."""
+    pytest.importorskip("pyarrow")
+    source = write(tmp_path / "boards.txt")
+    with pytest.raises(BadBoard, match="changed while it was being scored"):
+        score_file(source, tmp_path / "scores.parquet", progress=lambda _now: os.utime(source, ns=(1, 1)))
+    assert not (tmp_path / "scores.parquet").exists()
+
+
 def test_bad_boards_are_named(tmp_path: Path) -> None:
     path = tmp_path / "boards.txt"
     path.write_text("\n".join([*TEXTS[:300], "abc", *TEXTS[:5]]))
@@ -388,18 +415,22 @@ def test_bad_boards_are_named(tmp_path: Path) -> None:
     with pytest.raises(BadBoard, match="two axes"):
         score_file(tmp_path / "flat.npy", tmp_path / "scores.tsv3")
     (tmp_path / "text.npy").write_text("teas")
-    with pytest.raises(BadBoard, match=r"is no \.npy file"):
+    with pytest.raises(BadBoard, match=r"is not an \.npy file"):
         score_file(tmp_path / "text.npy", tmp_path / "scores.tsv4")
 
 
 def test_arrays_that_are_none(tmp_path: Path) -> None:
     np.savez(tmp_path / "boards.npz", CODES)
     (tmp_path / "boards.npz").rename(tmp_path / "boards.npy")
-    with pytest.raises(BadBoard, match=r"is no \.npy file of boards: it is an \.npz"):
+    with pytest.raises(BadBoard, match=r"is not an \.npy file of boards: it is an \.npz"):
         open_source(tmp_path / "boards.npy").cells()
     (tmp_path / "boards.npy").write_bytes(b"PK\x03\x04 and no more")
-    with pytest.raises(BadBoard, match=r"is no \.npy file of boards"):
+    with pytest.raises(BadBoard, match=r"is not an \.npy file of boards"):
         open_source(tmp_path / "boards.npy").cells()
+
+
+def read(source: Source, size: int) -> list[Any]:
+    return [chunk.boards for chunk in source.chunks(lambda: size)]
 
 
 def test_bad_parquet(tmp_path: Path) -> None:
@@ -409,24 +440,24 @@ def test_bad_parquet(tmp_path: Path) -> None:
     path = tmp_path / "boards.parquet"
     pyarrow.parquet.write_table(arrow.table({"a": ["teas"], "b": [1]}), path)
     with pytest.raises(BadBoard, match="has no column 'board': it has a, b"):
-        list(open_source(path).pieces(10))
-    assert [piece.boards for piece in open_source(path, "a").pieces(10)] == [["teas"]]
+        read(open_source(path), 10)
+    assert read(open_source(path, "a"), 10) == [["teas"]]
     with pytest.raises(BadBoard, match="texts, or lists of letter codes"):
-        list(ParquetSource(path, "b").pieces(10))
+        read(ParquetSource(path, "b"), 10)
     for no_codes in ([["t", "e", "a", "s"]], [[1.0, 2.0, 3.0, 4.0]], [[1, None, 3, 4]]):
         pyarrow.parquet.write_table(arrow.table({"board": no_codes}), path)
         with pytest.raises(BadBoard, match="texts, or lists of letter codes"):
-            list(open_source(path).pieces(10))
+            read(open_source(path), 10)
     pyarrow.parquet.write_table(arrow.table({"board": ["teas", None]}), path)
     with pytest.raises(BadBoard, match="empty entry"):
-        list(open_source(path).pieces(10))
+        read(open_source(path), 10)
     # Together as many codes as two boards of 16 have.
     pyarrow.parquet.write_table(arrow.table({"board": [[0] * 16] * 3 + [[0] * 15, [0] * 17]}), path)
     with pytest.raises(BadBoard, match=r"boards\.parquet row 4 has 15 letter codes, row 3 has 16"):
-        list(open_source(path).pieces(2))
+        read(open_source(path), 2)
     path.write_text("teas")
-    with pytest.raises(BadBoard, match="is no Parquet file"):
-        list(open_source(path).pieces(10))
+    with pytest.raises(BadBoard, match="is not a Parquet file"):
+        read(open_source(path), 10)
 
 
 def test_boards_that_are_no_squares(tmp_path: Path) -> None:
@@ -450,8 +481,8 @@ def test_letters_that_no_word_has_are_told_once(tmp_path: Path) -> None:
 
 def test_progress_and_deadlines(tmp_path: Path) -> None:
     source = write(tmp_path / "boards.npy")
-    seen: list[StreamStanding] = []
-    list(Stream(open_source(source), progress=seen.append).scored(as_text=True))
+    seen: list[FileProgress] = []
+    list(Scoring(open_source(source), Game.of(), Compute(), progress=seen.append).rows(as_text=True))
     assert [standing.boards for standing in seen] == [*range(130, 1000, 130), 1000]
     assert seen[-1].done == 1
     assert seen[-1].left_s == 0
@@ -462,7 +493,7 @@ def test_progress_and_deadlines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("board", ["a" * 400, "(aa)" + "a" * 399])
-def test_a_deadline_ends_a_piece(tmp_path: Path, board: str) -> None:
+def test_a_deadline_ends_a_chunk(tmp_path: Path, board: str) -> None:
     never = Lexicon.from_words(["a" * 15 + "b"])  # and never would it end
     (tmp_path / "boards.txt").write_text(board)
     with pytest.raises(DeadlineExceeded, match=r"deadline of 0\.1 s ran out after 0 boards"):

@@ -1,7 +1,8 @@
-"""Boards in files of any length: read in pieces, scored here or on a cluster, written so that nothing is lost."""
+"""Boards in files of any length, scored so that a stopped run loses nothing; and the Journal that ensures it."""
 
 from __future__ import annotations
 
-from gridwords.files.scoring import FileScored, Stream, StreamStanding, score_file
+from gridwords.files.progress import FileProgress
+from gridwords.files.scoring import FileScored, Scoring, score_file
 
-__all__ = ["FileScored", "Stream", "StreamStanding", "score_file"]
+__all__ = ["FileProgress", "FileScored", "Scoring", "score_file"]

@@ -1,4 +1,4 @@
-"""Rows: what is written about boards, and how it is made on the machine that scores them."""
+"""Rows: the scores of boards as they are written, made on the machine that scores them."""
 
 from __future__ import annotations
 
@@ -8,86 +8,103 @@ from gridwords.board.codes import HOLE, WILDCARD
 from gridwords.board.size import fit_size
 from gridwords.board.text import listed_board
 from gridwords.errors import BadOption, EngineUnavailable
-from gridwords.questions.score import score_many
+from gridwords.files.source import read_lines
+from gridwords.game import Game
+from gridwords.questions.score import score_boards
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from gridwords.board.shape import AnyNeighbours
+    from gridwords.compute import Compute
     from gridwords.engines.cluster.worker import Here
+    from gridwords.rules import Rules
 
-__all__ = ["Rows", "board_texts", "read_boards", "score_rows"]
+__all__ = ["Rows", "read_boards", "score_rows", "score_rows_there", "write_codes"]
 
 
 class Rows(NamedTuple):
-    """Some boards' rows as bytes, ready to be written, and their sums."""
+    """The rows of some boards as bytes, and their sums. There are fewer rows than boards if a deadline ran out."""
 
     data: bytes
     boards: int
     words: int
     points: int
+    is_complete: bool
 
 
 def score_rows(
-    here: Here, boards: Any, how: Mapping[str, Any], as_text: bool, deadline_s: float | None = None
+    boards: Any,
+    game: Game,
+    compute: Compute,
+    *,
+    size: tuple[int, int] | None,
+    neighbours: AnyNeighbours | None,
+    as_text: bool,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Rows:
-    """Scores a piece. As text a row is board, words and points between tabs; else words and points as int32.
-
-    `how` is what `score_many` takes, which raises `DeadlineExceeded` where the piece takes longer. This is done where
-    the boards are scored, so that whoever collects the rows has nothing to do but to write them: 10 million boards a
-    second and more.
-    """
+    """The rows of a chunk's boards: as text, board, words and points separated by tabs; else words and points as int32."""
     import numpy as np
 
     texts = read_boards(boards)
-    own = {**how, "lexicon": here.lexicon, "threads": here.threads, "progress": here.tick, "counts": True}
-    own["deadline_s"] = deadline_s
-    points, counts = _score(here, boards if texts is None else texts, own)
+    scored = score_boards(
+        boards if texts is None else texts,
+        game,
+        compute,
+        size=size,
+        neighbours=neighbours,
+        counts=True,
+        progress=progress,
+    )
+    if scored.ended == "interrupted":
+        raise KeyboardInterrupt
+    counts, points = np.asarray(scored.counts), scored.points
     if as_text:
         if texts is None:
-            texts = board_texts(boards, here.lexicon.alphabet, how["size"])
+            texts = write_codes(boards[: scored.done], game.lexicon.alphabet, size)
         elif not "".join(texts).isprintable():
             texts = [_one_line(text) for text in texts]
         rows = [
             f"{text}\t{count}\t{score}\n"
-            for text, count, score in zip(texts, counts.tolist(), points.tolist(), strict=True)
+            for text, count, score in zip(texts, counts.tolist(), points.tolist(), strict=False)
         ]
         data = "".join(rows).encode("utf-8", "surrogateescape")
     else:
         data = np.column_stack([counts, points]).astype("<i4").tobytes()
-    return Rows(data, len(points), int(counts.sum(dtype=np.int64)), int(points.sum(dtype=np.int64)))
+    words, sum_points = (int(column.sum(dtype=np.int64)) for column in (counts, points))
+    return Rows(data, scored.done, words, sum_points, scored.ended == "complete")
 
 
-def _score(here: Here, boards: Any, own: dict[str, Any]) -> Any:
-    """A worker that was started with a GPU uses it for whatever it can do."""
-    if here.has_gpu and own["engine"] == "auto":
+def score_rows_there(here: Here, boards: Any, rules: Rules, compute: Compute, how: Mapping[str, Any]) -> Rows:
+    """`score_rows` on a worker of a cluster, whose client then only writes: 10 million boards a second and more."""
+    game, compute = Game(here.lexicon, rules), compute.replace(threads=here.threads)
+    if here.has_gpu and compute.is_free:
         try:
-            return score_many(boards, **{**own, "engine": "gpu-prefix"})
+            return score_rows(boards, game, compute.replace(engine="gpu-prefix"), progress=here.tick, **how)
         except (BadOption, EngineUnavailable):
-            pass  # too large, too many letters: as everywhere else
-    return score_many(boards, **own)
+            pass  # too large a board or alphabet for the GPU
+    return score_rows(boards, game, compute, progress=here.tick, **how)
 
 
 def read_boards(boards: Any) -> list[str] | None:
-    """The boards as texts; None where they are letter codes."""
+    """The boards of a chunk as texts; None if they are letter codes."""
     if isinstance(boards, bytes):
-        # A byte that is not UTF-8 becomes a character that is not a letter: the error of that board names its line.
-        whole = boards.decode("utf-8-sig", "surrogateescape")
-        lines = [text for line in whole.split("\n") if (text := line.strip())]
-        return [listed_board(line) for line in lines] if "\t" in whole else lines
+        lines = [line for line in read_lines(boards) if line]
+        return [listed_board(line) for line in lines] if b"\t" in boards else lines
     if not isinstance(boards, list):
         return None
     return [listed_board(text) if "\t" in text else text for text in boards]
 
 
 def _one_line(text: str) -> str:
-    """The same board without line breaks and tabs, which a row of a table has no room for."""
+    """The same board without line breaks and tabs, which would split its row."""
     import re
 
     return re.sub(r"\s", " ", re.sub(r"\r\n|\r|\n", "/", text.strip()))
 
 
-def board_texts(codes: Any, alphabet: str, size: tuple[int, int] | None) -> list[str]:
-    """Boards of letter codes as they are typed: rows between slashes where the board is not a square."""
+def write_codes(codes: Any, alphabet: str, size: tuple[int, int] | None) -> list[str]:
+    """Boards of letter codes as texts, with slashes between rows unless the boards are square."""
     import numpy as np
 
     if not codes.size:

@@ -1,4 +1,4 @@
-"""Scoring a file of boards that no memory could hold, here or on a cluster, into a file that can be gone on with."""
+"""Scoring: the boards of a source, chunk by chunk, on this machine or on a cluster; and score_file."""
 
 from __future__ import annotations
 
@@ -6,53 +6,39 @@ from contextlib import closing
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.codes import HOLE, WILDCARD
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer
 from gridwords.engines.cluster.engine import open_job, piece_size
-from gridwords.engines.cluster.worker import Here
-from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError
+from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError, plural
 from gridwords.files.output import Output, output_format, output_path
-from gridwords.files.rows import board_texts, read_boards, score_rows
+from gridwords.files.progress import Meter
+from gridwords.files.rows import read_boards, score_rows, score_rows_there, write_codes
 from gridwords.files.source import open_source
-from gridwords.game import foreign_letters_warning
-from gridwords.lexicon import Lexicon
-from gridwords.rules import Rules
+from gridwords.game import Game, foreign_letters_warning
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from gridwords.board.shape import AnyNeighbours
     from gridwords.board.size import AnySize
+    from gridwords.files.progress import FileProgress
     from gridwords.files.rows import Rows
-    from gridwords.files.source import Piece, Source
+    from gridwords.files.source import Chunk, Source
+    from gridwords.game import AnyLexicon, AnyRules
 
-__all__ = ["FileScored", "Stream", "StreamStanding", "score_file"]
+__all__ = ["FileScored", "Scoring", "score_file"]
 
-# Pieces that are read before the oldest of them is written, for each worker: what a slow one may hold up.
+# Chunks per worker between the oldest that is not written and the newest that is read.
 _AHEAD = 4
 
 
-class StreamStanding(NamedTuple):
-    """How far a job has come: boards a second and the time left are of this run, `done` is from 0 to 1.
-
-    `done` is 0 and `left_s` None where nobody knows how much is to come.
-    """
-
-    boards: int
-    boards_per_s: float
-    workers: int
-    done: float
-    left_s: float | None
-
-
 class FileScored(NamedTuple):
-    """What was written: how many boards, and the sums of their words and points."""
+    """What was written: the number of boards, and the sums of their words and points."""
 
     boards: int
     words: int
@@ -60,187 +46,194 @@ class FileScored(NamedTuple):
     elapsed_s: float
 
 
-class Stream:
-    """A source of boards and how they are scored. What the parameters mean is what they mean for `score_many`."""
+class Pace:
+    """How many boards to read at a time on this machine: more while chunks are scored quickly, else fewer.
+
+    The least are enough for every thread and scored within a fraction of a second, so that answers begin at once. A
+    GPU scores the most in milliseconds; they take 60 MB of memory.
+    """
+
+    #: Boards of 4x4; of larger boards there are fewer.
+    least, most = 1 << 12, 1 << 18
+    _TARGET_S = 0.2
+
+    def __init__(self, cells: int) -> None:
+        self._least, self._most = (max(1, size * 16 // max(16, cells)) for size in (self.least, self.most))
+        self.size = self._least
+
+    def adjust(self, elapsed_s: float) -> None:
+        """Takes in the time that a chunk took."""
+        if elapsed_s > 2 * self._TARGET_S:
+            self.size = max(self._least, self.size // 2)
+        elif elapsed_s < self._TARGET_S / 2:
+            self.size = min(self._most, self.size * 2)
+
+
+class Scoring:
+    """The boards of a source and how they are scored. `progress` is called after each chunk, and during long ones."""
 
     def __init__(
         self,
         source: Source,
+        game: Game,
+        compute: Compute,
         *,
         size: AnySize | None = None,
         neighbours: AnyNeighbours | None = None,
-        lexicon: Lexicon | str | Path | None = None,
-        rules: Rules | str | Path = "boggle",
-        engine: str = "auto",
-        options: Mapping[str, Any] | None = None,
-        threads: int | None = None,
-        cluster: Any = None,
-        deadline_s: float | None = None,
-        progress: Callable[[StreamStanding], object] | None = None,
+        progress: Callable[[FileProgress], object] | None = None,
     ) -> None:
-        self.source = source
-        self.lexicon = Lexicon.load(lexicon)
-        self._rules = Rules.get(rules)
-        self._compute = Compute.of(engine, options, threads, deadline_s, cluster)
-        choose_scorer(self._compute)
-        self._progress = progress
-        self.how: dict[str, Any] = {
-            "size": None if size is None else parse_size(size),
-            "neighbours": neighbours,
-            "rules": self._rules,
-            "engine": self._compute.engine,
-            "options": self._compute.options,
-        }
-        self.piece = piece_size(self._compute.cluster, source.cells())
-        self._told = set(self.lexicon.alphabet)
-        self._plain = "".join(self._told).encode() + b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ()|?./ \t\r\n"
+        choose_scorer(compute)  # raises before anything is read
+        self._source, self._game, self._compute, self._progress = source, game, compute, progress
+        self._size = None if size is None else parse_size(size)
+        self._neighbours = neighbours
+        self._known = set(game.lexicon.alphabet)
+        self._usual = "".join(self._known).encode() + b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ()|?./ \t\r\n"
 
     def about(self) -> dict[str, Any]:
-        """Everything that the answer depends on, in plain values."""
-        from dataclasses import asdict
-
+        """Everything that the scores depend on, in plain values."""
         return {
-            "source": self.source.identity(),
-            "lexicon": self.lexicon.fingerprint,
-            "rules": asdict(self._rules),
-            "size": self.how["size"],
-            "neighbours": self.how["neighbours"],
+            "source": self._source.identity(),
+            **self._game.to_dict(),
+            "size": self._size,
+            "neighbours": self._neighbours,
         }
 
-    def scored(
-        self, as_text: bool, begin: list[int] | None = None, before: int = 0
-    ) -> Generator[tuple[Piece, Rows], None, None]:
-        """The pieces in their order, each with its rows; `before` boards were done earlier."""
-        self._started = monotonic()
-        self._boards, self._before = before, before
-        self._begun: float | None = None
+    def rows(
+        self, *, as_text: bool, begin: list[int] | None = None, before: int = 0
+    ) -> Generator[tuple[Chunk, Rows], None, None]:
+        """The chunks in order, each with its rows; `begin` is where an earlier run ended, after `before` boards.
+
+        A bad board and a deadline are raised after the rows of the boards before them, as far as they are known.
+        """
         self._end = self._compute.end()
-        pieces = self._watched(begin)
-        yield from (
-            self._here(pieces, as_text) if self._compute.cluster is None else self._there(pieces, as_text)
-        )
+        self._meter = Meter(self._progress, before)
+        how = {"size": self._size, "neighbours": self._neighbours, "as_text": as_text}
+        if self._compute.cluster is None:
+            yield from self._score_here(begin, how)
+        else:
+            yield from self._score_there(begin, how)
 
     def texts(self) -> Iterator[list[str]]:
-        """All boards as text, read from the source once more: they are never in memory all at once."""
-        for piece in self.source.pieces(self.piece):
-            texts = read_boards(piece.boards)
-            if texts is None:
-                texts = board_texts(piece.boards, self.lexicon.alphabet, self.how["size"])
-            yield texts
+        """All boards as text, read from the source again so that they are never in memory all at once."""
+        for chunk in self._source.chunks(lambda: 1 << 16):
+            texts = read_boards(chunk.boards)
+            yield (
+                write_codes(chunk.boards, self._game.lexicon.alphabet, self._size) if texts is None else texts
+            )
 
-    def _here(self, pieces: Iterator[Piece], as_text: bool) -> Iterator[tuple[Piece, Rows]]:
-        here = Here(self.lexicon, self._compute.threads or _core.hardware_threads(), False, lambda: True)
-        for piece in pieces:
-            self._check_time()
-            left_s = None if self._end is None else max(0.0, self._end - monotonic())
+    def _score_here(self, begin: list[int] | None, how: dict[str, Any]) -> Iterator[tuple[Chunk, Rows]]:
+        pace = Pace(self._source.cells())
+
+        def score(chunk: Chunk) -> Rows:
+            left = self._compute.until(self._end)
+            return score_rows(chunk.boards, self._game, left, progress=self._meter.within(chunk), **how)
+
+        for chunk in self._checked(self._source.chunks(lambda: pace.size, begin)):
+            started = monotonic()
+            if self._is_late():
+                raise self._late()
             try:
-                rows = score_rows(here, piece.boards, self.how, as_text, left_s)
+                rows = score(chunk)
             except BadBoard as error:
-                raise self._located(piece, error) from error
-            except DeadlineExceeded:
-                raise self._late() from None
-            yield piece, rows
-            self._tell(piece, rows, 1)
+                bad = self._first_bad(chunk)
+                if bad is None:
+                    raise
+                count, message = bad
+                if count:
+                    good = score(chunk.head(count))
+                    yield chunk.head(good.boards), good
+                raise BadBoard(message) from error
+            if not rows.is_complete:
+                self._meter.boards += rows.boards
+                yield chunk.head(rows.boards), rows
+                raise self._late()
+            yield chunk, rows
+            self._meter.add(chunk, rows.boards)
+            pace.adjust(monotonic() - started)
 
-    def _there(self, pieces: Iterator[Piece], as_text: bool) -> Iterator[tuple[Piece, Rows]]:
-        held: dict[int, Piece] = {}
+    def _score_there(self, begin: list[int] | None, how: dict[str, Any]) -> Iterator[tuple[Chunk, Rows]]:
+        size = piece_size(self._compute.cluster, self._source.cells())
+        chunks = self._checked(self._source.chunks(lambda: size, begin))
+        request = self._game.rules, self._compute.here().replace(deadline_s=None), how
+        held: dict[int, Chunk] = {}
         answers: dict[int, Rows] = {}
         read = written = 0
         more = True
-        with open_job(self._compute, self.lexicon, score_rows, self._end) as job:
+        with open_job(self._compute, self._game.lexicon, score_rows_there, self._end) as job:
             while more or held:
-                self._check_time()
+                if self._is_late():
+                    raise self._late()
                 while more and job.room > 0 and len(held) < _AHEAD * max(1, job.workers):
-                    piece = next(pieces, None)
-                    if piece is None:
+                    chunk = next(chunks, None)
+                    if chunk is None:
                         more = False
                     else:
-                        held[read] = piece
-                        job.add(read, piece.boards, self.how, as_text)
+                        held[read] = chunk
+                        job.add(read, chunk.boards, *request)
                         read += 1
                 try:
                     answers.update(job.collect(0.5))
                 except BadBoard as error:
-                    raise self._first_located(held.values(), error) from error
+                    for bad in map(self._first_bad, held.values()):
+                        if bad is not None:
+                            raise BadBoard(bad[1]) from error
+                    raise
                 while written in answers:
-                    piece, rows = held.pop(written), answers.pop(written)
-                    yield piece, rows
+                    chunk, rows = held.pop(written), answers.pop(written)
+                    yield chunk, rows
                     written += 1
-                    self._tell(piece, rows, job.workers)
+                    self._meter.add(chunk, rows.boards, job.workers)
 
-    def _watched(self, begin: list[int] | None) -> Iterator[Piece]:
-        """The pieces; letters that no word has are told once."""
-        for piece in self.source.pieces(self.piece, begin):
-            # All that is usual is taken out at a gigabyte a second; mostly nothing is left.
-            unusual = isinstance(piece.boards, bytes) and piece.boards.translate(None, self._plain)
-            if unusual or isinstance(piece.boards, list):
-                letters = {*fold("".join(read_boards(piece.boards) or []))}
-                if foreign := {letter for letter in letters - self._told if letter.isalpha()}:
+    def _checked(self, chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+        """The chunks, with one warning for each letter that no word contains."""
+        for chunk in chunks:
+            # Removing all usual bytes runs at a gigabyte per second, and mostly leaves nothing to look at.
+            unusual = isinstance(chunk.boards, bytes) and chunk.boards.translate(None, self._usual)
+            if unusual or isinstance(chunk.boards, list):
+                letters = {*fold("".join(read_boards(chunk.boards) or []))}
+                if foreign := {letter for letter in letters - self._known if letter.isalpha()}:
                     import warnings
 
                     warnings.warn(foreign_letters_warning(sorted(foreign)), stacklevel=2)
-                    self._told |= foreign
-            yield piece
+                    self._known |= foreign
+            yield chunk
 
-    def _check_time(self) -> None:
-        if self._end is not None and monotonic() >= self._end:
-            raise self._late()
+    def _is_late(self) -> bool:
+        return self._end is not None and monotonic() >= self._end
 
     def _late(self) -> DeadlineExceeded:
+        boards = self._meter.boards
         return DeadlineExceeded(
-            f"the deadline of {self._compute.deadline_s:g} s ran out after {self._boards} boards",
-            self._boards,
+            f"the deadline of {self._compute.deadline_s:g} s ran out after {plural(boards, 'board')}", boards
         )
 
-    def _tell(self, piece: Piece, rows: Rows, workers: int) -> None:
-        self._boards += rows.boards
-        if self._progress is None:
-            return
-        elapsed_s = monotonic() - self._started
-        if self._begun is None:  # a job that was gone on with was there already
-            self._begun = piece.done * (self._before / self._boards if self._boards else 0.0)
-        part = piece.done - self._begun
-        left_s = elapsed_s * (1 - piece.done) / part if part > 0 else None
-        rate = (self._boards - self._before) / max(elapsed_s, 1e-9)
-        self._progress(StreamStanding(self._boards, rate, workers, piece.done, left_s))
-
-    def _first_located(self, pieces: Any, error: BadBoard) -> BadBoard:
-        for piece in pieces:
-            located = self._located(piece, error)
-            if located is not error:
-                return located
-        return error
-
-    def _located(self, piece: Piece, error: BadBoard) -> BadBoard:
-        """The error of a piece, with the line or row it is about; as it was if none of these boards is to blame."""
-        size, neighbours = self.how["size"], self.how["neighbours"]
-        where = f"{self.source.path} {self.source.unit}".replace("- line", "line")
-        if isinstance(piece.boards, bytes):
-            lines = piece.boards.decode("utf-8-sig", "surrogateescape").split("\n")
-        elif isinstance(piece.boards, list):
-            lines = piece.boards
-        else:
-            return self._located_code(piece, where) or error
-        for number, text in enumerate(lines, piece.first):
-            if isinstance(piece.boards, list) or text.strip():
+    def _first_bad(self, chunk: Chunk) -> tuple[int, str] | None:
+        """How many good boards precede the first bad one, and the error with its line or row; None if all are good."""
+        lines = chunk.lines()
+        if lines is None:
+            return self._first_bad_code(chunk)
+        count = 0
+        for number, text in enumerate(lines, chunk.first):
+            if text or isinstance(chunk.boards, list):
                 try:
-                    Board(text.strip(), size=size, neighbours=neighbours)
+                    Board(text, size=self._size, neighbours=self._neighbours)
                 except GridwordsError as reason:
-                    return BadBoard(f"{where} {number}: {reason}")
-        return error
+                    return count, f"{self._source.where(number)}: {reason}"
+                count += 1
+        return None
 
-    def _located_code(self, piece: Piece, where: str) -> BadBoard | None:
+    def _first_bad_code(self, chunk: Chunk) -> tuple[int, str] | None:
         import numpy as np
 
-        codes: Any = piece.boards
-        letters = len(self.lexicon.alphabet)
+        codes: Any = chunk.boards
+        letters = len(self._game.lexicon.alphabet)
         bad = np.argwhere((codes < 0) | (codes > HOLE) | ((codes >= letters) & (codes < WILDCARD)))
         if not len(bad):
             return None
         row, cell = bad[0].tolist()
-        return BadBoard(
-            f"{where} {piece.first + row}: cell {cell} has letter code {codes[row, cell]}; the alphabet has"
-            f" {letters} letters, {WILDCARD} is a wildcard and {HOLE} a hole"
+        return row, (
+            f"{self._source.where(chunk.first + row)}: cell {cell} has letter code {codes[row, cell]}; the alphabet"
+            f" has {letters} letters, {WILDCARD} is a wildcard and {HOLE} a hole"
         )
 
 
@@ -251,21 +244,22 @@ def score_file(
     column: str | None = None,
     size: AnySize | None = None,
     neighbours: AnyNeighbours | None = None,
-    lexicon: Lexicon | str | Path | None = None,
-    rules: Rules | str | Path = "boggle",
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
     engine: str = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     cluster: Any = None,
     deadline_s: float | None = None,
-    progress: Callable[[StreamStanding], object] | None = None,
+    progress: Callable[[FileProgress], object] | None = None,
 ) -> FileScored:
-    """Scores the boards of a file of any length into another, a piece at a time and in order.
+    """Scores the boards of a file of any length into another file, chunk by chunk and in order.
 
-    `source` is text (a board a line), `.npy` (letter codes) or `.parquet` (a `column` of texts or lists of letter
-    codes, default `board`). `out` is text (board, words and points between tabs), `.npy` (words and points, int32) or
-    `.parquet`. It appears when it is complete; until then the rows are in `out.part`, and the same call goes on with
-    them, whatever ended the last one. The other parameters are those of `score_many`.
+    `source` is text (one board per line), `.npy` (letter codes) or `.parquet` (a `column` of texts or of lists of
+    letter codes, default `board`). `out` is text (board, words and points, separated by tabs), `.npy` (words and
+    points, int32) or `.parquet`. It appears when it is complete; until then the rows are in `out.part`, and the same
+    call resumes after any interruption. `progress` is called with a `FileProgress` after each chunk. The other
+    parameters are those of `score_many`.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -276,27 +270,25 @@ def score_file(
     'oatrihpshtnrenei\\t84\\t135\\nperslatgsineters\\t1044\\t3623\\n'
     """
     started = monotonic()
-    form = output_format(out)
-    path = output_path(out, source)
-    stream = Stream(
+    form, path = output_format(out), output_path(out, source)
+    scoring = Scoring(
         open_source(source, column),
+        Game.of(lexicon, rules),
+        Compute.of(engine, options, threads, deadline_s, cluster),
         size=size,
         neighbours=neighbours,
-        lexicon=lexicon,
-        rules=rules,
-        engine=engine,
-        options=options,
-        threads=threads,
-        cluster=cluster,
-        deadline_s=deadline_s,
         progress=progress,
     )
-    output = Output(path, {**stream.about(), "form": form})
+    about = {**scoring.about(), "form": form}
+    output = Output(path, about)
     try:
-        with closing(stream.scored(form == "text", output.place, output.boards)) as scored:
-            for piece, rows in scored:
-                output.add(rows, piece.after)
-        output.finish(form, stream.texts())
+        scored = scoring.rows(as_text=form == "text", begin=output.place, before=output.boards)
+        with closing(scored):
+            for chunk, rows in scored:
+                output.add(rows, chunk.after)
+        if form == "parquet" and scoring.about()["source"] != about["source"]:  # it is about to be read again
+            raise BadBoard(f"{source} has changed while it was being scored")
+        output.finish(form, scoring.texts())
     except BaseException:
         output.close()
         raise

@@ -21,7 +21,7 @@ from clustering import Cluster
 
 from gridwords import DeadlineExceeded, EngineUnavailable, Lexicon, score_file, score_many
 from gridwords.engines.cluster import pool
-from gridwords.files import StreamStanding
+from gridwords.files import FileProgress
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the tests kill processes as POSIX does")
 
@@ -33,11 +33,11 @@ def boards(number: int) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
     return np.random.default_rng(5).integers(0, 26, (number, 16), dtype=np.uint8)
 
 
-def at(events: dict[int, Callable[[], None]]) -> Callable[[StreamStanding], None]:
+def at(events: dict[int, Callable[[], None]]) -> Callable[[FileProgress], None]:
     """Does each thing once so many boards are done."""
 
-    def look(standing: StreamStanding) -> None:
-        for number in [number for number in events if standing.boards >= number]:
+    def look(now: FileProgress) -> None:
+        for number in [number for number in events if now.boards >= number]:
             events.pop(number)()
 
     return look
@@ -129,7 +129,7 @@ def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         interrupted.send_signal(signal.SIGINT)
         said, _ = interrupted.communicate(timeout=60)
         assert interrupted.returncode == 130, said
-        assert "the same command goes on" in said
+        assert "the same command resumes" in said
         assert not out.exists()
         assert _becomes_idle(cluster.address)
 
