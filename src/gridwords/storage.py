@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["cache_dir", "write_whole"]
+__all__ = ["cache_dir", "naming", "write_whole"]
 
 
 def cache_dir() -> Path:
@@ -36,15 +37,21 @@ def write_whole(path: str | Path, data: bytes) -> None:
     from pathlib import Path
 
     path = Path(path)
-    try:
+    with naming(path):
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a device such as /dev/stdout cannot be replaced
         else:
             _replace(path, data)
+
+
+@contextmanager
+def naming(path: str | Path) -> Iterator[None]:
+    """Puts this name into errors of the system, which name a temporary file or, as for a full disk, none."""
+    try:
+        yield
     except OSError as error:
         if error.errno is None:
             raise
-        # The user knows this name, not that of the temporary file.
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 

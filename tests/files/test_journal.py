@@ -12,7 +12,11 @@ from gridwords import BadCheckpoint
 from gridwords.files import journal as journal_module
 from gridwords.files.journal import Journal, difference, seal, unseal
 
-RECORDS = [{"class": 17, "boards": [["tea", 1]]}, {"text": "été \udcff, } \n"}, {"bound": 0.5, "none": None}]
+RECORDS: list[dict[str, Any]] = [
+    {"class": 17, "boards": [["tea", 1]]},
+    {"text": "été \udcff, } \n"},
+    {"bound": 0.5, "none": None},
+]
 
 
 def write(path: Path, *records: dict[str, Any]) -> Path:

@@ -340,6 +340,35 @@ def test_the_error_at_the_end_is_the_one_that_is_raised(
     assert out.read_text() == ROWS
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits as POSIX has them")
+@pytest.mark.parametrize("form", ["tsv", "npy"])
+def test_a_full_disk_is_named_and_loses_nothing(tmp_path: Path, form: str) -> None:
+    """A limit on the size of files does what a full disk does."""
+    import resource
+    import signal
+
+    source, out = write(tmp_path / "boards.txt"), tmp_path / f"scores.{form}"
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, limits[1]))
+        with pytest.raises(OSError, match=rf"scores\.{form}\.(part|made)'$"):
+            score_file(source, out)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+        with pytest.raises(OSError, match=r"other\.tsv\.part\.jsonl'$"):
+            score_file(source, tmp_path / "other.tsv")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert not list(tmp_path.glob("other*"))
+    score_file(source, out)
+    assert {path.name for path in tmp_path.iterdir()} == {source.name, out.name}
+    if form == "tsv":
+        assert out.read_text() == ROWS
+    else:
+        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+
+
 @pytest.mark.parametrize("form", ["npy", "parquet"])
 def test_what_takes_a_place_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
     if form == "parquet":

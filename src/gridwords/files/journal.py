@@ -20,6 +20,7 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, shorten
+from gridwords.storage import naming
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -104,19 +105,21 @@ class Journal:
         )
         file = self._held()
         end = file.seek(0, os.SEEK_END)
-        try:
-            if file.write(data) != len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
-        except OSError:
-            with suppress(OSError):
-                file.truncate(end)
-            raise
+        with naming(self.path):
+            try:
+                if file.write(data) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            except OSError:
+                with suppress(OSError):
+                    file.truncate(end)
+                raise
         if monotonic() - self._synced > _SYNC_S:
             self.sync()
 
     def sync(self) -> None:
         """Returns when all records are on disk."""
-        os.fsync(self._held().fileno())
+        with naming(self.path):
+            os.fsync(self._held().fileno())
         self._synced = monotonic()
 
     def clear(self) -> None:

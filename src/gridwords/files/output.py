@@ -17,6 +17,7 @@ from zlib import crc32
 from gridwords.errors import BadCheckpoint, BadOption, shorten
 from gridwords.files.journal import Journal, difference
 from gridwords.files.source import load_pyarrow
+from gridwords.storage import naming
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -149,7 +150,8 @@ class Output:
 
     def add(self, rows: Rows, place: list[int]) -> None:
         """Appends the rows of the next boards; `place` is where the boards after them begin."""
-        self._file.write(rows.data)
+        with naming(self.part):
+            self._file.write(rows.data)
         self._bytes += len(rows.data)
         self._crc = crc32(rows.data, self._crc)
         self.boards += rows.boards
@@ -161,8 +163,9 @@ class Output:
 
     def _save(self) -> None:
         """Makes sure that a crash loses none of the rows so far."""
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with naming(self.part):
+            self._file.flush()
+            os.fsync(self._file.fileno())
         if self._bytes > self._saved_bytes:
             self._journal.append(
                 {
@@ -183,9 +186,10 @@ class Output:
         ready = self.part
         if form != "text":
             ready = self._made
-            self._make_array() if form == "npy" else self._make_parquet(texts)
-            with open(ready, "rb+") as file:
-                os.fsync(file.fileno())  # before it replaces an older output
+            with naming(ready):
+                self._make_array() if form == "npy" else self._make_parquet(texts)
+                with open(ready, "rb+") as file:
+                    os.fsync(file.fileno())  # before it replaces an older output
         os.replace(ready, self.path)
         self.part.unlink(missing_ok=True)
         self._journal.remove()
