@@ -95,11 +95,12 @@ def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> Non
 
         try:
             # The end of the last chunk is reported after it was written.
-            score_file(source, out, progress=stop)
+            done = score_file(source, out, progress=stop)
         except RuntimeError:
             with open(tmp_path / f"{out.name}.part", "ab") as part:
                 part.write(b"what a crash may leave")
     assert runs == 8 + 1  # a crash after each of the eight chunks
+    assert done[:3] == (len(TEXTS), COUNTS.sum(), POINTS.sum())
     if form == "tsv":
         assert out.read_text() == ROWS
     else:

@@ -80,7 +80,7 @@ def command(
     gridwords roll --count 1000 --seed 1 | gridwords score | sort -nk3 | tail -1
     """
     from gridwords.compute import Compute
-    from gridwords.files import Scoring, score_file
+    from gridwords.files import Scoring
     from gridwords.files.source import TextSource, open_source
     from gridwords.game import Game
 
@@ -91,36 +91,21 @@ def command(
             "--out needs a file to read: a run that is stopped could not resume from a pipe"
         )
     game = Game.of(load_lexicon(lexicon), rules)
-    if out is None:
-        compute = Compute.of(engine, options, threads, deadline_s, cluster)
-        source = TextSource("-", stdin()) if file == "-" else open_source(file, column)
-        with _display(beside_output=True) as show:
-            scoring = Scoring(source, game, compute, size=size, neighbours=neighbours, progress=show)
+    compute = Compute.of(engine, options, threads, deadline_s, cluster)
+    source = TextSource("-", stdin()) if file == "-" else open_source(file, column)
+    with _display(beside_output=out is None) as show:
+        scoring = Scoring(source, game, compute, size=size, neighbours=neighbours, progress=show)
+        if out is None:
             with closing(scoring.rows(as_text=True)) as scored:
                 for _, rows in scored:
                     click.echo(rows.data.decode("utf-8", "surrogateescape"), nl=False)
-        return
-    try:
-        with _display(beside_output=False) as show:
-            found = score_file(
-                file,
-                out,
-                column=column,
-                size=size,
-                neighbours=neighbours,
-                lexicon=game.lexicon,
-                rules=game.rules,
-                engine=engine,
-                options=options,
-                threads=threads,
-                cluster=cluster,
-                deadline_s=deadline_s,
-                progress=show,
-            )
-    except KeyboardInterrupt:
-        if os.path.exists(part := f"{os.path.realpath(out)}.part"):
-            warn(f"interrupted: {part} keeps the scores so far, and the same command resumes")
-        raise
+            return
+        try:
+            found = scoring.write(out)
+        except KeyboardInterrupt:
+            if os.path.exists(part := f"{os.path.realpath(out)}.part"):
+                warn(f"interrupted: {part} keeps the scores so far, and the same command resumes")
+            raise
     click.echo(
         f"{plural(found.boards, 'board')}, {plural(found.words, 'word')}, {plural(found.points, 'point')};"
         f" {found.elapsed_s:.1f} s",

@@ -89,7 +89,28 @@ class Scoring:
         self._known = set(game.lexicon.alphabet)
         self._usual = "".join(self._known).encode() + b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ()|?./ \t\r\n"
 
-    def about(self) -> dict[str, Any]:
+    def write(self, out: str | Path) -> FileScored:
+        """Writes the scores into a file, resuming an earlier run that was stopped."""
+        started = monotonic()
+        form, path = output_format(out), output_path(out, self._source.path)
+        about = {**self._about(), "form": form}
+        output = Output(path, about)
+        try:
+            scored = self.rows(as_text=form == "text", begin=output.place, before=output.boards)
+            with closing(scored):
+                for chunk, rows in scored:
+                    output.add(rows, chunk.after)
+            if (
+                form == "parquet" and self._about()["source"] != about["source"]
+            ):  # it is about to be read again
+                raise BadBoard(f"{self._source.path} has changed while it was being scored")
+            output.finish(form, self._texts())
+        except BaseException:
+            output.close()
+            raise
+        return FileScored(output.boards, output.words, output.points, monotonic() - started)
+
+    def _about(self) -> dict[str, Any]:
         """Everything that the scores depend on, in plain values."""
         return {
             "source": self._source.identity(),
@@ -113,7 +134,7 @@ class Scoring:
         else:
             yield from self._score_there(begin, how)
 
-    def texts(self) -> Iterator[list[str]]:
+    def _texts(self) -> Iterator[list[str]]:
         """All boards as text, read from the source again so that they are never in memory all at once."""
         for chunk in self._source.chunks(lambda: 1 << 16):
             texts = read_boards(chunk.boards)
@@ -269,8 +290,6 @@ def score_file(
     >>> (folder / "scores.tsv").read_text()
     'oatrihpshtnrenei\\t84\\t135\\nperslatgsineters\\t1044\\t3623\\n'
     """
-    started = monotonic()
-    form, path = output_format(out), output_path(out, source)
     scoring = Scoring(
         open_source(source, column),
         Game.of(lexicon, rules),
@@ -279,17 +298,4 @@ def score_file(
         neighbours=neighbours,
         progress=progress,
     )
-    about = {**scoring.about(), "form": form}
-    output = Output(path, about)
-    try:
-        scored = scoring.rows(as_text=form == "text", begin=output.place, before=output.boards)
-        with closing(scored):
-            for chunk, rows in scored:
-                output.add(rows, chunk.after)
-        if form == "parquet" and scoring.about()["source"] != about["source"]:  # it is about to be read again
-            raise BadBoard(f"{source} has changed while it was being scored")
-        output.finish(form, scoring.texts())
-    except BaseException:
-        output.close()
-        raise
-    return FileScored(output.boards, output.words, output.points, monotonic() - started)
+    return scoring.write(out)
