@@ -88,10 +88,10 @@ class Option:
             return self.expected
         if isinstance(self.kind, tuple):
             return f"one of {', '.join(self.kind)}"
-        start = f"{'a number' if self.kind is float else 'a whole number'} {'above' if self.above else 'from'} {self.low:,.12g}"
+        start = f"{'a number' if self.kind is float else 'a whole number'} {'above' if self.above else 'from'} {_number(self.low)}"
         if self.high >= _FAR and not (isinstance(value, (int, float)) and value > self.high):
             return start if self.above else f"{start} up"
-        return f"{start} {'and at most' if self.above else 'to'} {self.high:,.12g}"
+        return f"{start} {'and at most' if self.above else 'to'} {_number(self.high)}"
 
     def describe(self) -> str:
         """The help text with the default behind it, as `gridwords info` and `--help` print it.
@@ -116,6 +116,10 @@ class Option:
             schema["exclusiveMinimum" if self.above else "minimum"] = self.low
             schema["maximum"] = self.high
         return schema
+
+
+def _number(value: float) -> str:
+    return f"{int(value):,}" if value == int(value) else f"{value:g}"
 
 
 def read_options(owner: str, options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

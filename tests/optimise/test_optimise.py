@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from typing import Any
 
@@ -426,20 +427,20 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
 @pytest.mark.parametrize(
     ("optimiser", "how", "message"),
     [
-        ("anneal", {"cooling": 1.0}, "cooling 1.0: expected a number above 1 and at most 1,000,000"),
-        ("anneal", {"cooling": float("nan")}, "cooling nan: expected"),
-        ("anneal", {"tries": 0}, "tries 0: expected a whole number from 1 to 10,000"),
+        ("anneal", {"cooling": 1.0}, "option cooling=1.0: expected a number above 1 and at most 1,000,000"),
+        ("anneal", {"cooling": float("nan")}, "option cooling=nan: expected"),
+        ("anneal", {"tries": 0}, "option tries=0: expected a whole number from 1 to 10,000"),
         ("anneal", {"start_temperature": 1.0, "min_temperature": 2.0}, "there would be no step"),
-        ("climb", {"pool": 1.5}, "pool 1.5: expected a whole number"),
-        ("climb", {"pol": 5}, "climb has no parameter 'pol': it has pool, "),
+        ("climb", {"pool": 1.5}, "option pool=1.5: expected a whole number"),
+        ("climb", {"pol": 5}, "unknown option of optimiser climb 'pol': did you mean 'pool'? known: pool, "),
         ("genetic", {"population": 3, "migrants": 3}, "migrants 3: expected fewer"),
-        ("genetic", {"crossover": 1.5}, "crossover 1.5: expected a number from 0 to 1"),
+        ("genetic", {"crossover": 1.5}, "option crossover=1.5: expected a number from 0 to 1"),
         ("temper", {"coldest": 9.0, "hottest": 8.0}, "coldest 9 is above hottest 8"),
         ("swarm", {}, "unknown optimiser 'swarm'"),
-        ("climb", {"seed": 2**64}, "seed 18446744073709551616: expected a whole number from 0 to"),
+        ("climb", {"seed": 2**64}, "option seed=18446744073709551616: expected a whole number from 0 to"),
         ("climb", {"budget": 2**63}, "expected a whole number from 1 to 4,611,686,018,427,387,904"),
-        ("climb", {"deadline_s": -1.0}, "deadline_s -1.0: expected a number from 0"),
-        ("climb", {"top": 0}, "top 0: expected a whole number from 1 to 100,000"),
+        ("climb", {"deadline_s": -1.0}, "option deadline_s=-1.0: expected a number from 0"),
+        ("climb", {"top": 0}, "option top=0: expected a whole number from 1 to 100,000"),
         ("climb", {"threads": 0}, "threads 0: expected"),
         ("climb", {"parallel": "outside"}, "unknown parallel 'outside'"),
         ("climb", {"objective": "pints"}, "did you mean 'points'?"),
@@ -471,9 +472,30 @@ def test_bad_parameters_are_refused(optimiser: str, how: dict[str, Any], message
 def test_an_end_that_nobody_comes_near_is_not_told() -> None:
     with pytest.raises(BadOption) as refused:
         optimise("climb", (3, 3), budget=0)
-    assert str(refused.value) == "budget 0: expected a whole number from 1"
+    assert str(refused.value) == "option budget=0: expected a whole number from 1 up"
 
 
 def test_a_diagonal_needs_a_square() -> None:
     with pytest.raises(BadOption, match="expected a square, got 3x4"):
         optimise("climb", (3, 4), constraints={"mirror": "diagonal"})
+
+
+@pytest.mark.parametrize("name", ["anneal", "genetic", "climb", "temper"])
+def test_the_parameters_of_each_function_are_the_options_of_its_optimiser(name: str) -> None:
+    import gridwords.optimise
+
+    parameters = inspect.signature(getattr(gridwords.optimise, name)).parameters
+    typed = {key: one.default for key, one in parameters.items() if key not in ("size", "how")}
+    assert typed == {option.name: option.default for option in OPTIMISERS[name].options}
+
+
+def test_every_function_takes_what_optimise_takes() -> None:
+    import gridwords.optimise
+    from gridwords.optimise import How
+
+    taken = set(inspect.signature(gridwords.optimise.optimise).parameters) - {
+        "optimiser",
+        "size",
+        "parameters",
+    }
+    assert set(How.__annotations__) == taken

@@ -396,8 +396,8 @@ def test_dice_are_shown() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("anneal", "4", "4", "1", "10", "0.9", "1"), "cooling 0.9: expected a number above 1"),
-        (("climb", "4", "4", "--pool", "0"), "pool 0: expected a whole number from 1 to 1,000,000"),
+        (("anneal", "4", "4", "1", "10", "0.9", "1"), "option cooling=0.9: expected a number above 1"),
+        (("climb", "4", "4", "--pool", "0"), "option pool=0: expected a whole number from 1 to 1,000,000"),
         (("anneal", "4", "4", "2", "--tries", "3"), "tries is given twice"),
         (("climb", "4", "4", "--words", "many"), "expected FEWEST-MOST"),
         (("climb", "0", "4"), "0 is not in the range"),

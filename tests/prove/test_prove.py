@@ -384,7 +384,7 @@ def test_progress_where_there_is_no_terminal(
         "3.1 min",
         "4.1 min",
     ]
-    assert lines[0] == "1.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 1.7 min left"
+    assert lines[0] == "1.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 100.0 s left"
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -457,7 +457,9 @@ def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture
             Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0, (3, 3)),
             sampled=True,
         )
-        assert ("7 of the sample are unfinished, so the real time is longer" in capsys.readouterr().err) is said
+        assert (
+            "7 of the sample are unfinished, so the real time is longer" in capsys.readouterr().err
+        ) is said
 
 
 def test_pieces_without_number_end_at_a_deadline() -> None:

@@ -25,7 +25,7 @@ from gridwords.cli.options import (
 from gridwords.cli.progress import display
 from gridwords.errors import BadOption, shorten
 from gridwords.optimise.constraint import MIRRORS
-from gridwords.optimise.optimiser import Parameter, told
+from gridwords.optimise.optimiser import told
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.threads import MOST_THREADS
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gridwords.cli.progress import Display
     from gridwords.optimise.result import Moment, Optimised
     from gridwords.optimise.run import Run
+    from gridwords.option import Option
 
 # A larger board is not drawn, or not printed, while the run continues.
 _MOST_ROWS, _MOST_CELLS = 12, 64
@@ -277,14 +278,14 @@ def _show(run: Run, found: Optimised) -> None:
         click.echo("\t".join(parts))
 
 
-def _parameter_option(name: str, parameter: Parameter) -> Callable[[Any], Any]:
-    default = "" if parameter.default is None else f" [default: {parameter.default:g}]"
+def _option(option: Option) -> Callable[[Any], Any]:
+    default = "" if option.default is None else f" [default: {option.default:g}]"
     return click.option(
-        "--" + name.replace("_", "-"),
-        name,
-        type=int if parameter.whole else float,
-        metavar="N" if parameter.whole else "X",
-        help=parameter.help + default,
+        "--" + option.name.replace("_", "-"),
+        option.name,
+        type=option.kind,
+        metavar="N" if option.kind is int else "X",
+        help=option.help + default,
     )
 
 
@@ -332,12 +333,14 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
         click.argument("rows", type=click.IntRange(min=1)),
         click.argument("cols", type=click.IntRange(min=1)),
     ]
-    for place in positional:
-        kind = int if optimiser.parameters[place].whole else float
-        decorators.append(
-            click.argument(f"{place}_argument", type=kind, required=False, metavar=f"[{place.upper()}]")
-        )
-    decorators += [_parameter_option(option, value) for option, value in optimiser.parameters.items()]
+    for option in optimiser.options:
+        if (place := option.name) in positional:
+            decorators.append(
+                click.argument(
+                    f"{place}_argument", type=option.kind, required=False, metavar=f"[{place.upper()}]"
+                )
+            )
+    decorators += map(_option, optimiser.options)
     command.command(name)(
         together(*decorators, _aim_options, word_options, engine_options, _run_options)(call)
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import Chains, Optimiser, Parameter, temperature_scale, told_mean
+from gridwords.optimise.optimiser import Chains, Optimiser, temperature_scale, told_mean
+from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,32 +27,51 @@ class Anneal(Optimiser):
 
     name = "anneal"
     summary = "simulated annealing: take worse boards too, less and less often"
-    parameters: ClassVar = {
-        "tries": Parameter(12, 1, 10_000, "Boards tried a step."),
-        "iterations": Parameter(32, 1, 10**9, "Steps at each temperature."),
-        "cooling": Parameter(1.05, 1, 1e6, "What the temperature is divided by.", whole=False, above=True),
-        "min_temperature": Parameter(
-            None, 0, 1e9, "Stop below this temperature. Default: 0.4 of the first.", whole=False, above=True
-        ),
-        "start_temperature": Parameter(
-            None,
-            0,
-            1e9,
-            "The first temperature. Default: what fits the size and the objective.",
-            whole=False,
+    options = (
+        Option("tries", int, default=12, low=1, high=10_000, help="Boards tried per step."),
+        Option("iterations", int, default=32, low=1, high=10**9, help="Steps at each temperature."),
+        Option(
+            "cooling",
+            float,
+            default=1.05,
+            low=1,
             above=True,
+            high=1e6,
+            help="Divides the temperature each time.",
         ),
-        "restarts": Parameter(256, 1, 100_000, "Chains, each from a random board."),
-        "resample": Parameter(
-            1,
-            0,
-            1,
-            "1: as it cools, chains in poor places go on from copies of better ones. 0: each on its own.",
+        Option(
+            "min_temperature",
+            float,
+            low=0,
+            above=True,
+            high=1e9,
+            help="Stop below this temperature. Default: 0.4 of the first.",
         ),
-        "changes": Parameter(
-            None, 1, 10_000, "Changes a step, on average. Default: about sqrt(rows x cols)."
+        Option(
+            "start_temperature",
+            float,
+            low=0,
+            above=True,
+            high=1e9,
+            help="The first temperature. Default: chosen by the size and the objective.",
         ),
-    }
+        Option("restarts", int, default=256, low=1, high=100_000, help="Chains, each from a random board."),
+        Option(
+            "resample",
+            int,
+            default=1,
+            low=0,
+            high=1,
+            help="1: while it cools, copies of good chains replace poor ones. 0: chains are independent.",
+        ),
+        Option(
+            "changes",
+            int,
+            low=1,
+            high=10_000,
+            help="Changes per step, on average. Default: about sqrt(rows x cols).",
+        ),
+    )
 
     def check(self) -> None:
         start, end = self.values_of["start_temperature"], self.values_of["min_temperature"]
@@ -103,7 +123,7 @@ class Anneal(Optimiser):
 
     @property
     def finished(self) -> bool:
-        return self._temperature < self._end
+        return bool(self._temperature < self._end)
 
     @property
     def progress(self) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from gridwords.optimise.optimiser import RUN_STREAM, Optimiser, Parameter, told
+from gridwords.optimise.optimiser import RUN_STREAM, Optimiser, told
 from gridwords.optimise.problem import draw_many, generators
 from gridwords.optimise.top import best_distinct
+from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,19 +24,40 @@ class Climb(Optimiser):
 
     name = "climb"
     summary = "a pool of boards, all their neighbours, the best kept, until nothing changes"
-    parameters: ClassVar = {
-        "pool": Parameter(300, 1, 1_000_000, "Boards kept."),
-        "alone": Parameter(
-            2, 0, 1000, "How often each board takes the best letter in every cell before they meet."
+    options = (
+        Option("pool", int, default=300, low=1, high=1_000_000, help="Boards kept."),
+        Option(
+            "alone",
+            int,
+            default=2,
+            low=0,
+            high=1000,
+            help="How often each board takes the best letter in every cell before the pool is compared.",
         ),
-        "restarts": Parameter(1, 1, 1_000_000, "Pools, one after the other, each from random boards."),
-        "cells": Parameter(
-            None, 1, 10**9, "Cells of a board tried a round. Default: all up to 64, and 4 on larger boards."
+        Option(
+            "restarts",
+            int,
+            default=1,
+            low=1,
+            high=1_000_000,
+            help="Pools, one after the other, from random boards.",
         ),
-        "patience": Parameter(
-            20, 1, 10**6, "Rounds without a change that end a pool, where not all cells are tried."
+        Option(
+            "cells",
+            int,
+            low=1,
+            high=10**9,
+            help="Cells of a board tried per round. Default: all up to 64, and 4 on larger boards.",
         ),
-    }
+        Option(
+            "patience",
+            int,
+            default=20,
+            low=1,
+            high=10**6,
+            help="Rounds without a change that end a pool, where not all cells are tried.",
+        ),
+    )
 
     def check(self) -> None:
         free = len(self.problem.free_cells)

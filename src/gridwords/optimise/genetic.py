@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import Optimiser, Parameter, told_mean
+from gridwords.optimise.optimiser import Optimiser, told_mean
 from gridwords.optimise.problem import draw, draw_many, generators
 from gridwords.optimise.top import best_distinct
+from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,20 +25,38 @@ class Genetic(Optimiser):
 
     name = "genetic"
     summary = "populations on islands: tournaments, crossover of regions, mutation, migration"
-    parameters: ClassVar = {
-        "islands": Parameter(4, 1, 10_000, "Populations, each on its own."),
-        "population": Parameter(200, 2, 1_000_000, "Boards on an island."),
-        "generations": Parameter(500, 1, 10**9, "How often all boards have children."),
-        "tournament": Parameter(3, 1, 1000, "Boards of which the best becomes a parent."),
-        "crossover": Parameter(0.7, 0, 1, "How likely a child has two parents.", whole=False),
-        "mutation": Parameter(0.7, 0, 1, "How likely a child is changed.", whole=False),
-        "polish": Parameter(
-            0.5, 0, 1, "The part of the children that get the best letter in a cell.", whole=False
+    options = (
+        Option("islands", int, default=4, low=1, high=10_000, help="Separate populations."),
+        Option("population", int, default=200, low=2, high=1_000_000, help="Boards per island."),
+        Option(
+            "generations", int, default=500, low=1, high=10**9, help="How often all boards have children."
         ),
-        "elite": Parameter(0.25, 0, 1, "The part of the parents that may stay.", whole=False),
-        "migrate": Parameter(40, 1, 10**9, "Generations between migrations."),
-        "migrants": Parameter(2, 0, 1_000_000, "Boards that each island sends to the next."),
-    }
+        Option(
+            "tournament", int, default=3, low=1, high=1000, help="Boards of which the best becomes a parent."
+        ),
+        Option(
+            "crossover", float, default=0.7, low=0, high=1, help="Probability that a child has two parents."
+        ),
+        Option("mutation", float, default=0.7, low=0, high=1, help="Probability that a child is changed."),
+        Option(
+            "polish",
+            float,
+            default=0.5,
+            low=0,
+            high=1,
+            help="Share of the children that get the best letter in one cell.",
+        ),
+        Option("elite", float, default=0.25, low=0, high=1, help="Share of the parents that may stay."),
+        Option("migrate", int, default=40, low=1, high=10**9, help="Generations between migrations."),
+        Option(
+            "migrants",
+            int,
+            default=2,
+            low=0,
+            high=1_000_000,
+            help="Boards that each island sends to the next.",
+        ),
+    )
 
     def check(self) -> None:
         if self.whole("migrants") >= self.whole("population"):

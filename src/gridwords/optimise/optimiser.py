@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords import _core
-from gridwords.errors import BadOption, shorten
 from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.problem import draw, generators
+from gridwords.option import Option, read_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,54 +19,13 @@ if TYPE_CHECKING:
 
     Offer = Callable[[Codes, Values], None]
 
-__all__ = ["Optimiser", "Parameter"]
+__all__ = ["Optimiser"]
 
 # The generator of the run as a whole (of each pool of a climb), and those of the boards that tell a scale; chains and
 # islands have those from 0.
 RUN_STREAM, SCALE_STREAM = 1 << 40, 1 << 41
 _SCALE_BOARDS = 8
 _SCALE_LETTERS = 4
-_FAR = 10**12
-
-
-class Parameter:
-    """A number that an optimiser takes, and its range."""
-
-    def __init__(
-        self,
-        default: float | None,
-        low: float,
-        high: float,
-        help: str,
-        *,
-        whole: bool = True,
-        above: bool = False,
-    ) -> None:
-        self.default, self.low, self.high, self.help = default, low, high, help
-        self.whole, self.above = whole, above
-
-    def check(self, name: str, value: object) -> float | None:
-        """The value, or `BadOption` with the range."""
-        if value is None and self.default is None:
-            return None
-        right = isinstance(value, (int,) if self.whole else (int, float)) and not isinstance(value, bool)
-        # Written so that nan is refused too.
-        if not right or not (self.low < value if self.above else self.low <= value) or not value <= self.high:  # type: ignore[operator]
-            raise BadOption(
-                f"{name} {shorten(value)}: expected "
-                + told_range(value, self.low, self.high, whole=self.whole, above=self.above)
-            )
-        return value  # type: ignore[return-value]
-
-
-def told_range(value: object, low: float, high: float, *, whole: bool, above: bool = False) -> str:
-    """What was expected instead of the value. Both ends are whole; an upper end that nobody would come near is told only
-    to who went past it."""
-    kind = "a whole number" if whole else "a number"
-    start = f"{kind} {'above' if above else 'from'} {int(low):,}"
-    is_past = isinstance(value, (int, float)) and value > high
-    end = f" {'and at most' if above else 'to'} {int(high):,}"
-    return start + end if is_past or high < _FAR else start
 
 
 def told(value: float) -> str:
@@ -89,22 +48,14 @@ class Optimiser:
 
     name: ClassVar[str]
     summary: ClassVar[str]
-    parameters: ClassVar[Mapping[str, Parameter]]
+    options: ClassVar[tuple[Option, ...]]
     #: Where a run is spread over machines: which of the units this one has, from the first to before the last.
     part: tuple[int, int] | None = None
 
     def __init__(self, problem: Problem, seed: int, given: Mapping[str, Any]) -> None:
         self.problem = problem
         self.seed = seed
-        for name in given:
-            if name not in self.parameters:
-                raise BadOption(
-                    f"{self.name} has no parameter {shorten(name)}: it has {', '.join(self.parameters)}"
-                )
-        self.values_of = {
-            name: parameter.check(name, given.get(name, parameter.default))
-            for name, parameter in self.parameters.items()
-        }
+        self.values_of = read_options(f"optimiser {self.name}", self.options, given)
         self.run_state = generators(seed, RUN_STREAM, 1)
         self.check()
 
@@ -113,11 +64,11 @@ class Optimiser:
 
     def whole(self, name: str) -> int:
         """A parameter that is a whole number."""
-        return int(self.values_of[name])  # type: ignore[arg-type]
+        return int(self.values_of[name])
 
     def real(self, name: str) -> float:
         """A parameter that is any number."""
-        return float(self.values_of[name])  # type: ignore[arg-type]
+        return float(self.values_of[name])
 
     def start(self, offer: Offer) -> None:
         """The first boards."""

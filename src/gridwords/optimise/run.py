@@ -12,12 +12,12 @@ from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
-from gridwords.optimise.optimiser import told_range
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
 from gridwords.optimise.spread import make_spread, read_cluster
 from gridwords.optimise.temper import Temper
 from gridwords.optimise.top import Top
+from gridwords.option import Option, read_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,7 +34,14 @@ __all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
 
 OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
 
-_MOST_TOP = 100_000
+_LIMITS = (
+    Option("seed", int, high=2**64 - 1),
+    Option("budget", int, low=1, high=2**62),
+    Option("goal", float, low=-1e12, high=1e12),
+    Option("deadline_s", float, high=1e12),
+    Option("top", int, default=10, low=1, high=100_000),
+    Option("checkpoint_s", float, default=3.0, high=1e12),
+)
 _TELL_S = 0.1
 
 
@@ -63,12 +70,8 @@ class Run:
     ) -> None:
         if optimiser not in OPTIMISERS:
             raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
-        _check_number("seed", seed, 0, 2**64 - 1, whole=True)
-        _check_number("budget", budget, 1, 2**62, whole=True)
-        _check_number("goal", goal, -1e12, 1e12)
-        _check_number("deadline_s", deadline_s, 0, 1e12)
-        _check_number("top", top, 1, _MOST_TOP, whole=True)
-        _check_number("checkpoint_s", checkpoint_s, 0, 1e12)
+        limits = {"seed": seed, "budget": budget, "goal": goal, "deadline_s": deadline_s, "top": top}
+        read_options("a run", _LIMITS, {**limits, "checkpoint_s": checkpoint_s})
         problem.check()
         self.problem = problem
         self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else seed
@@ -370,14 +373,6 @@ def _read_run(
 
 def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-
-
-def _check_number(name: str, value: float | None, low: float, high: float, *, whole: bool = False) -> None:
-    if value is None:
-        return
-    right = isinstance(value, int if whole else (int, float)) and not isinstance(value, bool)
-    if not right or not low <= value <= high:
-        raise BadOption(f"{name} {shorten(value)}: expected {told_range(value, low, high, whole=whole)}")
 
 
 class _Interrupts:

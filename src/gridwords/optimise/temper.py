@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import Chains, Optimiser, Parameter, temperature_scale, told
+from gridwords.optimise.optimiser import Chains, Optimiser, temperature_scale, told
 from gridwords.optimise.problem import draw_many
+from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,25 +27,30 @@ class Temper(Optimiser):
 
     name = "temper"
     summary = "parallel tempering: replicas that exchange temperatures"
-    parameters: ClassVar = {
-        "replicas": Parameter(8, 2, 10_000, "Temperatures on a ladder."),
-        "ladders": Parameter(16, 1, 10_000, "Ladders, each on its own."),
-        "coldest": Parameter(
-            None, 0, 1e9, "The lowest temperature. Default: half of the highest.", whole=False, above=True
-        ),
-        "hottest": Parameter(
-            None,
-            0,
-            1e9,
-            "The highest temperature. Default: what fits the size and the objective.",
-            whole=False,
+    options = (
+        Option("replicas", int, default=8, low=2, high=10_000, help="Temperatures per ladder."),
+        Option("ladders", int, default=16, low=1, high=10_000, help="Independent ladders."),
+        Option(
+            "coldest",
+            float,
+            low=0,
             above=True,
+            high=1e9,
+            help="The lowest temperature. Default: half of the highest.",
         ),
-        "steps": Parameter(1200, 1, 10**12, "Steps of each replica."),
-        "exchange": Parameter(2, 1, 10**9, "Steps between exchanges."),
-        "tries": Parameter(8, 1, 10_000, "Boards tried a step."),
-        "changes": Parameter(1, 1, 10_000, "Changes a step, on average."),
-    }
+        Option(
+            "hottest",
+            float,
+            low=0,
+            above=True,
+            high=1e9,
+            help="The highest temperature. Default: chosen by the size and the objective.",
+        ),
+        Option("steps", int, default=1200, low=1, high=10**12, help="Steps of each replica."),
+        Option("exchange", int, default=2, low=1, high=10**9, help="Steps between exchanges."),
+        Option("tries", int, default=8, low=1, high=10_000, help="Boards tried per step."),
+        Option("changes", int, default=1, low=1, high=10_000, help="Changes per step, on average."),
+    )
 
     def check(self) -> None:
         coldest, hottest = self.values_of["coldest"], self.values_of["hottest"]
