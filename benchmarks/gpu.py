@@ -26,7 +26,7 @@ from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.device import describe_cards, load_cupy, why_no_card
 from gridwords.engines.gpu.score_kernels import score_kernels
 from gridwords.game import Game
-from gridwords.studies.gpu import walk_on_card
+from gridwords.studies.gpu import walk_on_gpu
 
 
 def rates() -> None:
@@ -40,7 +40,7 @@ def rates() -> None:
         "uniform": uniform,
     }.items():
         there = cupy.asarray(codes)
-        walked = walk_on_card(kernels, there)
+        walked = walk_on_gpu(kernels, there)
         runs = {"CuPy": partial(score_many, there), "NumPy": partial(score_many, codes, engine="gpu-prefix")}
         times = {"kernels": walked.kernel_s, **least(runs)}
         expected = score_many(codes, engine="batch")

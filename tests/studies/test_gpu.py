@@ -71,7 +71,7 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
         ),
         "ScoreKernels": CpuKernels,
         "LaneCounter": lambda _: SimpleNamespace(share=lambda: 0.5),
-        "walk_on_card": walk_on_cpu,
+        "walk_on_gpu": walk_on_cpu,
         "_launches": lambda _: [gpu.NARROW_LAUNCH, Launch(132, 128)],
         "_free_bytes": lambda: 15_000,
     }

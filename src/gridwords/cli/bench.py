@@ -11,6 +11,7 @@ import click
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
 from gridwords.cli.options import FileName, choice, completing, read_out_file, read_out_folder
+from gridwords.cli.progress import display, is_terminal
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
@@ -159,11 +160,12 @@ def command(
 ) -> None:
     """Runs a study and prints its tables."""
     named = tuple(NamedLexicon.load(name) for name in dict.fromkeys(lexicons)) or (NamedLexicon.load(None),)
-    with _Bar(verbose) as progress:
+    chosen = Settings(lexicons=named, trace=None if trace is None else Path(trace), **settings)
+    with display() as drawn:
         report = run_study(
             study,
-            Settings(lexicons=named, trace=None if trace is None else Path(trace), **settings),
-            progress,
+            chosen,
+            Progress(drawn.bar, drawn.print, verbose) if drawn else Progress(say=click.echo, verbose=verbose),
         )
     _show(report)
     if out is not None:
@@ -175,49 +177,11 @@ def command(
             warn(MISSING)
 
 
-class _Bar(Progress):
-    """A progress bar on standard error, if that is a terminal."""
-
-    def __init__(self, verbose: bool) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-        self.verbose = verbose
-        console = Console(stderr=True)
-        self._bar = Progress(
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TextColumn("{task.description}", markup=False),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-            refresh_per_second=4,  # drawing takes time from what is measured
-        )
-        self._task = self._bar.add_task("", total=None)
-
-    def __enter__(self) -> _Bar:
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def step(self, done: int, total: int, what: str) -> None:
-        self._bar.update(self._task, completed=done, total=total, description=what)
-
-    def say(self, text: str) -> None:
-        if self._bar.disable:
-            click.echo(text)
-        else:
-            self._bar.console.print(text, markup=False, highlight=False)
-
-
 def _show(report: Report) -> None:
     from rich.console import Console
 
     # In a pipe a table is as wide as it needs to be; only a terminal has an edge.
-    console = Console(width=None if sys.stdout is not None and sys.stdout.isatty() else 200, highlight=False)
+    console = Console(width=None if is_terminal(sys.stdout) else 200, highlight=False)
     for table in report.tables:
         console.print(_rich_table(table) if table.rows else table.title, style=None if table.rows else "bold")
         for note in table.notes:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gridwords.studies.settings import NamedLexicon, Progress, Settings
     from gridwords.studies.table import Row
 
-__all__ = ["Walked", "largest_side", "run", "walk_on_card"]
+__all__ = ["Walked", "largest_side", "run", "walk_on_gpu"]
 
 TITLE = "Blocks and threads on a GPU"
 ABOUT = (
@@ -225,14 +225,14 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
     there = load_cupy().asarray(codes)
     for launch in launches:
         kernels = ScoreKernels(shape, game, launch=launch)
-        walked, level = walk_on_card(kernels, there), kernels.levels[0]
+        walked, level = walk_on_gpu(kernels, there), kernels.levels[0]
         if not ((walked.points == points).all() and (walked.counts == counts).all()):
             raise Disagreement(
                 f"gpu-prefix scores boards differently in {launch.blocks} blocks of {launch.threads}"
             )
         counting = ScoreKernels(shape, game, launch=launch, count_lanes=True)
         lanes = LaneCounter([one.module for one in counting.levels])
-        walk_on_card(counting, there, 1)
+        walk_on_gpu(counting, there, 1)
         yield {
             "lexicon": named.name,
             "label": f"{level.blocks}x{level.threads}",
@@ -260,7 +260,7 @@ class Walked(NamedTuple):
     again: list[int]
 
 
-def walk_on_card(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
+def walk_on_gpu(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     """Scores the boards `trials` times."""
     cupy = load_cupy()
     piece = Piece(kernels, len(codes), True, True)
