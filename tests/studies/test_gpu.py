@@ -64,9 +64,9 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
     monkeypatch.setattr(contender, "solve", solve_on_cpu)
     monkeypatch.setattr(contender, "score_many", score_on_cpu)
     fakes = {
-        "why_no_card": lambda: None,
+        "why_no_gpu": lambda: None,
         "load_cupy": lambda: SimpleNamespace(asarray=lambda codes: codes),
-        "solve_on_card": lambda question, **_: Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(
+        "solve_on_gpu": lambda question, **_: Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(
             question.board, question.lexicon
         ),
         "ScoreKernels": CpuKernels,

@@ -10,12 +10,12 @@ from gridwords.board.size import MAX_CELLS
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question
-from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_card
+from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_gpu
 from gridwords.engines.gpu.engine import GpuEngine
 from gridwords.engines.gpu.kernel import LaneCounter, Launch
-from gridwords.engines.gpu.score import Piece
+from gridwords.engines.gpu.score import Chunk
 from gridwords.engines.gpu.score_kernels import ScoreKernels
-from gridwords.engines.gpu.solve import solve_on_card
+from gridwords.engines.gpu.solve import solve_on_gpu
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 from gridwords.game import Game
 from gridwords.questions.score import score_many
@@ -49,7 +49,7 @@ NARROW_LAUNCH = Launch(1024, 5)
 
 def run(settings: Settings, progress: Progress) -> Report:
     """The study. Needs a GPU."""
-    if (reason := why_no_card()) is not None:
+    if (reason := why_no_gpu()) is not None:
         raise EngineUnavailable(f"study gpu cannot run here: {reason}")
     launches = _launches(settings.quick)
     races = plan(settings, launches)
@@ -182,7 +182,7 @@ def _counted(contender: Contender, race: Race) -> dict[str, Any]:
     assert isinstance(engine, GpuEngine)
     question = Question(board, Game.of(lexicon, RULES), compute)
     by_word = contender.engine == "gpu-word"
-    counted = solve_on_card(question, by_word=by_word, count_lanes=True, **engine.launch(compute))
+    counted = solve_on_gpu(question, by_word=by_word, count_lanes=True, **engine.launch(compute))
     if counted.ended != "complete":
         raise KeyboardInterrupt
     if counted.words != plain.words:
@@ -263,23 +263,23 @@ class Walked(NamedTuple):
 def walk_on_gpu(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     """Scores the boards `trials` times."""
     cupy = load_cupy()
-    piece = Piece(kernels, len(codes), True, True)
-    piece.boards = len(codes)
+    chunk = Chunk(kernels, len(codes), True, True)
+    chunk.boards = len(codes)
     points, counts = cupy.empty(len(codes), cupy.int32), cupy.empty(len(codes), cupy.int32)
     stop = StopFlag()
     cupy.cuda.Device().synchronize()
     least_s = float("inf")
     for _ in range(trials):
         begin, end = cupy.cuda.Event(), cupy.cuda.Event()
-        with piece.stream:
+        with chunk.stream:
             begin.record()
-            piece.walk(codes, points, counts, stop)
+            chunk.walk(codes, points, counts, stop)
             end.record()
         end.synchronize()
         least_s = min(least_s, cupy.cuda.get_elapsed_time(begin, end) / 1e3)
-    if piece.queues_here[-1, 1]:
+    if chunk.queues_here[-1, 1]:
         raise EngineUnavailable("the study's boards need more memory than the kernels have")
-    return Walked(least_s, points.get(), counts.get(), piece.queues_here[:, 1].tolist())
+    return Walked(least_s, points.get(), counts.get(), chunk.queues_here[:, 1].tolist())
 
 
 def _batch_rows(races: Sequence[Sequence[Measured]]) -> list[Row]:
