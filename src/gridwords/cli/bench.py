@@ -18,6 +18,8 @@ from gridwords.studies.settings import NamedLexicon, Progress, Settings
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gridwords.studies.report import Report
     from gridwords.studies.table import Table
 
@@ -30,45 +32,38 @@ def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
     return value
 
 
-def _sizes(
-    _ctx: click.Context, _param: click.Parameter, value: str | None
-) -> tuple[tuple[int, int], ...] | None:
-    if value is None:
-        return None
-    sizes = tuple(dict.fromkeys(parse_size(part) for part in value.split(",")))
-    for rows, cols in sizes:
-        if rows * cols == 0:
-            raise click.BadParameter(f"a board of {rows}x{cols} has no cells")
-    return sizes
+def _several(read: Callable[[str], Any]) -> Callable[..., tuple[Any, ...] | None]:
+    """Reads values separated by commas, each of them once."""
+
+    def callback(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[Any, ...] | None:
+        return (
+            None if value is None else tuple(dict.fromkeys(read(part.strip()) for part in value.split(",")))
+        )
+
+    return callback
 
 
-def _numbers(value: str, most: int, example: str) -> tuple[int, ...]:
-    counts = []
-    for part in value.split(","):
-        # int() refuses thousands of digits with an error of its own.
-        if not part.strip().isdecimal() or len(part) > 9 or not 1 <= int(part) <= most:
-            raise click.BadParameter(
-                f"expected whole numbers from 1 to {most}, as in {example}: got {shorten(value)}"
-            )
-        counts.append(int(part))
-    return tuple(dict.fromkeys(counts))
+def _size(text: str) -> tuple[int, int]:
+    rows, cols = parse_size(text)
+    if rows * cols == 0:
+        raise click.BadParameter(f"a board of {rows}x{cols} has no cells")
+    return rows, cols
 
 
-def _threads(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
-    return None if value is None else _numbers(value, MOST_THREADS, "1,2,4")
+def _number(text: str, most: int, example: str) -> int:
+    # int() would refuse thousands of digits with its own error.
+    if not text.isdecimal() or len(text) > 9 or not 1 <= int(text) <= most:
+        expected = f"expected whole numbers from 1 to {most}, as in {example}"
+        raise click.BadParameter(f"{expected}: got {shorten(text)}")
+    return int(text)
 
 
-def _words(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int | None, ...] | None:
-    if value is None:
-        return None
-    parts = [part.strip() for part in value.split(",")]
-    counts = [part for part in parts if part != "all"]
-    numbers = _numbers(",".join(counts), _MOST_WORDS, "100,1000,all") if counts else ()
-    return (*numbers, None) if "all" in parts else numbers
+def _threads(text: str) -> int:
+    return _number(text, MOST_THREADS, "1,2,4")
 
 
-def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    return None if value is None else tuple(part.strip() for part in value.split(","))
+def _words(text: str) -> int | None:
+    return None if text == "all" else _number(text, _MOST_WORDS, "100,1000,all")
 
 
 _WIDTH = max(map(len, STUDIES))
@@ -112,21 +107,27 @@ gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters eng
     help="Boards per size. Default: 20 in most studies, fewer with --quick.",
 )
 @click.option(
-    "--sizes", metavar="3,4,5x5,1x25", callback=_sizes, help="Sizes of the boards. Default: the study's."
+    "--sizes",
+    metavar="3,4,5x5,1x25",
+    callback=_several(_size),
+    help="Sizes of the boards. Default: the study's.",
 )
 @click.option(
-    "--threads", metavar="1,2,4,8", callback=_threads, help="Numbers of threads. Default: the study's."
+    "--threads",
+    metavar="1,2,4,8",
+    callback=_several(_threads),
+    help="Numbers of threads. Default: the study's.",
 )
 @click.option(
     "--engines",
     metavar="NAME,...",
-    callback=_engines,
+    callback=_several(str),
     help="Engines to compare, with options as in word+filters=off. Default: the study's.",
 )
 @click.option(
     "--words",
     metavar="50,1000,all",
-    callback=_words,
+    callback=_several(_words),
     help="Lengths of the word lists of wordsearch; all is the whole lexicon. Default: 100,1000.",
 )
 @choice(

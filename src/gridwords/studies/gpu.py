@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords import _core
 from gridwords.board import Shape
 from gridwords.board.size import MAX_CELLS
 from gridwords.compute import Compute
@@ -94,7 +95,7 @@ def plan(settings: Settings, launches: Sequence[Launch]) -> dict[str, list[Race]
     for name in names:
         if name not in ENGINES:
             raise BadOption(unknown("engine of study gpu", name, ENGINES))
-    threads = settings.threads_or(1)
+    threads = settings.threads_or(*sorted({1, _core.hardware_threads()}))
     trials = settings.trials_or(quick=2, full=5)
     single = [
         *on_threads([Contender("prefix")], threads),
