@@ -1,9 +1,9 @@
-"""A Dask cluster on this machine: what a task costs, and two workers beside one and beside two threads.
+"""A Dask cluster on this machine: what a task costs, and how two workers compare with one and with two threads.
 
     python benchmarks/cluster.py [BOARDS]
 
-Everything that is compared takes turns in one run. The least wall time counts, and beside it stands the processor time
-of all processes, which other work on the machine does not change much. Needs the extra `cluster`.
+The contenders take turns in one run. The shortest wall time counts; the processor time of all processes, which other
+work on the machine hardly changes, is printed as well. Needs the extra `cluster`.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ import numpy as np
 import psutil  # comes with Dask
 
 from gridwords import Board, Lexicon, score_many
-from gridwords.engines.cluster.job import Job
-from gridwords.engines.cluster.pool import Pool
+from gridwords.compute import Compute
+from gridwords.engines.cluster.run import run_on_cluster
 from gridwords.engines.cluster.worker import Here
 
 ROUNDS = 3
 EMPTY = 2_000
 LOADED = 200
 MEGABYTE = 1 << 20
-# What the paper at the end is about.
+# For the estimate at the end.
 WORKERS = 1_000
 BUSY = 0.1
-BYTES_A_BOARD = 16 + 8  # a 4x4 board there, its words and points back
-NETWORK = 1.25e9  # bytes a second of 10 Gbit/s
+BYTES_PER_BOARD = 16 + 8  # a 4x4 board sent, its words and points received
+NETWORK = 1.25e9  # bytes per second at 10 Gbit/s
 
 
 def nothing(_here: Here, data: bytes) -> bytes:
-    """A task of no work: half as many bytes come back as went."""
+    """A task without work: it returns half of what it was sent."""
     return data[: len(data) // 2]
 
 
 @contextmanager
 def cluster() -> Iterator[tuple[str, psutil.Process]]:
-    """A scheduler and two workers, each a process of its own, as on machines of their own."""
+    """A scheduler and two workers, each in its own process, as if on separate machines."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -68,19 +68,22 @@ def busy_s(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-def tasks(pool: Pool, scheduler: psutil.Process, count: int, size: int) -> tuple[float, float]:
-    """Wall time a task from end to end, and the scheduler's processor time for it."""
+def tasks(address: str, scheduler: psutil.Process, count: int, size: int) -> tuple[float, float]:
+    """Wall time of a task from call to answer, and the scheduler's processor time for it."""
     data = os.urandom(size)
-    with Job(pool, Lexicon.default(), nothing) as job:
-        list(job.run((number, (data,)) for number in range(10)))
-        wall, busy = time.perf_counter(), busy_s(scheduler)
-        answers = sum(1 for _ in job.run((number, (data,)) for number in range(count)))
-        assert answers == count
-        return (time.perf_counter() - wall) / count, (busy_s(scheduler) - busy) / count
+
+    def run(number: int) -> int:
+        calls = ((task, (data,)) for task in range(number))
+        return sum(1 for _ in run_on_cluster(Compute.of(cluster=address), Lexicon.default(), nothing, calls))
+
+    run(10)
+    wall, busy = time.perf_counter(), busy_s(scheduler)
+    assert run(count) == count
+    return (time.perf_counter() - wall) / count, (busy_s(scheduler) - busy) / count
 
 
 def rolled(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Rolled boards with the cells shuffled: as good as rolled, and millions of them in no time."""
+    """Rolled boards with their cells shuffled: as good as rolled, and millions of them at once."""
     some = [[ord(tile.strip("()")[0]) - 97 for tile in Board.roll("new", seed)] for seed in range(2000)]
     return np.random.default_rng(1).permuted(
         np.tile(np.array(some, np.uint8), (number // len(some), 1)), axis=1
@@ -88,7 +91,7 @@ def rolled(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 def of_all() -> float:
-    """The processor time of this process and of the workers it started."""
+    """The processor time of this process and its workers."""
     own = psutil.Process()
     return sum(busy_s(process) for process in (own, *own.children(recursive=True)))
 
@@ -102,7 +105,7 @@ def compare(boards: int) -> None:
         "one worker, one thread": lambda: score_many(codes, cluster="local:1", threads=1),
         "two workers, one thread each": lambda: score_many(codes, cluster="local:2", threads=1),
     }
-    sums = {name: int(run().sum(dtype=np.int64)) for name, run in runs.items()}  # all of it warm
+    sums = {name: int(run().sum(dtype=np.int64)) for name, run in runs.items()}  # and everything is warm
     assert len(set(sums.values())) == 1, sums
     wall, cpu = dict.fromkeys(runs, float("inf")), dict.fromkeys(runs, float("inf"))
     for _ in range(ROUNDS):
@@ -116,14 +119,16 @@ def compare(boards: int) -> None:
     for name in runs:
         print(f"| {name} | {boards / wall[name]:,.0f} | {cpu[name]:.2f} | {wall[name]:.2f} |")
     one, two = wall["one worker, one thread"], wall["two workers, one thread each"]
-    print(f"\ntwo workers beside one: {one / two:.2f} times as fast (goal 1.8)")
-    print(f"two workers beside two threads in one process: {wall['two threads'] / two:.2f} (goal 0.9)")
+    print(f"\ntwo workers are {one / two:.2f} times as fast as one (goal 1.9)")
+    print(
+        f"two workers have {wall['two threads'] / two:.2f} times the speed of two threads in one process (goal 0.9)"
+    )
     overhead = cpu["two workers, one thread each"] / cpu["one thread"] - 1
-    print(f"processor time of the cluster beyond that of the scoring: {overhead:.1%}")
+    print(f"processor time of the cluster in addition to the scoring: {overhead:.1%}")
 
 
-def on_paper(task_s: float, megabyte_s: float, boards_per_s: float) -> None:
-    """What a thousand workers of one core would meet."""
+def estimate(task_s: float, megabyte_s: float, boards_per_s: float) -> None:
+    """What a thousand single-core workers would need."""
     tasks_per_s = BUSY / task_s
     wanted = WORKERS * boards_per_s
     most_bytes = min(NETWORK, MEGABYTE / megabyte_s)
@@ -133,9 +138,9 @@ def on_paper(task_s: float, megabyte_s: float, boards_per_s: float) -> None:
         f" {wanted / tasks_per_s / boards_per_s:.1f} s each"
     )
     print(
-        f"their boards and scores are {wanted * BYTES_A_BOARD / 1e9:.1f} GB/s; what passes through a scheduler is at most"
-        f" {most_bytes / 1e9:.2f} GB/s, which is {most_bytes / BYTES_A_BOARD / 1e6:,.0f} M boards/s,"
-        f" {most_bytes / BYTES_A_BOARD / boards_per_s:,.0f} workers"
+        f"their boards and scores are {wanted * BYTES_PER_BOARD / 1e9:.1f} GB/s; what passes through a scheduler is at most"
+        f" {most_bytes / 1e9:.2f} GB/s, which is {most_bytes / BYTES_PER_BOARD / 1e6:,.0f} M boards/s,"
+        f" {most_bytes / BYTES_PER_BOARD / boards_per_s:,.0f} workers"
     )
     lexicon = len(Lexicon.default()._core.to_bytes())
     print(
@@ -147,10 +152,8 @@ def on_paper(task_s: float, megabyte_s: float, boards_per_s: float) -> None:
 if __name__ == "__main__":
     boards = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000_000
     with cluster() as (address, scheduler):
-        pool = Pool(address, 60)
-        empty = min(tasks(pool, scheduler, EMPTY, 16) for _ in range(ROUNDS))
-        loaded = min(tasks(pool, scheduler, LOADED, MEGABYTE) for _ in range(ROUNDS))
-        pool.close()
+        empty = min(tasks(address, scheduler, EMPTY, 16) for _ in range(ROUNDS))
+        loaded = min(tasks(address, scheduler, LOADED, MEGABYTE) for _ in range(ROUNDS))
     print(
         f"{EMPTY} empty tasks: {empty[0] * 1e3:.2f} ms each, {empty[1] * 1e3:.3f} ms of the scheduler's processor"
     )
@@ -161,6 +164,6 @@ if __name__ == "__main__":
     )
     compare(boards)
     codes = rolled(200_000)
-    started = time.process_time()  # of a core that has nothing else to do
+    started = time.process_time()
     score_many(codes, threads=1)
-    on_paper(empty[1], megabyte_s, len(codes) / (time.process_time() - started))
+    estimate(empty[1], megabyte_s, len(codes) / (time.process_time() - started))

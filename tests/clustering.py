@@ -1,28 +1,34 @@
-"""A Dask cluster for a test: a scheduler and workers as processes of their own, which can be killed."""
+"""Cluster: a Dask scheduler and workers for a test, each a process that can be killed or frozen."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from runpy import run_module
 from types import TracebackType
+from typing import Any
 
-from gridwords.engines.cluster.pool import _pools
+import psutil  # comes with Dask
+
+from gridwords import Lexicon
+from gridwords.compute import Compute
+from gridwords.engines.cluster.connection import _connections
+from gridwords.engines.cluster.run import run_on_cluster
 
 
 class Cluster:
     """`dask scheduler` and any number of `dask worker`."""
 
     def __init__(self, workers: int = 0) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"tcp://127.0.0.1:{self.port}"
-        self.workers: list[subprocess.Popen[bytes]] = []
+        self.workers: list[psutil.Process] = []
         self.start_scheduler()
         for _ in range(workers):
             self.add_worker()
@@ -33,56 +39,108 @@ class Cluster:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if (pool := _pools.pop(self.address, None)) is not None:
-            pool.close()
+        if (connection := _connections.pop(self.address, None)) is not None:
+            connection.end()
         for process in (*self.workers, self.scheduler):
-            process.kill()
-            process.wait()
+            kill(process)
 
-    def start_scheduler(self) -> None:
-        """Starts it, and waits until somebody listens."""
-        self.scheduler = self._start(
-            "scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard"
-        )
-        end = time.monotonic() + 60
-        while True:
+    def start_scheduler(self, environment: Mapping[str, str] | None = None) -> None:
+        """Starts it and waits until it accepts connections."""
+        command = ("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard")
+        self.scheduler = start_dask(command, environment)
+
+        def is_there() -> bool:
+            assert self.scheduler.is_running(), "the scheduler has ended"
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
             except OSError:
-                assert time.monotonic() < end, "the scheduler does not start"
-                assert self.scheduler.poll() is None, "the scheduler has ended"
-                time.sleep(0.05)
+                return False
+            return True
+
+        wait_until(is_there)
 
     def add_worker(self, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
-        """One more worker, of one thread."""
+        """Starts one more worker, with one thread."""
         command = ("worker", self.address, "--host", "127.0.0.1", "--nthreads", "1", "--no-dashboard")
-        self.workers.append(self._start(*command, "--no-nanny", *arguments, environment=environment))
+        self.workers.append(start_dask((*command, "--no-nanny", *arguments), environment))
 
     def kill_worker(self, place: int = 0) -> None:
-        """As a power cut would: no goodbye."""
-        process = self.workers.pop(place)
+        """Ends a worker without a goodbye, as a power cut would."""
+        kill(self.workers.pop(place))
+
+    def freeze_worker(self, place: int = 0) -> None:
+        """The worker stays connected but does nothing."""
+        self.workers[place].suspend()
+
+    def thaw_worker(self, place: int = 0) -> None:
+        """The worker continues where it was."""
+        self.workers[place].resume()
+
+    def kill_scheduler(self) -> None:
+        """The workers end themselves when they notice."""
+        kill(self.scheduler)
+
+    def freeze_scheduler(self) -> None:
+        """The scheduler keeps its connections but does nothing."""
+        self.scheduler.suspend()
+
+
+# Workers are forks of a process that has imported all they need, which would take each of them a second or two.
+if os.name != "nt":
+    _forks = multiprocessing.get_context("forkserver")
+    _forks.set_forkserver_preload(["distributed.cli.dask_worker", "gridwords.engines.choose", __name__])
+
+
+def start_dask(arguments: tuple[str, ...], environment: Mapping[str, str] | None = None) -> psutil.Process:
+    """`dask ...` in a process of its own."""
+    own = dict(environment or {})
+    if os.name == "nt" or "PYTHONPATH" in own:
+        command = [sys.executable, "-m", "dask", *arguments]
+        nowhere = subprocess.DEVNULL
+        return psutil.Popen(command, stdout=nowhere, stderr=nowhere, env={**os.environ, **own})
+    process = _forks.Process(target=_run_dask, args=(arguments, {**os.environ, **own}), daemon=True)
+    process.start()
+    return psutil.Process(process.pid)
+
+
+def _run_dask(arguments: tuple[str, ...], environment: Mapping[str, str]) -> None:
+    import dask
+
+    os.environ.update(environment)
+    dask.config.refresh()
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nowhere, stream)
+    sys.argv = ["dask", *arguments]
+    run_module("dask", run_name="__main__")
+
+
+def kill(process: psutil.Process) -> None:
+    """Ends a process at once, if it has not ended."""
+    with suppress(psutil.NoSuchProcess):
         process.kill()
         process.wait()
 
-    def freeze_worker(self, place: int = 0) -> None:
-        """It stays connected and says nothing."""
-        self.workers[place].send_signal(signal.SIGSTOP)
 
-    def thaw_worker(self, place: int = 0) -> None:
-        """It goes on as if nothing had been."""
-        self.workers[place].send_signal(signal.SIGCONT)
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
 
-    def kill_scheduler(self) -> None:
-        """The workers end themselves when they see that it is gone."""
-        self.scheduler.kill()
-        self.scheduler.wait()
 
-    @staticmethod
-    def _start(*arguments: str, environment: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [sys.executable, "-m", "dask", *arguments],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **(environment or {})},
-        )
+def call(
+    address: object, function: Callable[..., Any], tasks: int, *arguments: Any, **how: Any
+) -> Iterator[Any]:
+    """The answers of `function(here, number, *arguments)` for that many numbers, as (number, answer)."""
+    calls = ((number, (number, *arguments)) for number in range(tasks))
+    return run_on_cluster(Compute.of(cluster=address, **how), Lexicon.default(), function, calls)
+
+
+def wait_until(is_so: Callable[[], bool], limit_s: float = 60) -> None:
+    """Returns when the condition holds; fails after the limit."""
+    end = time.monotonic() + limit_s
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)

@@ -11,7 +11,8 @@ from gridwords.board.codes import HOLE, WILDCARD
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer
-from gridwords.engines.cluster.engine import open_job, piece_size
+from gridwords.engines.cluster.engine import piece_size
+from gridwords.engines.cluster.run import count_workers, run_on_cluster
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError, plural
 from gridwords.files.output import Output, output_format, output_path
 from gridwords.files.progress import Meter
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     from gridwords.game import AnyLexicon, AnyRules
 
 __all__ = ["FileScored", "Scoring", "score_file"]
-
-# Chunks per worker between the oldest that is not written and the newest that is read.
-_AHEAD = 4
 
 
 class FileScored(NamedTuple):
@@ -178,32 +176,30 @@ class Scoring:
         request = self._game.rules, self._compute.here().replace(deadline_s=None), how
         held: dict[int, Chunk] = {}
         answers: dict[int, Rows] = {}
-        read = written = 0
-        more = True
-        with open_job(self._compute, self._game.lexicon, score_rows_there, self._end) as job:
-            while more or held:
-                if self._is_late():
-                    raise self._late()
-                while more and job.room > 0 and len(held) < _AHEAD * max(1, job.workers):
-                    chunk = next(chunks, None)
-                    if chunk is None:
-                        more = False
-                    else:
-                        held[read] = chunk
-                        job.add(read, chunk.boards, *request)
-                        read += 1
-                try:
-                    answers.update(job.collect(0.5))
-                except BadBoard as error:
-                    for bad in map(self._first_bad, held.values()):
-                        if bad is not None:
-                            raise BadBoard(bad[1]) from error
-                    raise
-                while written in answers:
-                    chunk, rows = held.pop(written), answers.pop(written)
-                    yield chunk, rows
-                    written += 1
-                    self._meter.add(chunk, rows.boards, job.workers)
+        written = 0
+
+        def tasks() -> Iterator[tuple[int, tuple[Any, ...]]]:
+            for number, chunk in enumerate(chunks):
+                held[number] = chunk
+                yield number, (chunk.boards, *request)
+
+        arriving = run_on_cluster(self._compute, self._game.lexicon, score_rows_there, tasks(), end=self._end)
+        with closing(arriving):
+            try:
+                for number, answer in arriving:
+                    answers[number] = answer
+                    while written in answers:
+                        chunk, rows = held.pop(written), answers.pop(written)
+                        yield chunk, rows
+                        written += 1
+                        self._meter.add(chunk, rows.boards, count_workers(self._compute))
+            except BadBoard as error:
+                for bad in map(self._first_bad, held.values()):
+                    if bad is not None:
+                        raise BadBoard(bad[1]) from error
+                raise
+        if held or next(chunks, None) is not None:
+            raise self._late()
 
     def _checked(self, chunks: Iterable[Chunk]) -> Iterator[Chunk]:
         """The chunks, with one warning for each letter that no word contains."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -24,10 +23,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gridwords.board.size import AnySize
+    from gridwords.compute import Compute
     from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.objective import Objective
     from gridwords.optimise.optimiser import Optimiser
-    from gridwords.optimise.spread import Spread, Where
+    from gridwords.optimise.spread import Spread
     from gridwords.solution import Solution
 
 __all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
@@ -65,8 +65,7 @@ class Run:
         top: int = 10,
         out: str | Path | None = None,
         checkpoint_s: float = 3.0,
-        cluster: Where | None = None,
-        threads: int | None = None,
+        cluster: Compute | None = None,
     ) -> None:
         if optimiser not in OPTIMISERS:
             raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
@@ -82,9 +81,7 @@ class Run:
         self.top_size = top
         self.spread: Spread | None = None
         if cluster is not None:
-            self.spread = make_spread(
-                self.optimiser, self.parameters, self.top, top, budget, goal, cluster, threads
-            )
+            self.spread = make_spread(self.optimiser, self.parameters, self.top, top, budget, goal, cluster)
         self.folder: Folder | None = None
         self.history: list[tuple[float, int, float]] = []
         self._started = False
@@ -123,7 +120,7 @@ class Run:
         saved = self._since - self.checkpoint_s  # the first one at once: from then on a run can be resumed
         start_boards, start_s = self.problem.measure.boards, self._since
         advance = self.optimiser.step if self.spread is None else self.spread.step
-        with _Interrupts() as interrupts, closing(self.spread) if self.spread else nullcontext():
+        with _Interrupts() as interrupts:
             if not self._started:
                 self.optimiser.start(self._offer)
                 self._started = True
@@ -280,9 +277,9 @@ def make_run(
     **asked: Any,
 ) -> Run:
     """A run as a user asks for it: `limits` are what a `Run` takes beside its problem, `asked` is for the `Problem`."""
-    engine, own, where = read_cluster(engine, options, cluster)
-    problem = Problem(size, engine=engine, options=own, threads=threads, **asked)
-    run = Run(problem, optimiser, parameters, cluster=where, threads=threads, **limits)
+    here, there = read_cluster(engine, options, threads, cluster)
+    problem = Problem(size, engine=here.engine, options=here.options, threads=threads, **asked)
+    run = Run(problem, optimiser, parameters, cluster=there, **limits)
     if strange := [word for word in problem.constraints.include if word not in problem.lexicon]:
         import warnings
 
@@ -360,8 +357,7 @@ def _read_run(
             deadline_s=deadline_s if deadline_s is not None else body["deadline_s"],
             top=body["top"],
             checkpoint_s=body["checkpoint_s"],
-            cluster=read_cluster(kept["engine"], kept["options"], cluster)[2],
-            threads=threads,
+            cluster=read_cluster(kept["engine"], kept["options"], threads, cluster)[1],
         )
         run._take_up(body)
     except (KeyError, TypeError, AttributeError, IndexError) as error:

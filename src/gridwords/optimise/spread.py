@@ -1,9 +1,8 @@
-"""Spread: a run over the workers of a cluster, which finds the boards that one machine would.
+"""Spread: the steps of a run on the workers of a cluster, with the boards that one machine would find.
 
-What goes its own way in an optimiser (chains, ladders, islands, pools) is cut into parts; each worker takes a part some
-steps further and gives it back. The parts are put together into the state that one machine would have, which is where
-chains are copied, boards migrate and checkpoints are written. So neither the answer nor the checkpoint says how many
-workers there were.
+The independent units of an optimiser (chains, ladders, islands, pools) are divided among the workers, each of which
+takes its part some steps further. The parts are then joined into the state that one machine would have reached: there
+chains are copied, boards migrate and checkpoints are written. So neither answer nor checkpoint depends on the workers.
 """
 
 from __future__ import annotations
@@ -11,40 +10,31 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from gridwords.compute import CLUSTER_OPTIONS
-from gridwords.engines.cluster.job import Job
-from gridwords.engines.cluster.pool import pool_of
-from gridwords.errors import plural
+from gridwords.compute import Compute
+from gridwords.engines.cluster.run import count_workers, run_on_cluster
+from gridwords.errors import BadOption, plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
-from gridwords.optimise.segment import SEGMENT_S, Entry, Order, Segment, run_part, run_pool
+from gridwords.optimise.segment import SEGMENT_S, Order, Segment, run_part, run_pool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from gridwords.optimise.optimiser import Offer, Optimiser
+    from gridwords.optimise.segment import Entry
     from gridwords.optimise.top import Top
 
-__all__ = ["Spread", "Where", "make_spread", "read_cluster"]
+__all__ = ["Spread", "make_spread", "read_cluster"]
 
 _FIRST_STEPS = 4
-_WAIT_S = 600  # a run may take days: a scheduler has some minutes to come back
-_LANES_AHEAD = 4
-
-
-class Where(NamedTuple):
-    """A cluster, and what its workers use."""
-
-    cluster: object
-    engine: str
-    options: Mapping[str, Any]
-    wait_s: float
+_WAIT_S = 600  # runs last for days, so a scheduler may take minutes to come back
+_POOLS_AHEAD = 4
 
 
 class Spread:
-    """Takes the place of `optimiser.step` in a run."""
+    """Replaces `optimiser.step` in a run."""
 
     def __init__(
         self,
@@ -54,97 +44,72 @@ class Spread:
         top_size: int,
         budget: int | None,
         goal: float | None,
-        where: Where,
-        threads: int | None,
+        compute: Compute,
     ) -> None:
-        problem = optimiser.problem
         self._optimiser, self._top, self._top_size = optimiser, top, top_size
-        self._budget, self._goal, self._where, self._threads = budget, goal, where, threads
-        self._has_dice = problem.has_dice
-        self._job: Job | None = None
-        self._sent = 0
+        self._budget, self._goal, self._compute = budget, goal, compute
+        problem = optimiser.problem
         spec = {
             "size": problem.size,
             "rules": problem.rules,
             "neighbours": problem.shape.neighbours,
             "objective": problem.objective,
             "constraints": problem.constraints,
-            "engine": where.engine,
-            "options": where.options,
+            "engine": compute.engine,
+            "options": compute.options,
             "parallel": problem.parallel,
         }
         self._order = Order(spec, type(optimiser), optimiser.seed, dict(parameters), top_size)
 
-    #: What the workers are to call.
-    function: Callable[..., Segment]
-
     def step(self, offer: Offer) -> None:
-        """A second or so of every worker's time."""
+        """About a second of every worker's time."""
         raise NotImplementedError
 
     def leave(self, offer: Offer) -> None:
-        """What was found and not yet counted, for a run that ends by time: then order does not matter."""
+        """Offers what was found but not counted yet, when time ended the run and order no longer matters."""
 
     def status(self) -> str:
-        """How many workers there are."""
-        return "" if self._job is None else f", {plural(self._job.workers, 'worker')}"
+        """The number of workers, to be shown."""
+        return f", {plural(self._workers, 'worker')}"
 
-    def close(self) -> None:
-        """What is under way need not end."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+    @property
+    def _workers(self) -> int:
+        return count_workers(self._compute)
 
     @property
     def _floor(self) -> float:
-        """What a board must be worth more than to be among the best of the run."""
+        """The value a board must exceed to be one of the best of the run."""
         entries = self._top.entries
         return entries[-1][0] if len(entries) == self._top_size else -PENALTY / 2
 
-    def _open(self) -> Job:
-        if self._job is None:
-            self._job = Job(
-                pool_of(self._where.cluster, self._where.wait_s),
+    def _ask(self, function: Callable[..., Segment], calls: Iterable[tuple[Any, ...]]) -> list[Segment]:
+        """The workers' answers to these calls, in their order. The calls are read once it is known who is there."""
+        answers = dict(
+            run_on_cluster(
+                self._compute,
                 self._optimiser.problem.lexicon,
-                type(self).function,
-                threads=self._threads,
-                gpu_only=self._where.engine.startswith("gpu-"),
-                wait_s=self._where.wait_s,
+                function,
+                ((number, (self._order, *arguments)) for number, arguments in enumerate(calls)),
             )
-        _ = self._job.room  # looks who is there
-        return self._job
-
-    def _ask(self, calls: Sequence[tuple[Any, ...]]) -> list[Segment]:
-        """The answers of the workers to these calls, in their order."""
-        job = self._open()
-        tags = range(self._sent, self._sent + len(calls))
-        self._sent += len(calls)
-        for tag, arguments in zip(tags, calls, strict=True):
-            job.add(tag, self._order, *arguments)
-        answers: dict[int, Segment] = {}
-        while len(answers) < len(calls):
-            answers.update(job.collect(0.5))
-        return [answers[tag] for tag in tags]
+        )
+        return [answers[number] for number in range(len(answers))]
 
     def _steps_until_end(self, segments: Sequence[Segment]) -> int:
-        """After how many of these steps the budget is spent or the goal reached; all of them if it is not."""
-        boards = self._optimiser.problem.measure.boards
-        for step, (measured, best) in enumerate(
-            zip(
-                zip(*(one.boards for one in segments), strict=True),
-                zip(*(one.best for one in segments), strict=True),
-                strict=True,
-            )
-        ):
-            boards += sum(measured)
-            if self._budget is not None and boards >= self._budget:
+        """After how many of these steps the budget is spent or the goal reached; all of them if neither is."""
+        boards, steps = self._optimiser.problem.measure.boards, len(segments[0].boards)
+        for step in range(steps):
+            boards += sum(one.boards[step] for one in segments)
+            if self._is_over(boards, max(one.best[step] for one in segments)):
                 return step + 1
-            if self._goal is not None and max(best) >= self._goal:
-                return step + 1
-        return len(segments[0].boards)
+        return steps
+
+    def _is_over(self, boards: int, best: float) -> bool:
+        return (self._budget is not None and boards >= self._budget) or (
+            self._goal is not None and best >= self._goal
+        )
 
     def _count(self, segments: Sequence[Segment], offer: Offer) -> None:
-        """What the parts measured and found, in the order in which one machine would have."""
+        """Counts what the parts measured and offers what they found, in the order of one machine."""
         self._optimiser.problem.measure.boards += sum(sum(one.boards) for one in segments)
         found = [
             ((step, number, place, rank), entry)
@@ -152,56 +117,50 @@ class Spread:
             for entry in one.entries
             for step, number, rank in (entry.found,)
         ]
-        _offer_entries((entry for _, entry in sorted(found, key=lambda item: item[0])), offer)
+        _offer_entries([entry for _, entry in sorted(found, key=lambda item: item[0])], offer)
 
 
-def _offer_entries(entries: Iterable[Entry], offer: Offer) -> None:
+def _offer_entries(entries: Sequence[Entry], offer: Offer) -> None:
     import numpy as np
 
-    some = list(entries)
-    if some:
-        codes = np.frombuffer(b"".join(one.board for one in some), np.uint8).reshape(len(some), -1)
-        offer(codes, np.array([one.value for one in some]))
+    if entries:
+        codes = np.frombuffer(b"".join(one.board for one in entries), np.uint8).reshape(len(entries), -1)
+        offer(codes, np.array([one.value for one in entries]))
 
 
 class SpreadParts(Spread):
-    """Chains, ladders or islands: all of them go as many steps, then they meet."""
+    """Chains, ladders or islands: all go the same number of steps, then they meet."""
 
-    function = staticmethod(run_part)
     _steps = _FIRST_STEPS
 
     def step(self, offer: Offer) -> None:
         optimiser = self._optimiser
-        units = optimiser.units
-        count = min(units, max(1, self._open().workers))
-        edges = [units * number // count for number in range(count + 1)]
-        state = optimiser.state()
         steps = min(self._steps, optimiser.steps_apart())
-        started = monotonic()
-        segments = self._go(state, edges, steps)
+        started, state = monotonic(), optimiser.state()
+        segments = self._ask(run_part, self._parts(state, steps))
         elapsed_s = monotonic() - started
         if (wanted := self._steps_until_end(segments)) < len(segments[0].boards):
-            segments = self._go(state, edges, wanted)
+            segments = self._ask(run_part, self._parts(state, wanted))
         optimiser.load(self._joined([one.state for one in segments]))
         optimiser.rejoin()
         self._count(segments, offer)
-        # Twice as many at most: the first steps also open the lexicon.
+        # At most twice as many: the first steps also open the lexicon.
         if steps == self._steps:
             self._steps = max(1, min(2 * steps, int(steps * SEGMENT_S / max(elapsed_s, 1e-3))))
 
-    def _go(self, state: Mapping[str, Any], edges: Sequence[int], steps: int) -> list[Segment]:
-        rows, units = len(self._optimiser.current()), edges[-1]
-        calls = []
-        for first, last in pairwise(edges):
+    def _parts(self, state: Mapping[str, Any], steps: int) -> Iterator[tuple[Any, ...]]:
+        """One call per worker."""
+        units, rows = self._optimiser.units, len(self._optimiser.current())
+        count = min(units, self._workers)
+        for first, last in pairwise(units * number // count for number in range(count + 1)):
             part = slice(first * rows // units, last * rows // units)
             own = {
                 name: value[part].copy() if name in self._by_board else value for name, value in state.items()
             }
-            calls.append(((first, last), own, steps, self._floor))
-        return self._ask(calls)
+            yield (first, last), own, steps, self._floor
 
     def _joined(self, states: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """The state of all boards from those of the parts; what is everybody's is the same in each."""
+        """The state of all boards from those of the parts."""
         import numpy as np
 
         return {
@@ -211,13 +170,14 @@ class SpreadParts(Spread):
 
     @property
     def _by_board(self) -> set[str]:
-        """What in a state has a row for each board."""
-        return {"codes", "values", "states", "temperatures", *(["dice"] if self._has_dice else [])}
+        """The names in a state that have one row per board; the rest is common to all."""
+        dice = {"dice"} if self._optimiser.problem.has_dice else set()
+        return {"codes", "values", "states", "temperatures"} | dice
 
 
 @dataclass
-class _Lane:
-    """One pool of a climb: how it stands, and the segments that are not counted yet, each with where it began."""
+class _Pool:
+    """One pool of a climb: its state, and its segments that are not counted yet, each with the state before it."""
 
     state: dict[str, Any] | None
     finished: bool = False
@@ -225,71 +185,62 @@ class _Lane:
 
 
 class SpreadPools(Spread):
-    """The pools of a climb, side by side. They are counted one after the other, as one machine would make them."""
-
-    function = staticmethod(run_pool)
+    """The pools of a climb, computed at the same time and counted one after the other, as one machine would."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._lanes: dict[int, _Lane] = {}
+        self._pools: dict[int, _Pool] = {}
         self._first: int | None = None  # the pool that is counted now
 
     def step(self, offer: Offer) -> None:
-        climb = self._optimiser
         if self._first is None:
-            state = climb.state()
+            state = self._optimiser.state()
             self._first = state["restart"]
-            self._lanes[self._first] = _Lane(state)
-        workers = max(1, self._open().workers)
-        last = min(climb.whole("restarts"), self._first + _LANES_AHEAD * workers)
-        for restart in range(self._first, last):
-            self._lanes.setdefault(restart, _Lane(None))
-        busy = [restart for restart in range(self._first, last) if not self._lanes[restart].finished][
-            :workers
-        ]
-        calls = [(restart, self._lanes[restart].state, None, self._floor) for restart in busy]
-        for restart, segment in zip(busy, self._ask(calls), strict=True):
-            lane = self._lanes[restart]
-            lane.segments.append((lane.state, segment))
-            lane.state, lane.finished = segment.state, segment.finished
-        self._count_lanes(offer)
+            self._pools[self._first] = _Pool(state)
+        busy: list[int] = []
+        for restart, segment in zip(busy, self._ask(run_pool, self._segments(busy)), strict=True):
+            pool = self._pools[restart]
+            pool.segments.append((pool.state, segment))
+            pool.state, pool.finished = segment.state, segment.finished
+        self._count_pools(offer)
 
-    def _count_lanes(self, offer: Offer) -> None:
+    def _segments(self, busy: list[int]) -> Iterator[tuple[Any, ...]]:
+        """One call per worker; the pools they are for are noted in `busy`."""
+        assert self._first is not None
+        workers = self._workers
+        last = min(self._optimiser.whole("restarts"), self._first + _POOLS_AHEAD * workers)
+        for restart in range(self._first, last):
+            pool = self._pools.setdefault(restart, _Pool(None))
+            if not pool.finished and len(busy) < workers:
+                busy.append(restart)
+                yield restart, pool.state, None, self._floor
+
+    def _count_pools(self, offer: Offer) -> None:
         climb = self._optimiser
         assert self._first is not None
-        while True:
-            lane = self._lanes.get(self._first)
-            if lane is None:
-                return
-            for begin, segment in lane.segments:
+        while (pool := self._pools.get(self._first)) is not None:
+            for begin, segment in pool.segments:
                 wanted = self._steps_until_end([segment])
                 ends = wanted < len(segment.boards)
                 if ends:
-                    segment = self._ask([(self._first, begin, wanted, self._floor)])[0]
+                    (segment,) = self._ask(run_pool, [(self._first, begin, wanted, self._floor)])
                 self._count([segment], offer)
                 climb.load(segment.state)
-                if ends or self._is_over:
+                best = self._top.entries[0][0] if self._top.entries else float("-inf")
+                if ends or self._is_over(climb.problem.measure.boards, best):
                     return
-            lane.segments.clear()
-            if not lane.finished:
+            pool.segments.clear()
+            if not pool.finished:
                 return
-            del self._lanes[self._first]
+            del self._pools[self._first]
             self._first += 1
             if self._first == climb.whole("restarts"):
                 climb.load({**climb.state(), "restart": self._first})
                 return
 
-    @property
-    def _is_over(self) -> bool:
-        """Whether the budget is spent or the goal reached."""
-        boards, best = self._optimiser.problem.measure.boards, self._top.entries[:1]
-        return (self._budget is not None and boards >= self._budget) or (
-            self._goal is not None and bool(best) and best[0][0] >= self._goal
-        )
-
     def leave(self, offer: Offer) -> None:
-        for lane in self._lanes.values():
-            for _, segment in lane.segments:
+        for pool in self._pools.values():
+            for _, segment in pool.segments:
                 _offer_entries(segment.entries, offer)
 
 
@@ -299,21 +250,13 @@ def make_spread(optimiser: Optimiser, *arguments: Any) -> Spread:
 
 
 def read_cluster(
-    engine: str, options: Mapping[str, Any] | None, cluster: object
-) -> tuple[str, dict[str, Any], Where | None]:
-    """The engine and the options for what is measured here, and the cluster if there is one.
-
-    The engine may be `cluster` itself. A card is the workers': here there need not be one.
-    """
-    own = dict(options or {})
-    if engine == "cluster":
-        named = own.pop("cluster", "local")
-        cluster = named if cluster is None else cluster
-        engine = own.pop("engine", "auto")
-    if cluster is None:
-        return engine, own, None
-    if engine == "auto" and "devices" in own:
-        engine = "gpu-prefix"
-    wait_s = CLUSTER_OPTIONS[-1].read(own.pop("wait_s", _WAIT_S))
-    where = Where(cluster, engine, own, wait_s)
-    return ("auto", {}, where) if engine.startswith("gpu-") else (engine, own, where)
+    engine: str, options: Mapping[str, Any] | None, threads: int | None, cluster: object
+) -> tuple[Compute, Compute | None]:
+    """How boards are measured here, and how on the workers if there is a cluster."""
+    if cluster is None and engine != "cluster":
+        return Compute.of(engine, options, threads), None
+    there = Compute.of(engine, {"wait_s": _WAIT_S, **(options or {})}, threads, cluster=cluster)
+    if there.cluster is not None and there.cluster.piece is not None:
+        raise BadOption("option piece: optimisers divide chains, ladders, islands or pools, not boards")
+    # Only the workers need a GPU.
+    return Compute.of(threads=threads) if there.engine.startswith("gpu-") else there.here(), there

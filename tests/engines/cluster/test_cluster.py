@@ -1,4 +1,4 @@
-"""The engine `cluster`: the same answers from the workers of a Dask cluster, and what they are sent."""
+"""The engine `cluster`: the answers of every other engine, and what is sent to the workers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ import pytest
 pytest.importorskip("distributed")
 
 import cloudpickle
-from clustering import Cluster
-from distributed import Client
+from clustering import Cluster, call, wait_until
+from distributed import Client, as_completed
 
 from gridwords import (
     BadBoard,
@@ -35,11 +35,14 @@ from gridwords import (
     score_many,
     solve,
 )
-from gridwords.engines.cluster.job import Job
-from gridwords.engines.cluster.pool import Pool, pool_of
-from gridwords.engines.cluster.worker import Here, install
+from gridwords.compute import Compute
+from gridwords.engines.cluster import run
+from gridwords.engines.cluster.connection import Connection, _locals
+from gridwords.engines.cluster.engine import _leading
+from gridwords.engines.cluster.run import run_on_cluster
+from gridwords.engines.cluster.worker import Here
 
-# The workers do not find this file: what it lets them do is sent to them.
+# Workers cannot import this file, so its functions are sent to them as source.
 cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 CODES = np.random.default_rng(3).integers(0, 26, (3_000, 16), dtype=np.uint8)
@@ -150,7 +153,7 @@ def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], says
 def test_an_error_of_a_worker_is_raised_here() -> None:
     with pytest.raises(BadBoard, match="letter code 26"):
         score_many(np.full((10, 16), 26), cluster=LOCAL)
-    with pytest.raises(BadOption, match="does not say which words"):
+    with pytest.raises(BadOption, match="only scores boards"):
         solve("teas", engine="batch", cluster=LOCAL)
 
 
@@ -184,69 +187,115 @@ def _at_once(_here: Here, _number: int) -> int:
 def test_a_worker_does_one_thing_at_a_time_with_all_its_threads() -> None:
     with Cluster() as own:
         own.add_worker("--nthreads", "3")
-        pool = pool_of(own.address, 60)
-        with Job(pool, Lexicon.default(), _at_once) as job:
-            assert {most for _, most in job.run((number, (number,)) for number in range(12))} == {1}
-        with Job(pool, Lexicon.default(), _where) as job:
-            assert {threads for _, (_, _, threads) in job.run([(0, (0,))])} == {3}
+        assert {most for _, most in call(own.address, _at_once, 12)} == {1}
+        assert {threads for _, (_, _, threads) in call(own.address, _where, 1)} == {3}
 
 
 def test_work_for_a_gpu_goes_to_workers_that_have_one(cluster: Cluster) -> None:
     cluster.add_worker("--resources", "GPU=1")
-    pool = pool_of(cluster.address, 60)
-    with Job(pool, Lexicon.default(), _where, gpu_only=True) as job:
-        answers = [found for _, found in job.run((number, (number,)) for number in range(20))]
+    answers = [found for _, found in call(cluster.address, _where, 10, engine="gpu-prefix")]
     assert len({address for address, _, _ in answers}) == 1
     assert all(has_gpu for _, has_gpu, _ in answers)
-    # There is no card here in truth: such a worker does what the others do.
+    # Others prefer it: the first task goes there, whichever worker Dask would choose.
+    for _ in range(3):
+        assert [has_gpu for _, (_, has_gpu, _) in call(cluster.address, _where, 1)] == [True]
+    # There is no GPU here in fact, so such a worker scores as the others do.
     assert np.array_equal(score_many(CODES, cluster=cluster.address), score_many(CODES))
 
 
 def test_local_workers_that_die_are_started_again() -> None:
-    pool = pool_of(LOCAL, 60)
     assert np.array_equal(score_many(CODES, cluster=LOCAL), score_many(CODES))
-    assert pool._local is not None
-    before = list(pool._local._processes)
+    before = list(_locals[LOCAL]._processes)
     for process in before:
         process.kill()
         process.wait()
     assert np.array_equal(score_many(CODES, cluster=LOCAL), score_many(CODES))
-    assert not {process.pid for process in before} & {process.pid for process in pool._local._processes}
+    assert not {process.pid for process in before} & {process.pid for process in _locals[LOCAL]._processes}
 
 
-def test_an_answer_that_died_with_its_worker_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    client = pool_of(LOCAL, 60).client
-    gather = client.gather
+def test_an_answer_that_does_not_arrive_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     lost: list[Any] = []
+    add = as_completed.add
 
-    async def die() -> None:
-        raise OSError("the worker is gone")
-
-    def once(future: Any, **how: Any) -> Any:
+    def lose_one(self: Any, future: Any) -> None:
         if lost:
-            return gather(future, **how)
+            add(self, future)
         lost.append(future)
-        return die()
 
-    monkeypatch.setattr(client, "gather", once)
-    with Job(pool_of(LOCAL, 60), Lexicon.default(), _where) as job:
-        assert [tag for tag, _ in job.run([(0, (0,))])] == [0]
-    assert lost
+    monkeypatch.setattr(as_completed, "add", lose_one)
+    monkeypatch.setattr(run, "_LOST_S", 0.1)
+    assert [tag for tag, _ in call(LOCAL, _where, 1)] == [0]
+    assert len(lost) > 1
 
 
-def test_a_connection_that_we_close_is_not_talked_about() -> None:
-    """As Dask's threads do, now and then, about a message that was still to be sent."""
+def test_of_several_copies_the_first_answer_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every task is sent again at every look, which comes before every answer."""
+    monkeypatch.setattr(run, "_LOOK_S", 0.0)
+    monkeypatch.setattr(run, "_LOST_S", -1.0)
+    monkeypatch.setattr(run._Job, "_workers", {"tcp://somebody-else:1"})
+    sent: list[int] = []
+    submit = run._Job._submit
+
+    def count(self: run._Job, number: int, workers: Any = ()) -> None:
+        sent.append(number)
+        submit(self, number)
+
+    monkeypatch.setattr(run._Job, "_submit", count)
+    assert sorted(tag for tag, _ in call(LOCAL, _at_once, 8)) == list(range(8))
+    assert len(sent) > 8
+
+
+def _wait_for(_here: Here, number: int, folder: str) -> None:
+    """The first call waits for a file."""
+    while number == 0 and not (Path(folder) / "go").exists():
+        time.sleep(0.01)
+
+
+def test_a_source_is_not_read_far_ahead(tmp_path: Path) -> None:
+    read: list[int] = []
+
+    def tasks() -> Iterator[tuple[int, tuple[int, str]] | None]:
+        for number in range(40):
+            read.append(number)
+            yield number, (number, str(tmp_path))
+            if number == 20:
+                yield None  # there is none at the moment
+
+    compute = Compute.of(cluster=LOCAL)
+    answers = run_on_cluster(compute, Lexicon.default(), _wait_for, tasks())
+    # All that are sent but the first: eight are read, four for each worker.
+    assert sorted(next(answers)[0] for _ in range(7)) == list(range(1, 8))
+    assert len(read) == 8
+    (tmp_path / "go").touch()
+    assert sorted(tag for tag, _ in answers) == [0, *range(8, 40)]
+
+
+def test_a_job_that_is_left_is_not_computed(tmp_path: Path) -> None:
+    answers = call(LOCAL, _wait_for, 6, str(tmp_path))
+    next(answers)
+    answers.close()  # type: ignore[attr-defined]
+    with Client(_locals[LOCAL].address, set_as_default=False) as client:
+        wait_until(lambda: not any(client.processing().values()))
+    (tmp_path / "go").touch()  # which ends the call that waits
+
+
+@pytest.mark.parametrize(
+    ("parts", "done"), [([(3, 5), (0, 3)], 5), ([(0, 3), (5, 8)], 3), ([(3, 5)], 0), ([], 0)]
+)
+def test_boards_count_up_to_the_first_gap(parts: list[tuple[int, int]], done: int) -> None:
+    assert _leading(parts) == done
+
+
+def test_a_connection_that_we_close_is_not_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask's threads log it, now and then, because of a message that was still to be sent."""
     logger, heard = logging.getLogger("distributed.batched"), Heard()
-
-    class Leaving:
-        def close(self, timeout: float) -> None:
-            logger.error("Batched Comm Closed %s", timeout)
-
-    pool = Pool.__new__(Pool)
-    pool._given, pool._local, pool.client = "tcp://host:1", None, Leaving()
+    monkeypatch.setattr(
+        Client, "close", lambda _self, timeout: logger.error("Batched Comm Closed %s", timeout)
+    )
+    connection = Connection.__new__(Connection)
     logging.getLogger("distributed").addHandler(heard)
     try:
-        pool.close()
+        connection.end()
         assert heard.said == []
         logger.error("trouble")
         assert heard.said == ["trouble"]
@@ -265,59 +314,64 @@ class Heard(logging.Handler):
         self.said.append(record.getMessage())
 
 
-def test_a_lexicon_is_sent_to_a_worker_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[str] = []
-    ask = Pool._ask
+def test_a_lexicon_is_sent_to_a_worker_once(tmp_path: Path) -> None:
+    def files(name: str) -> list[tuple[str, int]]:
+        """The lexica in a cache, each with its time, which changes when it is written again."""
+        return [(path.suffix, path.stat().st_mtime_ns) for path in (tmp_path / name).iterdir()]
 
-    def spy(self: Pool, workers: Any, limit_s: float, function: Any, *arguments: Any) -> dict[str, Any]:
-        if function is install:
-            sent.extend(workers)
-        return ask(self, workers, limit_s, function, *arguments)
+    def check(worker: str) -> None:
+        score_many(CODES[:9], cluster=own.address)  # this lexicon needs no sending
+        assert np.array_equal(score_many(CODES, cluster=own.address, lexicon=lexicon), expected)
+        assert [suffix for suffix, _ in files(worker)] == [".lex"]
 
-    monkeypatch.setattr(Pool, "_ask", spy)
     lexicon = Lexicon.from_words(["tea", "eat", "ate", "teapot"])
     expected = score_many(CODES, lexicon=lexicon)
     with Cluster() as own:
         own.add_worker(environment={"GRIDWORDS_CACHE": str(tmp_path / "one")})
-        for _ in range(2):
-            # Every worker has this one.
-            score_many(CODES, cluster=own.address)
-            assert np.array_equal(score_many(CODES, cluster=own.address, lexicon=lexicon), expected)
-            assert len(sent) == 1
-        # Another one, that comes later and has a cache of its own; and one whose cache has it already.
+        check("one")
+        once = files("one")
+        check("one")
+        # Another worker joins, which has a cache of its own; then one whose cache has it already.
         own.add_worker(environment={"GRIDWORDS_CACHE": str(tmp_path / "two")})
         own.kill_worker()
-        assert np.array_equal(score_many(CODES, cluster=own.address, lexicon=lexicon), expected)
-        assert len(sent) == 2
+        check("two")
         own.add_worker(environment={"GRIDWORDS_CACHE": str(tmp_path / "one")})
         own.kill_worker()
-        assert np.array_equal(score_many(CODES, cluster=own.address, lexicon=lexicon), expected)
-        assert len(sent) == 2
-        # A piece without its boards is small: no lexicon in it.
-        assert sent[0] != sent[1]
-    assert [path.suffix for path in (tmp_path / "two").iterdir()] == [".lex"]
+        check("one")
+        assert files("one") == once
 
 
 def test_another_version_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "gridwords-0.0.9.dist-info").mkdir()
-    (tmp_path / "gridwords-0.0.9.dist-info" / "METADATA").write_text("Name: gridwords\nVersion: 0.0.9\n")
-    old = {"PYTHONPATH": str(tmp_path)}
+    (tmp_path / "gridwords").mkdir()
+    (tmp_path / "gridwords" / "__init__.py").touch()
+    (tmp_path / "gridwords" / "version.py").write_text('__version__ = "0.0.9"')
+    (tmp_path / "none").mkdir()
+    (tmp_path / "none" / "sitecustomize.py").write_text("import sys\nsys.modules['gridwords'] = None\n")
+    old, none = {"PYTHONPATH": str(tmp_path)}, {"PYTHONPATH": str(tmp_path / "none")}
+    refusals = {"gridwords 0.0.9": old, "no gridwords": none}
     with Cluster() as own:
-        own.add_worker(environment=old)
-        with pytest.raises(
-            EngineUnavailable, match=rf"has gridwords 0\.0\.9, this is gridwords {__version__}"
-        ):
-            score_many(CODES, cluster=own.address)
-        own.kill_worker()
+        for found, environment in refusals.items():
+            own.add_worker(environment=environment)
+            with pytest.raises(EngineUnavailable, match=f"has {found}, this is gridwords {__version__}"):
+                score_many(CODES, cluster=own.address)
+            own.kill_worker()
         own.add_worker()
         assert np.array_equal(score_many(CODES, cluster=own.address), score_many(CODES))
+        # Later one is not refused, but ignored.
         own.add_worker(environment=old)
-        with warnings.catch_warnings(record=True) as told:
-            warnings.simplefilter("always")
-            end = time.monotonic() + 60
-            while not told and time.monotonic() < end:
+        own.add_worker(environment=none)
+        told: list[Any] = []
+
+        def is_told() -> bool:
+            with warnings.catch_warnings(record=True) as new:
+                warnings.simplefilter("always")
                 assert np.array_equal(score_many(CODES, cluster=own.address), score_many(CODES))
-        assert str(told[0].message).endswith("it gets no work")
+            told.extend(str(one.message) for one in new)
+            return len(told) == 2
+
+        wait_until(is_told)
+        assert all(message.endswith("it gets no work") for message in told)
+        assert {found for found in refusals for message in told if found in message} == set(refusals)
 
 
 def test_without_dask_one_line_says_what_to_install(tmp_path: Path) -> None:

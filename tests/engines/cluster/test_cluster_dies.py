@@ -1,10 +1,11 @@
-"""A worker that dies is no event; nor is a scheduler, or the client itself."""
+"""Workers, schedulers and clients that die or freeze: every board is still counted once."""
 
 from __future__ import annotations
 
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,16 +17,19 @@ import pytest
 
 pytest.importorskip("distributed")
 
+import cloudpickle
 import psutil
-from clustering import Cluster
+from clustering import Cluster, call, wait_until
 
-from gridwords import DeadlineExceeded, EngineUnavailable, Lexicon, score_file, score_many
-from gridwords.engines.cluster import pool
+from gridwords import DeadlineExceeded, EngineUnavailable, score_file, score_many
+from gridwords.engines.cluster import run
+from gridwords.engines.cluster.worker import Here
 from gridwords.files import FileProgress
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the tests kill processes as POSIX does")
+cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
-# Pieces of some 20 ms, so that there is always one in hand.
+# Tasks of some 20 ms, so that every worker always has one.
 SLOW = {"engine": "prefix", "options": {"piece": 300, "wait_s": 60}}
 
 
@@ -34,7 +38,7 @@ def boards(number: int) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
 
 
 def at(events: dict[int, Callable[[], None]]) -> Callable[[FileProgress], None]:
-    """Does each thing once so many boards are done."""
+    """Does each thing once, when that many boards are done."""
 
     def look(now: FileProgress) -> None:
         for number in [number for number in events if now.boards >= number]:
@@ -44,7 +48,7 @@ def at(events: dict[int, Callable[[], None]]) -> Callable[[FileProgress], None]:
 
 
 def test_whatever_dies_every_board_is_counted_once(tmp_path: Path) -> None:
-    codes = boards(30_000)
+    codes = boards(15_000)
     np.save(tmp_path / "boards.npy", codes)
     points, counts = score_many(codes, counts=True)
     with Cluster(workers=3) as cluster:
@@ -61,10 +65,10 @@ def test_whatever_dies_every_board_is_counted_once(tmp_path: Path) -> None:
             cluster.add_worker()
 
         events: dict[int, Callable[[], None]] = {
-            3_000: cluster.kill_worker,
-            6_000: cluster.add_worker,
-            10_000: kill_all_but_one,
-            18_000: restart,
+            2_000: cluster.kill_worker,
+            4_000: cluster.add_worker,
+            6_000: kill_all_but_one,
+            10_000: restart,
         }
         done = score_file(
             tmp_path / "boards.npy",
@@ -97,7 +101,7 @@ def wait_for(what: Callable[[], bool], process: subprocess.Popen[str]) -> None:
 
 
 def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    # Boards for ten seconds and more, of which the first two are used: what is kept is saved once a second.
+    # Work for ten seconds and more, most of which is cut short.
     codes = boards(200_000)
     np.save(tmp_path / "boards.npy", codes)
     points, counts = score_many(codes, counts=True)
@@ -120,7 +124,7 @@ def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         assert not out.exists()
         after_kill = kept()
         assert 0 < after_kill < len(codes)
-        # A row or two that came after the last save, as a crash may leave them.
+        # Part of a row that was written after the last save, as a crash may leave it.
         with open(tmp_path / "scores.tsv.part", "a") as part:
             part.write("half a ro")
 
@@ -131,10 +135,10 @@ def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         assert interrupted.returncode == 130, said
         assert "the same command resumes" in said
         assert not out.exists()
-        assert _becomes_idle(cluster.address)
+        _wait_until_idle(cluster.address)
 
         seen: list[int] = []
-        # On this machine alone, and faster: how it is done is not what the answer depends on.
+        # On this machine alone, and faster: the answer does not depend on how it is computed.
         done = score_file(tmp_path / "boards.npy", out, progress=lambda now: seen.append(now.boards))
     assert seen[0] > after_kill
     assert done.boards == len(codes)
@@ -148,44 +152,96 @@ def boards_in(journal: Path) -> int:
     return int(json.loads(lines[-1]).get("boards", 0)) if lines else 0
 
 
-def _becomes_idle(address: str) -> bool:
-    """Whether the scheduler soon knows of no task: what was cancelled is not worked on."""
+def _wait_until_idle(address: str) -> None:
+    """Cancelled tasks are not worked on."""
     from distributed import Client
 
     with Client(address, set_as_default=False) as client:
-        for _ in range(100):
-            if not any(client.processing().values()):
-                return True
-            time.sleep(0.1)
-    return False
+        wait_until(lambda: not any(client.processing().values()))
 
 
-def test_a_worker_that_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "_ANSWER_S", 0.5)
-    codes = boards(3_000)
+def test_a_frozen_worker(tmp_path: Path) -> None:
+    """The others take over its tasks, and it gets no more of them until it reports again."""
+    codes = boards(6_000)
     np.save(tmp_path / "boards.npy", codes)
-    expected = score_many(codes)
+    frozen: list[float] = []
     with Cluster(workers=2) as cluster:
-        ours = pool.pool_of(cluster.address, 60)
-        wait_until(lambda: len(ours.workers(Lexicon.default())) == 2)
-        # One that has our lexicon already has pieces in hand, and loses them.
-        monkeypatch.setattr(pool, "_FROZEN_S", 1.5)
+        wait_until(lambda: len({address for _, address in call(cluster.address, _address, 8)}) == 2)
+
+        def freeze() -> None:
+            cluster.freeze_worker()
+            frozen.append(time.monotonic())
+
         done = score_file(
             tmp_path / "boards.npy",
             tmp_path / "scores.npy",
             cluster=cluster.address,
-            progress=at({300: cluster.freeze_worker}),
+            progress=at({300: freeze}),
             **SLOW,  # type: ignore[arg-type]
         )
-        assert (done.boards, done.points) == (len(codes), expected.sum())
-        # One that is asked about another does not answer, and the others go on.
-        monkeypatch.setattr(pool, "_FROZEN_S", 60)
-        lexicon = Lexicon.from_words(["tea", "eat", "tan"])
-        points = score_many(codes, lexicon=lexicon, cluster=cluster.address)
-        assert np.array_equal(points, score_many(codes, lexicon=lexicon))
-        assert ours._silent
+        # Within seconds, not within the minutes that a scheduler takes to give a worker up.
+        assert time.monotonic() - frozen[0] < 40
+        assert (done.boards, done.points) == (len(codes), score_many(codes).sum())
+        assert len({address for _, address in call(cluster.address, _address, 8)}) == 1
         cluster.thaw_worker()
-        wait_until(lambda: len(ours.workers(lexicon)) == 2)
+        wait_until(lambda: len({address for _, address in call(cluster.address, _address, 8)}) == 2)
+
+
+def _address(_here: Here, _number: int) -> str:
+    from distributed import get_worker
+
+    time.sleep(0.01)
+    address: str = get_worker().address
+    return address
+
+
+def test_a_worker_that_hangs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It reports, but its task does not end: an idle worker computes that as well."""
+    monkeypatch.setattr(run, "_LOST_S", 0.5)
+    with Cluster(workers=2) as cluster:
+        wait_until(lambda: len({address for _, address in call(cluster.address, _address, 8)}) == 2)
+        answers = list(call(cluster.address, _hang_once, 12, str(tmp_path / "hangs")))
+        assert sorted(answers) == [(number, number) for number in range(12)]
+
+
+def _hang_once(here: Here, number: int, path: str) -> int:
+    if number == 3 and not os.path.exists(path):
+        open(path, "w").close()
+        while here.is_wanted():
+            time.sleep(0.05)
+    return number
+
+
+def test_a_task_that_kills_its_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "_MOST_DEATHS", 2)
+    with Cluster() as cluster:
+        cluster.kill_scheduler()
+        cluster.start_scheduler({"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"})
+        cluster.add_worker()
+        cluster.add_worker()
+        with pytest.raises(EngineUnavailable, match="task 0 was given up: 2 workers died while they had it"):
+            list(call(cluster.address, _die, 1))
+
+
+def _die(_here: Here, _number: int) -> None:
+    os._exit(1)
+
+
+def test_a_scheduler_that_does_not_answer(tmp_path: Path) -> None:
+    """Frozen, or another program that listens there: the command ends soon after `wait_s`."""
+    np.save(tmp_path / "boards.npy", boards(200_000))
+    score = ("score", tmp_path / "boards.npy", "--out", tmp_path / "scores.npy", "--engine", "prefix")
+    with Cluster(workers=1) as cluster, socket.create_server(("127.0.0.1", 0)) as silent:
+        for address in (cluster.address, f"tcp://127.0.0.1:{silent.getsockname()[1]}"):
+            options = ("--option", "wait_s=2", "--option", "piece=300")
+            ran = command(*score, "--cluster", address, *options)
+            if address == cluster.address:
+                wait_for((tmp_path / "scores.npy.part").exists, ran)
+                cluster.freeze_scheduler()
+            said, _ = ran.communicate(timeout=60)
+            assert ran.returncode == 2
+            assert f"no Dask scheduler answers at {address} (waited 2 s)" in said
+            assert "Traceback" not in said
 
 
 def test_a_deadline_ends_the_search_for_a_scheduler() -> None:
@@ -193,19 +249,18 @@ def test_a_deadline_ends_the_search_for_a_scheduler() -> None:
         score_many(boards(10), cluster=cluster.address)  # now the worker is there
 
         def kill(_done: int, _total: int) -> None:
-            if cluster.scheduler.poll() is None:
-                cluster.kill_scheduler()
+            cluster.kill_scheduler()
 
         with pytest.raises(DeadlineExceeded):
             score_many(boards(90_000), cluster=cluster.address, deadline_s=3, progress=kill, **SLOW)  # type: ignore[call-overload]
-        assert cluster.scheduler.poll() is not None
+        assert not cluster.scheduler.is_running()
 
 
 def test_local_workers_end_with_the_process_that_started_them() -> None:
-    # Killed before they have found their scheduler, which they would otherwise look for for a minute.
+    # Killed before they have found their scheduler, for which they would otherwise look for a minute.
     script = """
 from gridwords.engines.cluster.local import LocalWorkers
-local = LocalWorkers(2)
+local = LocalWorkers("local:2")
 print(*[process.pid for process in local._processes], flush=True)
 input()
 """
@@ -228,22 +283,17 @@ def _is_alive(pid: int) -> bool:
         return False
 
 
-def wait_until(what: Callable[[], bool], limit_s: float = 60) -> None:
-    end = time.monotonic() + limit_s
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 def test_waiting_has_an_end(tmp_path: Path) -> None:
     codes = boards(600)
-    # So many that most are still to be scored when the first are back.
+    # Enough that most are still to be scored when the first answers arrive.
     np.save(tmp_path / "boards.npy", boards(60_000))
     with Cluster() as cluster:
-        with pytest.raises(EngineUnavailable, match="had for 1 s no worker: start some with `dask worker"):
+        with pytest.raises(
+            EngineUnavailable, match=r"no worker joined tcp.* \(waited 1 s\): start one with `dask worker tcp"
+        ):
             score_many(codes, cluster=cluster.address, options={"wait_s": 1})
         cluster.add_worker()
-        with pytest.raises(EngineUnavailable, match=r"no worker with a GPU: .* --resources GPU=1"):
+        with pytest.raises(EngineUnavailable, match=r"no worker with a GPU joined .* --resources GPU=1"):
             score_many(codes, cluster=cluster.address, engine="gpu-prefix", options={"wait_s": 1})
         assert np.array_equal(score_many(codes, cluster=cluster.address), score_many(codes))
         with pytest.raises(EngineUnavailable, match="no Dask scheduler answers at tcp://127"):
@@ -255,5 +305,5 @@ def test_waiting_has_an_end(tmp_path: Path) -> None:
                 options={"piece": 300, "wait_s": 1},
                 progress=at({300: cluster.kill_scheduler}),
             )
-    # What came before it went is kept.
+    # What was scored before is kept.
     assert 300 <= boards_in(tmp_path / "scores.npy.part.jsonl") < 60_000

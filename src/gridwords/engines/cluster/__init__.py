@@ -1,6 +1,1 @@
-"""Work over the workers of a Dask cluster: how pieces reach them, and how none is lost."""
-
-# How long to wait for a scheduler that went away, or for a first worker, where nothing else is said.
-WAIT_S = 60.0
-
-__all__ = ["WAIT_S"]
+"""Work on a Dask cluster: how calls reach its workers, and how none is lost."""

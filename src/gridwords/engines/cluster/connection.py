@@ -1,0 +1,207 @@
+"""Connection: a Dask client that knows which workers are ready for a lexicon."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import logging
+import os
+import sys
+from collections import defaultdict
+from contextlib import contextmanager, suppress
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cloudpickle import dumps
+from distributed import Client
+
+from gridwords.engines.cluster.local import LocalWorkers
+from gridwords.engines.cluster.worker import make_plugin
+from gridwords.errors import BadOption, EngineUnavailable, plural, shorten
+from gridwords.lexicon import Lexicon
+from gridwords.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+__all__ = ["Connection", "View", "connect"]
+
+# Workers report to the scheduler every half second; if there are 5,000, each of them every half minute.
+_SILENT_S, _SILENT_S_PER_WORKER = 5.0, 0.02
+# Dask sets a level of its own for the second; the loggers of its other parts inherit that of the first.
+_LOGGERS = (logging.getLogger("distributed"), logging.getLogger("distributed.client"))
+
+_connections: dict[object, Connection] = {}
+_locals: dict[str, LocalWorkers] = {}
+_lock = Lock()
+
+
+class View(NamedTuple):
+    """What the scheduler reports: the workers that are ready, of these the ones with a GPU, and for each task the
+    workers that compute it or hold its answer. `has_silent`: some are ready but do not report. `is_settled`: no worker
+    is still getting ready."""
+
+    workers: frozenset[str]
+    gpus: frozenset[str]
+    holders: Mapping[str, set[str]]
+    has_silent: bool
+    is_settled: bool
+
+
+def connect(where: object, limit_s: float) -> Connection:
+    """The connection to a cluster, kept until the process ends or the scheduler goes away.
+
+    `where` is the address of a scheduler, a Dask `Client`, `local:N`, or None for one local worker per processor.
+    """
+    if where is None or where == "local":
+        where = f"local:{os.cpu_count() or 1}"
+    key = where if isinstance(where, str) else id(where)
+    with _lock:
+        known = _connections.get(key)
+        if known is None or known.status != "running":
+            if known is not None:
+                known.end()
+            _connections[key] = _new(where, limit_s)
+            # Registered after Dask's own handler and so run before it: a client must close before its scheduler.
+            atexit.unregister(_close_all)
+            atexit.register(_close_all)
+        return _connections[key]
+
+
+def _new(where: object, limit_s: float) -> Connection:
+    address, how = where, {"timeout": limit_s, "set_as_default": False}
+    if isinstance(where, Client) and where.scheduler is not None:
+        address = where.scheduler.address
+        how |= {"security": where.security, "direct_to_workers": where.direct_to_workers}
+    elif isinstance(where, str) and where.startswith("local:"):
+        if where not in _locals:
+            _locals[where] = LocalWorkers(where)
+        address = _locals[where].address
+    elif not isinstance(where, str) or "://" not in where:
+        raise BadOption(f"cluster {shorten(where)}: expected tcp://host:8786, local:N or a Dask Client")
+    try:
+        connection = Connection(address, **how)
+    except (ValueError, TypeError) as error:  # a malformed address, or TLS without certificates
+        raise BadOption(f"cluster {shorten(address)}: {error}") from None
+    connection.local = _locals.get(str(where))
+    return connection
+
+
+def _close_all() -> None:
+    _quiet().__enter__()  # for good: Dask's threads report broken connections whenever they notice them
+    while _connections:
+        _connections.popitem()[1].end()
+    while _locals and not sys.is_finalizing():
+        _locals.popitem()[1].close()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silences Dask while we close connections, which it would report with tracebacks."""
+    levels = [logger.level for logger in _LOGGERS]
+    for logger in _LOGGERS:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(_LOGGERS, levels, strict=True):
+            logger.setLevel(level)
+
+
+class Connection(Client):  # type: ignore[misc]
+    """A client and what was learned through it. Several threads may share it."""
+
+    local: LocalWorkers | None = None
+    #: Whether the workers that were there at first are ready.
+    was_settled = False
+
+    def start(self, **how: Any) -> None:
+        """Called by `Client`. In addition, the timeout includes the handshake, and a failure leaves nothing behind."""
+        self._equipped: set[str] = set()
+        self._refused: set[str] = set()
+        try:
+            # Dask waits for a handshake without limit: test_a_scheduler_that_does_not_answer.
+            super().start(callback_timeout=how["timeout"], **how)
+        except BaseException:
+            # A client that is half made would wait for its thread when the process ends: test_what_is_refused.
+            self.end()
+            raise
+
+    def end(self) -> None:
+        """Closes the client without a word."""
+        with _quiet(), suppress(OSError, RuntimeError):
+            self.close(timeout=2)
+
+    def equip(self, lexicon: Lexicon) -> None:
+        """Has all workers, present and future, made ready for a lexicon; `look` shows which of them are."""
+        key = lexicon.fingerprint
+        if key in self._equipped:
+            return
+        self._equipped.add(key)
+        # Every worker has the default lexicon.
+        data = None if key == Lexicon.default().fingerprint else lexicon._core.to_bytes()
+        plugin, name = dumps(make_plugin(key)), f"gridwords-{__version__}-{key}"
+
+        async def register() -> None:
+            if data is not None:
+                await self.scheduler.set_metadata(keys=["gridwords", key], value=data)
+            await self.scheduler.register_worker_plugin(plugin=plugin, name=name, idempotent=True)
+
+        # Nobody waits for the outcome, which a frozen worker would hold up: test_a_frozen_worker.
+        asyncio.run_coroutine_threadsafe(register(), self.loop.asyncio_loop)
+
+    def look(self, lexicon: Lexicon, limit_s: float) -> View:
+        """The workers and their tasks now. Raises an OSError if the scheduler does not answer in time."""
+        if self.status != "running":
+            raise OSError("the connection to the scheduler broke")
+        if self.local is not None:
+            self.local.mend()
+        scheduler = self.scheduler
+
+        async def ask() -> tuple[Any, ...]:
+            return await asyncio.gather(scheduler.identity(), scheduler.processing(), scheduler.has_what())
+
+        identity, *held = self.sync(ask, callback_timeout=limit_s)
+        holders: defaultdict[str, set[str]] = defaultdict(set)
+        for address, tasks in (item for one in held for item in one.items()):
+            for task in tasks:
+                holders[task].add(address)
+        present = identity["workers"]
+        resources = {address: facts["resources"] for address, facts in present.items()}
+        self._refuse(resources)
+        ready = {address for address in present if f"lexicon {lexicon.fingerprint}" in resources[address]}
+        last = {address: present[address]["last_seen"] for address in ready}
+        recent = max(last.values(), default=0) - _SILENT_S - _SILENT_S_PER_WORKER * len(present)
+        workers = {address for address in ready if last[address] > recent}
+        return View(
+            frozenset(address for address in workers if present[address]["status"] == "running"),
+            frozenset(address for address in workers if resources[address].get("GPU", 0) > 0),
+            holders,
+            workers != ready,
+            len(ready | self._refused) == max(len(present), self.local.number if self.local else 0),
+        )
+
+    def _refuse(self, resources: Mapping[str, Mapping[str, float]]) -> None:
+        """Refuses a cluster with another version; a worker that joins later with one only gets no work."""
+        names = {
+            address: [name for name in own if name.startswith("gridwords ")]
+            for address, own in resources.items()
+        }
+        wrong = {
+            address: own[0] for address, own in names.items() if own and own[0] != f"gridwords {__version__}"
+        }
+        before, self._refused = self._refused, set(wrong)
+        if not (new := [address for address in wrong if address not in before]):
+            return
+        found = wrong[new[0]].replace("gridwords none", "no gridwords")
+        more = f" and {plural(len(new) - 1, 'more worker')}" if len(new) > 1 else ""
+        message = (
+            f"the worker at {new[0]}{more} has {found}, this is gridwords {__version__}: install the same there, with"
+            f" pip install 'gridwords[cluster]=={__version__}'"
+        )
+        if not self.was_settled:
+            self._refused.clear()
+            raise EngineUnavailable(message)
+        import warnings
+
+        warnings.warn(f"{message}; it gets no work", stacklevel=2)
