@@ -23,10 +23,10 @@ from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import ScoreQuestion
-from gridwords.engines.gpu.device import describe_cards, load_cupy, why_no_card
+from gridwords.engines.gpu.device import describe_gpus, load_cupy, why_no_gpu
 from gridwords.engines.gpu.score_kernels import score_kernels
 from gridwords.game import Game
-from gridwords.studies.gpu import walk_on_card
+from gridwords.studies.gpu import walk_on_gpu
 
 
 def rates() -> None:
@@ -40,7 +40,7 @@ def rates() -> None:
         "uniform": uniform,
     }.items():
         there = cupy.asarray(codes)
-        walked = walk_on_card(kernels, there)
+        walked = walk_on_gpu(kernels, there)
         runs = {"CuPy": partial(score_many, there), "NumPy": partial(score_many, codes, engine="gpu-prefix")}
         times = {"kernels": walked.kernel_s, **least(runs)}
         expected = score_many(codes, engine="batch")
@@ -94,10 +94,10 @@ def lines() -> None:
 
 
 def main() -> None:
-    if (reason := why_no_card()) is not None:
+    if (reason := why_no_gpu()) is not None:
         print(f"nothing to measure: {reason}")
         return
-    print("; ".join(describe_cards()))
+    print("; ".join(describe_gpus()))
     parts = {"rates": rates, "letters": letters, "lines": lines}
     for name in sys.argv[1:] or parts:
         parts[name]()

@@ -25,7 +25,7 @@ TIMES = ("mean_s", "median_s", "spread_s", "cpu_s", "peak_mb", "words", "points"
 
 @pytest.mark.parametrize("study", QUICK)
 def test_a_quick_study(study: str, tmp_path: Path) -> None:
-    """One test a study, since they run in several processes: each study runs once."""
+    """One test per study, so that the studies run in parallel and each runs once."""
     traced = ("--trace", str(tmp_path / "trace.json")) if "trace" in STUDIES[study].options else ()
     result = bench(study, "--quick", "--out", str(tmp_path), "--seed", "7", *traced)
     assert result.exit_code == 0, result.output
@@ -61,7 +61,7 @@ def check_files(study: str, folder: Path, terminal: str) -> None:
 
 
 def check_pictures(folder: Path) -> None:
-    """There are some wherever they can be drawn, and the page has them all."""
+    """There are pictures if matplotlib is installed, and the page has them all."""
     drawn = sorted(path.stem for path in folder.glob("*.svg"))
     assert drawn == sorted(path.stem for path in folder.glob("*.png"))
     assert bool(drawn) == charts.can_draw()
@@ -71,7 +71,7 @@ def check_pictures(folder: Path) -> None:
 
 
 def check_page(folder: Path) -> None:
-    """It needs nothing from outside."""
+    """It is self-contained."""
     page = (folder / "report.html").read_text(encoding="utf-8")
     assert not re.search(r"<script|<link|<img|<iframe|@import|\bsrc\s*=", page)
     # Inside an SVG, references go to its own parts.
@@ -179,7 +179,7 @@ def check_optimise(folder: Path) -> None:
 
 
 def check_trace(path: Path, runs: int) -> None:
-    """It is for Perfetto, with a process for each of the runs, which are drawn too."""
+    """The trace is one for Perfetto, with one process per run, and every run is drawn."""
     assert len([*path.parent.glob("trace-*.svg")]) == (runs if charts.can_draw() else 0)
     events = json.loads(path.read_text(encoding="utf-8"))["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
@@ -317,7 +317,7 @@ def test_a_mistake_gets_one_line(args: list[str], message: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_threads_go_on_to_the_cores_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_go_up_to_the_cores_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings((NamedLexicon.load(None),))
     for cores, least, counts in ((1, 2, (1, 2)), (2, 4, (1, 2, 4)), (12, 4, (1, 2, 4, 8, 12))):
         monkeypatch.setattr(_core, "hardware_threads", lambda cores=cores: cores)
@@ -325,7 +325,7 @@ def test_threads_go_on_to_the_cores_of_the_machine(monkeypatch: pytest.MonkeyPat
     assert settings.threads_or(3) == (3,)
 
 
-def test_a_study_follows_as_many_paths_as_its_engine_is_told(tmp_path: Path) -> None:
+def test_the_number_of_paths_to_follow_is_an_option(tmp_path: Path) -> None:
     sized = ("exhaustive", "--sizes", "3", "--trials", "1", "--threads", "1")
     assert "paths+most_paths=N" in bench(*sized, "--engines", "paths+most_paths=5000").stderr
     assert bench(*sized, "--engines", "paths+most_paths=20000").exit_code == 0
@@ -334,7 +334,7 @@ def test_a_study_follows_as_many_paths_as_its_engine_is_told(tmp_path: Path) -> 
 def test_an_answer_that_ctrl_c_cut_short_ends_the_study(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A search that Ctrl-C stops gives what it has, as one with no time left does: that is nothing to measure."""
+    """A search stopped by Ctrl-C returns what it has, like one whose deadline has passed: nothing to measure."""
     monkeypatch.setattr("gridwords.studies.contender.solve", partial(solve, deadline_s=0.0))
     result = bench("exhaustive", "--quick", "--out", str(tmp_path))
     assert (result.exit_code, result.stdout, result.stderr.strip()) == (130, "", "")

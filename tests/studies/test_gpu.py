@@ -64,14 +64,14 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
     monkeypatch.setattr(contender, "solve", solve_on_cpu)
     monkeypatch.setattr(contender, "score_many", score_on_cpu)
     fakes = {
-        "why_no_card": lambda: None,
+        "why_no_gpu": lambda: None,
         "load_cupy": lambda: SimpleNamespace(asarray=lambda codes: codes),
-        "solve_on_card": lambda question, **_: Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(
+        "solve_on_gpu": lambda question, **_: Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(
             question.board, question.lexicon
         ),
         "ScoreKernels": CpuKernels,
         "LaneCounter": lambda _: SimpleNamespace(share=lambda: 0.5),
-        "walk_on_card": walk_on_cpu,
+        "walk_on_gpu": walk_on_cpu,
         "_launches": lambda _: [gpu.NARROW_LAUNCH, Launch(132, 128)],
         "_free_bytes": lambda: 15_000,
     }

@@ -11,12 +11,15 @@ import click
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
 from gridwords.cli.options import FileName, choice, completing, read_out_file, read_out_folder
+from gridwords.cli.progress import display, is_terminal
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gridwords.studies.report import Report
     from gridwords.studies.table import Table
 
@@ -29,45 +32,38 @@ def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
     return value
 
 
-def _sizes(
-    _ctx: click.Context, _param: click.Parameter, value: str | None
-) -> tuple[tuple[int, int], ...] | None:
-    if value is None:
-        return None
-    sizes = tuple(dict.fromkeys(parse_size(part) for part in value.split(",")))
-    for rows, cols in sizes:
-        if rows * cols == 0:
-            raise click.BadParameter(f"a board of {rows}x{cols} has no cells")
-    return sizes
+def _several(read: Callable[[str], Any]) -> Callable[..., tuple[Any, ...] | None]:
+    """Reads values separated by commas, each of them once."""
+
+    def callback(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[Any, ...] | None:
+        return (
+            None if value is None else tuple(dict.fromkeys(read(part.strip()) for part in value.split(",")))
+        )
+
+    return callback
 
 
-def _numbers(value: str, most: int, example: str) -> tuple[int, ...]:
-    counts = []
-    for part in value.split(","):
-        # int() refuses thousands of digits with an error of its own.
-        if not part.strip().isdecimal() or len(part) > 9 or not 1 <= int(part) <= most:
-            raise click.BadParameter(
-                f"expected whole numbers from 1 to {most}, as in {example}: got {shorten(value)}"
-            )
-        counts.append(int(part))
-    return tuple(dict.fromkeys(counts))
+def _size(text: str) -> tuple[int, int]:
+    rows, cols = parse_size(text)
+    if rows * cols == 0:
+        raise click.BadParameter(f"a board of {rows}x{cols} has no cells")
+    return rows, cols
 
 
-def _threads(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
-    return None if value is None else _numbers(value, MOST_THREADS, "1,2,4")
+def _number(text: str, most: int, example: str) -> int:
+    # int() would refuse thousands of digits with its own error.
+    if not text.isdecimal() or len(text) > 9 or not 1 <= int(text) <= most:
+        expected = f"expected whole numbers from 1 to {most}, as in {example}"
+        raise click.BadParameter(f"{expected}: got {shorten(text)}")
+    return int(text)
 
 
-def _words(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int | None, ...] | None:
-    if value is None:
-        return None
-    parts = [part.strip() for part in value.split(",")]
-    counts = [part for part in parts if part != "all"]
-    numbers = _numbers(",".join(counts), _MOST_WORDS, "100,1000,all") if counts else ()
-    return (*numbers, None) if "all" in parts else numbers
+def _threads(text: str) -> int:
+    return _number(text, MOST_THREADS, "1,2,4")
 
 
-def _engines(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    return None if value is None else tuple(part.strip() for part in value.split(","))
+def _words(text: str) -> int | None:
+    return None if text == "all" else _number(text, _MOST_WORDS, "100,1000,all")
 
 
 _WIDTH = max(map(len, STUDIES))
@@ -111,21 +107,27 @@ gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters eng
     help="Boards per size. Default: 20 in most studies, fewer with --quick.",
 )
 @click.option(
-    "--sizes", metavar="3,4,5x5,1x25", callback=_sizes, help="Sizes of the boards. Default: the study's."
+    "--sizes",
+    metavar="3,4,5x5,1x25",
+    callback=_several(_size),
+    help="Sizes of the boards. Default: the study's.",
 )
 @click.option(
-    "--threads", metavar="1,2,4,8", callback=_threads, help="Numbers of threads. Default: the study's."
+    "--threads",
+    metavar="1,2,4,8",
+    callback=_several(_threads),
+    help="Numbers of threads. Default: the study's.",
 )
 @click.option(
     "--engines",
     metavar="NAME,...",
-    callback=_engines,
+    callback=_several(str),
     help="Engines to compare, with options as in word+filters=off. Default: the study's.",
 )
 @click.option(
     "--words",
     metavar="50,1000,all",
-    callback=_words,
+    callback=_several(_words),
     help="Lengths of the word lists of wordsearch; all is the whole lexicon. Default: 100,1000.",
 )
 @choice(
@@ -159,11 +161,12 @@ def command(
 ) -> None:
     """Runs a study and prints its tables."""
     named = tuple(NamedLexicon.load(name) for name in dict.fromkeys(lexicons)) or (NamedLexicon.load(None),)
-    with _Bar(verbose) as progress:
+    chosen = Settings(lexicons=named, trace=None if trace is None else Path(trace), **settings)
+    with display() as drawn:
         report = run_study(
             study,
-            Settings(lexicons=named, trace=None if trace is None else Path(trace), **settings),
-            progress,
+            chosen,
+            Progress(drawn.bar, drawn.print, verbose) if drawn else Progress(say=click.echo, verbose=verbose),
         )
     _show(report)
     if out is not None:
@@ -175,49 +178,11 @@ def command(
             warn(MISSING)
 
 
-class _Bar(Progress):
-    """A progress bar on standard error, if that is a terminal."""
-
-    def __init__(self, verbose: bool) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-        self.verbose = verbose
-        console = Console(stderr=True)
-        self._bar = Progress(
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TextColumn("{task.description}", markup=False),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-            refresh_per_second=4,  # drawing takes time from what is measured
-        )
-        self._task = self._bar.add_task("", total=None)
-
-    def __enter__(self) -> _Bar:
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def step(self, done: int, total: int, what: str) -> None:
-        self._bar.update(self._task, completed=done, total=total, description=what)
-
-    def say(self, text: str) -> None:
-        if self._bar.disable:
-            click.echo(text)
-        else:
-            self._bar.console.print(text, markup=False, highlight=False)
-
-
 def _show(report: Report) -> None:
     from rich.console import Console
 
     # In a pipe a table is as wide as it needs to be; only a terminal has an edge.
-    console = Console(width=None if sys.stdout is not None and sys.stdout.isatty() else 200, highlight=False)
+    console = Console(width=None if is_terminal(sys.stdout) else 200, highlight=False)
     for table in report.tables:
         console.print(_rich_table(table) if table.rows else table.title, style=None if table.rows else "bold")
         for note in table.notes:

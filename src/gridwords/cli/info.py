@@ -38,7 +38,7 @@ def _facts() -> dict[str, Any]:
 
     import gridwords
     from gridwords.engines.choose import engines
-    from gridwords.engines.gpu.device import describe_cards, why_no_card
+    from gridwords.engines.gpu.device import describe_gpus, why_no_gpu
     from gridwords.lexicon import Lexicon
     from gridwords.storage import cache_dir
 
@@ -47,7 +47,7 @@ def _facts() -> dict[str, Any]:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
         "processors": os.cpu_count() or 1,
-        "cards": describe_cards() if why_no_card() is None else [],
+        "cards": describe_gpus() if why_no_gpu() is None else [],
         "cache": str(cache_dir()),
         "lexicon": Lexicon.default().info().to_dict(),
         "engines": {
@@ -70,8 +70,8 @@ def _table(facts: dict[str, Any]) -> Iterator[str]:
         f"lexicon  {plural(lexicon['words'], 'word')}, {plural(lexicon['nodes'], 'node')}, "
         f"{lexicon['bytes'] / 1e6:.1f} MB"
     )
-    for card in facts["cards"]:
-        yield f"card     {card}"
+    for gpu in facts["cards"]:
+        yield f"GPU      {gpu}"
     yield f"cache    {facts['cache']}"
     yield ""
     yield bold("engines")

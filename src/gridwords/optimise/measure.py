@@ -37,7 +37,7 @@ PENALTY = 1e12
 _ANY = Compute()
 
 # A fraction of a second each.
-_STEP, _STEP_COVERED, _STEP_SLOW, _STEP_ON_CARD = 40_000, 10_000, 400, 4_000_000
+_STEP, _STEP_COVERED, _STEP_SLOW, _STEP_ON_GPU = 40_000, 10_000, 400, 4_000_000
 
 
 class Scorer:
@@ -152,7 +152,7 @@ class Measure:
         self._solving = solving(compute)
         self._cover = Cover(shape, game, self._solving) if constraints.cover else None
         self._solver = choose_solver(self._solving) if objective.function is not None else None
-        self._on_card = compute.engine.startswith("gpu")
+        self._on_gpu = compute.engine.startswith("gpu")
 
     @property
     def solves_each(self) -> bool:
@@ -167,7 +167,7 @@ class Measure:
             return _STEP_SLOW
         if self._cover is not None:
             return _STEP_COVERED
-        return _STEP_ON_CARD if self._on_card else _STEP
+        return _STEP_ON_GPU if self._on_gpu else _STEP
 
     def value(self, codes: Codes) -> Values:
         """The value of each board."""

@@ -81,7 +81,7 @@ class Drawing:
         from cycler import cycler
         from matplotlib.figure import Figure
 
-        # More lines than colours are told apart by their dashes.
+        # Where there are more lines than colours, dashes distinguish them.
         marks = cycler(color=_COLOURS) + cycler(marker="os^DvPX*")
         style: Any = {**_STYLE, "axes.prop_cycle": cycler(linestyle=["-", "--", ":", "-."]) * marks}
         with matplotlib.rc_context(style):

@@ -142,13 +142,9 @@ class BatchContender(Contender):
             threads=self.threads,
             counts=True,
         )
-        scores = (points, counts)
-        return lambda: Outcome(int(counts[0]), int(points[0]), batch=crc32(b"".join(map(_bytes, scores))))
-
-
-def _bytes(scores: Any) -> bytes:
-    data: bytes = scores.astype("int64").tobytes()
-    return data
+        return lambda: Outcome(
+            int(counts[0]), int(points[0]), batch=hash((points.tobytes(), counts.tobytes()))
+        )
 
 
 def uninterrupted(solution: Solution) -> Solution:

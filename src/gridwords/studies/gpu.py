@@ -5,17 +5,18 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords import _core
 from gridwords.board import Shape
 from gridwords.board.size import MAX_CELLS
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question
-from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_card
+from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_gpu
 from gridwords.engines.gpu.engine import GpuEngine
 from gridwords.engines.gpu.kernel import LaneCounter, Launch
-from gridwords.engines.gpu.score import Piece
+from gridwords.engines.gpu.score import Chunk
 from gridwords.engines.gpu.score_kernels import ScoreKernels
-from gridwords.engines.gpu.solve import solve_on_card
+from gridwords.engines.gpu.solve import solve_on_gpu
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 from gridwords.game import Game
 from gridwords.questions.score import score_many
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from gridwords.studies.settings import NamedLexicon, Progress, Settings
     from gridwords.studies.table import Row
 
-__all__ = ["Walked", "largest_side", "run", "walk_on_card"]
+__all__ = ["Walked", "largest_side", "run", "walk_on_gpu"]
 
 TITLE = "Blocks and threads on a GPU"
 ABOUT = (
@@ -49,7 +50,7 @@ NARROW_LAUNCH = Launch(1024, 5)
 
 def run(settings: Settings, progress: Progress) -> Report:
     """The study. Needs a GPU."""
-    if (reason := why_no_card()) is not None:
+    if (reason := why_no_gpu()) is not None:
         raise EngineUnavailable(f"study gpu cannot run here: {reason}")
     launches = _launches(settings.quick)
     races = plan(settings, launches)
@@ -94,7 +95,7 @@ def plan(settings: Settings, launches: Sequence[Launch]) -> dict[str, list[Race]
     for name in names:
         if name not in ENGINES:
             raise BadOption(unknown("engine of study gpu", name, ENGINES))
-    threads = settings.threads_or(1)
+    threads = settings.threads_or(*sorted({1, _core.hardware_threads()}))
     trials = settings.trials_or(quick=2, full=5)
     single = [
         *on_threads([Contender("prefix")], threads),
@@ -182,7 +183,7 @@ def _counted(contender: Contender, race: Race) -> dict[str, Any]:
     assert isinstance(engine, GpuEngine)
     question = Question(board, Game.of(lexicon, RULES), compute)
     by_word = contender.engine == "gpu-word"
-    counted = solve_on_card(question, by_word=by_word, count_lanes=True, **engine.launch(compute))
+    counted = solve_on_gpu(question, by_word=by_word, count_lanes=True, **engine.launch(compute))
     if counted.ended != "complete":
         raise KeyboardInterrupt
     if counted.words != plain.words:
@@ -225,14 +226,14 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
     there = load_cupy().asarray(codes)
     for launch in launches:
         kernels = ScoreKernels(shape, game, launch=launch)
-        walked, level = walk_on_card(kernels, there), kernels.levels[0]
+        walked, level = walk_on_gpu(kernels, there), kernels.levels[0]
         if not ((walked.points == points).all() and (walked.counts == counts).all()):
             raise Disagreement(
                 f"gpu-prefix scores boards differently in {launch.blocks} blocks of {launch.threads}"
             )
         counting = ScoreKernels(shape, game, launch=launch, count_lanes=True)
         lanes = LaneCounter([one.module for one in counting.levels])
-        walk_on_card(counting, there, 1)
+        walk_on_gpu(counting, there, 1)
         yield {
             "lexicon": named.name,
             "label": f"{level.blocks}x{level.threads}",
@@ -260,26 +261,26 @@ class Walked(NamedTuple):
     again: list[int]
 
 
-def walk_on_card(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
+def walk_on_gpu(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     """Scores the boards `trials` times."""
     cupy = load_cupy()
-    piece = Piece(kernels, len(codes), True, True)
-    piece.boards = len(codes)
+    chunk = Chunk(kernels, len(codes), True, True)
+    chunk.boards = len(codes)
     points, counts = cupy.empty(len(codes), cupy.int32), cupy.empty(len(codes), cupy.int32)
     stop = StopFlag()
     cupy.cuda.Device().synchronize()
     least_s = float("inf")
     for _ in range(trials):
         begin, end = cupy.cuda.Event(), cupy.cuda.Event()
-        with piece.stream:
+        with chunk.stream:
             begin.record()
-            piece.walk(codes, points, counts, stop)
+            chunk.walk(codes, points, counts, stop)
             end.record()
         end.synchronize()
         least_s = min(least_s, cupy.cuda.get_elapsed_time(begin, end) / 1e3)
-    if piece.queues_here[-1, 1]:
+    if chunk.queues_here[-1, 1]:
         raise EngineUnavailable("the study's boards need more memory than the kernels have")
-    return Walked(least_s, points.get(), counts.get(), piece.queues_here[:, 1].tolist())
+    return Walked(least_s, points.get(), counts.get(), chunk.queues_here[:, 1].tolist())
 
 
 def _batch_rows(races: Sequence[Sequence[Measured]]) -> list[Row]:

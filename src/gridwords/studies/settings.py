@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwords import _core
 from gridwords.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 __all__ = ["NamedLexicon", "Progress", "Settings", "board_seed", "size_text"]
 
@@ -64,17 +62,16 @@ class Settings:
         return tuple(sorted({*powers, most}))
 
 
+@dataclass(frozen=True, slots=True)
 class Progress:
-    """What a study reports while it runs. This one discards it; the command line's draws a bar."""
+    """Where a study reports what it does; by default nowhere."""
 
+    #: Called with the number of finished runs, the number of all runs, and what runs next.
+    step: Callable[[int, int, str], object] = lambda *_: None
+    #: Called with text to print.
+    say: Callable[[str], object] = lambda _: None
     #: Whether to print every board and the words found on it.
-    verbose = False
-
-    def step(self, done: int, total: int, what: str) -> None:
-        """`done` of the study's `total` runs are finished, and `what` runs next."""
-
-    def say(self, text: str) -> None:
-        """Prints a line of text."""
+    verbose: bool = False
 
 
 def board_seed(seed: int, size: Size, trial: int) -> int:

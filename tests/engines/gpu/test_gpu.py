@@ -27,7 +27,7 @@ from gridwords.engines.gpu.score_kernels import share_letters, why_not_score
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.game import Game
 
-NO_CARD = device.why_no_card()
+NO_GPU = device.why_no_gpu()
 
 KERNELS: list[tuple[str, dict[str, object]]] = [
     (
@@ -125,7 +125,7 @@ def test_what_to_install_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.skipif(NO_CARD is None, reason="there is a card")
+@pytest.mark.skipif(NO_GPU is None, reason="there is a card")
 @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
 def test_without_a_card_everything_else_goes_on(engine: str) -> None:
     with pytest.raises(EngineUnavailable, match=f"engine {engine} cannot run here: "):
@@ -197,7 +197,7 @@ def test_the_study_needs_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
     from gridwords.cli import main
 
-    monkeypatch.setattr("gridwords.studies.gpu.why_no_card", lambda: "no NVIDIA card is visible")
+    monkeypatch.setattr("gridwords.studies.gpu.why_no_gpu", lambda: "no NVIDIA card is visible")
     ran = CliRunner().invoke(main, ["bench", "gpu"])
     assert ran.exit_code == 2
     assert ran.stderr == "gridwords: error: study gpu cannot run here: no NVIDIA card is visible\n"

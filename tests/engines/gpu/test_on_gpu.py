@@ -32,8 +32,8 @@ from gridwords.game import Game
 from gridwords.optimise import optimise
 from gridwords.studies.first_call import first_calls
 
-NO_CARD = device.why_no_card()
-pytestmark = [pytest.mark.gpu, pytest.mark.skipif(NO_CARD is not None, reason=f"no GPU: {NO_CARD}")]
+NO_GPU = device.why_no_gpu()
+pytestmark = [pytest.mark.gpu, pytest.mark.skipif(NO_GPU is not None, reason=f"no GPU: {NO_GPU}")]
 
 
 def boards_like(kind: str, size: tuple[int, int], number: int, seed: int) -> Any:
@@ -172,8 +172,8 @@ class TestScores:
     def test_the_same_card_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Two cards share the boards of one call; where there is only one it plays both."""
         monkeypatch.setattr(gpu_score, "choose_devices", lambda _: (0, 0))
-        monkeypatch.setattr(gpu_score, "_PIECE", 1 << 14)
-        monkeypatch.setattr(gpu_score, "_SMALL_PIECE", 1 << 12)
+        monkeypatch.setattr(gpu_score, "_CHUNK", 1 << 14)
+        monkeypatch.setattr(gpu_score, "_SMALL_CHUNK", 1 << 12)
         codes = boards_like("english", (4, 4), 300_000, 9)
         seen: list[int] = []
         points, counts = score_many(
@@ -221,7 +221,7 @@ class TestLetters:
         cupy = device.load_cupy()
         codes = boards_like("english", (4, 4), 100, 11)
         expected = engines()["batch"].score_letters(self.ask(codes, (4, 4)), range(16))
-        monkeypatch.setattr(gpu_letters, "_PIECE_BYTES", 4 * 16 * 26 * 33)
+        monkeypatch.setattr(gpu_letters, "_CHUNK_BYTES", 4 * 16 * 26 * 33)
         there = engines()["gpu-prefix"].score_letters(self.ask(cupy.asarray(codes), (4, 4)), range(16))
         assert isinstance(there, cupy.ndarray)
         assert (there.get() == expected).all()
@@ -323,7 +323,7 @@ with cuda_errors():
     def test_lanes_are_counted(self, engine: str) -> None:
         for launch, most in ((Launch(), 1.0), (Launch(1024, 5), 5 / 32)):
             question = Question(Board.random(20, 20, seed=1), Game.of())
-            answer = gpu_solve.solve_on_card(
+            answer = gpu_solve.solve_on_gpu(
                 question, by_word=engine == "gpu-word", launch=launch, count_lanes=True
             )
             assert answer.words == solve(question.board).words

@@ -1,4 +1,4 @@
-"""Card: the NVIDIA GPUs of this machine, reached through CuPy, and what keeps them from being used."""
+"""The NVIDIA GPUs of this machine, used through CuPy: which there are, how kernels are stopped and waited for."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = [
     "Wait",
     "choose_devices",
     "cuda_errors",
-    "describe_cards",
+    "describe_gpus",
     "is_done",
     "load_cupy",
     "read_devices",
-    "why_no_card",
+    "why_no_gpu",
 ]
 
 _INSTALL = "pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
@@ -31,14 +31,14 @@ _why_not: list[str | None] = []
 
 
 def load_cupy() -> Any:
-    """CuPy, which takes a good part of a second to import."""
+    """CuPy, imported when it is needed: that takes a good part of a second."""
     import cupy
 
     return cupy
 
 
-def why_no_card() -> str | None:
-    """Why no GPU can be used here, in one line that says what to do; None where one can. Looked up once."""
+def why_no_gpu() -> str | None:
+    """Why no GPU can be used here, in one line that says what to do, or None. Looked up once."""
     if not _why_not:
         _why_not.append(_look())
     return _why_not[0]
@@ -51,17 +51,17 @@ def _look() -> str | None:
         return f"CuPy is not installed: {_INSTALL}"
     try:
         cupy = load_cupy()
-    except Exception as error:  # whatever a half-installed CuPy raises
+    except Exception as error:  # a half-installed CuPy may raise anything
         return f"CuPy cannot be loaded ({_one_line(error)}): {_INSTALL}"
     try:
-        cards = cupy.cuda.runtime.getDeviceCount()
+        devices = cupy.cuda.runtime.getDeviceCount()
     except cupy.cuda.runtime.CUDARuntimeError as error:
         name = str(error).partition(":")[0]
         if name == "cudaErrorNoDevice":
-            return "no NVIDIA card is visible (cudaErrorNoDevice)"
+            return "no NVIDIA GPU is visible (cudaErrorNoDevice)"
         return f"there is no NVIDIA driver, or one too old for the installed CuPy ({name}): install a newer driver, or {_INSTALL}"
-    if cards == 0:
-        return "no NVIDIA card is visible"
+    if devices == 0:
+        return "no NVIDIA GPU is visible"
     try:
         cupy.cuda.nvrtc.getVersion()
     except Exception as error:
@@ -96,12 +96,12 @@ def choose_devices(wanted: tuple[int, ...] | None) -> tuple[int, ...]:
     return devices
 
 
-def describe_cards() -> list[str]:
-    """A line about each visible card."""
+def describe_gpus() -> list[str]:
+    """One line about each visible GPU."""
     cupy = load_cupy()
     lines = []
-    for card in range(cupy.cuda.runtime.getDeviceCount()):
-        facts = cupy.cuda.runtime.getDeviceProperties(card)
+    for device in range(cupy.cuda.runtime.getDeviceCount()):
+        facts = cupy.cuda.runtime.getDeviceProperties(device)
         lines.append(
             f"{facts['name'].decode()}, {facts['totalGlobalMem'] / 2**30:.0f} GiB, "
             f"{facts['multiProcessorCount']} multiprocessors, compute capability {facts['major']}.{facts['minor']}"
@@ -111,7 +111,7 @@ def describe_cards() -> list[str]:
 
 @contextmanager
 def cuda_errors() -> Iterator[None]:
-    """What CUDA reports in here becomes an error of ours, by CUDA's name for it."""
+    """Turns CUDA's errors into EngineUnavailable, with CUDA's name for them."""
     cupy = load_cupy()
     try:
         yield
@@ -122,9 +122,9 @@ def cuda_errors() -> Iterator[None]:
 
 
 def is_done(stream: Any) -> bool:
-    """Whether all that was put on a stream has ended; a kernel that failed raises what CUDA says about it.
+    """Whether all work on a stream has ended; a failed kernel raises CUDA's error.
 
-    CuPy's own `stream.done` is false for ever after a failure.
+    CuPy's own `stream.done` stays false forever after a failure.
     """
     runtime = load_cupy().cuda.runtime
     status = runtime.streamQuery(stream.ptr)
@@ -134,7 +134,7 @@ def is_done(stream: Any) -> bool:
 
 
 class StopFlag:
-    """A number in memory that the cards see too: kernels end soon after it is set."""
+    """A number in memory that the GPUs can read: kernels end soon after it is set."""
 
     def __init__(self) -> None:
         import numpy as np
@@ -145,17 +145,17 @@ class StopFlag:
         self.pointer = np.uint64(memory.ptr)
 
     def set(self) -> None:
-        """Asks every kernel that was given the flag to end."""
+        """Ends every kernel that was given the flag."""
         self._value[0] = 1
 
     @property
     def is_set(self) -> bool:
-        """Whether kernels were asked to end."""
+        """Whether the flag is set."""
         return bool(self._value[0])
 
 
 class Wait:
-    """How kernels are waited for: with looks that get rarer. A deadline sets the stop flag, and so does an exception."""
+    """Waiting for kernels by polling, ever less often. A deadline or an exception sets the stop flag."""
 
     def __init__(self, deadline_s: float | None, started: float | None = None) -> None:
         self.stop = StopFlag()
@@ -176,18 +176,18 @@ class Wait:
         self.stop.set()
 
     def rouse(self) -> None:
-        """Something has moved: look often again."""
+        """Polls often again, because something has happened."""
         self._naps = 0
 
     def nap(self) -> None:
-        """Lets other threads run; the first milliseconds matter to whoever waits for a small answer."""
+        """Lets other threads run; short at first, because small answers take milliseconds."""
         self._naps += 1
         sleep(0 if self._naps < 500 else 0.00005 if self._naps < 1000 else 0.001)
 
     def until_done(self, stream: Any, meanwhile: Callable[[], object] | None = None) -> None:
-        """Returns when all that was put on the stream has ended; `meanwhile` is called between looks.
+        """Returns when all work on the stream has ended; `meanwhile` is called between polls.
 
-        An exception, be it Ctrl-C, ends the kernels and goes on to the caller once they have ended.
+        An exception, Ctrl-C included, stops the kernels and is raised again once they have ended.
         """
         self.rouse()
         try:

@@ -9,7 +9,7 @@ from gridwords import _core
 from gridwords.compute import Compute
 from gridwords.engines.cpu import BatchEngine
 from gridwords.engines.engine import Engine, Question, Scored, ScoreQuestion
-from gridwords.engines.gpu.device import read_devices, why_no_card
+from gridwords.engines.gpu.device import read_devices, why_no_gpu
 from gridwords.engines.gpu.kernel import LAUNCH_OPTIONS, Launch, is_warm
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.option import Option
@@ -56,7 +56,7 @@ class GpuEngine(Engine):
     by_word: ClassVar[bool]
 
     def unavailable(self) -> str | None:
-        return why_no_card()
+        return why_no_gpu()
 
     def launch(self, compute: Compute) -> dict[str, Any]:
         """The options as the kernels' functions take them."""
@@ -65,12 +65,12 @@ class GpuEngine(Engine):
 
     def solve(self, question: Question) -> Solution:
         """Every word on the board."""
-        from gridwords.engines.gpu.solve import solve_on_card, why_not_solve
+        from gridwords.engines.gpu.solve import solve_on_gpu, why_not_solve
 
         started = perf_counter()
         if (limit := why_not_solve(question)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine prefix")
-        answer = solve_on_card(question, by_word=self.by_word, **self.launch(question.compute))
+        answer = solve_on_gpu(question, by_word=self.by_word, **self.launch(question.compute))
         return Solution(
             question.board,
             question.rules,
@@ -93,21 +93,21 @@ class GpuPrefixEngine(GpuEngine):
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board; on a GPU if the boards are."""
-        from gridwords.engines.gpu.score import score_on_cards
+        from gridwords.engines.gpu.score import score_on_gpus
         from gridwords.engines.gpu.score_kernels import why_not_score
 
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
-        return score_on_cards(question, _rescorer(question), **self.launch(question.compute))
+        return score_on_gpus(question, _rescorer(question), **self.launch(question.compute))
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
         """The score of each board with every letter in each of the cells; on a GPU if the boards are."""
-        from gridwords.engines.gpu.letters import score_letters_on_card, why_not_score_letters
+        from gridwords.engines.gpu.letters import score_letters_on_gpu, why_not_score_letters
 
         if (limit := why_not_score_letters(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         launch = self.launch(question.compute)
-        points, done = score_letters_on_card(question, cells, _rescorer(question), **launch)
+        points, done = score_letters_on_gpu(question, cells, _rescorer(question), **launch)
         if done < len(question.codes):
             raise DeadlineExceeded("the deadline ran out before every letter was scored")
         return points

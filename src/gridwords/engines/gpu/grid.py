@@ -1,10 +1,11 @@
-"""Grid: a board of any size as the kernels of one board have it (kernels/grid_space.h), and paths over it."""
+"""Grid: a board of any size in the form that kernels/grid_space.h describes, and paths over it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from gridwords._core import HOLE
 from gridwords.engines.gpu.device import load_cupy
 
 if TYPE_CHECKING:
@@ -16,14 +17,13 @@ if TYPE_CHECKING:
 
 __all__ = ["FIRST_LONG", "MOST_DEGREE", "NOTHING", "Grid", "GridPaths", "listed"]
 
-HOLE = 255
-FIRST_LONG = 64  # codes from here on are tiles of several letters
+FIRST_LONG = 64  # higher codes are tiles of several letters
 MOST_DEGREE = 8
-NOTHING = 2**32 - 1  # no start, no cell, a search that was stopped
+NOTHING = 2**32 - 1  # no start, no cell, or a search that was stopped
 
 
 class Grid:
-    """A board on the card, as grid_space.h has it."""
+    """A board on the GPU, as in grid_space.h."""
 
     def __init__(self, board: Board, lexicon: Lexicon, q_is_qu: bool) -> None:
         import numpy as np
@@ -66,22 +66,22 @@ class Grid:
 
     @property
     def nbytes(self) -> int:
-        """What the board takes of the card's memory."""
+        """The GPU memory that the board takes."""
         return sum(int(array.nbytes) for array in self._keep)
 
     def on_grid(self, cells: Any) -> Any:
-        """Row-major cell numbers as the card numbers them."""
+        """Row-major cell numbers as numbers on the GPU."""
         if not self.framed:
             return cells
         return (cells // self.cols + 1) * self.width + cells % self.cols + 1
 
     def rows_and_cols(self, cells: Any) -> tuple[Any, Any]:
-        """Rows and columns of the card's cell numbers."""
+        """Rows and columns of cell numbers on the GPU."""
         edge = int(self.framed)
         return cells // self.width - edge, cells % self.width - edge
 
     def starts_by_letter(self) -> tuple[Any, Any]:
-        """The cells by the first letter of their tiles, ascending, and where each letter's begin."""
+        """The cells sorted by the first letter of their tiles, and where each letter starts."""
         import numpy as np
 
         letters = self.first_letters[self.cells] if len(self.cells) else np.zeros(0, np.uint8)
@@ -93,7 +93,7 @@ class Grid:
 
 
 def listed(board: Board) -> Any:
-    """Eight neighbours a cell, ascending, each once; where there are fewer the rest is 'no cell'."""
+    """Eight neighbours per cell, ascending and distinct, filled up with 'no cell'."""
     import numpy as np
 
     total = len(board)
@@ -110,7 +110,7 @@ def listed(board: Board) -> Any:
         [(row + r) % board.rows * board.cols + (col + c) % board.cols for r, c in around], axis=1
     )
     found.sort(axis=1)
-    # On a narrow torus a cell meets itself and others twice.
+    # On a narrow torus a cell meets itself, and others more than once.
     again = np.zeros(found.shape, bool)
     again[:, 1:] = found[:, 1:] == found[:, :-1]
     found[again | (found == every[:, None])] = NOTHING
@@ -119,7 +119,7 @@ def listed(board: Board) -> Any:
 
 
 class GridPaths(Sequence["Path"]):
-    """First paths, made into tuples when they are asked for: a board of a million cells has a hundred thousand."""
+    """First paths, turned into tuples when they are read: a board of a million cells has a hundred thousand."""
 
     def __init__(self, grid: Grid, cells: Any, ends: Any) -> None:
         self._grid, self._cells, self._ends = grid, cells, ends

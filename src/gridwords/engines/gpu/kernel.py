@@ -1,6 +1,6 @@
-"""Kernel: the GPU programs of the package, compiled for the card and the question at hand and kept on disk.
+"""Kernels: the GPU programs of the package, compiled for the GPU and the question, and cached on disk.
 
-A program can be compiled to count the lanes at work as well (`COUNT_LANES`): see kernels/lanes.h.
+A program can also be compiled to count the busy lanes (`COUNT_LANES`): see kernels/lanes.h.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ _FOLDER = Path(__file__).parent / "kernels"
 
 @cache
 def headers() -> dict[str, str]:
-    """The headers that kernels include, by name: the kernels' own and those of the core."""
+    """The headers that kernels include, by name: their own and those of the core."""
     found = [*_FOLDER.glob("*.h"), *(_FOLDER / "include").glob("*.h")]
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(found)}
 
 
 def compile_kernel(name: str, defines: Mapping[str, object], capability: int) -> bytes:
-    """`kernels/<name>.cu` compiled by NVRTC for a compute capability (90: 9.0). Needs no card.
+    """`kernels/<name>.cu` compiled by NVRTC for a compute capability (90 means 9.0). Needs no GPU.
 
-    Where NVRTC is older than the card, the result is PTX for the newest it knows, which the driver compiles.
+    If NVRTC is older than the GPU, the result is PTX for the newest capability it knows, which the driver compiles.
     """
     nvrtc = load_cupy().cuda.nvrtc
     known = [arch for arch in nvrtc.getSupportedArchs() if arch <= capability]
     if not known:
         raise EngineUnavailable(
-            f"the kernels need a card of compute capability 7.5 or later, this one has {capability / 10}"
+            f"the kernels need a GPU of compute capability 7.5 or later, this one has {capability / 10}"
         )
     exact = known[-1] == capability
     options = [f"-arch={'sm' if exact else 'compute'}_{known[-1]}", "-std=c++17"]
@@ -73,14 +73,14 @@ def compile_kernel(name: str, defines: Mapping[str, object], capability: int) ->
 
 
 def load_kernels(name: str, defines: Mapping[str, object]) -> Any:
-    """The compiled program for the current card, as a CuPy module; from the cache folder if it was ever compiled."""
-    card = load_cupy().cuda.Device()
+    """The compiled program for the current GPU, as a CuPy module; from the cache folder if it was compiled before."""
+    device = load_cupy().cuda.Device()
     texts = tuple(sorted((key, str(value)) for key, value in defines.items()))
-    return _load(name, texts, int(card.compute_capability), card.id)
+    return _load(name, texts, int(device.compute_capability), device.id)
 
 
 @cache
-def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _card: int) -> Any:
+def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _device: int) -> Any:
     from hashlib import blake2b
     from tempfile import TemporaryDirectory
 
@@ -92,13 +92,13 @@ def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _car
         kept = cache_dir() / "kernels" / file_name
         return cupy.RawModule(path=str(kept)) if kept.is_file() else _keep(kept, name, defines, capability)
     except OSError:
-        # No cache folder to write to: the program is only needed while it is loaded.
+        # The cache cannot be written: the file is only needed while it is loaded.
         with TemporaryDirectory() as folder:
             return _keep(Path(folder) / file_name, name, defines, capability)
 
 
 def is_warm() -> bool:
-    """Whether this process has used a card already, so that the next answer does not wait for its start."""
+    """Whether this process has used a GPU already, so that the next answer need not wait for it to start."""
     return _load.cache_info().currsize > 0
 
 
@@ -106,7 +106,7 @@ def _keep(path: Path, name: str, defines: tuple[tuple[str, str], ...], capabilit
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, compile_kernel(name, dict(defines), capability))
     module = load_cupy().RawModule(path=str(path))
-    module.compile()  # loads it now, while the file is there
+    module.compile()  # loads it now, while the file exists
     return module
 
 
@@ -119,7 +119,7 @@ LAUNCH_OPTIONS = (
 
 
 class Launch(NamedTuple):
-    """How many blocks of how many threads a kernel is started with; None leaves it to the engine."""
+    """How many blocks of how many threads a kernel is started with; None lets the engine choose."""
 
     blocks: int | None = None
     threads: int | None = None
@@ -129,7 +129,7 @@ ANY_LAUNCH = Launch()
 
 
 class ThreadMemory(NamedTuple):
-    """What one thread of a kernel takes of the card, in bytes."""
+    """The memory that one thread of a kernel takes, in bytes."""
 
     registers: int
     shared: int
@@ -137,12 +137,12 @@ class ThreadMemory(NamedTuple):
 
     @classmethod
     def of(cls, function: Any, shared_bytes: int, threads: int) -> ThreadMemory:
-        """Of a compiled kernel; `shared_bytes` are a block's."""
+        """The memory of a compiled kernel; `shared_bytes` is that of a block."""
         return cls(4 * function.num_regs, -(-shared_bytes // threads), function.local_size_bytes)
 
 
 class LaneCounter:
-    """What kernels compiled with COUNT_LANES have counted since this was made."""
+    """Counts of the kernels compiled with COUNT_LANES, from now on."""
 
     def __init__(self, modules: Sequence[Any]) -> None:
         cupy = load_cupy()
@@ -153,6 +153,6 @@ class LaneCounter:
             counts.fill(0)
 
     def share(self) -> float:
-        """The share of a warp's lanes that were at work, over all branches of all walks."""
+        """The share of a warp's lanes that were busy, over all branches of all walks."""
         at_work, every = sum(counts.get() for counts in self._counts).tolist()
         return at_work / every if every else 0.0

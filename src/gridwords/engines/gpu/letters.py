@@ -1,6 +1,6 @@
-"""One-walk neighbourhoods on a GPU: what each board is worth with every letter on some of its cells.
+"""Neighbourhoods on a GPU: what each board is worth with every letter in some of its cells.
 
-A thread a board and cell: one walk with that cell open to any letter finds the words of all those boards.
+One thread per board and cell: a single walk, in which that cell may be any letter, finds the words of all those boards.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.score_kernels import ScoreKernels
     from gridwords.game import Game
 
-__all__ = ["score_letters_on_card", "why_not_score_letters"]
+__all__ = ["score_letters_on_gpu", "why_not_score_letters"]
 
 MOST_CELLS = 53
-_PIECE_BYTES = 1 << 28  # of scores
+_CHUNK_BYTES = 1 << 28  # of scores
 _RESCORED_AT_ONCE = 1 << 12  # boards and cells
 
 
@@ -34,25 +34,25 @@ def why_not_score_letters(shape: Shape, game: Game) -> str | None:
     return why_not_score(shape, game)
 
 
-def score_letters_on_card(
+def score_letters_on_gpu(
     question: ScoreQuestion,
     cells: Sequence[int],
     rescore: Callable[[Any], tuple[Any, Any]],
     launch: Launch,
     devices: tuple[int, ...] | None,
 ) -> tuple[Any, int]:
-    """Points (boards, cells, letters), and how many leading boards they are about. On a card if the codes are."""
+    """Points (boards, cells, letters), and the number of leading boards they cover. On a GPU if the codes are."""
     import numpy as np
 
     cupy = load_cupy()
     codes: Any = question.codes
-    on_card = isinstance(codes, cupy.ndarray)
-    card = codes.device.id if on_card else choose_devices(devices)[0]
-    with cuda_errors(), cupy.cuda.Device(card):
+    on_gpu = isinstance(codes, cupy.ndarray)
+    device = codes.device.id if on_gpu else choose_devices(devices)[0]
+    with cuda_errors(), cupy.cuda.Device(device):
         walk = _Walk(question, cells, rescore, launch)
         boards, letters = len(codes), walk.kernels.letters
-        size = max(1, _PIECE_BYTES // max(1, 4 * len(cells) * letters))
-        # The answer to a small question is what the card has written; a large one is put together.
+        size = max(1, _CHUNK_BYTES // max(1, 4 * len(cells) * letters))
+        # A small answer is what the GPU wrote; a large one is put together from chunks.
         points: Any = None
         done = 0
         while done < boards:
@@ -67,24 +67,24 @@ def score_letters_on_card(
                 continue
             if scores is None:
                 break
-            if not on_card:
+            if not on_gpu:
                 scores = scores.get(out=pinned(scores.shape, "int32"))
             if number == boards:
                 points = scores
             else:
                 if points is None:
-                    points = (cupy if on_card else np).empty((boards, len(cells), letters), np.int32)
+                    points = (cupy if on_gpu else np).empty((boards, len(cells), letters), np.int32)
                 points[done : done + number] = scores
             done += number
             if question.progress is not None:
                 question.progress(done, boards)
         if points is None:
-            points = (cupy if on_card else np).zeros((boards, len(cells), letters), np.int32)
+            points = (cupy if on_gpu else np).zeros((boards, len(cells), letters), np.int32)
     return points, done
 
 
 class _Walk:
-    """One question on one card, a piece at a time."""
+    """One question on one GPU, chunk by chunk."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class _Walk:
         self._wait = Wait(question.compute.deadline_s)
 
     def scores(self, codes: Any, first: int) -> Any:
-        """The scores of a piece, whose boards are counted from `first`, on the card; None where it was stopped."""
+        """The scores of a chunk, whose boards are counted from `first`, on the GPU; None if it was stopped."""
         import numpy as np
 
         cupy = load_cupy()
@@ -151,7 +151,7 @@ class _Walk:
         return points
 
     def _score_again(self, codes: Any, points: Any, places: Any) -> bool:
-        """Scores what no kernel had room for; False where the deadline ran out."""
+        """Scores the boards that no kernel had room for; False if the deadline ran out."""
         import numpy as np
 
         letters = self.kernels.letters

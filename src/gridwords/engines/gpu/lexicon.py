@@ -1,4 +1,4 @@
-"""A lexicon's trie on one card, as the kernels of one board read it, and what answers are made of."""
+"""A lexicon on one GPU: the trie as the kernels of one board read it, and what answers are made of."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from gridwords.engines.gpu.kernel import load_kernels
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
 
-__all__ = ["CardLexicon", "card_lexicon"]
+__all__ = ["GpuLexicon", "gpu_lexicon"]
 
 _DEVICES = 64  # more than any machine has
 
 
-class CardLexicon:
-    """A lexicon's trie on one card, and what answers are made of."""
+class GpuLexicon:
+    """A lexicon's trie on one GPU, and the words and lengths that answers are made of."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         import numpy as np
@@ -27,7 +27,7 @@ class CardLexicon:
         file = core.to_bytes()
         self.node = "NarrowNode" if core.node_bytes == 8 else "WideNode"
         self.node_count = core.node_count
-        # The nodes are the end of the file.
+        # The nodes are at the end of the file.
         nodes = np.frombuffer(file, np.uint8)[len(file) - core.node_count * core.node_bytes :]
         self.nodes = cupy.asarray(nodes)
         self.longest = max(1, lexicon.longest)
@@ -39,7 +39,7 @@ class CardLexicon:
         self.parents: Any = None
 
     def kernels(self, touching: str, threads: int, count_lanes: bool = False) -> Any:
-        """The kernels for one kind of neighbours. The first of them also find each node's parent."""
+        """The kernels for one kind of neighbours. The first call also finds each node's parent."""
         import numpy as np
 
         cupy = load_cupy()
@@ -54,7 +54,7 @@ class CardLexicon:
 
 
 def _depths(nodes: Any, node_bytes: int) -> list[int]:
-    """By number of letters, the first node so far from the root: nodes stand in breadth-first order."""
+    """The first node at each depth: nodes are in breadth-first order."""
     import numpy as np
 
     words = nodes.view(np.uint32)
@@ -66,7 +66,7 @@ def _depths(nodes: Any, node_bytes: int) -> list[int]:
     return depths
 
 
-def card_lexicon(lexicon: Lexicon) -> CardLexicon:
+def gpu_lexicon(lexicon: Lexicon) -> GpuLexicon:
     """The lexicon on the current GPU, sent once."""
     device = load_cupy().cuda.Device().id
-    return lexicon.kept("GPU lexicon", device, lambda: CardLexicon(lexicon), _DEVICES)
+    return lexicon.kept("GPU lexicon", device, lambda: GpuLexicon(lexicon), _DEVICES)

@@ -1,8 +1,8 @@
 """Many boards of one shape, scored on GPUs.
 
-Boards go to the cards in pieces. On each card several pieces are under way, so that copying one overlaps with walking
-others; more than two, because the kernels that walk boards again wait until the next piece's first kernel has ended.
-The few boards that fit none of the kernels (boards of one letter, mostly) go to the CPU: no board is ever scored wrong.
+Boards go to the GPUs in chunks. Each GPU has several chunks in flight, so that copying one overlaps with walking others;
+more than two, because the kernels that walk boards again wait until the first kernel of the next chunk has ended. The
+few boards that fit none of the kernels (mostly boards of a single letter) are scored on the CPU.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.kernel import Launch
     from gridwords.engines.gpu.score_kernels import ScoreKernels
 
-__all__ = ["Piece", "here", "patch", "pinned", "refuse_code", "score_on_cards"]
+__all__ = ["Chunk", "here", "patch", "pinned", "refuse_code", "score_on_gpus"]
 
-_PIECE = 1 << 20
-_PIECES = 4
-# As many lanes as a large card has: the kernels of a smaller piece take as long.
-_SMALL_PIECE = 1 << 17
-_LEAST_PIECE = 1 << 12
-_SPARE = 2  # pieces kept for the next call
+_CHUNK = 1 << 20
+_CHUNKS = 4
+# As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
+_SMALL_CHUNK = 1 << 17
+_LEAST_CHUNK = 1 << 12
+_SPARE = 2  # chunks kept for the next call
 _NEVER = 2**32 - 1
 
 
-class Piece:
-    """Memory for one piece on one card: the boards there and back, and what the kernels leave."""
+class Chunk:
+    """Memory for one chunk on one GPU: boards in, scores out, and what the kernels leave."""
 
-    def __init__(self, kernels: ScoreKernels, size: int, counts: bool, on_card: bool) -> None:
+    def __init__(self, kernels: ScoreKernels, size: int, counts: bool, on_gpu: bool) -> None:
         cupy = load_cupy()
         self.kernels = kernels
         self.size = size
         self.with_counts = counts
-        self.on_card = on_card
+        self.on_gpu = on_gpu
         self.stream = cupy.cuda.Stream(non_blocking=True)
         self.queues = cupy.empty((len(kernels.levels), QUEUE_WORDS), cupy.uint32)
-        # Jobs, which are boards or parts of boards.
+        # Jobs are boards or parts of boards.
         self.given_up = [cupy.empty(kernels.most_jobs(size), cupy.uint32) for _ in kernels.levels]
         self.queues_here = pinned((len(kernels.levels), QUEUE_WORDS), "uint32")
         self.first = self.boards = 0
@@ -56,7 +56,7 @@ class Piece:
         self.points: Any = None
         self.counts: Any = None
         self.counts_here: Any = None
-        if not on_card:
+        if not on_gpu:
             self.codes = cupy.empty((size, kernels.cells), cupy.uint8)
             self.points = cupy.empty(size, cupy.int32)
             self.counts = cupy.empty(size, cupy.int32) if counts else None
@@ -65,7 +65,7 @@ class Piece:
             self.counts_here = pinned((size,), "int32") if counts else None
 
     def walk(self, codes: Any, points: Any, counts: Any, stop: StopFlag) -> None:
-        """Queues the kernels on the piece's stream: each but the first takes what the one before gave up."""
+        """Queues the kernels on the chunk's stream: each takes what the one before gave up."""
         import numpy as np
 
         kernels = self.kernels
@@ -100,7 +100,7 @@ class Piece:
         self.queues.get(out=self.queues_here, stream=self.stream, blocking=False)
 
     def _parts_found(self, jobs: int, counts: bool) -> tuple[Any, Any]:
-        """Memory for what each part of each board has, kept for the next call."""
+        """Memory for the scores of each part of each board, kept for the next call."""
         if self._parts is None or len(self._parts[0]) < jobs or (counts and self._parts[1] is None):
             cupy = load_cupy()
             self._parts = cupy.empty(jobs, cupy.int32), cupy.empty(jobs, cupy.int32) if counts else None
@@ -108,14 +108,14 @@ class Piece:
 
 
 def pinned(shape: tuple[int, ...], kind: str) -> Any:
-    """An array in memory that a card copies from and to while other work goes on."""
+    """An array in pinned memory, which a GPU copies from and to while other work continues."""
     import cupyx
 
     return cupyx.empty_pinned(shape, kind)
 
 
 class _Run:
-    """One question under way on all its cards: which pieces are left, done or wrong."""
+    """One question in progress on all its GPUs: which chunks are left and which are done."""
 
     def __init__(self, question: ScoreQuestion, points: Any, counts: Any) -> None:
         self.question = question
@@ -123,13 +123,13 @@ class _Run:
         self.counts = counts
         self.total = len(question.codes)
         self.next = 0
-        self.done: dict[int, int] = {}  # pieces by their first board: the board behind the last
+        self.done: dict[int, int] = {}  # the end of each chunk, by its first board
         self.wait = Wait(question.compute.deadline_s)
         self.stop = self.wait.stop
-        self.told = 0
+        self.reported = 0
 
     def take(self, size: int) -> tuple[int, int] | None:
-        """The next piece that nobody has taken."""
+        """The next chunk to score."""
         if self.next >= self.total or self.stop.is_set:
             return None
         first = self.next
@@ -137,21 +137,21 @@ class _Run:
         return first, self.next - first
 
     def finish(self, first: int, boards: int) -> None:
-        """A piece is scored."""
+        """Records that a chunk is scored."""
         self.done[first] = first + boards
-        self.told += boards
+        self.reported += boards
         if self.question.progress is not None:
-            self.question.progress(self.told, self.total)
+            self.question.progress(self.reported, self.total)
 
     def leading(self) -> int:
-        """How many boards from the first are scored without a gap."""
+        """How many leading boards are scored, without a gap."""
         end = 0
         while end in self.done:
             end = self.done[end]
         return end
 
 
-def score_on_cards(
+def score_on_gpus(
     question: ScoreQuestion,
     rescore: Callable[[Any], tuple[Any, Any]],
     launch: Launch = ANY_LAUNCH,
@@ -159,18 +159,18 @@ def score_on_cards(
 ) -> Scored:
     """The scores of the leading boards that were reached.
 
-    `rescore` scores the boards that no kernel has room for. Codes in a card's memory are scored there, and the answer
+    `rescore` scores the boards that no kernel has room for. Codes in a GPU's memory are scored there, and the answer
     stays there.
     """
     import numpy as np
 
     cupy = load_cupy()
     codes: Any = question.codes
-    on_card = isinstance(codes, cupy.ndarray)
+    on_gpu = isinstance(codes, cupy.ndarray)
     with cuda_errors():
-        cards = [codes.device.id] if on_card else choose_devices(devices)
+        chosen = (codes.device.id,) if on_gpu else choose_devices(devices)
         total = len(codes)
-        if on_card:
+        if on_gpu:
             with codes.device:
                 codes = cupy.ascontiguousarray(codes)
                 points = cupy.zeros(total, cupy.int32)
@@ -181,55 +181,55 @@ def score_on_cards(
             points = np.empty(total, np.int32)
             counts = np.empty(total, np.int32) if question.counts else None
         run = _Run(question, points, counts)
-        size = min(_PIECE, max(_SMALL_PIECE, -(-total // (_PIECES * len(cards)))))
-        number = min(_PIECES, -(-total // (size * len(cards))))
-        pieces: list[tuple[int, Piece]] = []
-        for card in cards:
-            with cupy.cuda.Device(card):
+        size = min(_CHUNK, max(_SMALL_CHUNK, -(-total // (_CHUNKS * len(chosen)))))
+        number = min(_CHUNKS, -(-total // (size * len(chosen))))
+        chunks: list[tuple[int, Chunk]] = []
+        for device in chosen:
+            with cupy.cuda.Device(device):
                 kernels = score_kernels(question.shape, question.game, launch=launch)
-                some = _pieces(kernels, number, size, question.counts, on_card)
-                pieces += [(card, piece) for piece in some]
+                some = _chunks(kernels, number, size, question.counts, on_gpu)
+                chunks += [(device, chunk) for chunk in some]
         try:
-            _drive(run, pieces, codes, on_card, rescore)
+            _drive(run, chunks, codes, on_gpu, rescore)
         except BaseException:
             run.stop.set()
-            for card, piece in pieces:
-                with cupy.cuda.Device(card):
-                    piece.stream.synchronize()
+            for device, chunk in chunks:
+                with cupy.cuda.Device(device):
+                    chunk.stream.synchronize()
             raise
-        for _, piece in pieces:
-            spare = piece.kernels.spare
-            if piece.size <= _SMALL_PIECE and len(spare) < _SPARE:
-                spare.append(piece)
+        for _, chunk in chunks:
+            spare = chunk.kernels.spare
+            if chunk.size <= _SMALL_CHUNK and len(spare) < _SPARE:
+                spare.append(chunk)
         done = run.leading()
         counts = None if run.counts is None else run.counts[:done]
         return Scored(run.points[:done], counts, done, "complete" if done == run.total else run.wait.ended)
 
 
-def _pieces(kernels: ScoreKernels, number: int, size: int, counts: bool, on_card: bool) -> list[Piece]:
-    """Memory for a card's pieces: that of the last call where it does, smaller pieces where the card is full."""
+def _chunks(kernels: ScoreKernels, number: int, size: int, counts: bool, on_gpu: bool) -> list[Chunk]:
+    """Memory for the chunks of one GPU: that of the last call if it fits, smaller chunks if the GPU is full."""
     cupy = load_cupy()
     if number == 1 and kernels.spare:
-        piece: Piece = kernels.spare.pop()
-        if (piece.size, piece.with_counts, piece.on_card) == (size, counts, on_card):
-            return [piece]
+        chunk: Chunk = kernels.spare.pop()
+        if (chunk.size, chunk.with_counts, chunk.on_gpu) == (size, counts, on_gpu):
+            return [chunk]
     while True:
         try:
-            return [Piece(kernels, size, counts, on_card) for _ in range(number)]
+            return [Chunk(kernels, size, counts, on_gpu) for _ in range(number)]
         except cupy.cuda.memory.OutOfMemoryError:
-            if size <= _LEAST_PIECE:
+            if size <= _LEAST_CHUNK:
                 raise
             size //= 2
-            number = _PIECES
+            number = _CHUNKS
             kernels.spare.clear()
             cupy.get_default_memory_pool().free_all_blocks()
 
 
 def _drive(
     run: _Run,
-    pieces: list[tuple[int, Piece]],
+    chunks: list[tuple[int, Chunk]],
     codes: Any,
-    on_card: bool,
+    on_gpu: bool,
     rescore: Callable[[Any], tuple[Any, Any]],
 ) -> None:
     cupy = load_cupy()
@@ -237,15 +237,15 @@ def _drive(
     while under_way:
         under_way = False
         moved = False
-        for card, piece in pieces:
-            with cupy.cuda.Device(card):
-                if piece.busy and is_done(piece.stream):
-                    _collect(run, piece, codes, on_card, rescore)
+        for device, chunk in chunks:
+            with cupy.cuda.Device(device):
+                if chunk.busy and is_done(chunk.stream):
+                    _collect(run, chunk, codes, on_gpu, rescore)
                     moved = True
-                if not piece.busy and (taken := run.take(piece.size)) is not None:
-                    _send(run, piece, codes, on_card, *taken)
+                if not chunk.busy and (taken := run.take(chunk.size)) is not None:
+                    _send(run, chunk, codes, on_gpu, *taken)
                     moved = True
-                under_way = under_way or piece.busy
+                under_way = under_way or chunk.busy
         run.wait.watch()
         if moved:
             run.wait.rouse()
@@ -253,42 +253,42 @@ def _drive(
             run.wait.nap()
 
 
-def _send(run: _Run, piece: Piece, codes: Any, on_card: bool, first: int, boards: int) -> None:
-    piece.first, piece.boards, piece.busy = first, boards, True
+def _send(run: _Run, chunk: Chunk, codes: Any, on_gpu: bool, first: int, boards: int) -> None:
+    chunk.first, chunk.boards, chunk.busy = first, boards, True
     last = first + boards
-    with piece.stream:
-        if on_card:
+    with chunk.stream:
+        if on_gpu:
             counts = None if run.counts is None else run.counts[first:last]
-            piece.walk(codes[first:last], run.points[first:last], counts, run.stop)
+            chunk.walk(codes[first:last], run.points[first:last], counts, run.stop)
             return
-        piece.codes_here[:boards] = codes[first:last]
-        piece.codes[:boards].set(piece.codes_here[:boards], stream=piece.stream)
-        piece.walk(piece.codes, piece.points, piece.counts, run.stop)
-        piece.points[:boards].get(out=piece.points_here[:boards], stream=piece.stream, blocking=False)
-        if piece.counts is not None:
-            piece.counts[:boards].get(out=piece.counts_here[:boards], stream=piece.stream, blocking=False)
+        chunk.codes_here[:boards] = codes[first:last]
+        chunk.codes[:boards].set(chunk.codes_here[:boards], stream=chunk.stream)
+        chunk.walk(chunk.codes, chunk.points, chunk.counts, run.stop)
+        chunk.points[:boards].get(out=chunk.points_here[:boards], stream=chunk.stream, blocking=False)
+        if chunk.counts is not None:
+            chunk.counts[:boards].get(out=chunk.counts_here[:boards], stream=chunk.stream, blocking=False)
 
 
 def _collect(
-    run: _Run, piece: Piece, codes: Any, on_card: bool, rescore: Callable[[Any], tuple[Any, Any]]
+    run: _Run, chunk: Chunk, codes: Any, on_gpu: bool, rescore: Callable[[Any], tuple[Any, Any]]
 ) -> None:
     import numpy as np
 
-    first, boards = piece.first, piece.boards
+    first, boards = chunk.first, chunk.boards
     last = first + boards
-    piece.busy = False
-    queues = piece.queues_here
+    chunk.busy = False
+    queues = chunk.queues_here
     if (bad := int(queues[:, 3].max())) != 0:
         wrong = first + _NEVER - bad
-        refuse_code(codes[wrong], wrong, piece.kernels.letters)
+        refuse_code(codes[wrong], wrong, chunk.kernels.letters)
     if queues[:, 2].any():
         return  # stopped: some of its boards were not walked to the end
-    if not on_card:
-        run.points[first:last] = piece.points_here[:boards]
+    if not on_gpu:
+        run.points[first:last] = chunk.points_here[:boards]
         if run.counts is not None:
-            run.counts[first:last] = piece.counts_here[:boards]
+            run.counts[first:last] = chunk.counts_here[:boards]
     if left := int(queues[-1, 1]):
-        places = np.unique(piece.given_up[-1][:left].get() // piece.parts)
+        places = np.unique(chunk.given_up[-1][:left].get() // chunk.parts)
         scored = rescore(here(codes[first:last])[places])
         if scored[0] is None:
             run.wait.end("deadline")
@@ -300,13 +300,13 @@ def _collect(
 
 
 def here(array: Any) -> Any:
-    """An array in the computer's memory, copied there if need be."""
+    """An array in main memory, copied there if necessary."""
     return array.get() if is_on_gpu(array) else array
 
 
 def patch(array: Any, places: Any, values: Any) -> None:
-    """Puts values into some places of an array. Those of one on a card are put in here: for a few boards CuPy would
-    compile a kernel of its own, which takes headers that a user may not have."""
+    """Writes values into some places of an array. An array on a GPU is patched here: for a few boards CuPy would
+    compile a kernel of its own, which needs headers that a user may not have."""
     patched = here(array)
     patched[places] = values
     if patched is not array:
@@ -315,7 +315,7 @@ def patch(array: Any, places: Any, values: Any) -> None:
 
 
 def refuse_code(codes: Any, board: int, letters: int) -> NoReturn:
-    """Says which cell of a board holds a code that is not a letter, wildcard or hole."""
+    """Refuses a board, naming the cell whose code is not a letter, wildcard or hole."""
     row = codes.tolist()
     cell = next(place for place, code in enumerate(row) if letters <= code < 254)
     raise BadBoard(

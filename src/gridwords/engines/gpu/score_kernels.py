@@ -1,8 +1,8 @@
-"""The kernels that score boards of one shape, with the trie and the small tables they read, on one card.
+"""The kernels that score boards of one shape, with the trie and the small tables they read, on one GPU.
 
-There are three of a kind. The first has little memory a board, so that many boards are under way; the boards that do
-not fit are walked again by the second, which has more, and then by the third. A few boards begin with the second or the
-third, and each in several parts, by the first letters of its words: one lane takes milliseconds for what it walks alone.
+There are three levels. The first has little memory per board, so that many boards are in flight; boards that do not fit
+are walked again by the second, which has more, and then by the third. A small number of boards starts at the second or
+third level, each split into several parts by the first letters of its words: a single lane would take milliseconds.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ __all__ = ["MOST_CELLS", "QUEUE_WORDS", "ScoreKernels", "score_kernels", "share_
 
 MOST_CELLS = 58
 QUEUE_WORDS = 4  # next, given up, stopped, bad: BoardQueue in kernels/board_queue.h
-_TABLE_BYTES = 64 * 8 + 256 * 4  # of a block: neighbours and points
-_RESERVED_BYTES = 1024  # of a block, by CUDA
-_MOST_PARTS = 16  # more do not help: a tenth of all words start with the same letter
-_JOBS = 1 << 16  # so many lanes are worth having; a card has some 100,000
-_JOBS_A_WARP = 4  # and more than these in one warp wait for each other
-_TRIES_KEPT = 64  # of one lexicon; each some megabytes of GPU memory
-_KERNELS_KEPT = 16  # of one lexicon; a few hundred bytes each beside the trie
+_TABLE_BYTES = 64 * 8 + 256 * 4  # per block: neighbours and points
+_RESERVED_BYTES = 1024  # per block, by CUDA
+_MOST_PARTS = 16  # more would not help: a tenth of all words start with the same letter
+_JOBS = 1 << 16  # enough to fill the lanes: a GPU has about 100,000
+_JOBS_PER_WARP = 4  # more jobs in one warp would wait for each other
+_TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
+_KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
 
 def why_not_score(shape: Shape, game: Game) -> str | None:
@@ -50,10 +50,10 @@ def why_not_score(shape: Shape, game: Game) -> str | None:
 
 
 def _stack_words(cells: int) -> tuple[int, int, int]:
-    """The memory for lists and frames of the three kernels, in 32-bit words a lane.
+    """The memory for lists and frames at the three levels, in 32-bit words per lane.
 
-    With the first, five boards in a hundred rolled with the 4x4 dice are walked again: less memory makes room for more
-    lanes, and 44 words are the best of both on an H200.
+    With the first, five in a hundred boards rolled with the 4x4 dice must be walked again; less memory makes room for
+    more lanes, and on an H200 44 words are the best compromise.
     """
     if cells <= 9:
         return 32, 96, 768
@@ -65,7 +65,7 @@ def _stack_words(cells: int) -> tuple[int, int, int]:
 
 
 class ScoreKernels:
-    """What one card needs to score boards of one shape: the kernels, the trie and the small tables on it."""
+    """What one GPU needs to score boards of one shape: the kernels, the trie and the small tables."""
 
     def __init__(
         self,
@@ -81,13 +81,13 @@ class ScoreKernels:
         lexicon, rules = game.lexicon, game.rules
         self.cells = len(shape)
         self.letters = len(lexicon.alphabet)
-        trie = _trie_on_card(lexicon, rules.minimum_length, rules.q_is_qu, self.cells)
+        trie = _trie_on_gpu(lexicon, rules.minimum_length, rules.q_is_qu, self.cells)
         near = np.zeros(self.cells + 1, np.uint64)
         for cell in range(self.cells):
             for other in shape.touching(cell):
                 near[cell] |= np.uint64(1 << other)
         near[self.cells] = (1 << self.cells) - 1
-        #: The arguments that all launches begin with.
+        #: The first arguments of every launch.
         self.tables = (
             trie,
             cupy.asarray(near.astype(np.uint32) if self.cells <= 32 else near),
@@ -105,9 +105,9 @@ class ScoreKernels:
         most = _most_words(table_words)
         if most < 32:
             raise EngineUnavailable(
-                "the card has too little shared memory for boards of this size: take engine batch"
+                "the GPU has too little shared memory for boards of this size: choose engine batch"
             )
-        # The walks of a neighbourhood are longer than those of a board.
+        # The walks of a neighbourhood need more room than those of a board.
         wanted = [words * (2 if kernel == "score_letters" else 1) for words in _stack_words(self.cells)]
         sizes = sorted({min(words, most) for words in wanted})
         self.levels = [
@@ -119,26 +119,26 @@ class ScoreKernels:
             )
             for number, words in enumerate(sizes)
         ]
-        #: Memory of earlier calls, for the next one.
+        #: Memory of earlier calls, to be used again.
         self.spare: list[Any] = []
-        # Whoever says how many blocks and threads wants to see them walk all boards.
-        self._is_told = launch != ANY_LAUNCH
+        # An explicit launch must walk all boards itself.
+        self._is_explicit = launch != ANY_LAUNCH
         self._firsts: dict[int, Any] = {}
         self._weights = _words_by_first(lexicon)
 
     def parts(self, jobs: int) -> int:
-        """In how many parts each of so many jobs is best walked."""
+        """Into how many parts to split each of that many jobs."""
         parts = 1
-        while not self._is_told and parts < _MOST_PARTS and 2 * parts * jobs <= _JOBS:
+        while not self._is_explicit and parts < _MOST_PARTS and 2 * parts * jobs <= _JOBS:
             parts *= 2
         return parts
 
     def most_jobs(self, boards: int) -> int:
-        """How many jobs so many boards, or fewer, become at most."""
+        """The most jobs that up to that many boards can become."""
         return max(boards, min(_MOST_PARTS * boards, _JOBS))
 
     def firsts(self, parts: int) -> Any:
-        """On the card, the first letters of each part, as bits."""
+        """The first letters of each part as bit masks, on the GPU."""
         import numpy as np
 
         if parts not in self._firsts:
@@ -147,10 +147,10 @@ class ScoreKernels:
         return self._firsts[parts]
 
     def first_level(self, jobs: int) -> int:
-        """The kernel to begin so many jobs with: the one with most memory that still has warps enough for them."""
-        for number in range(0 if self._is_told else len(self.levels) - 1, 0, -1):
+        """The level to start that many jobs at: the one with the most memory that has enough warps for them."""
+        for number in range(0 if self._is_explicit else len(self.levels) - 1, 0, -1):
             level = self.levels[number]
-            if jobs <= _JOBS_A_WARP * level.blocks * -(-level.threads // 32):
+            if jobs <= _JOBS_PER_WARP * level.blocks * -(-level.threads // 32):
                 return number
         return 0
 
@@ -165,7 +165,7 @@ class ScoreKernels:
 
 
 def _words_by_first(lexicon: Lexicon) -> list[int]:
-    """By letter code, how many words start with it."""
+    """How many words start with each letter, by letter code."""
 
     def make() -> list[int]:
         counted = Counter(word[0] for word in lexicon.words())
@@ -175,7 +175,7 @@ def _words_by_first(lexicon: Lexicon) -> list[int]:
 
 
 def share_letters(weights: Sequence[int], parts: int) -> list[int]:
-    """The letters in so many sets of about equal weight, as bits of numbers; each letter in one of them.
+    """The letters in `parts` sets of about equal weight, as bit masks; each letter is in one of them.
 
     >>> [f"{letters:04b}" for letters in share_letters([5, 3, 2, 1], 2)]
     ['1001', '0110']
@@ -199,24 +199,24 @@ def score_kernels(
 
 
 def _shared_bytes() -> tuple[int, int]:
-    """What the current card has of shared memory for a block and for a multiprocessor."""
+    """The shared memory of the current GPU per block and per multiprocessor."""
     facts = load_cupy().cuda.Device().attributes
     return facts["MaxSharedMemoryPerBlockOptin"], facts["MaxSharedMemoryPerMultiprocessor"]
 
 
 def _most_words(table_words: int) -> int:
-    """The most stack that 32 lanes can have."""
+    """The largest stack that 32 lanes can have, in words per lane."""
     return (_shared_bytes()[0] - _TABLE_BYTES) // 32 // 4 - table_words
 
 
 class Level:
-    """One of the kernels for a shape, with as many threads as its memory a lane allows, or as many as are wanted."""
+    """The kernel of one level, with as many threads as its memory per lane allows, or as requested."""
 
     def __init__(self, name: str, defines: dict[str, int], lane_words: int, wanted: Launch) -> None:
-        block_most, card_most = _shared_bytes()
+        block_most, processor_most = _shared_bytes()
         lane_bytes = 4 * lane_words
         for blocks in (3, 2, 1):
-            room = min(card_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
+            room = min(processor_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
             threads = min(room // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
             if threads >= 96:
                 break
@@ -226,7 +226,7 @@ class Level:
                 raise BadOption(
                     f"option threads={threads}: a block has shared memory for {most} boards of this size"
                 )
-            room = card_most // (_TABLE_BYTES + threads * lane_bytes + _RESERVED_BYTES)
+            room = processor_most // (_TABLE_BYTES + threads * lane_bytes + _RESERVED_BYTES)
             blocks = max(1, min(room, 2048 // (-(-threads // 32) * 32), 32))
         self.threads = threads
         self.blocks = wanted.blocks or blocks * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
@@ -241,7 +241,7 @@ class Level:
 
     @property
     def memory(self) -> ThreadMemory:
-        """What one thread takes."""
+        """The memory of one thread."""
         return ThreadMemory.of(self._function, self.shared_bytes, self.threads)
 
 
@@ -250,8 +250,8 @@ def _table_words(cells: int, letters: int) -> int:
     return by_letter + cells
 
 
-def _trie_on_card(lexicon: Lexicon, minimum_length: int, q_is_qu: bool, cells: int) -> Any:
-    """The trie of tiles on the current card; made and sent once."""
+def _trie_on_gpu(lexicon: Lexicon, minimum_length: int, q_is_qu: bool, cells: int) -> Any:
+    """The trie of tiles on the current GPU, made and sent once."""
     import numpy as np
 
     cupy = load_cupy()

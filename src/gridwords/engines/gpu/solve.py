@@ -1,8 +1,8 @@
 """One board of any size, solved on a GPU.
 
-`gpu-prefix` walks from every starting cell at once and keeps for each word the least start; then every word found is
-walked once more from there, neighbours in ascending order, which gives its first path. `gpu-word` looks for every word
-on its own, over all its starting cells.
+`gpu-prefix` walks from all starting cells at the same time and keeps the smallest start of each word; then each found
+word is walked again from there, neighbours in ascending order, which gives its first path. `gpu-word` searches every
+word separately, over all its starting cells.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords._core import HOLE
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
-from gridwords.engines.gpu.grid import FIRST_LONG, HOLE, MOST_DEGREE, NOTHING, Grid, GridPaths
+from gridwords.engines.gpu.grid import FIRST_LONG, MOST_DEGREE, NOTHING, Grid, GridPaths
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory
-from gridwords.engines.gpu.lexicon import CardLexicon, card_lexicon
+from gridwords.engines.gpu.lexicon import GpuLexicon, gpu_lexicon
 from gridwords.engines.gpu.score_kernels import QUEUE_WORDS
 from gridwords.errors import BadOption, EngineUnavailable
 
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
     from gridwords.engines.engine import Question
     from gridwords.solution import Ended
 
-__all__ = ["GridAnswer", "solve_on_card", "why_not_solve"]
+__all__ = ["GridAnswer", "solve_on_gpu", "why_not_solve"]
 
 _MOST_NODES = 1 << 24
 _RESERVED_BYTES = 1024
-_WORD_THREADS = 128  # a block of gpu-word
-_TELL_S = 0.05  # between two calls of `progress`, as the CPU engines have it
+_WORD_THREADS = 128  # per block of gpu-word
+_REPORT_S = 0.05  # between two calls of `progress`, as in the CPU engines
 
 
 def why_not_solve(question: Question) -> str | None:
@@ -41,21 +42,21 @@ def why_not_solve(question: Question) -> str | None:
     if board.neighbours == "line":
         return "no straight lines"
     if not isinstance(board.neighbours, str) and max(map(len, board.neighbours), default=0) > MOST_DEGREE:
-        return f"graphs with at most {MOST_DEGREE} neighbours a cell"
+        return f"graphs with at most {MOST_DEGREE} neighbours per cell"
     if (board.rows + 2) * (board.cols + 2) >= NOTHING:
-        return "boards whose cells, with a frame round them, can be numbered with 32 bits"
+        return "boards whose cells, with a frame around them, can be numbered with 32 bits"
     if lexicon.info().nodes >= _MOST_NODES:
-        return "lexica of fewer than 16 million prefixes"
+        return "lexica with fewer than 16 million prefixes"
     spellings = board.spellings(lexicon.alphabet, question.rules.q_is_qu)
     if any(len(ways) > 1 for ways in spellings):
-        return "tiles that read in one way only, no choices and wildcards"
+        return "tiles with one reading only, no choices or wildcards"
     if sum(len(way) > 1 for ways in spellings for way in ways) > HOLE - FIRST_LONG:
         return f"at most {HOLE - FIRST_LONG} different tiles of several letters"
     return None
 
 
 class GridAnswer:
-    """What a card found: the words in alphabet order, their points and first paths, and what it took."""
+    """What a GPU found: the words in alphabetical order, their points and first paths, and statistics."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class GridAnswer:
         self.statistics = statistics
 
 
-def solve_on_card(
+def solve_on_gpu(
     question: Question,
     *,
     by_word: bool,
@@ -82,24 +83,24 @@ def solve_on_card(
 ) -> GridAnswer:
     """Every word on the board: word by word, or from every starting cell.
 
-    Statistics: `kernel_s`, what the kernels took of the time; `blocks` and `threads` of the first; of each of its
-    threads `register_bytes`, `shared_bytes` and `local_bytes`; `board_bytes` and `answer_bytes` on the card. With
-    `count_lanes`, for which the kernels are compiled anew and are slower, the `lanes_share` of the first.
+    Statistics: `kernel_s`, the time in kernels; `blocks` and `threads` of the first kernel, and `register_bytes`,
+    `shared_bytes` and `local_bytes` per thread; `board_bytes` and `answer_bytes` on the GPU. With `count_lanes`, for
+    which slower kernels are compiled, the `lanes_share` of the first.
     """
     cupy = load_cupy()
     started = monotonic()
     with cuda_errors(), cupy.cuda.Device(choose_devices(devices)[0]):
-        lexicon = card_lexicon(question.lexicon)
+        lexicon = gpu_lexicon(question.lexicon)
         grid = Grid(question.board, question.lexicon, question.rules.q_is_qu)
         search = _Search(question, lexicon, grid, Wait(question.deadline_s, started), count_lanes)
         return search.by_word(launch) if by_word else search.by_prefix(launch)
 
 
 class _Search:
-    """One question on one card."""
+    """One question on one GPU."""
 
     def __init__(
-        self, question: Question, lexicon: CardLexicon, grid: Grid, wait: Wait, count_lanes: bool
+        self, question: Question, lexicon: GpuLexicon, grid: Grid, wait: Wait, count_lanes: bool
     ) -> None:
         import numpy as np
 
@@ -233,7 +234,7 @@ class _Search:
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
-        """What is started in here counts as time of kernels."""
+        """Kernels started in here count towards the kernel time."""
         event = load_cupy().cuda.Event
         begin, end = event(), event()
         begin.record(self.stream)
@@ -242,14 +243,14 @@ class _Search:
         self._events.append((begin, end))
 
     def _until_done(self, jobs: int = 0) -> None:
-        """Waits for the kernels and tells how many of the jobs of their queue were taken.
+        """Waits for the kernels and reports how many jobs of their queue were taken.
 
-        After Ctrl-C the answer is what was found until then, as after a deadline.
+        After Ctrl-C the answer is what was found so far, as after a deadline.
         """
         progress = self.question.progress
-        tell = None if progress is None or not jobs else _Teller(self.queue, jobs, progress).tell
+        report = None if progress is None or not jobs else _Reporter(self.queue, jobs, progress).report
         try:
-            self.wait.until_done(self.stream, tell)
+            self.wait.until_done(self.stream, report)
         except KeyboardInterrupt:
             self.wait.end("interrupted")
         if self._lanes is not None:
@@ -258,7 +259,7 @@ class _Search:
             progress(jobs, jobs)
 
     def _with_paths(self, kernels: Any, paths: Any, lengths: Any, picked: Any = None) -> GridAnswer:
-        """The answer from a path and its length for each word, or for those that were picked."""
+        """The answer, made from a path and its length for each word or each picked word."""
         import numpy as np
 
         cupy = load_cupy()
@@ -290,8 +291,8 @@ class _Search:
         return GridAnswer(words, points, paths, self.wait.ended, self.statistics)
 
 
-class _Teller:
-    """Looks now and then how far a running kernel is, on a stream beside it."""
+class _Reporter:
+    """Reads the progress of a running kernel from time to time, on a stream of its own."""
 
     def __init__(self, queue: Any, jobs: int, progress: Callable[[int, int], object]) -> None:
         import cupyx
@@ -299,30 +300,33 @@ class _Teller:
         self._queue, self._jobs, self._progress = queue, jobs, progress
         self._stream = load_cupy().cuda.Stream(non_blocking=True)
         self._here = cupyx.empty_pinned((QUEUE_WORDS,), "uint32")
-        self._next = monotonic() + _TELL_S
+        self._next = monotonic() + _REPORT_S
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Calls `progress` if it is time to."""
         if monotonic() < self._next:
             return
         self._queue.get(out=self._here, stream=self._stream, blocking=False)
         self._stream.synchronize()
         self._progress(min(int(self._here[0]), self._jobs), self._jobs)
-        self._next = monotonic() + _TELL_S
+        self._next = monotonic() + _REPORT_S
 
 
 def _shape(lane_bytes: int, wanted: Launch) -> tuple[int, int]:
-    """Blocks, and threads a block, for a kernel that needs so much shared memory a thread."""
+    """Blocks, and threads per block, for a kernel that needs that much shared memory per thread."""
     facts = load_cupy().cuda.Device().attributes
-    block_most, card_most = facts["MaxSharedMemoryPerBlockOptin"], facts["MaxSharedMemoryPerMultiprocessor"]
+    block_most, processor_most = (
+        facts["MaxSharedMemoryPerBlockOptin"],
+        facts["MaxSharedMemoryPerMultiprocessor"],
+    )
     for blocks in (4, 2, 1):
-        room = min(card_most // blocks - _RESERVED_BYTES, block_most)
+        room = min(processor_most // blocks - _RESERVED_BYTES, block_most)
         threads = min(room // lane_bytes // 32 * 32, 256)
         if threads >= 128:
             break
     if threads < 32:
         raise EngineUnavailable(
-            "the card has too little shared memory for words of this length: take engine prefix"
+            "the GPU has too little shared memory for words of this length: choose engine prefix"
         )
     if wanted.threads is not None:
         threads = wanted.threads
@@ -330,6 +334,6 @@ def _shape(lane_bytes: int, wanted: Launch) -> tuple[int, int]:
             raise BadOption(
                 f"option threads={threads}: a block has shared memory for {most} walks along words of this length"
             )
-        room = card_most // (threads * lane_bytes + _RESERVED_BYTES)
+        room = processor_most // (threads * lane_bytes + _RESERVED_BYTES)
         blocks = max(1, min(room, 2048 // (-(-threads // 32) * 32), 32))
     return wanted.blocks or blocks * facts["MultiProcessorCount"], threads
