@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from web.helpers import (
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_a_page_that_cannot_load_offers_another_try(failing_page: Page) -> None:
-    page = failing_page
+def test_a_page_that_cannot_load_offers_another_try(open_page: Callable[..., Page]) -> None:
+    page = open_page(errors=True)
     broken = "**/api/rules"
     page.route(broken, lambda route: route.fulfill(status=502, body="<html>", content_type="text/html"))
     page.goto(f"/{SOLVED}")
@@ -87,7 +88,8 @@ def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
     expect_letters(page, "perslatgsineters")
 
 
-def test_the_address_is_written_at_a_limited_rate(page: Page) -> None:
+def test_the_address_is_written_at_a_limited_rate(open_page: Callable[..., Page]) -> None:
+    page = open_page()
     page.clock.install()
     page.goto("/#watch")
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,8 +100,8 @@ def test_figures_belong_to_the_settings_of_their_run(page: Page) -> None:
     expect(tab.get_by_role("button", name="Open in Solve")).to_be_disabled()
 
 
-def test_a_run_whose_server_stops_responding(failing_page: Page) -> None:
-    page = failing_page
+def test_a_run_whose_server_stops_responding(open_page: Callable[..., Page]) -> None:
+    page = open_page(errors=True)
     page.clock.install()
     best = [{"board": "te/an", "value": value, "elapsed_s": value, "boards": 9} for value in (1, 2)]
     stream = "retry: 10\n\n" + "".join(f"event: best\ndata: {json.dumps(one)}\n\n" for one in best)

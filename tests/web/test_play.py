@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,8 @@ def submit(page: Page, text: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_whole_game(page: Page, pictures: Path) -> None:
+def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
+    page = open_page()
     page.clock.install()
     page.goto(f"/#play?game={BOARD}")
     page.get_by_role("button", name="Play this board").click()
@@ -185,8 +187,8 @@ def test_a_word_answered_after_the_end_counts(page: Page) -> None:
     expect(page.locator("#panel-play .feedback")).to_have_text("You scored 3 points of 135.")
 
 
-def test_a_word_without_an_answer_stays_in_the_box(failing_page: Page) -> None:
-    page = failing_page
+def test_a_word_without_an_answer_stays_in_the_box(open_page: Callable[..., Page]) -> None:
+    page = open_page(errors=True)
     page.goto(f"/#play?game={BOARD}&ends=never")
     page.route("**/api/check", lambda route: route.abort())
     submit(page, "hapten")
