@@ -449,6 +449,8 @@ def test_bad_boards_are_named(tmp_path: Path) -> None:
         score_file(tmp_path / "text.npy", tmp_path / "scores.tsv4")
 
 
+# NumPy leaves a damaged .npz file open.
+@pytest.mark.filterwarnings("ignore:.*boards.npy:pytest.PytestUnraisableExceptionWarning")
 def test_arrays_that_are_none(tmp_path: Path) -> None:
     np.savez(tmp_path / "boards.npz", CODES)
     (tmp_path / "boards.npz").rename(tmp_path / "boards.npy")

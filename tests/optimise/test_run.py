@@ -155,9 +155,10 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path, monkeypatch: pytest.Mo
 )
 def test_every_objective_can_be_taken_up_again(objective: str, tmp_path: Path) -> None:
     found = optimise("climb", (2, 2), seed=1, objective=objective, budget=100, out=tmp_path / "run")
-    kept = take_up(tmp_path / "run").problem.objective
-    assert kept == Objective.get(objective)
+    run = take_up(tmp_path / "run")
+    assert run.problem.objective == Objective.get(objective)
     assert found.best is not None
+    assert run.go().best == found.best
 
 
 @pytest.mark.parametrize("name", [LOG, WORDS])
