@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any, NamedTuple
 
 
@@ -70,13 +70,13 @@ class Served:
     def events(self, path: str) -> Iterator[dict[str, Any]]:
         """The server-sent events of a stream, as they arrive, to its end."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        connection.request("GET", path)
-        reply = connection.getresponse()
-        assert reply.headers["content-type"].startswith("text/event-stream")
-        for line in reply:
-            if line.startswith(b"data: "):
-                yield json.loads(line[6:])
-        connection.close()
+        with closing(connection):
+            connection.request("GET", path)
+            with closing(connection.getresponse()) as reply:
+                assert reply.headers["content-type"].startswith("text/event-stream")
+                for line in reply:
+                    if line.startswith(b"data: "):
+                        yield json.loads(line[6:])
 
 
 def post_bytes(path: str, body: object) -> bytes:

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import sys
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -102,7 +101,6 @@ def test_threads_serve_the_client_that_used_least() -> None:
     first, last = order.index("modest"), len(order) - 1 - order[::-1].index("modest")
     assert first <= 10
     assert last - first <= 10
-    assert threading.active_count() < 50
 
 
 def test_a_slow_search_moves_to_a_worker_process(slow_words: Path) -> None:

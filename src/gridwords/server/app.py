@@ -252,6 +252,7 @@ def _add_facts(app: FastAPI, server: Server) -> None:
     @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
     async def metrics() -> Response:
         """Reports counts and times of requests, for Prometheus."""
+        # Dashboards know these names, which are older than the pools.
         now = {
             "fast_lane_waiting": server.threads.waiting,
             "slow_lane_waiting": server.processes.waiting,
