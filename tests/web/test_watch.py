@@ -23,7 +23,7 @@ def test_a_search_has_the_chosen_settings(page: Page) -> None:
     expect(choice(page, "Rules")).to_have_value("squaredle")
 
 
-def test_stepping_through_a_search(page: Page, pictures: Path) -> None:
+def test_stepping_through_a_search(page: Page) -> None:
     page.goto("/#watch?lesson=tea/nst/oar&teach=tea,ten,toe")
     tab = panel(page, "watch")
     figures = tab.locator(".figures")
@@ -45,7 +45,12 @@ def test_stepping_through_a_search(page: Page, pictures: Path) -> None:
     tab.get_by_role("button", name="Last step").click()
     expect(figures).to_contain_text("Found 2")
     assert figures.inner_text() != prefix
-    choice(page, "Engine").select_option("frontier")
+
+
+def test_playing_a_search(page: Page, pictures: Path) -> None:
+    page.goto("/#watch?method=frontier")  # more steps than a slow machine plays before the pause
+    tab = panel(page, "watch")
+    expect(tab.get_by_text("24 words to find")).to_be_visible()
     choice(page, "Speed").select_option("fast")
     expect_address(page, "speed=60")
     tab.get_by_role("button", name="Play", exact=True).click()
