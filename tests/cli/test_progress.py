@@ -98,7 +98,7 @@ def test_text_is_redrawn_on_a_terminal_and_printed_in_lines_elsewhere(
     with progress.display() as drawn:
         assert drawn is not None
         for step, (text, changed) in enumerate([("a", False), ("b", True), ("c", False), ("d", False)]):
-            now += 0.6
+            now += 2.6
             drawn.text(f"picture {step}", text, changed=changed)
     assert log.text.split() == ["b", "d"]
     with progress.display(quiet=True) as drawn:

@@ -193,7 +193,7 @@ def test_lines_that_belong_to_nothing_are_refused(words: Lexicon, tmp_path: Path
 def test_a_class_of_another_proof_is_not_counted(words: Lexicon, tmp_path: Path, number: int) -> None:
     _small(words, tmp_path)
     _rewrite(tmp_path, lambda lines: [*lines[1:], lines[0]._replace(number=number)])
-    with pytest.raises(BadCertificate, match=f"class {number} is none of the classes"):
+    with pytest.raises(BadCertificate, match=f"class {number} is not a class of this proof"):
         _small(words, tmp_path)
 
 
@@ -317,11 +317,11 @@ def _wrong_number(lines: list[ClassLine]) -> list[ClassLine]:
     ("change", "message"),
     [
         (_drop_board, "does not list"),
-        (_hide_class, "computed again"),
+        (_hide_class, "recomputed"),
         (_raise_score, "it scores"),
-        (_swap_boards, "not of that class"),
-        (_lower_bound, "computed again"),
-        (_wrong_number, "none of the classes"),
+        (_swap_boards, "not in that class"),
+        (_lower_bound, "recomputed"),
+        (_wrong_number, "not a class of this proof"),
         (lambda lines: lines[1:], "do not cover"),
         (lambda lines: [line._replace(pieces=0) for line in lines], "line 1"),
         (

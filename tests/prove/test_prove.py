@@ -16,10 +16,11 @@ from proving import WORDS
 
 from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
 from gridwords.board import Shape
+from gridwords.game import Game
 from gridwords.prove import Proof, Standing, prove
 from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.reference import SlowProver
+from gridwords.prove.reference import ReferenceProver
 from gridwords.questions.score import score_many
 
 
@@ -154,12 +155,12 @@ def test_small_worlds(world: dict[str, Any]) -> None:
 @settings(max_examples=60)
 def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str], neighbours: str) -> None:
     lexicon = Lexicon.from_words(words)
-    question = ProofQuestion.make(2, 3, 10**6, lexicon, TWO, neighbours=neighbours, letters="abcd")
+    question = ProofQuestion.make(2, 3, 10**6, Game(lexicon, TWO), neighbours=neighbours, letters="abcd")
     bound, forced, _ = _core_bound(question, cells)
     boards = ["".join(board) for board in itertools.product(*cells)]
     assert bound >= max(question.score(boards))
     assert forced == 0
-    slow = SlowProver(question, question.order)
+    slow = ReferenceProver(question, question.order)
     assert bound == slow.bound(slow.found(cells))
 
 
@@ -187,7 +188,7 @@ def _core_bound(
 
 
 def test_a_class_too_large_for_the_memory_is_cut_in_parts() -> None:
-    question = ProofQuestion.make(3, 3, 120, Lexicon.default(), Rules.get("boggle"), letters="aeilnrst")
+    question = ProofQuestion.make(3, 3, 120, Game(Lexicon.default(), Rules.get("boggle")), letters="aeilnrst")
     cells = ["aeilnrst"] * 4 + ["e"] + ["st"] * 4
     whole, _, pieces = _core_bound(question, cells)
     cut, _, parts = _core_bound(question, cells, 6 << 20)
@@ -196,7 +197,7 @@ def test_a_class_too_large_for_the_memory_is_cut_in_parts() -> None:
 
 
 def test_more_letters_than_a_key_has_bits_are_cut_in_parts() -> None:
-    question = ProofQuestion.make(4, 4, 5, Lexicon.from_words(["abcde", "fghij"]), Rules.get("boggle"))
+    question = ProofQuestion.make(4, 4, 5, Game(Lexicon.from_words(["abcde", "fghij"]), Rules.get("boggle")))
     bound, _, pieces = _core_bound(question, [question.letters[:15]] * 16)
     assert pieces > 1
     assert bound == 4
@@ -244,7 +245,7 @@ def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
 
 
 def test_a_class_is_forced_first_where_most_words_go() -> None:
-    question = ProofQuestion.make(4, 4, 3500, Lexicon.default(), Rules.get("boggle"))
+    question = ProofQuestion.make(4, 4, 3500, Game(Lexicon.default(), Rules.get("boggle")))
     corners, others = question.space.groups[0], question.space.groups[1]
     assert (len(corners), len(others)) == (2, 3)
     vowels, common, rare = range(3)
@@ -279,14 +280,14 @@ def test_the_default_groups_are_all_letters(cells: int) -> None:
 def test_corners_of_large_boards_have_coarser_groups() -> None:
     lexicon = Lexicon.default()
     inner = default_groups(lexicon.alphabet, lexicon, 16)
-    question = ProofQuestion.make(4, 4, 3500, lexicon, Rules.get("boggle"))
+    question = ProofQuestion.make(4, 4, 3500, Game(lexicon, Rules.get("boggle")))
     assert question.space.groups[5] == inner
     assert question.space.groups[0] == ("".join(sorted(inner[0] + inner[1])), inner[2])
     assert len(question.space.symmetries) == 8
     for options in ({"groups": ",".join(inner)}, {"corner_groups": ",".join(inner)}):
-        question = ProofQuestion.make(4, 4, 3500, lexicon, Rules.get("boggle"), **options)
+        question = ProofQuestion.make(4, 4, 3500, Game(lexicon, Rules.get("boggle")), **options)
         assert set(question.space.groups) == {inner}
-    small = ProofQuestion.make(3, 4, 1500, lexicon, Rules.get("boggle"))
+    small = ProofQuestion.make(3, 4, 1500, Game(lexicon, Rules.get("boggle")))
     assert len(set(small.space.groups)) == 1
 
 
@@ -317,9 +318,9 @@ def test_impossible_questions(words: Lexicon, arguments: Any, message: str) -> N
         ({"letters": "é"}, "no 'é'"),
         ({"letters": ""}, "there are none"),
         ({"objective": "pionts"}, "did you mean 'points'"),
-        ({"memory_mb": 1}, "memory_mb 1"),
+        ({"memory_mb": 1}, "memory_mb=1"),
         ({"threads": 0}, "threads 0"),
-        ({"sample": 0}, "sample 0"),
+        ({"sample": 0}, "sample=0"),
         ({"deadline_s": float("nan")}, "deadline_s nan"),
         ({"neighbours": "queen"}, "unknown neighbours"),
     ],
@@ -373,18 +374,16 @@ def test_progress_where_there_is_no_terminal(
             drawn.text(_progress(Standing(20, 1020, 545, 3, now, 10, [1.0], 1000)))
     lines = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in lines] == [
-        "1.0 s",
-        "2.0 s",
-        "4.0 s",
-        "8.0 s",
-        "16.0 s",
-        "32.0 s",
-        "64.0 s",
-        "2.1 min",
-        "3.1 min",
-        "4.1 min",
+        "5.0 s",
+        "10.0 s",
+        "20.0 s",
+        "40.0 s",
+        "80.0 s",
+        "2.3 min",
+        "3.3 min",
+        "4.3 min",
     ]
-    assert lines[0] == "1.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 100.0 s left"
+    assert lines[0] == "5.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 8.3 min left"
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -477,7 +476,7 @@ def test_points_beyond_32_bits_say_so() -> None:
 
 
 def test_an_order_that_leaves_a_cell_out_is_refused() -> None:
-    question = ProofQuestion.make(2, 2, 1, Lexicon.from_words(["tea"]), Rules.get("boggle"))
+    question = ProofQuestion.make(2, 2, 1, Game(Lexicon.from_words(["tea"]), Rules.get("boggle")))
     for wrong in ((0, 1, 2), (0, 1, 2, 2), (0, 1, 2, 4), (0, 1, 2, 3, 4)):
         with pytest.raises(BadOption, match="every cell once"):
             _core_bound(question._replace(order=wrong), ["aet"] * 4)

@@ -24,8 +24,8 @@ Report = Callable[[int, int], None]
 # A bar that appeared sooner would only flicker, and rich would cost a quick command 50 ms.
 PATIENCE_S = 2.0
 _REDRAW_S = 0.125
-# Lines in a log come after 1 s, 2 s, 4 s and so on, then every minute.
-_FIRST_LINE_S, _MOST_BETWEEN_LINES_S = 1.0, 60.0
+# Lines in a log come after 5 s, 10 s, 20 s and so on, then every minute.
+_FIRST_LINE_S, _MOST_BETWEEN_LINES_S = 5.0, 60.0
 
 
 @contextmanager
@@ -91,7 +91,7 @@ class Display:
                 self._draw(Text(text))
         elif changed or self._is_time():
             elapsed_s = monotonic() - self._started
-            self._next_s = elapsed_s + min(_MOST_BETWEEN_LINES_S, max(_FIRST_LINE_S, elapsed_s))
+            self._next_s = elapsed_s + min(_MOST_BETWEEN_LINES_S, max(1.0, elapsed_s))
             click.echo(line or text, err=True)
 
     def print(self, text: str) -> None:

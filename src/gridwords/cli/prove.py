@@ -24,6 +24,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import display, progress_bar
 from gridwords.errors import plural
+from gridwords.prove.class_prover import MEMORY_MB
 
 if TYPE_CHECKING:
     from gridwords.prove import Proof, Standing
@@ -69,8 +70,8 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @click.option(
     "--memory",
     "memory_mb",
-    type=click.IntRange(16, 1 << 30),
-    default=2048,
+    type=click.IntRange(int(MEMORY_MB.low), int(MEMORY_MB.high)),
+    default=MEMORY_MB.default,
     show_default=True,
     metavar="MB",
     help="Memory per thread: a class that needs more is split.",

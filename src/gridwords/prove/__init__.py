@@ -1,4 +1,4 @@
-"""Proofs: every board of a size that scores so much, with a certificate that can be checked."""
+"""Proofs: every board of a size that reaches a score, with a certificate that can be checked."""
 
 from __future__ import annotations
 

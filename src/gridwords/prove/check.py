@@ -1,4 +1,4 @@
-"""Checking a certificate: that nothing is missing, that every score is right, and that the bounds hold."""
+"""The check of a certificate: nothing is missing, every score is right, and the bounds hold."""
 
 from __future__ import annotations
 
@@ -7,40 +7,43 @@ from secrets import randbelow
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords.errors import BadOption, shorten
+from gridwords.errors import shorten
 from gridwords.lexicon import Lexicon
+from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.probe import climb_class
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.reference import SlowProver, TooManyFound
+from gridwords.prove.reference import ReferenceProver, TooManyFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from gridwords.game import AnyLexicon
+
 __all__ = ["Checkup", "check_proof"]
 
 SAMPLE = 3
-# Ways through a class that are followed to their end, where the class is not gone through in full.
+# Random paths through a class, where it is not searched completely.
 _DESCENTS = 5
-# Words placed that the slow prover takes: some 15 s and 150 MB. A class with more is looked at in parts, and proved
-# again as it was proved.
+# Placed words that the reference prover accepts: about 15 s and 150 MB. A class with more is examined in parts, and
+# proved again by the fast prover.
 _MOST_FOUND = 200_000
-# Such parts have so many letters a cell, and some of them are tried.
+# Letters per cell in such a part, and the number of parts.
 _PART_LETTERS = 3
 _PARTS = 3
-# Classes that are searched for boards which are not listed: half a minute on 4x4.
+# Classes that are searched for unlisted boards: half a minute on 4x4.
 _PROBES = 1000
-# So long classes are proved again, which is all of a small proof and a few classes of a large one.
+# Seconds for proving classes again: all of a small proof, a few classes of a large one.
 _AGAIN_S = 10
 
 
 class Checkup(NamedTuple):
-    """What was checked, and what it proves: the boards of `at_least` or more, best first.
+    """What was checked, and what it proves: the boards that score `at_least` or more, best first.
 
-    `complete` is false if a deadline came before all bounds that were to be computed again were. With `seed` the same
-    classes are drawn. Only where `proved_again` is all `classes` is it certain that no board is missing from the list.
+    `complete` is false if a deadline came before all chosen bounds were recomputed. The same `seed` draws the same
+    classes. Only if `proved_again` equals `classes` is it certain that no board is missing from the list.
     """
 
     classes: int
@@ -58,7 +61,7 @@ class Checkup(NamedTuple):
 def check_proof(
     folder: str | Path,
     *,
-    lexicon: Lexicon | str | Path | None = None,
+    lexicon: AnyLexicon = None,
     sample: int | None = SAMPLE,
     whole: bool = False,
     seed: int | None = None,
@@ -67,20 +70,20 @@ def check_proof(
 ) -> Checkup:
     """Verify a certificate; `BadCertificate` says what is wrong with it.
 
-    Everything is checked that can be checked quickly: that each class has its line and the classes are the whole
-    space, and that every board listed is in its class and scores what is said, with another engine. Up to a thousand
-    classes are searched for good boards, which must be listed and not above the bound, and as many classes as ten
-    seconds allow are proved again: all of a small proof, so that whatever was changed in it is seen. The bounds of `sample` classes
-    drawn at random (None: of all) are computed again by a slow prover that shares no code with the fast one. Of a
-    class with boards left or cells forced, a sample follows a few random choices of letters to their end; with None
-    all of the class is gone through again. A class with too many words for that (over all letters and a large lexicon
-    most are) is proved again by the fast prover, and by the slow one in parts: a few letters drawn for each cell, whose
-    bound must not be higher, and every board of which must be listed. With `whole` the slow prover goes through such a
-    class too, which takes minutes and gigabytes. What is drawn is new each time unless there is a `seed`. No class
-    is begun after `deadline_s`.
+    Everything that is quick to check is checked: each class has its line, the classes cover the whole space, and every
+    listed board is in its class and scores what the line says, by another engine. Up to a thousand classes are searched
+    for good boards, which must be listed and not exceed the bound. As many classes as ten seconds allow are proved
+    again: all of a small proof, so that any change to it is noticed.
+
+    The bounds of `sample` random classes (None for all) are recomputed by a reference prover that shares no code with
+    the fast one. In a class with boards left or cells forced, a sample follows a few random choices of letters to their
+    end; with None the whole class is searched. A class with too many words for that (most are, over all letters and a
+    large lexicon) is proved again by the fast prover, and by the reference in parts: a few letters drawn for each cell,
+    whose bound must not be higher and whose boards must all be listed. With `whole` the reference handles such a class
+    too, which takes minutes and gigabytes. The draw is new each time unless there is a `seed`. No class is started
+    after `deadline_s`.
     """
-    if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 0):
-        raise BadOption(f"sample {shorten(sample)}: expected a whole number from 0 up")
+    sample = Option("sample", int, high=10**15).read(sample)
     certificate = Certificate(folder)
     question = ProofQuestion.from_header(certificate.header(), Lexicon.load(lexicon))
     certificate.compare(question.to_header())
@@ -109,7 +112,7 @@ def check_proof(
             break
         if progress is not None:
             progress(done, total)
-        slow = SlowProver(question, question.order_of(line.number))
+        slow = ReferenceProver(question, question.order_of(line.number))
         try:
             _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
         except TooManyFound:
@@ -125,7 +128,7 @@ def check_proof(
             progress(len(chosen) + searched, total)
         _check_against(line, question, climb_class(question, line.number, chance))
         searched += 1
-    # With `sample` None every class has been, in another way.
+    # With `sample` None every class has been proved again already, by the reference.
     again = done if sample is None else _prove_some(prover, chance.sample(everything, len(everything)), end)
     ranked = sorted(boards.items(), key=lambda item: (-item[1], item[0]))
     return Checkup(
@@ -150,12 +153,12 @@ def _check_cover(question: ProofQuestion, certificate: Certificate) -> dict[int,
         if known[:-1] != line[:-1]:
             raise BadCertificate(f"class {line.number} has two lines that differ")
         if line.number >= space.numbers or not space.is_canonical(line.number):
-            raise BadCertificate(f"class {line.number} is none of the classes of this proof")
+            raise BadCertificate(f"class {line.number} is not a class of this proof")
     if len(lines) != space.class_count():
         missing = next((number for number in space.canonical() if number not in lines), None)
         raise BadCertificate(
-            f"the classes do not cover all boards: {len(lines):,} of {space.class_count():,} are there,"
-            f" class {missing} is not"
+            f"the classes do not cover all boards: {len(lines):,} of {space.class_count():,} are listed,"
+            f" class {missing} is missing"
         )
     return lines
 
@@ -169,7 +172,7 @@ def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[
                 letter not in own for letter, own in zip(board, letters, strict=True)
             ):
                 raise BadCertificate(
-                    f"class {line.number} lists {shorten(board)}, which is not of that class"
+                    f"class {line.number} lists {shorten(board)}, which is not in that class"
                 )
             if not question.at_least <= score <= line.bound:
                 raise BadCertificate(
@@ -185,15 +188,15 @@ def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[
     return boards
 
 
-def _check_class(slow: SlowProver, line: ClassLine, seed: int | None, most_found: int | None) -> None:
-    """The bound of a class, and the boards it has: all of them, or those on a few random ways."""
+def _check_class(slow: ReferenceProver, line: ClassLine, seed: int | None, most_found: int | None) -> None:
+    """Checks the bound of a class and its boards: all of them, or those on a few random paths."""
     question = slow.question
     letters = question.space.letters(line.number)
     found = slow.found(letters, most_found)
     bound = slow.bound(found)
-    # A class that was cut to fit the memory has the bound of its parts, which is at most that of the whole.
+    # A class that was split to fit the memory has the bound of its parts, at most that of the whole.
     if line.bound > bound or (line.pieces == 1 and line.bound != bound):
-        raise BadCertificate(f"class {line.number} has the bound {line.bound}, computed again it is {bound}")
+        raise BadCertificate(f"class {line.number} has the bound {line.bound}, recomputed it is {bound}")
     listed = dict(line.boards)
     if seed is None:
         boards = slow.boards(found, letters)
@@ -203,11 +206,11 @@ def _check_class(slow: SlowProver, line: ClassLine, seed: int | None, most_found
             boards |= slow.boards(found, letters, Random(f"{seed} {line.number} {descent}").choice)
     _check_against(line, question, boards)
     if seed is None and len(listed) != len(boards):
-        raise BadCertificate(f"class {line.number} lists boards that are not left")
+        raise BadCertificate(f"class {line.number} lists boards that do not remain")
 
 
-def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
-    """What can be said of a class that is too large: of some small classes within it."""
+def _check_parts(slow: ReferenceProver, line: ClassLine, seed: int) -> None:
+    """Checks some small classes within a class that is too large."""
     for part in range(_PARTS):
         chance = Random(f"{seed} {line.number} part {part}")
         letters = [
@@ -222,7 +225,7 @@ def _check_parts(slow: SlowProver, line: ClassLine, seed: int) -> None:
 
 
 def _prove_some(prover: ClassProver, lines: Sequence[ClassLine], end: float | None) -> int:
-    """How many classes, one after the other, were proved again in the time there is for it."""
+    """Proves classes again while there is time, and returns how many."""
     last = monotonic() + _AGAIN_S
     if end is not None:
         last = min(last, end)
@@ -233,7 +236,7 @@ def _prove_some(prover: ClassProver, lines: Sequence[ClassLine], end: float | No
 
 
 def _check_again(prover: ClassProver, line: ClassLine, end: float | None) -> bool:
-    """The class as the prover of this machine proves it; gives whether there was time for it."""
+    """Proves a class again and compares; False if there was no time."""
     proved = prover.prove(line.number, deadline_s=None if end is None else max(0.0, end - monotonic()))
     if proved is None:
         return False
@@ -241,9 +244,9 @@ def _check_again(prover: ClassProver, line: ClassLine, end: float | None) -> boo
     _check_against(line, prover.question, dict(again.boards))
     if again.boards != tuple(sorted(line.boards)):
         raise BadCertificate(
-            f"class {line.number} does not list the boards that are found when it is proved again"
+            f"class {line.number} does not list the boards that are found when proving it again"
         )
-    # A class that was cut to fit other memory has other bounds.
+    # A class that was split for a different amount of memory has other bounds.
     if again.pieces == line.pieces and (again.bound, again.forced) != (line.bound, line.forced):
         raise BadCertificate(
             f"class {line.number} has the bound {line.bound} with {line.forced} cells forced, proved again it has"
@@ -253,7 +256,7 @@ def _check_again(prover: ClassProver, line: ClassLine, end: float | None) -> boo
 
 
 def _check_against(line: ClassLine, question: ProofQuestion, boards: dict[str, int]) -> None:
-    """Boards of a class with what they score: none may be above its bound, and good ones must be listed."""
+    """Checks scored boards of a class: none may exceed its bound, and good ones must be listed."""
     listed = dict(line.boards)
     for board, score in boards.items():
         if score >= question.at_least and listed.get(board) != score:

@@ -1,4 +1,4 @@
-"""One class after the other by the core's prover."""
+"""ClassProver: the core's prover, class by class."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 from gridwords import _core
+from gridwords.option import Option
 from gridwords.prove.certificate import ClassLine
 
 if TYPE_CHECKING:
@@ -15,13 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["MEMORY_MB", "ClassProver"]
 
-MEMORY_MB = 2048
+#: Megabytes for each thread.
+MEMORY_MB = Option("memory_mb", int, default=2048, low=16, high=1 << 30)
 
 
 class ClassProver:
-    """Proves classes of one question. Any number of threads may, each takes at most `memory_bytes`."""
+    """Proves classes of one question, on any number of threads, with at most `memory_bytes` for each."""
 
-    def __init__(self, question: ProofQuestion, memory_bytes: int = MEMORY_MB << 20) -> None:
+    def __init__(self, question: ProofQuestion, memory_bytes: int = MEMORY_MB.default << 20) -> None:
         self.question = question
         self._prover = _core.Prover(
             question.lexicon._core,
@@ -40,13 +42,13 @@ class ClassProver:
         deadline_s: float | None = None,
         look: Callable[[int, int], object] | None = None,
     ) -> tuple[ClassLine, int] | None:
-        """The line of a class and the memory it took; None if it did not come to its end. Ctrl-C is raised.
+        """The line of a class and the memory it took; None if the deadline came first. Ctrl-C is raised.
 
-        `look` is called now and then, and may raise.
+        `look` is called from time to time, and may raise.
         """
         question = self.question
         alphabet = question.lexicon.alphabet
-        # Of this thread's processor: what else the machine does must not look like a harder class.
+        # Processor time of this thread: a busy machine must not make a class look harder.
         started = thread_time()
         bound, forced, pieces, peak_bytes, boards, ended = self._prover.prove(
             [question.codes(letters) for letters in question.space.letters(number)],

@@ -1,7 +1,7 @@
-"""Classes of boards: the letters are put into a few groups, and a class gives each cell one group.
+"""Classes of boards: the letters are divided into a few groups, and a class assigns one group to each cell.
 
-A class is named by a number: the group of each cell as a digit, the first cell the highest. Of the classes that turning
-and mirroring make from each other only the one with the lowest number is looked at.
+A class is identified by a number, whose digits are the groups of the cells, the first cell's the most significant. Of
+classes that are rotations or reflections of each other only the one with the lowest number is examined.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
     "symmetries",
 ]
 
-# Numbers looked at in one go: some 30 MB of arrays.
+# Numbers examined at a time: about 30 MB of arrays.
 _CHUNK = 1 << 17
 # Latin, Greek and Cyrillic, without accents.
 _VOWELS = frozenset(
@@ -43,9 +43,9 @@ _VOWELS = frozenset(
 
 
 class Space(NamedTuple):
-    """All boards of a size over some letters, cut into classes.
+    """All boards of a size over some letters, divided into classes.
 
-    `groups[cell]` are the groups of that cell. `symmetries` are the ways to turn and mirror the board: the tile of
+    `groups[cell]` are the groups of that cell. `symmetries` are the rotations and reflections of the board: the tile of
     cell `i` comes from cell `symmetry[i]`.
     """
 
@@ -54,14 +54,14 @@ class Space(NamedTuple):
 
     @property
     def numbers(self) -> int:
-        """How many classes there are, those that others are turned into included."""
+        """The number of classes, symmetric ones included."""
         return prod(len(groups) for groups in self.groups)
 
     def class_count(self) -> int:
-        """How many classes have to be looked at.
+        """The number of classes to examine.
 
-        Burnside's lemma: the average, over the symmetries, of the classes that each leaves as they are. Such a class
-        has one group all along each cycle of cells.
+        By Burnside's lemma: the average, over the symmetries, of the number of classes that each leaves unchanged. Such a
+        class has the same group in all cells of each cycle.
         """
         total = 0
         for symmetry in self.symmetries:
@@ -95,12 +95,12 @@ class Space(NamedTuple):
         return number
 
     def is_canonical(self, number: int) -> bool:
-        """Whether no turned or mirrored class has a lower number."""
+        """Whether no rotation or reflection of the class has a lower number."""
         digits = self.digits(number)
         return all(self.number([digits[cell] for cell in turn]) >= number for turn in self.symmetries)
 
     def canonical(self) -> Iterator[int]:
-        """The numbers of the classes to look at, ascending."""
+        """The numbers of the classes to examine, in ascending order."""
         import numpy as np
 
         for start in range(0, self.numbers, _CHUNK):
@@ -108,7 +108,7 @@ class Space(NamedTuple):
             yield from numbers[self._are_canonical(numbers)].tolist()
 
     def foreign(self, numbers: Iterable[int]) -> int | None:
-        """One of these that is no class to look at, if there is any."""
+        """One of these numbers that is not a class to examine, or None."""
         import numpy as np
 
         numbers = list(numbers)
@@ -145,15 +145,15 @@ def symmetries(shape: Shape, groups: Sequence[Sequence[str]]) -> tuple[tuple[int
     )
 
 
-def cell_order(board: Shape) -> list[int]:
-    """The order in which cells are forced: those that touch most first, and of these the nearest to those before.
+def cell_order(shape: Shape) -> list[int]:
+    """The order in which cells are forced: those with the most neighbours first, then those closest to the earlier ones.
 
     >>> cell_order(Shape.of("3x3"))
     [4, 1, 3, 5, 7, 0, 2, 6, 8]
     """
-    touching = [set(board.touching(cell)) for cell in range(len(board))]
+    touching = [set(shape.touching(cell)) for cell in range(len(shape))]
     order: list[int] = []
-    left = set(range(len(board)))
+    left = set(range(len(shape)))
     while left:
         cell = min(left, key=lambda one: (-len(touching[one]), -len(touching[one].intersection(order)), one))
         order.append(cell)
@@ -162,34 +162,34 @@ def cell_order(board: Shape) -> list[int]:
 
 
 def cell_weights(
-    board: Shape, groups: Sequence[Sequence[str]], lexicon: Lexicon
+    shape: Shape, groups: Sequence[Sequence[str]], lexicon: Lexicon
 ) -> tuple[tuple[int, ...], ...]:
-    """How much a cell decides with each of its groups; a class is forced in the order of these weights.
+    """How much a cell decides with each of its groups; the cells of a class are forced in the order of these weights.
 
-    That is where most words go: many cells touch it and its letters are frequent. On 4x4 the vowels come first, rare
-    letters last even in the middle, which takes half of the time that the order of the cells alone does. The
-    exponents, 2 for touching and 3 for the letters, are measured; whole numbers are the same on every machine.
+    A cell decides much where many words pass: it has many neighbours and frequent letters. On 4x4, vowels come first and
+    rare letters last even in the middle, which takes half the time of ordering by cell alone. The exponents, 2 for
+    neighbours and 3 for letters, were found by measurement; integers are the same on every machine.
     """
     counts = lexicon.letter_frequencies()
     total = max(1, sum(counts.values()))
 
     def frequency(group: str) -> int:
-        """Of the letters that words have from the group, on average, in thousandths."""
+        """The mean frequency of the group's letters in words, in thousandths."""
         own = [counts.get(letter, 0) for letter in group]
         return 1000 * sum(count * count for count in own) // (total * max(1, sum(own)))
 
     return tuple(
-        tuple(len(board.touching(cell)) ** 2 * frequency(group) ** 3 for group in own)
+        tuple(len(shape.touching(cell)) ** 2 * frequency(group) ** 3 for group in own)
         for cell, own in enumerate(groups)
     )
 
 
 def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...]:
-    """The letters in groups: all together on the smallest boards, else vowels and consonants.
+    """The default groups: one on the smallest boards, otherwise vowels and consonants.
 
-    Coarse classes share most of their work, and vowels and consonants are what tells good boards from bad ones; but
-    the memory that a class takes grows with its letters, so that on large boards the consonants are two groups, the
-    frequent and the rare. Where there are no vowels among the letters, it is frequent and rare as well.
+    Coarse classes share most of their work, and vowels and consonants separate good boards from bad ones. But the
+    memory of a class grows with its letters, so on large boards the consonants form two groups, frequent and rare.
+    Letters without vowels are divided into frequent and rare as well.
     """
     counts = lexicon.letter_frequencies()
     ranked = sorted(letters, key=lambda letter: (-counts.get(letter, 0), letter))
@@ -205,10 +205,10 @@ def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...
 
 
 def default_corner_groups(groups: tuple[str, ...], cells: int) -> tuple[str, ...]:
-    """The groups of the corners, where nobody says other: on large boards all but the last in one.
+    """The default groups of the corners: on large boards all but the last are merged.
 
-    Few words use a corner, so that more letters there cost little, and there are five times fewer classes to walk: it
-    takes two thirds of the time on 4x4.
+    Few words use a corner, so more letters there cost little, and there are five times fewer classes to examine: on 4x4
+    this takes two thirds of the time.
     """
     if cells <= 12 or len(groups) < 3:
         return groups
@@ -216,18 +216,18 @@ def default_corner_groups(groups: tuple[str, ...], cells: int) -> tuple[str, ...
 
 
 def parse_groups(text: str, letters: str, what: str) -> tuple[str, ...]:
-    """Groups as a person writes them: `aeiou,lnrst,...`. Together they must be the letters, each once."""
+    """Groups written as `aeiou,lnrst,...`. Together they must hold every letter exactly once."""
     groups = [fold(group.strip()) for group in text.split(",")]
     if not all(groups):
         raise BadOption(f"{what} {shorten(text)}: a group is empty")
     given = "".join(groups)
     for letter in given:
         if given.count(letter) > 1:
-            raise BadOption(f"{what} {shorten(text)}: the letter {letter!r} stands in it twice")
+            raise BadOption(f"{what} {shorten(text)}: the letter {letter!r} occurs twice")
     if missing := sorted(set(letters).difference(given)):
         raise BadOption(
             f"{what} {shorten(text)}: {plural(len(missing), 'letter')} missing: {''.join(missing)}"
         )
     if more := sorted(set(given).difference(letters)):
-        raise BadOption(f"{what} {shorten(text)}: not among the letters allowed: {''.join(more)}")
+        raise BadOption(f"{what} {shorten(text)}: not among the allowed letters: {''.join(more)}")
     return tuple("".join(sorted(group)) for group in groups)

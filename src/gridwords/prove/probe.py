@@ -1,7 +1,7 @@
-"""Looking for boards of a class that a certificate hides: climbs from random boards, letter by letter.
+"""Search for boards of a class that a certificate omits: climbs from random boards, letter by letter.
 
-What a climb finds is scored by another engine and needs no proof to be believed. That it finds nothing says little of
-one class, but who hides many boards has to hide every one that any climb meets.
+What a climb finds is scored by another engine and needs no proof. Finding nothing says little about one class, but a
+certificate that omits many boards must omit every one that some climb reaches.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 __all__ = ["climb_class"]
 
-# Boards that climb side by side. A 3x3 class takes some 10 ms, a 4x4 class 40.
+# Boards that climb together. A 3x3 class takes about 10 ms, a 4x4 class 40 ms.
 _CLIMBERS = 8
 
 
 def climb_class(question: ProofQuestion, number: int, chance: Random) -> dict[str, int]:
-    """The boards at the top of a few climbs within a class, and what they score."""
+    """The boards at the top of a few climbs within a class, with their scores."""
     import numpy as np
 
     letters = [np.frombuffer(question.codes(own), np.uint8) for own in question.space.letters(number)]
     cells = len(letters)
-    # Every change of one letter: which cell, and what stands there then.
+    # Every change of one letter: the cell, and its new letter.
     cell_of = np.repeat(np.arange(cells), [len(own) for own in letters])
     letter_of = np.concatenate(letters)
     each = np.arange(len(cell_of))

@@ -1,4 +1,4 @@
-"""What is to be proved: everything that the answer depends on, and how it is written into a certificate."""
+"""ProofQuestion: what is to be proved, everything the answer depends on, and its form in a certificate."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Shape
 from gridwords.board.letters import checked_letters
+from gridwords.engines.choose import choose_scorer
+from gridwords.engines.engine import ScoreQuestion, require_complete
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
+from gridwords.game import Game
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.classes import (
     Space,
@@ -37,17 +40,16 @@ _MOST_CLASSES = 2**62
 
 
 class ProofQuestion(NamedTuple):
-    """Which boards of this shape score `at_least`? `table` is what a word is worth, by its length."""
+    """Which boards of this shape score `at_least` or more? `table` holds the points of a word by its length."""
 
     shape: Shape
-    lexicon: Lexicon
-    rules: Rules
+    game: Game
     objective: str
     at_least: int
     space: Space
-    #: Cells of equal weight are forced in this order.
+    #: The order in which cells of equal weight are forced.
     order: tuple[int, ...]
-    #: By cell and group: the heaviest cells of a class are forced first.
+    #: The weight of each group in each cell: the heaviest cells of a class are forced first.
     weights: tuple[tuple[int, ...], ...]
 
     @classmethod
@@ -56,8 +58,7 @@ class ProofQuestion(NamedTuple):
         rows: int,
         cols: int,
         at_least: int,
-        lexicon: Lexicon,
-        rules: Rules,
+        game: Game,
         *,
         neighbours: AnyNeighbours | None = None,
         objective: str = "points",
@@ -65,7 +66,7 @@ class ProofQuestion(NamedTuple):
         groups: str | None = None,
         corner_groups: str | None = None,
     ) -> ProofQuestion:
-        """The question as a person asks it, with all that was left open filled in."""
+        """The question with defaults for everything that is left open."""
         if objective not in OBJECTIVES:
             raise BadOption(unknown("objective", objective, OBJECTIVES))
         if isinstance(at_least, bool) or not isinstance(at_least, int) or not 1 <= at_least <= _MOST_SCORE:
@@ -74,8 +75,8 @@ class ProofQuestion(NamedTuple):
             isinstance(rows, int) and isinstance(cols, int) and 1 <= rows * cols <= MOST_CELLS and rows > 0
         ):
             raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
-        touching = neighbours if neighbours is not None else rules.neighbours or "king"
-        shape = Shape.of((rows, cols), touching)
+        lexicon = game.lexicon
+        shape = Shape.of((rows, cols), game.neighbours(neighbours))
         allowed = lexicon.alphabet if letters is None else checked_letters(letters, lexicon.alphabet)
         cells = rows * cols
         if groups is None:
@@ -90,10 +91,20 @@ class ProofQuestion(NamedTuple):
         space = Space(by_cell, symmetries(shape, by_cell))
         if space.numbers > _MOST_CLASSES:
             raise BadOption(
-                f"{rows}x{cols} boards in so many groups are more classes than can be numbered: give fewer groups"
+                f"{rows}x{cols} boards with these groups make more classes than can be numbered: use fewer groups"
             )
         order, weights = tuple(cell_order(shape)), cell_weights(shape, by_cell, lexicon)
-        return cls(shape, lexicon, rules, objective, at_least, space, order, weights)
+        return cls(shape, game, objective, at_least, space, order, weights)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The allowed words."""
+        return self.game.lexicon
+
+    @property
+    def rules(self) -> Rules:
+        """What they are worth."""
+        return self.game.rules
 
     @property
     def table(self) -> tuple[int, ...]:
@@ -105,11 +116,11 @@ class ProofQuestion(NamedTuple):
 
     @property
     def letters(self) -> str:
-        """The letters allowed."""
+        """The allowed letters."""
         return "".join(sorted("".join(self.space.groups[0])))
 
     def codes(self, letters: str) -> bytes:
-        """Letters as the core knows them."""
+        """The letter codes of some letters."""
         return bytes(map(self.lexicon.alphabet.index, letters))
 
     def order_of(self, number: int) -> list[int]:
@@ -118,7 +129,7 @@ class ProofQuestion(NamedTuple):
         return sorted(self.order, key=lambda cell: -self.weights[cell][digits[cell]])
 
     def score(self, boards: list[str]) -> list[int]:
-        """What boards are worth, by an engine that knows nothing of proofs."""
+        """The scores of boards, by an engine that has nothing to do with proofs."""
         if not boards:
             return []
         import numpy as np
@@ -127,26 +138,19 @@ class ProofQuestion(NamedTuple):
         return self.score_codes(codes).tolist()  # type: ignore[no-any-return]
 
     def score_codes(self, codes: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        """The same of letter codes, a row a board."""
-        from gridwords.questions.score import score_many
-
-        points, words = score_many(
-            codes,
-            size=self.shape.size,
-            neighbours=self.shape.neighbours,
-            lexicon=self.lexicon,
-            rules=self.rules,
-            counts=True,
-        )
-        return points if self.objective == "points" else words
+        """The same for letter codes, one row per board."""
+        question = ScoreQuestion(codes, self.shape, self.game, counts=True)
+        scored = choose_scorer(question.compute, question).score_many(question)
+        require_complete(scored.ended)
+        return scored.points if self.objective == "points" or scored.counts is None else scored.counts
 
     def canonical(self, boards: Iterable[str]) -> list[str]:
-        """For each board the smallest of those that turning and mirroring it gives."""
-        turns = [itemgetter(*turn) for turn in symmetries(self.shape, [()] * len(self.shape))]
+        """The smallest of each board's rotations and reflections."""
+        turns = [itemgetter(*turn) for turn in self.shape.symmetries]
         return [min(["".join(turn(board)) for turn in turns]) for board in boards]
 
     def to_header(self) -> dict[str, Any]:
-        """All of it, as it stands in a certificate."""
+        """The question in plain types, as a certificate holds it."""
         return {
             "rows": self.shape.rows,
             "cols": self.shape.cols,
@@ -168,7 +172,7 @@ class ProofQuestion(NamedTuple):
 
     @classmethod
     def from_header(cls, header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
-        """The question of a certificate, nothing in it trusted."""
+        """The question of a certificate; nothing in it is trusted."""
         try:
             rows, cols, order = header["rows"], header["cols"], list(map(int, header["order"]))
             if (
@@ -195,21 +199,21 @@ class ProofQuestion(NamedTuple):
             BadRules,
         ) as error:
             raise BadCertificate(
-                f"the certificate's proof.json does not say what is proved: {error!r}"
+                f"the certificate's proof.json does not describe a proof: {error!r}"
             ) from None
         if known != lexicon_hash(lexicon):
-            raise BadCertificate("the certificate is for another lexicon: give the right one with --lexicon")
+            raise BadCertificate("the certificate is for another lexicon: pass the right one with --lexicon")
         if type(at_least) is not int or at_least < 1 or objective not in OBJECTIVES:
             raise BadCertificate(f"the certificate's score is {shorten(at_least)} {shorten(objective)}")
         if len(groups) != len(shape) or sorted(order) != list(range(len(shape))):
-            raise BadCertificate("the certificate's groups or order do not fit the size of the board")
+            raise BadCertificate("the certificate's groups or order do not match the size of the board")
         if list(map(len, weights)) != list(map(len, groups)):
-            raise BadCertificate("the certificate's weights are not one for each group of each cell")
+            raise BadCertificate("the certificate does not have one weight for each group of each cell")
         letters = sorted("".join(groups[0]))
         for cell, own in enumerate(groups):
             if not all(own) or sorted("".join(own)) != letters or len(set(letters)) != len(letters):
-                raise BadCertificate(f"the groups of cell {cell} are not all the letters, each once")
+                raise BadCertificate(f"the groups of cell {cell} must hold every letter exactly once")
         if not letters or set(letters).difference(lexicon.alphabet):
             raise BadCertificate("the certificate has letters that the lexicon does not have")
         space = Space(groups, symmetries(shape, groups))
-        return cls(shape, lexicon, rules, objective, at_least, space, tuple(order), weights)
+        return cls(shape, Game(lexicon, rules), objective, at_least, space, tuple(order), weights)

@@ -1,8 +1,8 @@
-"""The prover once more, slowly: sum and choice trees of dictionaries, walked with the readable trie.
+"""The reference prover: sum and choice trees made of dictionaries, walked with the readable trie.
 
-It shares nothing with the core but the definition of the bound, and is there to check it. A word found on a class is
-its choices, (place, letter) pairs in the order of the cells; a tree node is the points of the words that end there and,
-for each place that the others use next, a subtree by letter.
+It is slow, shares nothing with the core but the definition of the bound, and exists to check it. A word found on a class
+is its choices, (place, letter) pairs in the order of the cells; a tree node holds the points of the words that end there
+and, for each place that the others use next, a subtree by letter.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gridwords.prove.question import ProofQuestion
 
     Choices = tuple[tuple[int, str], ...]
-    #: Each word of a class with every set of choices that makes it.
+    #: Each word of a class with every set of choices that spells it.
     Found = set[tuple[Choices, str]]
     Values = dict[int, dict[str, int]]
 
-__all__ = ["SlowProver", "TooManyFound"]
+__all__ = ["ReferenceProver", "TooManyFound"]
 
 
 class TooManyFound(Exception):
-    """A class is too large for the slow prover."""
+    """A class is too large for the reference prover."""
 
 
 class _Node:
@@ -38,10 +38,10 @@ class _Node:
 class _Bounded(NamedTuple):
     bound: int
     points: int
-    values: Values  # what each next choice is worth
+    values: Values  # the worth of each next choice
 
 
-class SlowProver:
+class ReferenceProver:
     """Bounds and boards of classes, for one question and order of the cells."""
 
     def __init__(self, question: ProofQuestion, order: Sequence[int]) -> None:
@@ -51,17 +51,17 @@ class SlowProver:
         self.touching = [question.shape.touching(cell) for cell in range(len(question.shape))]
 
     def bound(self, found: Found) -> int:
-        """What no board of the class in which these were found scores more than."""
-        # No board has more than every word once.
+        """An upper bound on the score of every board of the class in which these words were found."""
+        # No board scores more than every word once.
         all_words = sum(self.question.table[len(word)] for word in {word for _, word in found})
         return min(all_words, self._bounded(self._tree(found)).bound)
 
     def boards(
         self, found: Found, letters: Sequence[str], choose: Callable[[list[str]], str] | None = None
     ) -> dict[str, int]:
-        """Every board of the class that scores enough.
+        """Every board of the class that reaches the score.
 
-        With `choose`, which draws a letter for each cell: only along this one way through all that would be looked at.
+        `choose` draws one letter for each cell, which restricts the search to a single path through the tree.
         """
         kept: dict[str, int] = {}
         in_order = [letters[cell] for cell in self.order]
@@ -100,12 +100,11 @@ class SlowProver:
             self._force(now, letters, chosen + letter, points + more, kept, branches)
 
     def found(self, letters: Sequence[str], most_found: int | None = None) -> Found:
-        """Every word of the class of these letters at each cell, with its choices.
+        """Every word of the class with these letters in each cell, with its choices.
 
-        `TooManyFound` if there are more than `most_found`.
+        Raises `TooManyFound` if there are more than `most_found`.
         """
         lexicon, rules, table = self.question.lexicon, self.question.rules, self.question.table
-        cols, straight = self.question.shape.cols, self.question.shape.neighbours == "line"
         children = cache(lexicon.children)
         found: Found = set()
 
@@ -115,9 +114,7 @@ class SlowProver:
                 if most_found is not None and len(found) > most_found:
                     raise TooManyFound
             for cell in self.touching[cells[-1]]:
-                if cell not in cells and not (
-                    straight and len(cells) > 1 and bent(cells[-2], cells[-1], cell)
-                ):
+                if cell not in cells and self.question.shape.keeps_direction(cells, cell):
                     step((*cells, cell), node, word, choices)
 
         def step(cells: tuple[int, ...], node: int, word: str, choices: Choices) -> None:
@@ -128,10 +125,6 @@ class SlowProver:
                     end = None if end is None else children(end).get(one)
                 if end is not None:
                     walk(cells, end, word + spelled, (*choices, (self.place[cells[-1]], letter)))
-
-        def bent(before: int, here: int, after: int) -> bool:
-            (r0, c0), (r1, c1), (r2, c2) = (divmod(cell, cols) for cell in (before, here, after))
-            return (r1 - r0, c1 - c0) != (r2 - r1, c2 - c1)
 
         for cell in range(len(letters)):
             step((cell,), lexicon.root, "", ())
@@ -147,7 +140,7 @@ class SlowProver:
         return root
 
     def _bounded(self, node: _Node) -> _Bounded:
-        """The bound of a node. Later places are joined to each letter of an earlier one where both lead on."""
+        """The bound of a node. Later places are combined with each letter of an earlier one where both continue."""
         values: Values = {}
         rest = 0
         for place in sorted(node.next, reverse=True):

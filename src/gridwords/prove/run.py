@@ -1,4 +1,4 @@
-"""A proof: class after class, on any number of threads, with a certificate that a kill at any moment leaves usable."""
+"""The proof: class by class, on any number of threads, with a certificate that survives a kill at any moment."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
 from gridwords.compute import check_deadline
-from gridwords.errors import BadOption, shorten
-from gridwords.lexicon import Lexicon
+from gridwords.game import Game
+from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, Stretches
-from gridwords.rules import Rules
 from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
@@ -22,39 +21,41 @@ if TYPE_CHECKING:
 
     from gridwords.board.shape import AnyNeighbours
     from gridwords.engines.cluster.worker import Here
+    from gridwords.game import AnyLexicon, AnyRules
+    from gridwords.lexicon import Lexicon
 
 __all__ = ["Proof", "Standing", "prove"]
 
-_SMALLEST_MEMORY_MB, _MOST_MEMORY_MB = 16, 1 << 30
-# How often the main thread looks at the clock, at Ctrl-C and at who watches.
+SAMPLE = Option("sample", int, low=1, high=10**15)
+# How often the main thread checks the clock and Ctrl-C, and reports progress.
 _LOOK_S = 0.2
 
 
 class Standing(NamedTuple):
-    """How far a proof has come. `highest_bound` and `boards` are of the classes done."""
+    """The progress of a proof. `highest_bound` and `boards` count the finished classes."""
 
     done: int
     total: int
     highest_bound: int
     boards: int
     elapsed_s: float
-    #: How many classes were done in this run.
+    #: Classes finished in this run.
     done_now: int
-    #: The processor time that each of them took, and in a sample those that were done before.
+    #: The processor time of each of them, and in a sample also of those finished earlier.
     times_s: Sequence[float]
-    #: How many classes this run still has to do: all that are left, or those of the sample.
+    #: Classes that this run still has to prove: all that are left, or those of the sample.
     to_do: int
 
     @property
     def left_s(self) -> float | None:
-        """The time left, if the classes still to come are like those done now."""
+        """The time left, if the remaining classes are like those finished in this run."""
         if not self.done_now:
             return None
         return self.to_do * self.elapsed_s / self.done_now
 
     @property
     def all_s(self) -> tuple[float, float] | None:
-        """The processor time of all classes if those done are a fair sample of them, and its standard error."""
+        """The processor time of all classes, if the finished ones are a fair sample, and its standard error."""
         count = len(self.times_s)
         if count < 2:
             return None
@@ -64,9 +65,9 @@ class Standing(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """Every board that scores `at_least`, best first, one of those that turning and mirroring makes the same.
+    """Every board that scores `at_least` or more, best first, each once for all its rotations and reflections.
 
-    If not `complete`, these are the boards of the classes done so far and nothing is proved.
+    If not `complete`, these are the boards of the classes finished so far, and nothing is proved.
     """
 
     boards: tuple[tuple[str, int], ...]
@@ -78,7 +79,7 @@ class Proof(NamedTuple):
 
     @property
     def best(self) -> tuple[str, int] | None:
-        """The best board and its score, if there is any."""
+        """The best board and its score, or None."""
         return self.boards[0] if self.boards else None
 
 
@@ -87,8 +88,8 @@ def prove(
     cols: int,
     at_least: int,
     *,
-    lexicon: Lexicon | str | Path | None = None,
-    rules: Rules | str | Path = "boggle",
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
     neighbours: AnyNeighbours | None = None,
     objective: str = "points",
     letters: str | None = None,
@@ -96,23 +97,22 @@ def prove(
     corner_groups: str | None = None,
     out: str | Path | None = None,
     threads: int | None = None,
-    memory_mb: int = MEMORY_MB,
+    memory_mb: int = MEMORY_MB.default,
     deadline_s: float | None = None,
     sample: int | None = None,
     seed: int = 0,
     progress: Callable[[Standing], object] | None = None,
     cluster: Any = None,
 ) -> Proof:
-    """Every board of a size that scores `at_least` or more, up to turning and mirroring.
+    """Every board of a size that scores `at_least` or more, up to rotation and reflection.
 
-    `objective` is points or words; `letters` those that may stand on the board (default: the lexicon's alphabet).
-    `groups` and `corner_groups` cut them into groups (`aeiou,lnrst,...`): they change the time a proof takes, never
-    its answer. `out` is a folder for the certificate, in which the same proof goes on if it was stopped. A thread
-    takes at most `memory_mb`. A deadline or Ctrl-C ends it with what is done, `complete` false. `sample` proves only
-    so many classes drawn at random, to see how long all of them will take; with `out` and the same seed they are the
-    same ones when it goes on.
+    `objective` is points or words; `letters` are those allowed on the board (default: the lexicon's alphabet). `groups`
+    and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer. `out` is
+    a folder for the certificate; the same call resumes a proof that was stopped. Each thread uses at most `memory_mb`. A
+    deadline or Ctrl-C ends the proof with what is finished, and `complete` false. `sample` proves only that many random
+    classes, to estimate the time for all; with `out` and the same seed they are the same classes when it is resumed.
 
-    `cluster` lets the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
+    `cluster` has the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
 
     >>> words = Lexicon.from_words(["tea", "eat", "ate", "tee"])
     >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
@@ -122,8 +122,7 @@ def prove(
         rows,
         cols,
         at_least,
-        Lexicon.load(lexicon),
-        Rules.get(rules),
+        Game.of(lexicon, rules),
         neighbours=neighbours,
         objective=objective,
         letters=letters,
@@ -131,16 +130,7 @@ def prove(
         corner_groups=corner_groups,
     )
     threads, deadline_s = check_threads(threads), check_deadline(deadline_s)
-    if sample is not None and (isinstance(sample, bool) or not isinstance(sample, int) or sample < 1):
-        raise BadOption(f"sample {shorten(sample)}: expected a whole number from 1 up")
-    if (
-        isinstance(memory_mb, bool)
-        or not isinstance(memory_mb, int)
-        or not _SMALLEST_MEMORY_MB <= memory_mb <= _MOST_MEMORY_MB
-    ):
-        raise BadOption(
-            f"memory_mb {shorten(memory_mb)}: expected a whole number from {_SMALLEST_MEMORY_MB} to {_MOST_MEMORY_MB}"
-        )
+    sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
     run = _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress)
     if cluster is not None:
         more = (memory_mb << 20,)
@@ -153,7 +143,7 @@ def prove(
 def prove_stretch(
     here: Here, header: dict[str, Any], numbers: list[int], memory_bytes: int
 ) -> tuple[list[ClassLine], int, float]:
-    """On a worker: the lines of as many of these classes as fit into a stretch, the memory and the time it took."""
+    """On a worker: the lines of as many classes as fit into a stretch, with the memory and time they took."""
     started = monotonic()
     run = _Run(_question(header, here.lexicon), here.threads, memory_bytes, None, here.tick)
     lines = _Lines()
@@ -162,7 +152,7 @@ def prove_stretch(
 
 
 def _question(header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
-    """The question of a header. The last one is kept: to compare the lexicon's hash takes a tenth of a second."""
+    """The question of a header. The last one is kept: hashing the lexicon takes a tenth of a second."""
     kept = _last.get("question")
     if kept is None or kept[0] != header or kept[1].lexicon is not lexicon:
         kept = _last["question"] = (header, ProofQuestion.from_header(header, lexicon))
@@ -173,14 +163,14 @@ _last: dict[str, tuple[dict[str, Any], ProofQuestion]] = {}
 
 
 class _Lines(list[ClassLine]):
-    """In place of a certificate: lines that somebody else writes down."""
+    """Takes the place of a certificate, for lines that are written elsewhere."""
 
     def add(self, line: ClassLine) -> None:
         self.append(line)
 
 
 class _StoppedError(Exception):
-    """Raised inside a search that is to end."""
+    """Ends a search from inside."""
 
 
 class _Run:
@@ -202,10 +192,10 @@ class _Run:
         self.progress = progress
         self.stop = Event()
         self.lock = Lock()
-        # A worker's (line, peak bytes), its exception, or None when it has ended.
+        # A worker's (line, peak bytes), its exception, or None at its end.
         self.results: Queue[Any] = Queue(maxsize=64 * threads)
         self.prover = ClassProver(question, memory_bytes)
-        # What takes classes from an iterator and puts results into the queue, each on a thread of its own.
+        # Each takes classes from an iterator and puts results into the queue, on its own thread.
         self.helpers: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
         self.boards: dict[str, int] = {}
         self.done = self.done_now = self.to_do = self.highest = self.peak_bytes = 0
@@ -226,7 +216,7 @@ class _Run:
                 self._count(line)
             self.done = len(known)
             if (number := self.question.space.foreign(known)) is not None:
-                raise BadCertificate(f"{str(out)!r}: class {number} is none of the classes of this proof")
+                raise BadCertificate(f"{str(out)!r}: class {number} is not a class of this proof")
             if sample is None:
                 self.to_do = self.total - self.done
                 self._work(self._numbers(known.keys()), certificate)
@@ -237,7 +227,7 @@ class _Run:
                 self.to_do = len(numbers)
                 self._work(iter(numbers), certificate)
         except KeyboardInterrupt:
-            pass  # what is done stays done
+            pass  # finished classes stay finished
         finally:
             if certificate is not None:
                 certificate.end()
@@ -265,7 +255,7 @@ class _Run:
                 yield number
 
     def _work(self, numbers: Iterator[int], certificate: Certificate | _Lines | None) -> None:
-        """All classes, or those until it is stopped. Every line is written here, on the thread that asked."""
+        """Proves all classes, until it is stopped. Every line is written here, on the calling thread."""
         from queue import Empty
         from threading import Thread
 
@@ -303,14 +293,14 @@ class _Run:
                     self.progress(self._standing())
         finally:
             self.stop.set()
-            while running:  # they end within some 50 ms, and one may wait for room in the queue
+            while running:  # they end within about 50 ms, and one may be waiting for room in the queue
                 if self.results.get() is None:
                     running -= 1
         if failure is not None:
             raise failure
 
     def _prove_all(self, numbers: Iterator[int]) -> None:
-        """A worker: takes classes until there are no more, or until it is told to stop."""
+        """A worker: proves classes until there are no more, or until it is stopped."""
 
         def look(_done: int, _total: int) -> None:
             if self.stop.is_set():
@@ -334,7 +324,7 @@ class _Run:
             self.results.put(None)
 
     def _check_scores(self, line: ClassLine) -> None:
-        """The prover's scores are exact; another engine must agree before anything is written down."""
+        """The prover's scores are exact; another engine must agree before anything is written."""
         scores = self.question.score([board for board, _ in line.boards])
         for (board, score), real in zip(line.boards, scores, strict=True):
             if score != real:
