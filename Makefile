@@ -38,7 +38,7 @@ run: $(VENV)/.installed
 	@$(BIN)/gridwords solve $(BOARD)
 
 test:
-	@$(MAKE) --no-print-directory -j$(JOBS) check
+	@$(MAKE) --no-print-directory --keep-going -j$(JOBS) check
 	@$(MAKE) --no-print-directory pytest
 
 $(VENV)/.ready: pyproject.toml tools/requirements.py
@@ -92,7 +92,7 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
 
 pytest: $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
-	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(JOBS)
+	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/reference.py build/docs/api

@@ -48,6 +48,8 @@ foreach(source ${core_sources})
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${folder}")
   endif()
 endforeach()
+# <windows.h> defines macros such as `near`, which must not reach other files.
+set_source_files_properties("${gridwords_root}/core/mapped_file.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # GCC takes a file that is included for a header, whose types should not use those of an anonymous namespace.
   target_compile_options(gridwords_core PRIVATE -Wno-subobject-linkage)
