@@ -6,14 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords._core import HOLE as _HOLE_CODE
 from gridwords._core import WILDCARD as _WILDCARD_CODE
-from gridwords.board.dice import dice as read_dice
-from gridwords.board.letters import letter_weights
 from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size, squarest
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell, tile_letters
 from gridwords.errors import BadBoard, shorten
-from gridwords.rng import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -130,6 +127,9 @@ class Board:
         >>> Board.roll("new", seed=1) == Board.roll("new", seed=1)
         True
         """
+        from gridwords.board.dice import dice as read_dice
+        from gridwords.rng import Chance
+
         set_of_dice = read_dice(dice)
         rows, cols = squarest(len(set_of_dice)) if size is None else parse_size(size)
         if rows * cols > len(set_of_dice):
@@ -158,6 +158,9 @@ class Board:
         >>> Board.random(2, 3, seed=1).size
         (2, 3)
         """
+        from gridwords.board.letters import letter_weights
+        from gridwords.rng import Chance
+
         rows, cols = parse_size((rows, cols))
         alphabet, weights = letter_weights(letters, lexicon)
         chance = Chance(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gridwords.engines.engine import is_on_gpu
@@ -15,30 +16,35 @@ if TYPE_CHECKING:
 
 __all__ = ["choose_scorer", "choose_solver", "engines"]
 
-_engines: dict[str, Engine] = {}
+# The class of each engine. Only those that are used are imported: a solve must feel instant.
+_CLASSES = {
+    "prefix": "cpu.PrefixEngine",
+    "frontier": "cpu.FrontierEngine",
+    "word": "cpu.WordEngine",
+    "paths": "cpu.PathsEngine",
+    "batch": "cpu.BatchEngine",
+    "python": "python.PythonEngine",
+    "gpu-prefix": "gpu.engine.GpuPrefixEngine",
+    "gpu-word": "gpu.engine.GpuWordEngine",
+    "cluster": "cluster.engine.ClusterEngine",
+}
+_made: dict[str, Engine] = {}
+# Smaller work never pays on a GPU, so that nothing about GPUs is imported for it.
+_LEAST_BOARDS, _LEAST_CELLS = 100, 1_000
 
 
 def engines() -> Mapping[str, Engine]:
     """All engines by name, whether they can run here or not."""
-    if not _engines:
-        from gridwords.engines.cluster.engine import ClusterEngine
-        from gridwords.engines.cpu import BatchEngine, FrontierEngine, PathsEngine, PrefixEngine, WordEngine
-        from gridwords.engines.gpu.engine import GpuPrefixEngine, GpuWordEngine
-        from gridwords.engines.python import PythonEngine
+    return {name: _engine(name) for name in _CLASSES}
 
-        for engine in (
-            PrefixEngine(),
-            FrontierEngine(),
-            WordEngine(),
-            PathsEngine(),
-            BatchEngine(),
-            PythonEngine(),
-            GpuPrefixEngine(),
-            GpuWordEngine(),
-            ClusterEngine(engines, choose_solver, choose_scorer),
-        ):
-            _engines[engine.name] = engine
-    return _engines
+
+def _engine(name: str) -> Engine:
+    if name not in _made:
+        module, _, kind = _CLASSES[name].rpartition(".")
+        made = getattr(import_module(f"gridwords.engines.{module}"), kind)
+        # A cluster's workers choose among the other engines.
+        _made[name] = made(engines, choose_solver, choose_scorer) if name == "cluster" else made()
+    return _made[name]
 
 
 def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
@@ -67,16 +73,13 @@ def choose_scorer(compute: Compute, question: ScoreQuestion | None = None) -> En
 
 
 def _pays_to_solve(question: Question) -> bool:
+    compute, cells = question.compute, len(question.board)
+    if not compute.is_free or question.trace is not None or cells < _LEAST_CELLS:
+        return False
     from gridwords.engines.gpu.engine import cells_to_pay
 
-    compute = question.compute
-    # Looking for a GPU takes a good part of a second, so only large boards do.
-    if (
-        not compute.is_free
-        or question.trace is not None
-        or len(question.board) < cells_to_pay(compute.threads)
-        or engines()["gpu-prefix"].unavailable() is not None
-    ):
+    # Looking for a GPU takes a good part of a second.
+    if cells < cells_to_pay(compute.threads) or _engine("gpu-prefix").unavailable() is not None:
         return False
     from gridwords.engines.gpu.solve import why_not_solve
 
@@ -84,12 +87,14 @@ def _pays_to_solve(question: Question) -> bool:
 
 
 def _pays_to_score(question: ScoreQuestion) -> bool:
+    compute, boards, on_gpu = question.compute, len(question.codes), is_on_gpu(question.codes)
+    if not compute.is_free or (boards < _LEAST_BOARDS and not on_gpu):
+        return False
     from gridwords.engines.gpu.engine import boards_to_pay
 
-    compute, on_gpu = question.compute, is_on_gpu(question.codes)
-    if not compute.is_free or (len(question.codes) < boards_to_pay(compute.threads) and not on_gpu):
+    if boards < boards_to_pay(compute.threads) and not on_gpu:
         return False
-    if engines()["gpu-prefix"].unavailable() is not None:
+    if _engine("gpu-prefix").unavailable() is not None:
         return False
     from gridwords.engines.gpu.score_kernels import why_not_score
 
@@ -97,9 +102,9 @@ def _pays_to_score(question: ScoreQuestion) -> bool:
 
 
 def _named(name: str) -> Engine:
-    engine = engines().get(name)
-    if engine is None:
-        raise BadOption(unknown("engine", name, ("auto", *engines())))
+    if name not in _CLASSES:
+        raise BadOption(unknown("engine", name, ("auto", *_CLASSES)))
+    engine = _engine(name)
     if (reason := engine.unavailable()) is not None:
         raise EngineUnavailable(f"engine {name} cannot run here: {reason}")
     return engine
