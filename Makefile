@@ -30,7 +30,7 @@ help:
 	@echo 'make run       install the package and solve a board'
 	@echo 'make test      run everything that must pass: formatting, lint, types, native tests, the test suite'
 	@echo 'make format    format the C++ and Python sources'
-	@echo 'make docs      write the API reference to build/docs/api'
+	@echo 'make docs      write docs/options.md, and the API reference to build/docs/api'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
 
@@ -95,6 +95,7 @@ pytest: $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 docs: $(VENV)/.installed $(VENV)/.test-ready
+	$(BIN)/python tools/options.py
 	$(BIN)/python tools/reference.py build/docs/api
 	@echo 'build/docs/api/index.html'
 

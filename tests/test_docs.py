@@ -121,3 +121,12 @@ def test_the_page_on_architecture_is_true() -> None:
     assert len(way) > 5
     for file, name in way:
         assert re.search(rf"(?:def|class|\w) {name}\b", (ROOT / file).read_text(encoding="utf-8")), name
+
+
+def test_the_page_of_options_is_what_the_declarations_say() -> None:
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        options = importlib.import_module("options")
+    finally:
+        sys.path.pop(0)
+    assert (ROOT / "docs/options.md").read_text(encoding="utf-8") == options.text(), "run: make docs"
