@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,16 @@ from hypothesis import strategies as st
 from gridwords import BadOption, Board, Lexicon, check, score_many, solve
 from gridwords.board import Shape
 from gridwords.board.dice import dice as dice_set
+from gridwords.board.shape import MIRRORS
 from gridwords.compute import Compute
 from gridwords.game import Game
-from gridwords.optimise import optimise
-from gridwords.optimise.constraint import MIRRORS, Constraints
+from gridwords.optimise import climb, optimise
+from gridwords.optimise.chains import Chains, temperature_scale
+from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.cover import Cover
-from gridwords.optimise.optimiser import Chains, temperature_scale, told
-from gridwords.optimise.problem import Problem, generators
+from gridwords.optimise.generators import generators
+from gridwords.optimise.optimiser import value_text
+from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.optimise.top import best_distinct, images
 from gridwords.solution import Solution
@@ -31,6 +35,10 @@ SMALL: dict[str, dict[str, Any]] = {
     "climb": {"pool": 30},
     "temper": {"replicas": 4, "ladders": 2, "steps": 80},
 }
+
+
+def problem_of(size: tuple[int, int], **how: Any) -> Problem:
+    return Problem(Shape.of(size), Game.of(), **how)
 
 
 def best(optimiser: str, size: Any, **how: Any) -> list[tuple[str, float, int]]:
@@ -134,15 +142,15 @@ def test_a_goal_ends_a_run(optimiser: str) -> None:
 @pytest.mark.parametrize("objective", ["points", "words", "target:200"])
 def test_temperatures_fit_the_objective(objective: str) -> None:
     """The same search under another unit takes the same steps."""
-    plain = temperature_scale(Problem((3, 3), objective=objective), 1)
-    weighty = temperature_scale(Problem((3, 3), objective=f"7*{objective}"), 1)
+    plain = temperature_scale(problem_of((3, 3), objective=objective), 1)
+    weighty = temperature_scale(problem_of((3, 3), objective=f"7*{objective}"), 1)
     assert weighty == pytest.approx(7 * plain)
     assert plain > 0
-    assert temperature_scale(Problem((3, 3), constraints=Constraints(words=(5000, 6000))), 1) > 0
+    assert temperature_scale(problem_of((3, 3), constraints=Constraints(words=(5000, 6000))), 1) > 0
 
 
-def test_chains_go_on_from_better_ones() -> None:
-    chains = Chains(Problem((3, 3)), 1, 100)
+def test_chains_continue_from_better_ones() -> None:
+    chains = Chains(problem_of((3, 3)), 1, 100)
     chains.start(lambda _codes, _values: None)
     mean, best = chains.values.mean(), chains.values.max()
     chains.resample(0.01, generators(1, 5, 1))
@@ -162,7 +170,7 @@ def test_the_best_boards_are_taken_once() -> None:
 
 
 def test_every_swap_is_tried() -> None:
-    problem = Problem((2, 2), constraints=Constraints(fixed="a???"))
+    problem = problem_of((2, 2), constraints=Constraints(fixed="a???"))
     swapped = np.zeros((6, 4), np.uint8)
     count = problem.mover.swaps(np.array([[0, 1, 2, 2]], np.uint8), np.arange(4), swapped)
     assert swapped[:count].tolist() == [[0, 2, 1, 2], [0, 2, 2, 1]]
@@ -238,8 +246,8 @@ def test_a_weighted_sum() -> None:
         assert one.value == solution.score - 0.5 * len(solution) + 3 * len(solution.of_length(6))
 
 
-def test_values_are_told_to_the_last_digit() -> None:
-    assert [told(value) for value in (3.0, -0.5, 1234567.0, -2e12)] == ["3", "-0.5", "1234567", "none"]
+def test_values_are_shown_with_all_digits() -> None:
+    assert [value_text(value) for value in (3.0, -0.5, 1234567.0, -2e12)] == ["3", "-0.5", "1234567", "none"]
 
 
 def test_a_function_of_the_solution() -> None:
@@ -296,7 +304,8 @@ def test_constraints_are_never_violated(optimiser: str, asked: Constraints, seed
         )
         solution = solve(one.board, paths="all")
         assert all(
-            told.verdict == "found" for told in check(one.board, list(asked.include), lexicon=_any_word())
+            checked.verdict == "found"
+            for checked in check(one.board, list(asked.include), lexicon=_any_word())
         )
         assert not any(word in solution for word in asked.exclude)
         if asked.words is not None:
@@ -347,9 +356,9 @@ def test_bare_tiles_are_those_on_no_path(
 def test_cover_needs_no_solutions_of_small_boards() -> None:
     """A run that solves every board takes a hundred times as long, and looks at fewer of them."""
     every = Constraints(cover=True)
-    assert not Problem((4, 4), constraints=every).measure.solves_each
-    assert Problem((9, 9), constraints=every).measure.solves_each
-    problem = Problem((3, 3), constraints=every)
+    assert not problem_of((4, 4), constraints=every).measure.solves_each
+    assert problem_of((9, 9), constraints=every).measure.solves_each
+    problem = problem_of((3, 3), constraints=every)
     codes = np.random.default_rng(1).integers(0, 26, (5, 9), dtype=np.uint8)
     letters = problem.measure.value_letters(codes, [4])[:, 0]
     for letter in range(26):
@@ -369,7 +378,7 @@ def test_boards_that_dice_roll(optimiser: str) -> None:
             assert (tile if tile != "q" else "(qu)") in faces[die - 1]
 
 
-def test_words_that_must_be_there_are_placed() -> None:
+def test_included_words_are_placed() -> None:
     found = optimise(
         "temper",
         (4, 4),
@@ -383,7 +392,7 @@ def test_words_that_must_be_there_are_placed() -> None:
     assert "zebra" in solve(found.best.board)
 
 
-def test_a_word_that_must_be_there_and_is_none_of_the_lexicon_is_told() -> None:
+def test_an_included_word_that_is_not_in_the_lexicon_gives_a_warning() -> None:
     with pytest.warns(UserWarning, match="include 'teh': not in the lexicon, so worth no points"):
         found = optimise("climb", (2, 2), seed=1, budget=500, constraints={"include": ("tea", "teh")})
     assert found.best is not None
@@ -396,8 +405,8 @@ def test_a_word_of_other_letters_is_excluded_from_every_board() -> None:
     assert "tea" not in solve(found.best.board)
 
 
-def test_pools_that_are_done_tell_how_far_a_climb_is() -> None:
-    climb = OPTIMISERS["climb"](Problem((2, 2)), 1, {"pool": 5, "restarts": 4})
+def test_finished_pools_are_the_progress_of_a_climb() -> None:
+    climb = OPTIMISERS["climb"](problem_of((2, 2)), 1, {"pool": 5, "restarts": 4})
     climb.start(lambda *_: None)
     seen = [climb.progress]
     while not climb.finished:
@@ -407,7 +416,7 @@ def test_pools_that_are_done_tell_how_far_a_climb_is() -> None:
 
 
 def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> None:
-    climb = OPTIMISERS["climb"](Problem((3, 3)), 1, {"pool": 30})
+    climb = OPTIMISERS["climb"](problem_of((3, 3)), 1, {"pool": 30})
     seen: list[float] = []
 
     def offer(_codes: object, values: Any) -> None:
@@ -430,7 +439,7 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("anneal", {"cooling": 1.0}, "option cooling=1.0: expected a number above 1 and at most 1,000,000"),
         ("anneal", {"cooling": float("nan")}, "option cooling=nan: expected"),
         ("anneal", {"tries": 0}, "option tries=0: expected a whole number from 1 to 10,000"),
-        ("anneal", {"start_temperature": 1.0, "min_temperature": 2.0}, "there would be no step"),
+        ("anneal", {"start_temperature": 1.0, "min_temperature": 2.0}, "no step would be taken"),
         ("climb", {"pool": 1.5}, "option pool=1.5: expected a whole number"),
         ("climb", {"pol": 5}, "unknown option of optimiser climb 'pol': did you mean 'pool'? known: pool, "),
         ("genetic", {"population": 3, "migrants": 3}, "migrants 3: expected fewer"),
@@ -445,7 +454,7 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("climb", {"parallel": "outside"}, "unknown parallel 'outside'"),
         ("climb", {"objective": "pints"}, "did you mean 'points'?"),
         ("climb", {"objective": "longer:0"}, "expected longer:1 to longer:255"),
-        ("climb", {"objective": "x*points"}, "is no weight"),
+        ("climb", {"objective": "x*points"}, "is not a weight"),
         ("climb", {"objective": "nowhere.py:best"}, "No such file"),
         ("climb", {"constraints": {"dice": "new"}}, "a board of 3x3 needs 9 dice, the set has 16"),
         ("climb", {"constraints": {"mirror": "sideways"}}, "unknown mirror 'sideways'"),
@@ -459,8 +468,26 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("climb", {"constraints": {"fixed": "abcdefghi"}}, "no cell is free"),
         ("climb", {"constraints": {"fixed": "a?b??????", "mirror": "left-right"}}, "mirror each other"),
         ("climb", {"constraints": {"include": "tea"}}, "expected a list of words"),
-        ("climb", {"constraints": {"include": ["ößt"]}}, "no letters of the lexicon"),
+        (
+            "climb",
+            {"constraints": {"include": ["ößt"]}},
+            "the lexicon has no 'ß', 'ö', so no board can contain",
+        ),
         ("climb", {"constraints": {"words": (5, 4)}}, "expected the fewest and the most"),
+        ("climb", {"words": 5}, "words 5: expected the fewest and the most words"),
+        ("climb", {"words": (5,)}, "words (5,): expected the fewest and the most words"),
+        ("climb", {"include": "tea"}, "include 'tea': expected a list of words"),
+        (
+            "climb",
+            {"constraints": {"incude": ["tea"]}},
+            "unknown constraint 'incude': did you mean 'include'?",
+        ),
+        (
+            "climb",
+            {"constraints": {"include": ["tea"]}, "include": ["ten"]},
+            "include is given twice: in constraints and as a keyword",
+        ),
+        ("climb", {"dice": "new", "mirror": "diagonal"}, "mirror and dice cannot be combined"),
     ],
 )
 def test_bad_parameters_are_refused(optimiser: str, how: dict[str, Any], message: str) -> None:
@@ -469,7 +496,7 @@ def test_bad_parameters_are_refused(optimiser: str, how: dict[str, Any], message
     assert message in str(refused.value)
 
 
-def test_an_end_that_nobody_comes_near_is_not_told() -> None:
+def test_an_upper_limit_out_of_reach_is_not_mentioned() -> None:
     with pytest.raises(BadOption) as refused:
         optimise("climb", (3, 3), budget=0)
     assert str(refused.value) == "option budget=0: expected a whole number from 1 up"
@@ -496,6 +523,23 @@ def test_every_function_takes_what_optimise_takes() -> None:
     taken = set(inspect.signature(gridwords.optimise.optimise).parameters) - {
         "optimiser",
         "size",
-        "parameters",
+        "optimiser_options",
     }
     assert set(How.__annotations__) == taken
+    assert {field.name for field in fields(Constraints)} < taken
+
+
+def test_constraints_are_keywords_too() -> None:
+    how: dict[str, Any] = {"seed": 1, "pool": 10, "budget": 2_000}
+    found = climb((3, 3), include=["tea"], exclude=["eat"], letters="aestrn", words=(5, 60), **how)
+    same: dict[str, Any] = {"include": ("tea",), "exclude": ("eat",), "letters": "aestrn", "words": (5, 60)}
+    assert found.best is not None
+    assert found.boards == climb((3, 3), constraints=same, **how).boards
+    assert found.boards == climb((3, 3), constraints=Constraints(**same), **how).boards
+    mixed = climb(
+        (3, 3), constraints={"letters": "aestrn"}, include=["tea"], exclude=["eat"], words=(5, 60), **how
+    )
+    assert found.boards == mixed.boards
+    dice = climb((2, 2), dice=["aest"] * 4, **how).best
+    assert dice is not None
+    assert dice.dice is not None

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from gridwords import BadCheckpoint, BadOption, Lexicon, solve
+from gridwords.board import Shape
+from gridwords.game import Game
 from gridwords.optimise import checkpoint, optimise, resume
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.folder import CHECKPOINT, LOG, WORDS
@@ -32,6 +34,10 @@ LONG = {
     "temper": ["--ladders", "1", "--replicas", "8", "--steps", "300"],
 }
 GRIDWORDS = [sys.executable, "-m", "gridwords"]
+
+
+def problem_of(size: tuple[int, int]) -> Problem:
+    return Problem(Shape.of(size), Game.of())
 
 
 def command(*words: str) -> list[str]:
@@ -180,7 +186,7 @@ def test_what_a_kill_leaves_before_the_first_checkpoint_is_in_nobodys_way(tmp_pa
 
 
 def test_a_disk_that_was_full_for_a_while_leaves_the_log_whole(tmp_path: Path) -> None:
-    run = Run(Problem((3, 3)), "climb", {"pool": 20}, seed=1, out=tmp_path / "run")
+    run = Run(problem_of((3, 3)), "climb", {"pool": 20}, seed=1, out=tmp_path / "run")
 
     class Full:
         """Takes half of the third line, then there is room again."""
@@ -214,12 +220,12 @@ def test_two_processes_do_not_go_on_with_one_run(tmp_path: Path) -> None:
         resume(tmp_path)
     first.go()
     assert resume(tmp_path, deadline_s=0.0).ended == "time"
-    new = Run(Problem((2, 2)), "climb", out=tmp_path / "new")
+    new = Run(problem_of((2, 2)), "climb", out=tmp_path / "new")
     with pytest.raises(BadOption, match="another process is working on this run"):
-        Run(Problem((2, 2)), "climb", out=tmp_path / "new")
+        Run(problem_of((2, 2)), "climb", out=tmp_path / "new")
     assert new.go().ended == "finished"
     with pytest.raises(BadOption, match="already holds a run"):
-        Run(Problem((2, 2)), "climb", out=tmp_path / "new")
+        Run(problem_of((2, 2)), "climb", out=tmp_path / "new")
 
 
 def test_other_words_are_not_taken_for_those_of_the_run(tmp_path: Path) -> None:
@@ -327,7 +333,7 @@ def test_a_function_must_be_given_again(tmp_path: Path) -> None:
     how: dict[str, Any] = {"seed": 1, "steps": 10, "replicas": 2, "ladders": 1, "objective": longest}
     full = optimise("temper", (2, 2), **how)
     optimise("temper", (2, 2), out=tmp_path, deadline_s=0.0, **how)
-    with pytest.raises(BadOption, match="give it again"):
+    with pytest.raises(BadOption, match="pass it again to resume"):
         resume(tmp_path)
     assert resume(tmp_path, deadline_s=1000.0, objective=longest).boards == full.boards
 

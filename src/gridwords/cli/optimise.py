@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwords.board.shape import MIRRORS
 from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     FileName,
@@ -24,8 +25,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import display
 from gridwords.errors import BadOption, shorten
-from gridwords.optimise.constraint import MIRRORS
-from gridwords.optimise.optimiser import told
+from gridwords.optimise.optimiser import value_text
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.threads import MOST_THREADS
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _MOST_ROWS, _MOST_CELLS = 12, 64
 _CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
 _LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
-_ASKED = ("rules", "neighbours", "objective", "engine", "options", "threads", "cluster", "parallel")
+_COMPUTE = ("engine", "options", "threads", "cluster")
 
 
 def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -272,7 +272,7 @@ def _show(run: Run, found: Optimised) -> None:
     for one in [*found.boards[:0:-1], best]:
         parts = [str(one.board), str(one.score)]
         if not objective.is_points:
-            parts.insert(1, told(one.value))
+            parts.insert(1, value_text(one.value))
         if one.dice is not None:
             parts.insert(1, "dice " + ",".join(map(str, one.dice)))
         click.echo("\t".join(parts))
@@ -290,21 +290,44 @@ def _option(option: Option) -> Callable[[Any], Any]:
 
 
 def _start(
-    optimiser: str, rows: int, cols: int, *, lexicon: str | None, plot: bool, quiet: bool, **given: Any
+    optimiser: str,
+    rows: int,
+    cols: int,
+    *,
+    lexicon: str | None,
+    rules: Any,
+    neighbours: Any,
+    objective: str,
+    parallel: str,
+    plot: bool,
+    quiet: bool,
+    **given: Any,
 ) -> int:
-    from gridwords.optimise.constraint import Constraints
-    from gridwords.optimise.run import make_run
+    from gridwords.board import Shape
+    from gridwords.game import Game
+    from gridwords.optimise.constraints import Constraints
+    from gridwords.optimise.problem import Problem
+    from gridwords.optimise.run import Run
+    from gridwords.optimise.spread import read_cluster
 
     def taken(names: Sequence[str]) -> dict[str, Any]:
         return {name: given.pop(name) for name in names}
 
-    constraints, limits, asked = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS), taken(_ASKED)
-    # The rest are options of the optimiser.
-    parameters = {name: value for name, value in given.items() if value is not None}
-    words = load_lexicon(lexicon)
-    run = make_run(
-        optimiser, (rows, cols), parameters, limits=limits, lexicon=words, constraints=constraints, **asked
+    constraints, limits = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS)
+    here, there = read_cluster(**taken(_COMPUTE))
+    game = Game.of(load_lexicon(lexicon), rules)
+    problem = Problem(
+        Shape.of((rows, cols), game.neighbours(neighbours)),
+        game,
+        here,
+        objective=objective,
+        constraints=constraints,
+        parallel=parallel,
     )
+    # The rest are options of the optimiser.
+    chosen = {name: value for name, value in given.items() if value is not None}
+    run = Run(problem, optimiser, chosen, cluster=there, **limits)
+    problem.warn_of_unknown_words()
     return _go(run, plot=plot, quiet=quiet)
 
 

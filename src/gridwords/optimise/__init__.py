@@ -1,4 +1,4 @@
-"""Optimisers: search for the board with the highest score, or the most of any other objective.
+"""Optimisers: find the board with the highest score, or the highest value of another objective.
 
 >>> from gridwords.optimise import climb
 >>> climb((2, 2), seed=1, pool=20).best.score
@@ -9,21 +9,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from gridwords.optimise.constraint import Constraints
+from gridwords.board import Shape
+from gridwords.game import Game
+from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.objective import Objective
+from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
 
-# Imported before the functions below are defined: the modules of the same names would hide them.
-from gridwords.optimise.run import make_run
-from gridwords.optimise.run import resume as _take_up
+# Imported before the functions below are defined, which replace the modules of the same names.
+from gridwords.optimise.run import Run
+from gridwords.optimise.run import resume as _resume
+from gridwords.optimise.spread import read_cluster
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from gridwords.board.dice import AnyDice
     from gridwords.board.shape import AnyNeighbours
     from gridwords.board.size import AnySize
     from gridwords.game import AnyLexicon, AnyRules
+    from gridwords.optimise.objective import AnyObjective
     from gridwords.solution import Solution
 
 __all__ = [
@@ -56,8 +62,16 @@ class How(TypedDict, total=False):
     lexicon: AnyLexicon
     rules: AnyRules
     neighbours: AnyNeighbours | None
-    objective: str | Objective | Callable[[Solution], float]
+    objective: AnyObjective
     constraints: Constraints | Mapping[str, Any] | None
+    dice: AnyDice | None
+    letters: str | None
+    fixed: str | None
+    include: Sequence[str]
+    exclude: Sequence[str]
+    cover: bool
+    words: tuple[int, int] | None
+    mirror: str | None
     engine: str
     options: Mapping[str, Any] | None
     threads: int | None
@@ -81,51 +95,76 @@ def optimise(
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
     neighbours: AnyNeighbours | None = None,
-    objective: str | Objective | Callable[[Solution], float] = "points",
+    objective: AnyObjective = "points",
     constraints: Constraints | Mapping[str, Any] | None = None,
+    dice: AnyDice | None = None,
+    letters: str | None = None,
+    fixed: str | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+    cover: bool = False,
+    words: tuple[int, int] | None = None,
+    mirror: str | None = None,
     engine: str = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     parallel: str = "chains",
     cluster: Any = None,
-    **parameters: Any,
+    **optimiser_options: Any,
 ) -> Optimised:
     """The best boards of a size, found by `anneal`, `genetic`, `climb` or `temper`.
 
-    The same seed gives the same boards whatever the number of threads, unless `deadline_s` ends the run. `budget` is the
-    most boards to score, `goal` a value at which to stop. `objective` is a text (`points`, `words`, `longer:8`,
-    `target:500`, `lowest`, or a weighted sum of these) or a function of the Solution, which is slower. `constraints` is
-    a `Constraints` or its fields as a dictionary. With `out` the run is saved in that folder, and `resume(folder)`
-    continues it. `parameters` are those of the optimiser. `cluster` spreads chains, ladders, islands or pools over the
-    workers of a Dask cluster, as for `score_many`; boards and checkpoints are the same as on one machine.
+    The same seed gives the same boards on any number of threads, unless `deadline_s` ends the run. `budget` is the
+    largest number of boards to score, `goal` a value at which to stop. `objective` is a text (`points`, `words`,
+    `longer:8`, `target:500`, `lowest`, or a weighted sum of these) or a function of the Solution, which is slower.
+
+    Every board satisfies the constraints. `dice` must be able to roll it: a named set, or one die per cell. It uses
+    only `letters`, keeps the cells of `fixed` (a board with `?` for free cells), contains the words of `include` and
+    none of `exclude`, has every tile in some word with `cover`, has between the fewest and the most `words`, and with
+    `mirror` (`left-right`, `top-bottom`, `half-turn`, `diagonal`) is its own image. `constraints` takes the same as a
+    `Constraints` object or a dictionary.
+
+    With `out` the run is saved in that folder, and `resume(folder)` continues it. `progress` is called several times a
+    second with a `Moment`, `trouble` with the text of every problem that does not stop the run, such as a full disk.
+
+    `engine`, its `options` and `threads` are those of `score_many`. `cluster` spreads chains, ladders, islands or pools
+    over the workers of a Dask cluster; boards and checkpoints are the same as on one machine. All other keywords are
+    options of the optimiser.
     """
-    if constraints is not None and not isinstance(constraints, Constraints):
-        constraints = Constraints(**constraints)
-    limits = {
-        "seed": seed,
-        "budget": budget,
-        "goal": goal,
-        "deadline_s": deadline_s,
-        "top": top,
-        "out": out,
-        "checkpoint_s": checkpoint_s,
-    }
-    run = make_run(
-        optimiser,
-        size,
-        parameters,
-        engine=engine,
-        options=options,
-        threads=threads,
-        cluster=cluster,
-        limits=limits,
-        lexicon=lexicon,
-        rules=rules,
-        neighbours=neighbours,
+    game = Game.of(lexicon, rules)
+    here, there = read_cluster(engine, options, threads, cluster)
+    problem = Problem(
+        Shape.of(size, game.neighbours(neighbours)),
+        game,
+        here,
         objective=objective,
-        constraints=constraints,
+        constraints=Constraints.of(
+            constraints,
+            dice=dice,
+            letters=letters,
+            fixed=fixed,
+            include=include,
+            exclude=exclude,
+            cover=cover,
+            words=words,
+            mirror=mirror,
+        ),
         parallel=parallel,
     )
+    run = Run(
+        problem,
+        optimiser,
+        optimiser_options,
+        seed=seed,
+        budget=budget,
+        goal=goal,
+        deadline_s=deadline_s,
+        top=top,
+        out=out,
+        checkpoint_s=checkpoint_s,
+        cluster=there,
+    )
+    problem.warn_of_unknown_words()
     return run.go(progress, trouble=trouble)
 
 
@@ -144,7 +183,7 @@ def anneal(
 ) -> Optimised:
     """The best boards found by simulated annealing.
 
-    `gridwords optimise anneal --help` explains the parameters; `how` takes those of `optimise`.
+    `gridwords optimise anneal --help` explains its options; `how` takes the keywords of `optimise`.
     """
     return optimise(
         "anneal",
@@ -178,7 +217,7 @@ def genetic(
 ) -> Optimised:
     """The best boards found by a genetic algorithm.
 
-    `gridwords optimise genetic --help` explains the parameters; `how` takes those of `optimise`.
+    `gridwords optimise genetic --help` explains its options; `how` takes the keywords of `optimise`.
     """
     return optimise(
         "genetic",
@@ -209,7 +248,7 @@ def climb(
 ) -> Optimised:
     """The best boards found by hill climbing with a pool.
 
-    `gridwords optimise climb --help` explains the parameters; `how` takes those of `optimise`.
+    `gridwords optimise climb --help` explains its options; `how` takes the keywords of `optimise`.
     """
     return optimise(
         "climb", size, pool=pool, alone=alone, restarts=restarts, cells=cells, patience=patience, **how
@@ -231,7 +270,7 @@ def temper(
 ) -> Optimised:
     """The best boards found by parallel tempering.
 
-    `gridwords optimise temper --help` explains the parameters; `how` takes those of `optimise`.
+    `gridwords optimise temper --help` explains its options; `how` takes the keywords of `optimise`.
     """
     return optimise(
         "temper",
@@ -258,6 +297,9 @@ def resume(
     objective: Callable[[Solution], float] | None = None,
     cluster: Any = None,
 ) -> Optimised:
-    """Continues the run saved in a folder, here or on a cluster, to the boards it would have ended with."""
-    run = _take_up(folder, threads=threads, deadline_s=deadline_s, objective=objective, cluster=cluster)
+    """The result of a saved run, continued here or on a cluster: the boards that it would have found undisturbed.
+
+    `deadline_s` replaces the deadline of the whole run. Only an `objective` that was a function must be passed again.
+    """
+    run = _resume(folder, threads=threads, deadline_s=deadline_s, objective=objective, cluster=cluster)
     return run.go(progress, trouble=trouble)

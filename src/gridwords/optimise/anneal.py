@@ -1,4 +1,4 @@
-"""Simulated annealing: chains that take worse boards too, less and less often as they cool."""
+"""Simulated annealing: chains that also accept worse boards, less and less often as they cool."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import Chains, Optimiser, temperature_scale, told_mean
+from gridwords.optimise.chains import Chains, temperature_scale
+from gridwords.optimise.optimiser import Optimiser, mean_value
 from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.measure import Values
     from gridwords.optimise.optimiser import Offer
+    from gridwords.optimise.scorer import Values
 
 __all__ = ["Anneal"]
 
-
-# On 4x4 boards from 50 to 20: hotter, chains never settle; colder, they no longer leave the hill they are on.
+# On 4x4 boards this is from 50 to 20. Hotter chains never settle; colder ones no longer leave the hill they are on.
 _START, _END = 0.37, 0.4
 
 
 class Anneal(Optimiser):
-    """Each step tries some boards a few changes away, then chooses the letter of one cell anew."""
+    """Each step of a chain tries some boards a few changes away, then draws a new letter for one cell."""
 
     name = "anneal"
-    summary = "simulated annealing: take worse boards too, less and less often"
+    summary = "simulated annealing: accept worse boards too, less and less often"
     options = (
         Option("tries", int, default=12, low=1, high=10_000, help="Boards tried per step."),
         Option("iterations", int, default=32, low=1, high=10**9, help="Steps at each temperature."),
@@ -37,7 +37,7 @@ class Anneal(Optimiser):
             low=1,
             above=True,
             high=1e6,
-            help="Divides the temperature each time.",
+            help="Divides the temperature after each round of iterations.",
         ),
         Option(
             "min_temperature",
@@ -45,7 +45,7 @@ class Anneal(Optimiser):
             low=0,
             above=True,
             high=1e9,
-            help="Stop below this temperature. Default: 0.4 of the first.",
+            help="Stop below this temperature. Default: 0.4 times the first.",
         ),
         Option(
             "start_temperature",
@@ -53,7 +53,7 @@ class Anneal(Optimiser):
             low=0,
             above=True,
             high=1e9,
-            help="The first temperature. Default: chosen by the size and the objective.",
+            help="The first temperature. Default: one that suits the size and the objective.",
         ),
         Option("restarts", int, default=256, low=1, high=100_000, help="Chains, each from a random board."),
         Option(
@@ -62,7 +62,7 @@ class Anneal(Optimiser):
             default=1,
             low=0,
             high=1,
-            help="1: while it cools, copies of good chains replace poor ones. 0: chains are independent.",
+            help="1: copies of good chains replace poor ones whenever the temperature drops. 0: chains are independent.",
         ),
         Option(
             "changes",
@@ -74,18 +74,18 @@ class Anneal(Optimiser):
     )
 
     def check(self) -> None:
-        start, end = self.values_of["start_temperature"], self.values_of["min_temperature"]
+        start, end = self.option("start_temperature"), self.option("min_temperature")
         if start is not None and end is not None and start < end:
             raise BadOption(
-                f"start_temperature {start:g} is below min_temperature {end:g}: there would be no step"
+                f"start_temperature {start:g} is below min_temperature {end:g}: no step would be taken"
             )
         self._chains = Chains(self.problem, self.seed, self.whole("restarts"))
         self._done = self._iteration = 0
-        given = self.values_of["changes"]
+        given = self.option("changes")
         self._changes = round(sqrt(self.problem.cells)) if given is None else int(given)
 
     def start(self, offer: Offer) -> None:
-        start, end = self.values_of["start_temperature"], self.values_of["min_temperature"]
+        start, end = self.option("start_temperature"), self.option("min_temperature")
         if start is None:
             start = _START * temperature_scale(self.problem, self.seed) if end is None else end / _END
         self._start, self._end = start, start * _END if end is None else end
@@ -112,7 +112,7 @@ class Anneal(Optimiser):
         return self.whole("iterations") - self._iteration
 
     def rejoin(self) -> None:
-        """Cools, and lets chains in poor places go on from better ones."""
+        """Lowers the temperature, and lets chains in poor places continue from copies of better ones."""
         if self._iteration < self.whole("iterations"):
             return
         self._iteration = 0
@@ -132,7 +132,7 @@ class Anneal(Optimiser):
         return min(1.0, (done + self._iteration / self.whole("iterations")) / total)
 
     def status(self) -> str:
-        energy = -told_mean(self._chains.values)
+        energy = -mean_value(self._chains.values)
         return f"iteration {self._done}, temperature {self._temperature:.4g}, energy {energy:.1f}"
 
     def current(self) -> Values:

@@ -1,4 +1,4 @@
-"""Checkpoint: the complete state of a run, in one checksummed file that is replaced whole."""
+"""Checkpoint: the complete state of a run in one checksummed file, which is replaced atomically."""
 
 from __future__ import annotations
 

@@ -1,29 +1,29 @@
-"""Hill climbing with a pool: all neighbours of all boards, the best kept, until nothing changes."""
+"""Hill climbing with a pool: tries all neighbours of all boards and keeps the best, until nothing changes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords.optimise.optimiser import RUN_STREAM, Optimiser, told
-from gridwords.optimise.problem import draw_many, generators
+from gridwords.optimise.generators import RUN_STREAM, draw_many, generators
+from gridwords.optimise.optimiser import Optimiser, value_text
 from gridwords.optimise.top import best_distinct
 from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.optimiser import Offer
+    from gridwords.optimise.scorer import Codes, Values
 
 __all__ = ["Climb"]
 
 
 class Climb(Optimiser):
-    """A pool of the best boards. In each round those that are new are replaced by the best of themselves and all
-    boards one letter or one swap away; boards that are turned or mirrored copies count once."""
+    """Keeps a pool of the best boards. Each round tries every board that is one letter or one swap away from those that
+    are new in the pool, and keeps the best of all; rotations and reflections of a board count as one."""
 
     name = "climb"
-    summary = "a pool of boards, all their neighbours, the best kept, until nothing changes"
+    summary = "hill climbing with a pool: try all neighbours and keep the best, until nothing changes"
     options = (
         Option("pool", int, default=300, low=1, high=1_000_000, help="Boards kept."),
         Option(
@@ -32,7 +32,7 @@ class Climb(Optimiser):
             default=2,
             low=0,
             high=1000,
-            help="How often each board takes the best letter in every cell before the pool is compared.",
+            help="Times that each board takes the best letter in every cell before the boards form a pool.",
         ),
         Option(
             "restarts",
@@ -40,7 +40,7 @@ class Climb(Optimiser):
             default=1,
             low=1,
             high=1_000_000,
-            help="Pools, one after the other, from random boards.",
+            help="Pools, one after another, each from random boards.",
         ),
         Option(
             "cells",
@@ -55,13 +55,13 @@ class Climb(Optimiser):
             default=20,
             low=1,
             high=10**6,
-            help="Rounds without a change that end a pool, where not all cells are tried.",
+            help="Rounds without a change that end a pool, if a round tries only some cells.",
         ),
     )
 
     def check(self) -> None:
         free = len(self.problem.free_cells)
-        given = self.values_of["cells"]
+        given = self.option("cells")
         self._cells = min(free, (free if self.problem.cells <= 64 else 4) if given is None else int(given))
         self._restart = -1
         self._round = 0
@@ -76,7 +76,7 @@ class Climb(Optimiser):
 
         self._restart += 1
         self._round = self._quiet = 0
-        # Of its own, so that a pool is the same whatever pools there were before it.
+        # Its own generator, so that a pool does not depend on the pools before it.
         self.run_state = generators(self.seed, RUN_STREAM + self._restart, 1)
         pool = self.whole("pool")
         states = generators(self.seed, self._restart * pool, pool)
@@ -91,7 +91,7 @@ class Climb(Optimiser):
             self._meet()
 
     def begin(self, restart: int, offer: Offer) -> None:
-        """The pool of that number from its first boards, for a run whose pools are made in many places."""
+        """Starts the pool with that number, for a cluster that runs several pools at a time."""
         self._restart = restart - 1
         self.start(offer)
 
@@ -120,10 +120,10 @@ class Climb(Optimiser):
         self._keep_waiting(codes, values)
 
     def _climb_alone(self, offer: Offer) -> None:
-        """Each board by itself takes the best letter in one cell; a step does so for one cell and some boards.
+        """Gives each board the best letter in one cell; one step does this for one cell of some boards.
 
-        Boards that have climbed some way on different hills are what the pool starts from: from random boards, the
-        first good one would fill it with its neighbours before the others get anywhere.
+        The boards of a pool must have climbed different hills before they compete. Otherwise the first good board
+        would fill the pool with its neighbours before the others get anywhere.
         """
         import numpy as np
 
@@ -145,13 +145,13 @@ class Climb(Optimiser):
                 self._meet()
 
     def _meet(self) -> None:
-        """The boards become a pool: each once, the best first."""
+        """Makes the boards a pool: each once, the best first."""
         codes, values = self._codes, self._values
         self._codes, self._values, self._new = codes[:0], values[:0], self._new[:0]
         self._merge(codes, values)
 
     def _neighbours(self, codes: Codes, cells: list[int]) -> tuple[Codes, Values]:
-        """Every letter in every one of the cells, and every swap of two of them, that could enter the pool."""
+        """The boards with another letter in one of the cells, or two of them swapped, that could enter the pool."""
         import numpy as np
 
         problem = self.problem
@@ -190,12 +190,12 @@ class Climb(Optimiser):
         return kept.astype(bool)
 
     def _floor(self) -> float:
-        """What a board must be worth more than to enter the pool, or to wait with those that may."""
+        """The value that a board must exceed to enter the pool at the end of the round."""
         full = [some for some in (self._values, self._next_values) if len(some) == self.whole("pool")]
         return max((float(some[-1]) for some in full), default=float("-inf"))
 
     def _keep_waiting(self, codes: Codes, values: Values) -> None:
-        """Neighbours wait for the end of the round; more than would fill the pool need not."""
+        """Adds neighbours to those that wait for the end of the round, at most as many as the pool holds."""
         import numpy as np
 
         codes = np.concatenate([self._next_codes, codes])
@@ -203,12 +203,12 @@ class Climb(Optimiser):
         self._next_codes, self._next_values, _ = self._best(codes, values)
 
     def _best(self, codes: Codes, values: Values) -> tuple[Codes, Values, Any]:
-        """The best boards, each once, as many as the pool holds; and where they stood."""
+        """The best boards, each once, at most as many as the pool holds, and their places."""
         places = best_distinct(codes, values, self.problem.images, self.whole("pool"))
         return codes[places], values[places], places
 
     def _merge(self, codes: Codes, values: Values) -> bool:
-        """The pool from itself and new boards; whether it changed."""
+        """Merges new boards into the pool; returns whether it changed."""
         import numpy as np
 
         old = len(self._codes)
@@ -229,7 +229,7 @@ class Climb(Optimiser):
         if not changed and not self._tries_all and self._quiet < self.whole("patience"):
             changed = True
         if not self._tries_all:
-            self._new = np.ones(len(self._codes), bool)  # there are cells that were not tried
+            self._new = np.ones(len(self._codes), bool)  # other cells are still to be tried
         if not changed:
             if self._restart + 1 < self.whole("restarts"):
                 self.start(offer)
@@ -242,20 +242,20 @@ class Climb(Optimiser):
 
     @property
     def progress(self) -> float | None:
-        # Nobody knows when a pool will change no more; after the first one there is something to go by.
+        # When a pool stops changing cannot be predicted, so only finished pools count.
         return self._restart / self.whole("restarts") if self._restart > 0 else None
 
     def status(self) -> str:
         pool = min(self._restart + 1, self.whole("restarts"))
-        where = "each board alone" if self._alone else f"round {self._round}"
-        return f"pool {pool}, {where}, worst {told(float(self._values.min()))}"
+        where = "boards climb alone" if self._alone else f"round {self._round}"
+        return f"pool {pool}, {where}, worst {value_text(float(self._values.min()))}"
 
     def current(self) -> Values:
         import numpy as np
 
         if not len(self._next_values):
             return self._values
-        # In the middle of a round: the pool as it would be if the round ended here.
+        # Within a round: the pool as it would be if the round ended now.
         codes = np.concatenate([self._codes, self._next_codes])
         return self._best(codes, np.concatenate([self._values, self._next_values]))[1]
 

@@ -1,4 +1,4 @@
-"""Cover: how many tiles of a board are part of no word."""
+"""Cover: how many tiles of a board are in no word."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.codes import HOLE
-from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
 from gridwords.engines.engine import Question, require_complete
 
@@ -15,34 +14,35 @@ if TYPE_CHECKING:
     import numpy as np
 
     from gridwords.board import Shape
+    from gridwords.compute import Compute
     from gridwords.game import Game
+    from gridwords.optimise.scorer import Codes
 
-    Codes = np.ndarray[Any, np.dtype[np.uint8]]
     Counts = np.ndarray[Any, np.dtype[np.int32]]
 
-__all__ = ["Cover", "solving"]
+__all__ = ["Cover"]
 
-# Starting a second thread costs some 30 µs, a board some 5.
+# Starting a second thread costs about 30 µs, a board about 5.
 _BOARDS_FOR_THREADS = 50
 
 
 class Cover:
-    """One lexicon and one set of rules on boards of one shape.
+    """Counts the bare tiles of boards of one shape in one game.
 
-    `is_fast` where the core walks the boards, which it does up to 64 cells; elsewhere each one is solved.
+    `is_fast` means that the core walks the boards, which it can up to 64 cells; otherwise every board is solved.
     """
 
     def __init__(self, shape: Shape, game: Game, compute: Compute) -> None:
         self._shape, self._game, self._compute = shape, game, compute
-        lexicon, rules, native = game.lexicon, game.rules, shape.core
-        self.is_fast = _core.Cover.fits(lexicon._core, native)
+        lexicon, rules = game.lexicon, game.rules
+        self.is_fast = _core.Cover.fits(lexicon._core, shape.core)
         if self.is_fast:
-            self._walks = _core.Cover(lexicon._core, native, rules.minimum_length, rules.q_is_qu)
+            self._walks = _core.Cover(lexicon._core, shape.core, rules.minimum_length, rules.q_is_qu)
         else:
             self._solver = choose_solver(compute)
 
     def bare(self, codes: Codes) -> Counts:
-        """For each board, how many of its tiles are on no path of any word."""
+        """For each board, the number of its tiles that are on no path of any word."""
         import numpy as np
 
         if not self.is_fast:
@@ -58,7 +58,7 @@ class Cover:
         shape = self._shape
         board = Board.from_codes(codes, self._game.lexicon.alphabet, shape.size, shape.neighbours)
         left = {divmod(cell, shape.cols) for cell, code in enumerate(codes.tolist()) if code != HOLE}
-        # Every path of every word is asked for only where one of each does not do.
+        # Listing all paths is slow; often the first path of each word covers everything.
         for paths in ("first", "all"):
             solution = self._solver.solve(Question(board, self._game, self._compute, paths, 2**31))
             require_complete(solution.ended)
@@ -66,8 +66,3 @@ class Cover:
             if not left:
                 break
         return len(left)
-
-
-def solving(compute: Compute) -> Compute:
-    """The same for listing words: `batch` only scores, so `auto` takes its place."""
-    return Compute(threads=compute.threads) if compute.engine in ("auto", "batch") else compute

@@ -1,38 +1,36 @@
-"""A genetic algorithm: populations on islands that select, cross, mutate and now and then send their best on."""
+"""A genetic algorithm: populations on islands with selection, crossover, mutation and occasional migration."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import Optimiser, told_mean
-from gridwords.optimise.problem import draw, draw_many, generators
+from gridwords.optimise.generators import draw, draw_many, generators
+from gridwords.optimise.optimiser import Optimiser, mean_value
 from gridwords.optimise.top import best_distinct
 from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.optimiser import Offer
+    from gridwords.optimise.scorer import Codes, Values
 
 __all__ = ["Genetic"]
 
 
 class Genetic(Optimiser):
-    """In each generation the winners of tournaments have children: a rectangle of one parent in the other, some
-    letters and swaps changed, and for some the best letter of all in one cell."""
+    """In each generation the winners of tournaments have children: a rectangle of one parent placed in the other, then
+    perhaps a random change, then for some of them the best letter in one cell."""
 
     name = "genetic"
     summary = "populations on islands: tournaments, crossover of regions, mutation, migration"
     options = (
         Option("islands", int, default=4, low=1, high=10_000, help="Separate populations."),
         Option("population", int, default=200, low=2, high=1_000_000, help="Boards per island."),
+        Option("generations", int, default=500, low=1, high=10**9, help="Generations before the run ends."),
         Option(
-            "generations", int, default=500, low=1, high=10**9, help="How often all boards have children."
-        ),
-        Option(
-            "tournament", int, default=3, low=1, high=1000, help="Boards of which the best becomes a parent."
+            "tournament", int, default=3, low=1, high=1000, help="Boards that compete to become a parent."
         ),
         Option(
             "crossover", float, default=0.7, low=0, high=1, help="Probability that a child has two parents."
@@ -46,7 +44,7 @@ class Genetic(Optimiser):
             high=1,
             help="Share of the children that get the best letter in one cell.",
         ),
-        Option("elite", float, default=0.25, low=0, high=1, help="Share of the parents that may stay."),
+        Option("elite", float, default=0.25, low=0, high=1, help="Share of the parents that may survive."),
         Option("migrate", int, default=40, low=1, high=10**9, help="Generations between migrations."),
         Option(
             "migrants",
@@ -80,7 +78,7 @@ class Genetic(Optimiser):
                 for begin in range(0, len(codes), size)
             ]
         )
-        # Each island's boards stand together, the best first.
+        # The boards of an island are adjacent, the best first.
         self._codes: Codes = codes[order]
         self._values: Values = values[order]
 
@@ -98,17 +96,17 @@ class Genetic(Optimiser):
         )
         dice = np.zeros((1, 1), np.uint16)
         if self.problem.has_dice:
-            # A child that cannot be rolled is its first parent's image.
+            # A child that the dice cannot roll becomes a copy of its first parent.
             _, rollable = self.problem.rolled_with(children)
             children[~rollable] = first[~rollable]
             dice, _ = self.problem.rolled_with(children)
         changed = np.flatnonzero(self._chances() < self.real("mutation"))
-        its_dice = self.problem.some_dice(dice, changed)
+        some_dice = self.problem.some_dice(dice, changed)
         self._call(
-            changed, children, lambda codes, states: self.problem.mover.change(codes, its_dice, states, 1)
+            changed, children, lambda codes, states: self.problem.mover.change(codes, some_dice, states, 1)
         )
         if self.problem.has_dice:
-            dice[changed] = its_dice
+            dice[changed] = some_dice
         values = self.problem.measure.value(children)
         if self.problem.letters_pay:
             self._polish(children, values, dice)
@@ -131,26 +129,26 @@ class Genetic(Optimiser):
         return self.whole("migrate") - self._generation % self.whole("migrate")
 
     def rejoin(self) -> None:
-        """Migration, every so many generations."""
+        """Lets boards migrate, every `migrate` generations."""
         if self.whole("islands") > 1 and self._generation % self.whole("migrate") == 0:
             self._migrate()
 
     def _winners(self) -> Any:
-        """Places on an island; the boards stand best first, so the smallest of some draws wins."""
+        """For each board the place of a parent on its island: the smallest of some draws, as the best come first."""
         return self._draw(self.whole("population"), self.whole("tournament")).min(axis=1)
 
     def _chances(self) -> Any:
         return self._draw(1 << 31, 1)[:, 0] / (1 << 31)
 
     def _draw(self, end: int, each: int) -> Any:
-        """So many numbers for each board. They are drawn for all islands, also where only some of them are."""
+        """`each` random numbers per board. A worker with some of the islands draws for all, to stay in step."""
         size, islands = self.whole("population"), self.whole("islands")
         first, last = self.part or (0, islands)
         drawn = draw_many(self.run_state, end, islands * size * each).reshape(-1, each)
         return drawn[first * size : last * size]
 
     def _call(self, places: Any, boards: Codes, work: Any) -> None:
-        """Does something to some of the boards, each with the random generator of its place."""
+        """Calls `work` with some of the boards and the generators of their places, and stores both again."""
         import numpy as np
 
         if not len(places):
@@ -174,9 +172,9 @@ class Genetic(Optimiser):
         children[places], values[places] = some, letters[np.arange(len(places)), best]
 
     def _survive(self, island: slice, children: Codes, values: Values, stay: int) -> tuple[Codes, Values]:
-        """The best of the children and the parents that may stay, each once; new boards where there are too few.
+        """Keeps the best of the children and the surviving parents, each once, and fills up with random boards.
 
-        Gives the new ones.
+        Returns those random boards and their values.
         """
         import numpy as np
 
@@ -185,21 +183,21 @@ class Genetic(Optimiser):
         worth = np.concatenate([self._values[island][:stay], values[island]])
         taken = best_distinct(codes, worth, self.problem.images, size)
         codes, worth = codes[taken], worth[taken]
-        fresh, its_values = codes[:0], worth[:0]
+        fresh, fresh_values = codes[:0], worth[:0]
         if len(taken) < size:
             places = np.arange(island.start, island.start + size - len(taken))
             states = np.ascontiguousarray(self._states[places])
             fresh, _ = self.problem.start(states)
             self._states[places] = states
-            its_values = self.problem.measure.value(fresh)
-            codes, worth = np.concatenate([codes, fresh]), np.concatenate([worth, its_values])
+            fresh_values = self.problem.measure.value(fresh)
+            codes, worth = np.concatenate([codes, fresh]), np.concatenate([worth, fresh_values])
             order = np.argsort(-worth, kind="stable")
             codes, worth = codes[order], worth[order]
         self._codes[island], self._values[island] = codes, worth
-        return fresh, its_values
+        return fresh, fresh_values
 
     def _migrate(self) -> None:
-        """The best of each island replace the worst of the next."""
+        """Replaces the worst boards of each island by the best of the island before it."""
         import numpy as np
 
         size, count = self.whole("population"), self.whole("migrants")
@@ -222,7 +220,7 @@ class Genetic(Optimiser):
         return self._generation / self.whole("generations")
 
     def status(self) -> str:
-        return f"generation {self._generation}, mean {told_mean(self._values):.1f}"
+        return f"generation {self._generation}, mean {mean_value(self._values):.1f}"
 
     def current(self) -> Values:
         return self._values

@@ -1,4 +1,4 @@
-"""Objective: what an optimiser makes as large as it can."""
+"""Objective: what an optimiser maximises."""
 
 from __future__ import annotations
 
@@ -11,29 +11,32 @@ from gridwords.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias
 
     from gridwords.solution import Solution
+
+    AnyObjective: TypeAlias = "str | Objective | Callable[[Solution], float]"
 
 __all__ = ["KINDS", "Objective", "Term"]
 
 KINDS = ("points", "words", "longer:N", "target:N", "lowest")
 _LONGEST = 255
 _MOST_TARGET = 2**31 - 1
-# Before a sign that follows a term; the sign of an exponent (1e-5) follows none.
+# Before the sign of the next term, but not before the sign of an exponent (1e-5).
 _BETWEEN_TERMS = re.compile(r"(?<=[a-z0-9])(?<![0-9.]e)(?=[+-])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Term:
-    """One part of a sum: `weight` times the points, the number of words, the number of words of `number` letters or
-    more, or (target) minus how far the points are from `number`."""
+    """One part of a sum: `weight` times the points, the number of words, the number of words with at least `number`
+    letters (longer), or minus the distance of the points from `number` (target)."""
 
     weight: float
     kind: str
     number: int = 0
 
     def rules(self, played: Rules) -> Rules:
-        """Rules under which a board's score is what this term counts."""
+        """The rules under which a board's score is what this term counts."""
         if self.kind in ("points", "target"):
             return played
         shortest = max(self.number, played.minimum_length)
@@ -51,8 +54,9 @@ class Term:
 
 @dataclass(frozen=True)
 class Objective:
-    """A weighted sum of terms, or a function of the Solution (which has to find every word of every board, so it is
-    some hundred times slower).
+    """A weighted sum of terms, or a function of the Solution.
+
+    A function needs every word of every board, which makes a run about a hundred times slower.
 
     >>> Objective.get("points + 5*longer:8").terms
     (Term(weight=1.0, kind='points', number=0), Term(weight=5.0, kind='longer', number=8))
@@ -65,8 +69,8 @@ class Objective:
     text: str = ""
 
     @classmethod
-    def get(cls, what: str | Objective | Callable[[Solution], float]) -> Objective:
-        """An objective from its text, as the command line takes it, from a function, or as it is."""
+    def get(cls, what: AnyObjective) -> Objective:
+        """An objective from its text or from a function; an `Objective` is returned unchanged."""
         if isinstance(what, Objective):
             return what
         if callable(what):
@@ -79,8 +83,13 @@ class Objective:
 
     @property
     def is_points(self) -> bool:
-        """Whether the value of a board is its score and nothing else."""
+        """Whether the value of a board is its score."""
         return self.terms == (Term(1.0, "points"),)
+
+    @property
+    def is_own_function(self) -> bool:
+        """Whether it is a Python function that a saved run cannot load again by its name."""
+        return self.function is not None and ".py:" not in self.text
 
     def __str__(self) -> str:
         return self.text or " + ".join(map(str, self.terms))
@@ -96,14 +105,14 @@ def _read_term(text: str, whole: str) -> Term:
         factor = float("nan")
     if not 0 < abs(factor) < 1e9:
         raise BadOption(
-            f"objective {shorten(whole)}: {shorten(weight)} is no weight (a number below 1e9, not 0)"
+            f"objective {shorten(whole)}: {shorten(weight)} is not a weight (a number below 1e9 other than 0)"
         )
     kind, colon, digits = name.partition(":")
     if kind == "lowest" and not colon:
         return Term(-factor, "points")
     if kind in ("points", "words") and not colon:
         return Term(factor, kind)
-    # int() refuses thousands of digits with an error of its own.
+    # int() raises its own error for thousands of digits.
     is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 18
     if kind not in ("longer", "target") or not is_number:
         raise BadOption(unknown("objective", name, KINDS))
@@ -114,7 +123,7 @@ def _read_term(text: str, whole: str) -> Term:
 
 
 def _load(what: str) -> Callable[[Solution], float]:
-    """`file.py:name`: a function in a file of the user's."""
+    """The function named `file.py:name`."""
     import runpy
 
     path, _, name = what.rpartition(":")

@@ -1,33 +1,32 @@
-"""Problem: what is to be found, and everything that an optimiser needs to look for it."""
+"""Problem: which boards are to be found, and the tools that every optimiser needs to find them."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from gridwords import _core
 from gridwords.board import Board, Shape
-from gridwords.board.size import parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.game import Game
-from gridwords.optimise.constraint import Constraints, make_mover
+from gridwords.optimise.constraints import Constraints
+from gridwords.optimise.generators import draw
 from gridwords.optimise.measure import Measure
 from gridwords.optimise.objective import Objective
 from gridwords.optimise.top import images
+from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     import numpy as np
 
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.board.size import AnySize
-    from gridwords.game import AnyLexicon, AnyRules
-    from gridwords.optimise.measure import Codes, Values
-    from gridwords.solution import Solution
+    from gridwords.lexicon import Lexicon
+    from gridwords.optimise.generators import States
+    from gridwords.optimise.objective import AnyObjective
+    from gridwords.optimise.scorer import Codes, Values
 
     Dice = np.ndarray[Any, np.dtype[np.uint16]]
-    States = np.ndarray[Any, np.dtype[np.uint64]]
 
 __all__ = ["Problem"]
 
@@ -35,70 +34,56 @@ PARALLEL = ("chains", "inside")
 _MOST_CELLS = 1 << 24
 _MOST_CELLS_OF_A_WALK = 64
 _PLACE_ATTEMPTS = 200
+_ANY = Compute()
 
 
 class Problem:
-    """A size, words, rules, an objective and constraints.
+    """A shape, a game, an objective and constraints.
 
-    `parallel` puts the threads over many boards (`chains`) or into each board (`inside`).
+    `compute` is how boards are measured; its threads share many boards (`parallel="chains"`) or the search of each
+    board (`"inside"`).
     """
 
     def __init__(
         self,
-        size: AnySize,
+        shape: Shape,
+        game: Game,
+        compute: Compute = _ANY,
         *,
-        lexicon: AnyLexicon = None,
-        rules: AnyRules = "boggle",
-        neighbours: AnyNeighbours | None = None,
-        objective: str | Objective | Callable[[Solution], float] = "points",
+        objective: AnyObjective = "points",
         constraints: Constraints | None = None,
-        engine: str = "auto",
-        options: Mapping[str, Any] | None = None,
-        threads: int | None = None,
         parallel: str = "chains",
     ) -> None:
-        self.size = parse_size(size)
-        cells = self.size[0] * self.size[1]
-        if not 1 <= cells <= _MOST_CELLS:
-            raise BadOption(f"size {self.size[0]}x{self.size[1]}: expected 1 to {_MOST_CELLS:,} cells")
+        if not 1 <= len(shape) <= _MOST_CELLS:
+            raise BadOption(f"size {shape}: expected 1 to {_MOST_CELLS:,} cells")
         if parallel not in PARALLEL:
             raise BadOption(unknown("parallel", parallel, PARALLEL))
-        self.game = Game.of(lexicon, rules)
-        self.lexicon, self.rules = self.game.lexicon, self.game.rules
-        touching = self.game.neighbours(neighbours)
-        self.shape = Shape.of(self.size, touching)
+        self.shape, self.game, self.compute, self.parallel = shape, game, compute, parallel
         self.objective = Objective.get(objective)
         self.constraints = constraints or Constraints()
-        self.compute, self.parallel = Compute.of(engine, options, threads), parallel
-        self.mover = make_mover(self.constraints, self.shape, self.lexicon, self.rules)
-        self.partner = self.shape.mirrored(self.constraints.mirror)
+        self.mover = self.constraints.mover(shape, game)
+        self.partner = shape.mirrored(self.constraints.mirror)
         self.measure = Measure(
-            self.shape,
-            self.game,
-            self.objective,
-            self.constraints,
-            self.partner,
-            self.compute,
-            inside=parallel == "inside",
+            shape, game, compute, self.objective, self.constraints, inside=parallel == "inside"
         )
-        self.images = images(self.shape)
-        self.letters = len(self.lexicon.alphabet)
+        self.images = images(shape)
+        self.letters = len(game.lexicon.alphabet)
         self.has_dice = self.constraints.dice is not None
         # The cells that may change; of two that mirror each other, the first.
         self.free_cells = [cell for cell in self.mover.free if self.partner[cell] >= cell]
 
     @property
     def cells(self) -> int:
-        """How many cells a board has."""
+        """The number of cells of a board."""
         return len(self.shape)
 
     @property
     def letters_pay(self) -> bool:
-        """Whether all letters in a cell cost less than as many boards, so that looking at all of them is worth it."""
+        """Whether it costs less to try all letters in a cell at once than to score one board for each."""
         return self.cells <= _MOST_CELLS_OF_A_WALK and not self.measure.solves_each
 
     def start(self, states: States) -> tuple[Codes, Dice]:
-        """A random board, and the dice that roll it, for each random generator."""
+        """A random board for each generator, and the dice that roll it."""
         import numpy as np
 
         codes = np.zeros((len(states), self.cells), np.uint8)
@@ -110,14 +95,14 @@ class Problem:
             if self.has_dice:
                 dice, rollable = self.rolled_with(codes)
                 bad = np.flatnonzero(~rollable)
-                fresh, its_dice = np.zeros((len(bad), self.cells), np.uint8), dice[bad]
-                its_states = states[bad]
-                self.mover.start(fresh, its_dice, its_states)
-                codes[bad], dice[bad], states[bad] = fresh, its_dice, its_states
+                fresh, fresh_dice = np.zeros((len(bad), self.cells), np.uint8), dice[bad]
+                fresh_states = states[bad]
+                self.mover.start(fresh, fresh_dice, fresh_states)
+                codes[bad], dice[bad], states[bad] = fresh, fresh_dice, fresh_states
         return codes, dice
 
     def options_at(self, cell: int, dice: Dice, count: int) -> Any:
-        """Which letters each of `count` boards may show in a cell: (boards, letters), true or false."""
+        """Which letters each of `count` boards may have in a cell: (boards, letters), true or false."""
         import numpy as np
 
         masks = np.zeros(count, np.uint64)
@@ -137,13 +122,13 @@ class Problem:
         codes[:, cell] = codes[:, self.partner[cell]] = letters
 
     def some_dice(self, dice: Dice, places: Any) -> Dice:
-        """The dice of some of the boards; there is nothing to take from where a run has none."""
+        """The dice of some of the boards; without dice, the same placeholder as for all."""
         import numpy as np
 
         return np.ascontiguousarray(dice[places]) if self.has_dice else dice
 
     def rolled_with(self, codes: Codes) -> tuple[Dice, Any]:
-        """For each board the number of the die in each cell, and whether there is such a roll."""
+        """For each board the number of the die in each cell, and whether the dice can roll it."""
         import numpy as np
 
         dice = np.zeros(codes.shape, np.uint16)
@@ -152,18 +137,19 @@ class Problem:
         return dice, rollable.astype(bool)
 
     def board(self, codes: bytes | Codes) -> Board:
-        """A board from its letter codes."""
-        return Board.from_codes(codes, self.lexicon.alphabet, self.size, self.shape.neighbours)
+        """The board with these letter codes."""
+        return Board.from_codes(codes, self.game.lexicon.alphabet, self.shape.size, self.shape.neighbours)
 
     def _place_words(self, board: Codes, state: States) -> None:
-        """Writes the words that must be there along random paths, as far as they fit; the search does the rest."""
+        """Writes the included words along random paths as far as they fit; the optimiser finds places for the rest."""
         import numpy as np
 
-        q = self.lexicon.alphabet.find("q")
+        alphabet = self.game.lexicon.alphabet
+        q = alphabet.find("q")
         taken: dict[int, int] = {}
         for word in sorted(self.constraints.include, key=len, reverse=True):
-            codes = [self.lexicon.alphabet.index(letter) for letter in word]
-            if self.rules.q_is_qu and q >= 0:
+            codes = [alphabet.index(letter) for letter in word]
+            if self.game.rules.q_is_qu and q >= 0:
                 codes = [
                     code for i, code in enumerate(codes) if not (i and codes[i - 1] == q and word[i] == "u")
                 ]
@@ -193,43 +179,58 @@ class Problem:
         return path
 
     def check(self) -> None:
-        """Refuses a problem that has no answer, before anything starts."""
+        """Refuses a problem that no board can solve."""
+        constraints, words = self.constraints, len(self.game.lexicon)
         if not self.free_cells:
             raise BadOption("fixed: no cell is free, so there is nothing to optimise")
-        if self.constraints.words and self.constraints.words[0] > len(self.lexicon):
-            raise BadOption(
-                f"words {shorten(self.constraints.words)}: the lexicon has only {len(self.lexicon)} words"
-            )
-        if both := set(self.constraints.include).intersection(self.constraints.exclude):
+        if constraints.words and constraints.words[0] > words:
+            raise BadOption(f"words {shorten(constraints.words)}: the lexicon has only {words} words")
+        if both := set(constraints.include).intersection(constraints.exclude):
             raise BadOption(f"include and exclude both have {min(both)!r}")
-        for word in self.constraints.include:
-            tiles = word.replace("qu", "q") if self.rules.q_is_qu else word
+        for word in constraints.include:
+            q_is_qu = self.game.rules.q_is_qu
+            tiles = word.replace("qu", "q") if q_is_qu else word
             if len(tiles) > self.cells:
                 raise BadOption(
                     f"include {shorten(word)}: it needs {len(tiles)} tiles, the board has {self.cells}"
                 )
-            if self.rules.q_is_qu and word.count("q") != word.count("qu"):
+            if q_is_qu and word.count("q") != word.count("qu"):
                 raise BadOption(f"include {shorten(word)}: under these rules a q is always followed by a u")
 
+    def warn_of_unknown_words(self, stacklevel: int = 3) -> None:
+        """Warns of included words that score nothing. They may be intended: a name to hide in a puzzle."""
+        if strange := [word for word in self.constraints.include if word not in self.game.lexicon]:
+            import warnings
 
-def draw(state: States, end: int) -> int:
-    """A whole number below `end`."""
-    return int(draw_many(state, end, 1)[0])
+            warnings.warn(
+                f"include {', '.join(map(shorten, strange))}: not in the lexicon, so worth no points",
+                stacklevel=stacklevel,
+            )
 
+    def to_dict(self) -> dict[str, Any]:
+        """The problem in plain types, without the lexicon, the threads and the code of a function."""
+        return {
+            "size": self.shape.size,
+            "rules": self.game.rules.to_dict(),
+            "neighbours": self.shape.neighbours,
+            "objective": str(self.objective),
+            "own_function": self.objective.is_own_function,
+            "constraints": asdict(self.constraints),
+            "engine": self.compute.engine,
+            "options": dict(self.compute.options),
+            "parallel": self.parallel,
+        }
 
-def draw_many(state: States, end: int, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Whole numbers below `end`, from one generator."""
-    import numpy as np
-
-    drawn = np.zeros(count, np.int64)
-    _core.draw_below(state, end, drawn)
-    return drawn
-
-
-def generators(seed: int, first: int, count: int) -> States:
-    """`count` random generators of a run, numbered from `first`."""
-    import numpy as np
-
-    states = np.zeros((count, 4), np.uint64)
-    _core.seed_states(seed, first, states)
-    return states
+    @classmethod
+    def from_dict(
+        cls, values: Mapping[str, Any], lexicon: Lexicon, threads: int | None, objective: AnyObjective
+    ) -> Problem:
+        """The problem that `to_dict` wrote, with what it leaves out."""
+        return cls(
+            Shape.of(values["size"], values["neighbours"]),
+            Game(lexicon, Rules.from_dict(values["rules"])),
+            Compute.of(values["engine"], values["options"], threads),
+            objective=objective,
+            constraints=Constraints(**values["constraints"]),
+            parallel=values["parallel"],
+        )

@@ -1,4 +1,4 @@
-"""What a run found, and what it says of itself while it goes on."""
+"""What a run reports: its progress, and the boards it found."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ __all__ = ["Best", "Moment", "Optimised"]
 
 
 class Best(NamedTuple):
-    """A board, what it is worth to the objective, its score under the rules, and the number (from 1) of the die in
-    each cell where the run had dice."""
+    """A board, its value under the objective, its score under the rules, and with dice the number of the die in each
+    cell, counted from 1."""
 
     board: Board
     value: float
@@ -21,7 +21,7 @@ class Best(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """How far a run is. `done` is from 0 to 1, None where nobody knows; so is `left_s`."""
+    """The progress of a run. `done` is a share from 0 to 1; it and `left_s` are None if unknown."""
 
     board: Board | None
     value: float | None
@@ -36,8 +36,8 @@ class Moment(NamedTuple):
 class Optimised(NamedTuple):
     """The best boards, the best first, and how they were found.
 
-    `ended` says why the run is over: finished, budget, goal, time or interrupted. `history` has a (seconds, boards,
-    value) for every improvement, `final` the values of the boards that the optimiser had in hand at the end.
+    `ended` is why the run stopped: `finished`, `budget`, `goal`, `time` or `interrupted`. `history` has one (seconds,
+    boards, value) for every improvement, `final` the values of the boards that the optimiser worked with at the end.
     """
 
     boards: list[Best]
@@ -50,5 +50,5 @@ class Optimised(NamedTuple):
 
     @property
     def best(self) -> Best | None:
-        """The best board; None where no board kept to the constraints."""
+        """The best board; None if none satisfied the constraints."""
         return self.boards[0] if self.boards else None

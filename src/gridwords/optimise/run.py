@@ -1,4 +1,4 @@
-"""Run: the loop that all optimisers share. It counts, logs, saves, stops and takes up again."""
+"""Run: the loop that all optimisers share. It counts, logs, saves and stops."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import os
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from gridwords.errors import BadCheckpoint, BadOption, shorten, unknown
+from gridwords.errors import BadCheckpoint, BadOption, unknown
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
+from gridwords.optimise.interrupts import Interrupts
+from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
 from gridwords.optimise.spread import make_spread, read_cluster
@@ -22,15 +24,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from gridwords.board.size import AnySize
     from gridwords.compute import Compute
-    from gridwords.optimise.measure import Codes, Values
-    from gridwords.optimise.objective import Objective
     from gridwords.optimise.optimiser import Optimiser
+    from gridwords.optimise.scorer import Codes, Values
     from gridwords.optimise.spread import Spread
     from gridwords.solution import Solution
 
-__all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
+    Progress = Callable[[Moment], object]
+    Trouble = Callable[[str], object]
+
+__all__ = ["OPTIMISERS", "Run", "resume"]
 
 OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
 
@@ -42,21 +45,21 @@ _LIMITS = (
     Option("top", int, default=10, low=1, high=100_000),
     Option("checkpoint_s", float, default=3.0, high=1e12),
 )
-_TELL_S = 0.1
+_PROGRESS_S = 0.1
 
 
 class Run:
-    """One optimiser on one problem, with a seed, limits and perhaps a folder where it is kept.
+    """One optimiser at work on one problem, with a seed, limits, and a folder if it is to be saved.
 
-    `budget` counts boards, `goal` is a value worth ending for: the run ends after the step in which either is reached,
-    so it ends at the same place every time. A run limited by `deadline_s` does not.
+    `budget` is a number of boards and `goal` a value. The run ends after the step that reaches either, which is the
+    same step every time; where `deadline_s` ends it depends on the machine. `cluster` spreads the work over a cluster.
     """
 
     def __init__(
         self,
         problem: Problem,
         optimiser: str,
-        parameters: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
         *,
         seed: int | None = None,
         budget: int | None = None,
@@ -75,13 +78,13 @@ class Run:
         self.problem = problem
         self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else seed
         self.budget, self.goal, self.deadline_s, self.checkpoint_s = budget, goal, deadline_s, checkpoint_s
-        self.parameters = dict(parameters or {})
-        self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.parameters)
+        self.options = dict(options or {})
+        self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.options)
         self.top = Top(top, problem.images)
         self.top_size = top
         self.spread: Spread | None = None
         if cluster is not None:
-            self.spread = make_spread(self.optimiser, self.parameters, self.top, top, budget, goal, cluster)
+            self.spread = make_spread(self.optimiser, self.options, self.top, top, budget, goal, cluster)
         self.folder: Folder | None = None
         self.history: list[tuple[float, int, float]] = []
         self._started = False
@@ -90,18 +93,13 @@ class Run:
         self._since = monotonic()
         self._logged = 0
         if out is not None:
-            self.folder = Folder.make(out, problem.lexicon)
+            self.folder = Folder.make(out, problem.game.lexicon)
 
-    def go(
-        self,
-        progress: Callable[[Moment], object] | None = None,
-        *,
-        trouble: Callable[[str], object] | None = None,
-    ) -> Optimised:
-        """Runs to the end, or until it is interrupted: Ctrl-C ends it after the step in hand, a second one at once.
+    def go(self, progress: Progress | None = None, *, trouble: Trouble | None = None) -> Optimised:
+        """Runs to the end, or until Ctrl-C, which ends the run after the current step; a second one raises at once.
 
-        `progress` is called some times a second, `trouble` with whatever goes wrong with the folder: a full disk
-        does not stop a run.
+        `progress` is called several times a second. `trouble` is called with every problem that does not stop the run,
+        such as a full disk.
         """
         if self.folder is None:
             return self._go(progress, trouble)
@@ -112,20 +110,20 @@ class Run:
         finally:
             self.folder.let_go()
 
-    def _go(
-        self, progress: Callable[[Moment], object] | None, trouble: Callable[[str], object] | None
-    ) -> Optimised:
+    def _go(self, progress: Progress | None, trouble: Trouble | None) -> Optimised:
         self._since = monotonic()
-        told = self._since
-        saved = self._since - self.checkpoint_s  # the first one at once: from then on a run can be resumed
+        reported = self._since
+        saved = (
+            self._since - self.checkpoint_s
+        )  # the first checkpoint at once: from then on a run can be resumed
         start_boards, start_s = self.problem.measure.boards, self._since
         advance = self.optimiser.step if self.spread is None else self.spread.step
-        with _Interrupts() as interrupts:
+        with Interrupts() as interrupts:
             if not self._started:
                 self.optimiser.start(self._offer)
                 self._started = True
             while self._ended is None:
-                # First: a Ctrl-C in the last step is still one for whoever runs several.
+                # Checked first: a caller with several runs must learn of a Ctrl-C even in the last step of one.
                 if interrupts.seen:
                     return self._stop("interrupted", trouble)
                 if self.optimiser.finished:
@@ -139,8 +137,8 @@ class Run:
                 else:
                     advance(self._offer)
                 now = monotonic()
-                if progress is not None and now - told >= _TELL_S:
-                    told = now
+                if progress is not None and now - reported >= _PROGRESS_S:
+                    reported = now
                     progress(self._moment((self.problem.measure.boards - start_boards) / (now - start_s)))
                 if self.folder is not None and now - saved >= self.checkpoint_s and self._ended is None:
                     self._save(trouble)
@@ -149,10 +147,10 @@ class Run:
 
     @property
     def elapsed_s(self) -> float:
-        """Seconds of running, all parts of a resumed run together."""
+        """Seconds of running, including those before the run was resumed."""
         return self._before_s + monotonic() - self._since
 
-    def _stop(self, ended: str, trouble: Callable[[str], object] | None) -> Optimised:
+    def _stop(self, ended: str, trouble: Trouble | None) -> Optimised:
         self._save(trouble)
         if self.spread is not None and ended == "time":
             self.spread.leave(self._offer)
@@ -182,26 +180,22 @@ class Run:
         return found
 
     def _offer(self, codes: Codes, values: Values) -> None:
-        from gridwords.optimise.measure import PENALTY
-
         if self.top.offer(codes, values, -PENALTY / 2):
             value, board = self.top.entries[0]
-            boards = self.problem.measure.boards
-            self.history.append((round(self.elapsed_s, 3), boards, value))
+            boards, elapsed_s = self.problem.measure.boards, round(self.elapsed_s, 3)
+            self.history.append((elapsed_s, boards, value))
             if self.folder is not None and len(self.history) > self._logged:
-                text, elapsed_s = str(self.problem.board(board)), round(self.elapsed_s, 3)
+                text = str(self.problem.board(board))
                 self.folder.log({"boards": boards, "value": value, "board": text, "elapsed_s": elapsed_s})
 
     def _moment(self, rate: float) -> Moment:
         best = self.top.entries[0] if self.top.entries else None
-        done = self.optimiser.progress
-        parts = [done] if done is not None else []
+        shares = [] if self.optimiser.progress is None else [self.optimiser.progress]
         if self.budget is not None:
-            parts.append(self.problem.measure.boards / self.budget)
+            shares.append(self.problem.measure.boards / self.budget)
         if self.deadline_s:
-            parts.append(self.elapsed_s / self.deadline_s)
-        part = min(1.0, max(parts)) if parts else None
-        left_s = None if not part else self.elapsed_s * (1 - part) / part
+            shares.append(self.elapsed_s / self.deadline_s)
+        done = min(1.0, max(shares)) if shares else None
         return Moment(
             None if best is None else self.problem.board(best[1]),
             None if best is None else best[0],
@@ -209,11 +203,11 @@ class Run:
             self.elapsed_s,
             rate,
             self.optimiser.status() + ("" if self.spread is None else self.spread.status()),
-            part,
-            left_s,
+            done,
+            None if not done else self.elapsed_s * (1 - done) / done,
         )
 
-    def _save(self, trouble: Callable[[str], object] | None) -> None:
+    def _save(self, trouble: Trouble | None) -> None:
         if self.folder is None:
             return
         self.folder.save(self._body())
@@ -223,24 +217,11 @@ class Run:
         self.folder.troubles.clear()
 
     def _body(self) -> dict[str, Any]:
-        from dataclasses import asdict
-
-        problem = self.problem
+        """The checkpoint; its names are those of format 2."""
         return {
-            "problem": {
-                "size": problem.size,
-                "rules": asdict(problem.rules),
-                "neighbours": problem.shape.neighbours,
-                "objective": str(problem.objective),
-                "own_function": problem.objective.function is not None
-                and ".py:" not in problem.objective.text,
-                "constraints": asdict(problem.constraints),
-                "engine": problem.compute.engine,
-                "options": dict(problem.compute.options),
-                "parallel": problem.parallel,
-            },
+            "problem": self.problem.to_dict(),
             "optimiser": self.optimiser.name,
-            "parameters": self.parameters,
+            "parameters": self.options,
             "seed": self.seed,
             "budget": self.budget,
             "goal": self.goal,
@@ -250,45 +231,18 @@ class Run:
             "state": self.optimiser.state(),
             "best": [[value, codes] for value, codes in self.top.entries],
             "history": self.history,
-            "boards": problem.measure.boards,
+            "boards": self.problem.measure.boards,
             "elapsed_s": self.elapsed_s,
             "ended": self._ended,
         }
 
-    def _take_up(self, body: Mapping[str, Any]) -> None:
+    def _load(self, body: Mapping[str, Any]) -> None:
         self.optimiser.load(body["state"])
         self.top.load([(value, codes) for value, codes in body["best"]])
         self.history = [(elapsed_s, boards, value) for elapsed_s, boards, value in body["history"]]
         self.problem.measure.boards = body["boards"]
         self._before_s, self._ended = body["elapsed_s"], body["ended"]
         self._started = True
-
-
-def make_run(
-    optimiser: str,
-    size: AnySize,
-    parameters: Mapping[str, Any],
-    *,
-    engine: str,
-    options: Mapping[str, Any] | None,
-    threads: int | None,
-    cluster: Any,
-    limits: Mapping[str, Any],
-    **asked: Any,
-) -> Run:
-    """A run as a user asks for it: `limits` are what a `Run` takes beside its problem, `asked` is for the `Problem`."""
-    here, there = read_cluster(engine, options, threads, cluster)
-    problem = Problem(size, engine=here.engine, options=here.options, threads=threads, **asked)
-    run = Run(problem, optimiser, parameters, cluster=there, **limits)
-    if strange := [word for word in problem.constraints.include if word not in problem.lexicon]:
-        import warnings
-
-        # It may be meant (a name to hide in a puzzle), so the boards have it all the same.
-        warnings.warn(
-            f"include {', '.join(map(shorten, strange))}: not in the lexicon, so worth no points",
-            stacklevel=3,
-        )
-    return run
 
 
 def resume(
@@ -299,12 +253,12 @@ def resume(
     objective: Callable[[Solution], float] | None = None,
     cluster: Any = None,
 ) -> Run:
-    """The run kept in a folder, ready to go on where it was saved last; it ends with the boards it would have had.
+    """The run saved in a folder, ready to continue; no other process can use the folder until it has ended.
 
-    `deadline_s` is a new limit for the whole of it, and only an `objective` that was a function of yours must be given
-    again. Until the run has gone, no other process can have it.
+    `deadline_s` replaces the deadline of the whole run. Only an `objective` that was a Python function must be passed
+    again.
     """
-    kept = Folder.of(folder)  # before the checkpoint is read: whoever has the run may write a newer one
+    kept = Folder.of(folder)  # locked before the checkpoint is read, which another process might replace
     try:
         run = _read_run(kept, threads, deadline_s, objective, cluster)
     except BaseException:
@@ -322,33 +276,17 @@ def _read_run(
     cluster: Any,
 ) -> Run:
     from gridwords.lexicon import Lexicon
-    from gridwords.optimise.constraint import Constraints
-    from gridwords.rules import Rules
 
     body = folder.load()
     try:
         kept = body["problem"]
-        wanted: str | Objective | Callable[[Solution], float] = kept["objective"]
-        if kept["own_function"]:
-            if objective is None:
-                raise BadOption(
-                    f"{folder.path}: the objective was a function, {wanted!r}: give it again to resume"
-                )
-            wanted = objective
-        problem = Problem(
-            tuple(kept["size"]),
-            lexicon=Lexicon.open(folder.path / WORDS),
-            rules=Rules(**_tuples(kept["rules"])),
-            neighbours=kept["neighbours"],
-            objective=wanted,
-            constraints=Constraints(**_tuples(kept["constraints"])),
-            engine=kept["engine"],
-            options=kept["options"],
-            threads=threads,
-            parallel=kept["parallel"],
-        )
+        aim = objective if kept["own_function"] else kept["objective"]
+        if aim is None:
+            raise BadOption(
+                f"{folder.path}: the objective was a function, {kept['objective']!r}: pass it again to resume"
+            )
         run = Run(
-            problem,
+            Problem.from_dict(kept, Lexicon.open(folder.path / WORDS), threads, aim),
             body["optimiser"],
             body["parameters"],
             seed=body["seed"],
@@ -359,40 +297,9 @@ def _read_run(
             checkpoint_s=body["checkpoint_s"],
             cluster=read_cluster(kept["engine"], kept["options"], threads, cluster)[1],
         )
-        run._take_up(body)
+        run._load(body)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise BadCheckpoint(
             f"{folder.path / CHECKPOINT} does not describe a run: {type(error).__name__} {error}"
         ) from error
     return run
-
-
-def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-
-
-class _Interrupts:
-    """Remembers a Ctrl-C for the end of the step; the second one has its usual effect."""
-
-    def __enter__(self) -> _Interrupts:
-        import signal
-        import threading
-
-        self.seen = False
-        self._old: Any = None
-        if threading.current_thread() is threading.main_thread():
-            self._old = signal.getsignal(signal.SIGINT)
-            signal.signal(signal.SIGINT, self._take)
-        return self
-
-    def _take(self, *_: object) -> None:
-        import signal
-
-        self.seen = True
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    def __exit__(self, *_: object) -> None:
-        import signal
-
-        if self._old is not None:
-            signal.signal(signal.SIGINT, self._old)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.game import Game
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.top import Top
@@ -12,9 +13,11 @@ from gridwords.optimise.top import Top
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gridwords.compute import Compute
     from gridwords.engines.cluster.worker import Here
-    from gridwords.optimise.measure import Codes, Values
     from gridwords.optimise.optimiser import Offer, Optimiser
+    from gridwords.optimise.scorer import Codes, Values
+    from gridwords.rules import Rules
 
 __all__ = ["SEGMENT_S", "Entry", "Order", "Segment", "run_part", "run_pool"]
 
@@ -23,9 +26,11 @@ SEGMENT_S = 1.5
 
 
 class Order(NamedTuple):
-    """What a worker needs to make the optimiser of a run, but for the lexicon."""
+    """What a worker needs to make the optimiser of a run, except for the lexicon and the number of threads."""
 
     problem: Mapping[str, Any]
+    rules: Rules
+    compute: Compute
     kind: type[Optimiser]
     seed: int
     parameters: Mapping[str, Any]
@@ -115,7 +120,8 @@ def run_pool(
 
 
 def _make(here: Here, order: Order, parameters: Mapping[str, Any]) -> Optimiser:
-    problem = Problem(lexicon=here.lexicon, threads=here.threads, **order.problem)
+    game, compute = Game(here.lexicon, order.rules), order.compute.replace(threads=here.threads)
+    problem = Problem(game=game, compute=compute, **order.problem)
     return order.kind(problem, order.seed, parameters)
 
 

@@ -50,16 +50,13 @@ class Spread:
         self._budget, self._goal, self._compute = budget, goal, compute
         problem = optimiser.problem
         spec = {
-            "size": problem.size,
-            "rules": problem.rules,
-            "neighbours": problem.shape.neighbours,
+            "shape": problem.shape,
             "objective": problem.objective,
             "constraints": problem.constraints,
-            "engine": compute.engine,
-            "options": compute.options,
             "parallel": problem.parallel,
         }
-        self._order = Order(spec, type(optimiser), optimiser.seed, dict(parameters), top_size)
+        rules, here = problem.game.rules, compute.here()
+        self._order = Order(spec, rules, here, type(optimiser), optimiser.seed, dict(parameters), top_size)
 
     def step(self, offer: Offer) -> None:
         """About a second of every worker's time."""
@@ -87,7 +84,7 @@ class Spread:
         answers = dict(
             run_on_cluster(
                 self._compute,
-                self._optimiser.problem.lexicon,
+                self._optimiser.problem.game.lexicon,
                 function,
                 ((number, (self._order, *arguments)) for number, arguments in enumerate(calls)),
             )

@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import Chains, Optimiser, temperature_scale, told
-from gridwords.optimise.problem import draw_many
+from gridwords.optimise.chains import Chains, temperature_scale
+from gridwords.optimise.generators import draw_many
+from gridwords.optimise.optimiser import Optimiser, value_text
 from gridwords.option import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gridwords.optimise.measure import Values
     from gridwords.optimise.optimiser import Offer
+    from gridwords.optimise.scorer import Values
 
 __all__ = ["Temper"]
 
-
-# On 4x4 boards from 50 to 25.
+# On 4x4 boards this is from 50 to 25.
 _HOTTEST, _COLDEST = 0.37, 0.5
 
 
 class Temper(Optimiser):
-    """Hot replicas wander, cold ones climb; neighbours on a ladder of temperatures exchange what they found."""
+    """Hot replicas wander and cold ones climb; neighbours on a ladder of temperatures exchange their boards."""
 
     name = "temper"
-    summary = "parallel tempering: replicas that exchange temperatures"
+    summary = "parallel tempering: replicas at different temperatures exchange boards"
     options = (
         Option("replicas", int, default=8, low=2, high=10_000, help="Temperatures per ladder."),
         Option("ladders", int, default=16, low=1, high=10_000, help="Independent ladders."),
@@ -44,7 +44,7 @@ class Temper(Optimiser):
             low=0,
             above=True,
             high=1e9,
-            help="The highest temperature. Default: chosen by the size and the objective.",
+            help="The highest temperature. Default: one that suits the size and the objective.",
         ),
         Option("steps", int, default=1200, low=1, high=10**12, help="Steps of each replica."),
         Option("exchange", int, default=2, low=1, high=10**9, help="Steps between exchanges."),
@@ -53,7 +53,7 @@ class Temper(Optimiser):
     )
 
     def check(self) -> None:
-        coldest, hottest = self.values_of["coldest"], self.values_of["hottest"]
+        coldest, hottest = self.option("coldest"), self.option("hottest")
         if coldest is not None and hottest is not None and coldest > hottest:
             raise BadOption(f"coldest {coldest:g} is above hottest {hottest:g}")
         self._chains = Chains(self.problem, self.seed, self.whole("replicas") * self.whole("ladders"))
@@ -62,7 +62,7 @@ class Temper(Optimiser):
     def start(self, offer: Offer) -> None:
         import numpy as np
 
-        coldest, hottest = self.values_of["coldest"], self.values_of["hottest"]
+        coldest, hottest = self.option("coldest"), self.option("hottest")
         if hottest is None:
             hottest = (
                 _HOTTEST * temperature_scale(self.problem, self.seed)
@@ -84,7 +84,7 @@ class Temper(Optimiser):
             self._exchange(self._step // self.whole("exchange") % 2)
 
     def _exchange(self, odd: int) -> None:
-        """Every other pair of neighbours on each ladder, in turn the even and the odd ones."""
+        """Exchanges boards between neighbours on each ladder, alternately in the even and the odd pairs."""
         import numpy as np
 
         replicas = self.whole("replicas")
@@ -97,7 +97,7 @@ class Temper(Optimiser):
         gain = (chains.values[hotter] - chains.values[colder]) * (
             1 / temperatures[colder] - 1 / temperatures[hotter]
         )
-        # Drawn for all ladders, also where only some of them are.
+        # A worker with some of the ladders draws for all of them, to stay in step.
         ladders = self.whole("ladders")
         first, last = self.part or (0, ladders)
         each = len(colder) // (last - first)
@@ -123,7 +123,7 @@ class Temper(Optimiser):
 
     def status(self) -> str:
         cold = self._chains.values[:: self.whole("replicas")]
-        return f"step {self._step}, coldest {', '.join(map(told, cold[:4].tolist()))}"
+        return f"step {self._step}, coldest {', '.join(map(value_text, cold[:4].tolist()))}"
 
     def current(self) -> Values:
         return self._chains.values

@@ -1,4 +1,4 @@
-"""Top: the best boards of a run, each once for all its rotations and reflections."""
+"""Top: the best boards of a run. Boards that are rotations or reflections of each other count as one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from gridwords.board import Shape
-    from gridwords.optimise.measure import Codes, Values
+    from gridwords.optimise.scorer import Codes, Values
 
     Images = np.ndarray[Any, np.dtype[np.uint32]]
 
@@ -18,14 +18,14 @@ __all__ = ["Top", "best_distinct", "canonical", "images"]
 
 
 def images(shape: Shape) -> Images:
-    """The ways to turn and mirror a board, each as the cells it takes its letters from."""
+    """The rotations and reflections of a board, each as the cells that its letters come from."""
     import numpy as np
 
     return np.array(shape.symmetries, np.uint32)
 
 
 def canonical(codes: Codes, ways: Images) -> Codes:
-    """The smallest image of each board: the same for all that are one board turned or mirrored."""
+    """The smallest image of each board, which is the same for all its rotations and reflections."""
     import numpy as np
 
     smallest = np.empty(codes.shape, np.uint8)
@@ -36,7 +36,7 @@ def canonical(codes: Codes, ways: Images) -> Codes:
 def best_distinct(
     codes: Codes, values: Values, ways: Images, most: int
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The places of the best boards, each once for all its images, the best first; among equals, the first."""
+    """The places of up to `most` boards that are not images of each other, the best first; among equals, the first."""
     import numpy as np
 
     order = np.argsort(-values, kind="stable")
@@ -54,7 +54,7 @@ class Top:
         self._keys: set[bytes] = set()
 
     def offer(self, codes: Codes, values: Values, floor: float) -> bool:
-        """Takes what is good enough; whether the best one is new. Boards of `floor` or less are never taken."""
+        """Takes the boards that are good enough and worth more than `floor`; returns whether the best one is new."""
         import numpy as np
 
         bar = self.entries[-1][0] if len(self.entries) == self._size else floor
@@ -62,7 +62,7 @@ class Top:
         if not len(places):
             return False
         before = self.entries[0][0] if self.entries else floor
-        # The best first, so that most of a large offer is below the bar when its turn comes.
+        # In this order, a large offer raises the bar early and the loop ends soon.
         order = places[np.argsort(-values[places], kind="stable")]
         keys = canonical(codes[order], self._ways)
         for key, place in zip(keys, order.tolist(), strict=True):
@@ -86,7 +86,7 @@ class Top:
             self._keys.discard(canonical(np.frombuffer(last, np.uint8)[None], self._ways)[0].tobytes())
 
     def load(self, entries: list[tuple[float, bytes]]) -> None:
-        """Takes over what another one held."""
+        """Replaces the boards by saved ones."""
         import numpy as np
 
         self.entries = list(entries)

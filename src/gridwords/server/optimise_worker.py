@@ -14,6 +14,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from gridwords.board import Shape
+from gridwords.compute import Compute
 from gridwords.errors import GridwordsError
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
@@ -36,14 +37,8 @@ def main(settings: str) -> None:
     try:
         shape = Shape.from_dict(given["shape"])
         game = Game.from_dict(given["game"], Lexicon.load(given["lexicon"]))
-        problem = Problem(
-            shape.size,
-            lexicon=game.lexicon,
-            rules=game.rules,
-            neighbours=shape.neighbours,
-            objective=given["objective"],
-            threads=max(1, (os.cpu_count() or 1) // 2),
-        )
+        compute = Compute(threads=max(1, (os.cpu_count() or 1) // 2))
+        problem = Problem(shape, game, compute, objective=given["objective"])
         run = Run(problem, given["optimiser"], seed=given["seed"], deadline_s=given["deadline_s"], top=_TOP)
     except GridwordsError as error:
         _send("problem", detail=str(error))

@@ -1,0 +1,138 @@
+"""Chains: boards that change at random, each with its own generator, at the temperatures of annealing or tempering."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords import _core
+from gridwords.optimise.generators import SCALE_STREAM, draw, generators
+from gridwords.optimise.measure import PENALTY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+
+    from gridwords.optimise.generators import States
+    from gridwords.optimise.optimiser import Offer
+    from gridwords.optimise.problem import Problem
+    from gridwords.optimise.scorer import Values
+
+__all__ = ["Chains", "temperature_scale"]
+
+_SCALE_BOARDS = 8
+_SCALE_LETTERS = 4
+
+
+class Chains:
+    """For each chain a board, its value, its dice and its random generator."""
+
+    def __init__(self, problem: Problem, seed: int, count: int) -> None:
+        self.problem = problem
+        self.states: States = generators(seed, 0, count)
+
+    def start(self, offer: Offer) -> None:
+        """Starts every chain with a random board."""
+        self.codes, self.dice = self.problem.start(self.states)
+        self.values = self.problem.measure.value(self.codes)
+        offer(self.codes, self.values)
+
+    def jump(self, temperatures: np.ndarray[Any, Any], tries: int, changes: int, offer: Offer) -> None:
+        """Each chain tries some boards, `changes` moves away on average, and continues with one of them or stays."""
+        import numpy as np
+
+        count = len(self.codes)
+        tried = np.repeat(self.codes, tries, axis=0)
+        dice = np.repeat(self.dice, tries, axis=0) if self.problem.has_dice else self.dice
+        self.problem.mover.change(tried, dice, self.states, changes)
+        values = self.problem.measure.value(tried)
+        offer(tried, values)
+        chosen = self._choose(np.column_stack([self.values, values.reshape(count, tries)]), temperatures) - 1
+        moved = np.flatnonzero(chosen >= 0)
+        places = moved * tries + chosen[moved]
+        self.codes[moved] = tried[places]
+        self.values[moved] = values[places]
+        if self.problem.has_dice:
+            self.dice[moved] = dice[places]
+
+    def change_cell(self, cell: int, temperatures: np.ndarray[Any, Any], offer: Offer) -> None:
+        """Each chain draws a new letter for the cell, better ones with higher probability."""
+        import numpy as np
+
+        count = len(self.codes)
+        values = self.problem.value_letters(self.codes, self.dice, cell)
+        chosen = self._choose(values, temperatures)
+        # The best letter may make one of the best boards of the run, even if the chain draws another.
+        for letters in (values.argmax(axis=1), chosen):
+            boards = self.codes.copy()
+            self.problem.put(boards, cell, letters)
+            offer(boards, values[np.arange(count), letters])
+        self.problem.put(self.codes, cell, chosen)
+        self.values = values[np.arange(count), chosen]
+
+    def resample(self, colder: float, run_state: States) -> None:
+        """Replaces the chains by copies of themselves in proportion to their weights at the next temperature.
+
+        `colder` is the increase of the inverse temperature. This is known as population annealing.
+        """
+        import numpy as np
+
+        weights = np.exp((self.values - self.values.max()) * colder)
+        count = len(weights)
+        # One draw for all: a chain of average weight gets exactly one copy.
+        marks = (np.arange(count) + (draw(run_state, 1 << 31) + 0.5) / (1 << 31)) / count
+        ends = np.cumsum(weights)
+        places = np.minimum(np.searchsorted(ends, marks * ends[-1]), count - 1)
+        self.codes, self.values = self.codes[places], self.values[places]
+        if self.problem.has_dice:
+            self.dice = self.dice[places]
+
+    def random_cell(self, run_state: States) -> int:
+        """A random free cell, the same for all chains, so that an engine can score them together."""
+        free = self.problem.free_cells
+        return free[draw(run_state, len(free))]
+
+    def _choose(
+        self, values: Values, temperatures: np.ndarray[Any, Any]
+    ) -> np.ndarray[Any, np.dtype[np.int64]]:
+        import numpy as np
+
+        chosen = np.zeros(len(values), np.int64)
+        _core.choose(np.ascontiguousarray(values), temperatures, self.states, chosen)
+        return chosen
+
+    def state(self) -> dict[str, Any]:
+        """Everything to save."""
+        return {"codes": self.codes, "dice": self.dice, "values": self.values, "states": self.states}
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Continues from a saved state."""
+        self.codes, self.dice = state["codes"], state["dice"]
+        self.values, self.states = state["values"], state["states"]
+
+
+def temperature_scale(problem: Problem, seed: int) -> float:
+    """The unit of temperature that suits the size and the objective: what a poor choice of letter costs.
+
+    A few boards take the best letter in one cell after another; the unit is the average gap between the best and the
+    fourth-best letter, about 135 points on 4x4 boards. Where trying all letters does not pay, it is the average effect
+    of one change to a random board.
+    """
+    import numpy as np
+
+    codes, dice = problem.start(states := generators(seed, SCALE_STREAM, _SCALE_BOARDS))
+    gaps = []
+    if problem.letters_pay:
+        for cell in problem.free_cells:
+            values = problem.value_letters(codes, dice, cell)
+            problem.put(codes, cell, values.argmax(axis=1))
+            best = np.sort(values, axis=1)[:, ::-1]
+            gaps.append(best[:, 0] - best[:, :_SCALE_LETTERS].min(axis=1))
+    else:
+        before = problem.measure.value(codes)
+        problem.mover.change(codes, dice, states, 1)
+        gaps.append(np.abs(problem.measure.value(codes) - before))
+    # Penalties and forbidden letters are not part of the scale.
+    usable = np.concatenate(gaps)
+    usable = usable[usable < PENALTY / 2]
+    return float(usable.mean()) if usable.any() else 1.0

@@ -1,0 +1,118 @@
+"""Scorer: the scores of boards in one game on one engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.board import Board
+from gridwords.board.codes import HOLE
+from gridwords.engines.choose import choose_scorer, choose_solver
+from gridwords.engines.engine import Question, ScoreQuestion, require_complete
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+
+    from gridwords.board import Shape
+    from gridwords.compute import Compute
+    from gridwords.rules import Rules
+
+    Codes = np.ndarray[Any, np.dtype[np.uint8]]
+    Values = np.ndarray[Any, np.dtype[np.float64]]
+
+__all__ = ["ListScorer", "Scorer", "with_every_letter"]
+
+
+class Scorer:
+    """Scores boards as they are, or with every letter in a cell.
+
+    With `inside`, the threads share the search of each board, and boards are solved one after another.
+    """
+
+    def __init__(self, shape: Shape, game: Game, compute: Compute, *, inside: bool = False) -> None:
+        import numpy as np
+
+        self._engine = choose_solver(compute) if inside else choose_scorer(compute)
+        self._inside = inside
+        self._question = ScoreQuestion(np.zeros((0, len(shape)), np.uint8), shape, game, compute)
+        self._letters = len(game.lexicon.alphabet)
+
+    def score(self, codes: Codes) -> Values:
+        """The score of each board."""
+        import numpy as np
+
+        if self._inside:
+            return np.array([self._solve(board) for board in codes], np.float64)
+        scored = self._engine.score_many(self._question._replace(codes=codes))
+        require_complete(scored.ended)
+        return scored.points.astype(np.float64)
+
+    def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
+        """The score of each board with every letter in each of the cells: (boards, cells, letters)."""
+        import numpy as np
+
+        if self._inside:
+            return self._score_each_letter(codes, cells)
+        return self._engine.score_letters(self._question._replace(codes=codes), cells).astype(np.float64)
+
+    def _score_each_letter(self, codes: Codes, cells: Sequence[int]) -> Values:
+        import numpy as np
+
+        letters = self._letters
+        scores = [
+            self.score(with_every_letter(codes, [cell], letters)).reshape(-1, letters) for cell in cells
+        ]
+        return np.stack(scores, axis=1)
+
+    def _solve(self, codes: Codes) -> int:
+        asked = self._question
+        board = Board.from_codes(codes, asked.lexicon.alphabet, asked.shape.size, asked.shape.neighbours)
+        solution = self._engine.solve(Question(board, asked.game, asked.compute, "none"))
+        require_complete(solution.ended)
+        return solution.score
+
+
+class ListScorer(Scorer):
+    """Scores boards by the words of a short list alone. The boards have the letter codes of the whole lexicon."""
+
+    def __init__(
+        self,
+        shape: Shape,
+        words: Sequence[str],
+        whole: Lexicon,
+        rules: Rules,
+        compute: Compute,
+        *,
+        inside: bool,
+    ) -> None:
+        import numpy as np
+
+        short = Lexicon.from_words(words)
+        super().__init__(shape, Game(short, rules), compute, inside=inside)
+        self._letters = len(whole.alphabet)
+        self._same_alphabet = short.alphabet == whole.alphabet
+        # A letter that occurs in none of the words is as good as a hole.
+        self._short_codes = np.full(256, HOLE, np.uint8)
+        for code, letter in enumerate(whole.alphabet):
+            if letter in short.alphabet:
+                self._short_codes[code] = short.alphabet.index(letter)
+
+    def score(self, codes: Codes) -> Values:
+        return super().score(self._short_codes[codes])
+
+    def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
+        if self._same_alphabet:
+            return super().score_letters(codes, cells)
+        return self._score_each_letter(codes, cells)
+
+
+def with_every_letter(codes: Codes, cells: Sequence[int], letters: int) -> Codes:
+    """Each board `letters` times, with each letter in turn in all of the cells."""
+    import numpy as np
+
+    boards = np.repeat(codes, letters, axis=0)
+    boards[:, list(cells)] = np.tile(np.arange(letters, dtype=np.uint8), len(codes))[:, None]
+    return boards
