@@ -236,3 +236,9 @@ def test_making_one_does_no_work() -> None:
         __len__ = __iter__
 
     Solution(BOARD, RULES, Untouched(), Untouched(), Untouched())  # type: ignore[arg-type]
+
+
+def test_a_notebook_names_the_word_that_it_draws() -> None:
+    longest = first().sorted("length")[0].word
+    assert f"<figcaption>{longest}</figcaption>" in first()._repr_html_()
+    assert "<figcaption>" not in first(paths=None)._repr_html_()

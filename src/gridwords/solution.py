@@ -292,9 +292,13 @@ class Solution:
 
     def _repr_svg_(self) -> str:
         """For a notebook: the board with its best word."""
+        return str(self.svg(self._drawn_word))
+
+    @property
+    def _drawn_word(self) -> str | None:
+        """The word whose path a notebook draws: the longest, if there are paths."""
         with_paths = self._words and (self._paths is not None or self._all_paths is not None)
-        best = self.sorted("length")[0].word if with_paths else None
-        return str(self.svg(best))
+        return self.sorted("length")[0].word if with_paths else None
 
     def _repr_html_(self) -> str:
         """For a notebook: the board with its best word, the summary, and the words in a list to open."""
@@ -315,7 +319,9 @@ class Solution:
             + "</table>"
         )
         return (
-            f"<figure style='margin:0'>{self._repr_svg_()}<details><summary>{self.summary()}</summary>"
+            f"<figure style='margin:0'>{self._repr_svg_()}"
+            + (f"<figcaption>{escape(word)}</figcaption>" if (word := self._drawn_word) else "")
+            + f"<details><summary>{self.summary()}</summary>"
             f"{table if items else ''}</details></figure>"
         )
 

@@ -653,3 +653,19 @@ def test_giant_board_with_other_tiles() -> None:
     board = Board(text)
     assert board.size == (1024, 1024)
     assert str(board) == text
+
+
+def test_qu_among_capitals_is_one_tile() -> None:
+    board = Board("QuANTS/LIERO/ABCDE/FGHIJ/KLMNO")
+    assert (board.size, board[0, 0]) == ((5, 5), "(qu)")
+    assert Board("AQu/BC") == Board("a(qu)/bc")
+    # In lower case, or where small letters are tiles too, q and u are two tiles.
+    assert Board("quan") == Board("qu/an")
+    assert Board("Quan") == Board("qu/an")
+    assert Board("QuAn") == Board("qu/an")
+
+
+def test_a_notebook_draws_a_board() -> None:
+    board = Board("tea/set")
+    assert board._repr_svg_() == str(board.svg())
+    assert board.svg().startswith("<svg")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cli.commands import output
 
 
@@ -36,3 +38,19 @@ def test_random() -> None:
 def test_random_letters_of_a_lexicon(words: Path) -> None:
     args = ("--letters", "lexicon", "--lexicon", str(words))
     assert set(output("random", "20", "20", *args).strip()) == set("aest/")
+
+
+@pytest.mark.parametrize(
+    ("apart", "together"),
+    [
+        (["random", "2", "3", "--seed", "1"], ["random", "2x3", "--seed", "1"]),
+        (["prove", "2", "2", "--at-least", "18"], ["prove", "--at-least", "18", "2X2"]),
+        (["optimise", "climb", "2", "3", "--seed", "1"], ["optimise", "climb", "--seed", "1", "2x3"]),
+        (
+            ["optimise", "anneal", "2", "2", "3", "4", "1.5", "0.5", "--seed", "1"],
+            ["optimise", "anneal", "2x2", "3", "4", "1.5", "0.5", "--seed", "1"],
+        ),
+    ],
+)
+def test_a_size_may_be_one_argument(apart: list[str], together: list[str]) -> None:
+    assert output(*together) == output(*apart) != ""

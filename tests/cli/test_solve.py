@@ -128,12 +128,12 @@ def test_solve_reads_a_file_and_standard_input(tmp_path: Path) -> None:
 
 def test_a_file_that_is_named_as_a_board_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    warning = "warning: board.txt is read as a board: to read the file, use --file board.txt\n"
+    assert run("solve", "board.txt").stderr == warning  # also where there is no such file
     Path("board.txt").write_text(BOARD, encoding="utf-8")
     result = run("solve", "board.txt")
     assert result.exit_code == 0
-    assert result.stderr == (
-        "warning: board.txt is read as a board: to read the file, use --file board.txt\n"
-    )
+    assert result.stderr == warning
     assert output("solve", "--file", "board.txt").splitlines()[-1] == LAST
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gridwords.board.dice import AnyDice
+    from gridwords.board.picture import Svg
     from gridwords.board.shape import AnyNeighbours, Neighbours
     from gridwords.board.size import AnySize
     from gridwords.board.text import Cells
@@ -289,6 +290,15 @@ class Board:
         ['ñ']
         """
         return sorted({letter for tile in self._tiles for letter in tile_letters(tile)}.difference(alphabet))
+
+    def svg(self) -> Svg:
+        """The board as an SVG picture, which a notebook displays."""
+        from gridwords.board.picture import board_svg
+
+        return board_svg(self)
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
 
     # Boards made from it
 

@@ -3,7 +3,7 @@
 These forms are read: rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square without separators
 (`abcdefghi`), tiles separated by spaces (where `Qu` is one tile), the same below a line with the number of rows and
 columns (`4 4`), and rows separated by spaces on one line (`abc def ghi`). A `/` at the end closes the last row, so
-`abcd/` is one row of four tiles, not a square. Of several lines as `gridwords optimise` prints them (a board, a tab and
+`abcd/` is one row of four tiles, not a square. In a text of capitals, `Qu` is one tile (`QuANTS`). Of several lines as `gridwords optimise` prints them (a board, a tab and
 numbers, the best board last) the last one is read.
 """
 
@@ -43,6 +43,8 @@ class Layout(NamedTuple):
 
 def read_text(text: str, size: tuple[int, int] | None) -> Layout:
     """The layout that a text describes; a given size must fit it."""
+    if "Qu" in text and text.replace("Qu", "").isupper():
+        text = text.replace("Qu", "(qu)")  # among capitals, the small u belongs to the Q
     text = fold(text).removeprefix("\ufeff").strip()
     if "\t" in text and (last := text.splitlines()[-1]) != (board := listed_board(last)):
         text = board

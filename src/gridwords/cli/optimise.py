@@ -11,6 +11,7 @@ from gridwords.board.shape import MIRRORS
 from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     FileName,
+    SizedCommand,
     choice,
     cluster_option,
     engine_options,
@@ -364,7 +365,7 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
                 )
             )
     decorators += map(_option, optimiser.options)
-    command.command(name)(
+    command.command(name, cls=SizedCommand)(
         together(*decorators, _aim_options, word_options, engine_options, _run_options)(call)
     )
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
 
+# A board that ends like this is more likely the name of a file.
+_FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy", ".png", ".jpg", ".jpeg")
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 Adjacency = list[list[int]]
 
@@ -31,6 +34,17 @@ class FileName(click.Path):
         if not value:
             self.fail("the name is empty", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class SizedCommand(click.Command):
+    """A command whose arguments ROWS COLS may also be written as one, such as 4x4."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        for place, text in enumerate(args):
+            if len(parts := text.lower().split("x")) == 2 and all(map(str.isdecimal, parts)):
+                args[place : place + 1] = parts
+                break
+        return super().parse_args(ctx, args)
 
 
 def together(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -314,7 +328,7 @@ def read_board(
         raise click.UsageError("expected a board, --file PATH, or - for standard input")
     if text is None or text == "-":
         text = read_stdin()
-    elif os.path.isfile(text):
+    elif os.path.isfile(text) or text.lower().endswith(_FILE_ENDINGS):
         warn(f"{text} is read as a board: to read the file, use --file {text}")
     return Board(text, size=size, neighbours=neighbours)
 

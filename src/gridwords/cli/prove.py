@@ -11,6 +11,7 @@ from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.options import (
     Adjacency,
     FileName,
+    SizedCommand,
     choice,
     cluster_option,
     deadline_option,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "whole", "deadline_s"})
 
 
-@click.command("prove")
+@click.command("prove", cls=SizedCommand)
 @click.argument("rows", type=click.IntRange(min=1), required=False)
 @click.argument("cols", type=click.IntRange(min=1), required=False)
 @click.option(

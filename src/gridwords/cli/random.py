@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from gridwords.cli.options import (
+    SizedCommand,
     choice,
     count_option,
     draw_option,
@@ -16,7 +17,7 @@ from gridwords.cli.options import (
 from gridwords.cli.show import print_boards
 
 
-@click.command("random")
+@click.command("random", cls=SizedCommand)
 @click.argument("rows", type=click.IntRange(min=0))
 @click.argument("cols", type=click.IntRange(min=0))
 @choice(
