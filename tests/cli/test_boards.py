@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands import output
+from cli.commands import output, run
 
 
 def test_roll_is_repeatable_and_each_board_its_own() -> None:
@@ -53,4 +53,4 @@ def test_random_letters_of_a_lexicon(words: Path) -> None:
     ],
 )
 def test_a_size_may_be_one_argument(apart: list[str], together: list[str]) -> None:
-    assert output(*together) == output(*apart) != ""
+    assert run(*together).stdout == run(*apart).stdout != ""
