@@ -130,7 +130,7 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
         values = {name: getattr(self, name) for name in ("engine", "threads", "deadline_s")}
         values["options"] = dict(self.options)
         if self.cluster is not None:
-            values["cluster"] = vars(self.cluster)
+            values["cluster"] = dict(vars(self.cluster))
         return values
 
     @classmethod

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["Option", "read_options"]
 
 _FAR = 10**12  # an upper end that no sensible value comes near is mentioned only to those who passed it
-_DIGITS = 30  # Python refuses to convert texts of thousands of digits
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,8 @@ class Option:
     def _number(self, value: Any) -> int | float | None:
         if isinstance(value, str):
             try:
-                value = float(value) if self.kind is float else int(value[:_DIGITS])
-            except ValueError:
+                value = float(value) if self.kind is float else int(value)
+            except ValueError:  # Python also refuses texts of thousands of digits
                 return None
         if isinstance(value, bool) or not isinstance(value, (int, float) if self.kind is float else int):
             return None

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import tracemalloc
-from time import perf_counter
 
 import pytest
 
-from gridwords import BadOption, Board, Lexicon, score_many, solve
+from gridwords import BadOption, Board, Lexicon, solve
 
 BOARD = Board("oatrihpshtnrenei")
-WAYS: list[tuple[str, dict[str, object]]] = [
-    ("paths", {}),
-    ("paths", {"lookup": "chunks"}),
-    ("paths", {"limit": "none"}),
-    ("word", {}),
-    ("word", {"filters": "off"}),
-    ("frontier", {}),
-    ("frontier", {"levels": 12}),
-    ("frontier", {"levels": 12, "queue": "shared"}),
-]
 
 
 @pytest.mark.parametrize("lookup", ["inline", "chunks"])
@@ -97,59 +84,6 @@ def test_frontier_memory_is_bounded() -> None:
     assert not answer.complete
     assert answer.words == ["aaa"]
     assert 1000 < answer.statistics["most_walks"] < 30_000
-
-
-@pytest.mark.parametrize(("engine", "options"), WAYS)
-def test_deadline_and_interrupt(engine: str, options: dict[str, object]) -> None:
-    lexicon = Lexicon.from_words(["aaa", "a" * 40 + "b"])
-    board = Board(
-        "a" * 900 + "b",
-        (1, 901),
-        [[*range(max(0, i - 4), i), *range(i + 1, min(901, i + 5))] for i in range(901)],
-    )
-    started = perf_counter()
-    answer = solve(board, lexicon=lexicon, engine=engine, options=options, deadline_s=0.2, threads=2)
-    assert not answer.complete
-    assert answer.words == ["aaa"]
-    assert perf_counter() - started < 10  # by far more than it takes, by far less than the search would
-    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
-    started = perf_counter()
-    answer = solve(board, lexicon=lexicon, engine=engine, options=options, deadline_s=60, threads=2)
-    assert not answer.complete
-    assert answer.words == ["aaa"]
-    assert perf_counter() - started < 30
-
-
-def test_control_c_inside_the_callback_is_one_like_any_other() -> None:
-    def interrupted(_done: int, _total: int) -> None:
-        raise KeyboardInterrupt
-
-    lexicon, board = Lexicon.from_words(["aaa", "a" * 40 + "b"]), Board("a" * 100)
-    answer = solve(board, lexicon=lexicon, deadline_s=60, progress=interrupted)
-    assert not answer.complete
-    assert answer.words == ["aaa"]
-    with pytest.raises(KeyboardInterrupt):
-        score_many([board], lexicon=lexicon, deadline_s=60, progress=interrupted)
-
-
-def test_scorers_that_other_threads_drive_out_meanwhile() -> None:
-    lexicon = Lexicon.from_words(["cat"])
-
-    def ask_for_others() -> None:
-        for i in range(20):
-            lexicon.kept("scorer", i, lambda: made)
-
-    made = object()
-
-    def make() -> object:
-        thread = threading.Thread(target=ask_for_others)
-        thread.start()
-        thread.join()
-        return made
-
-    assert lexicon.kept("scorer", "mine", make) is made
-    assert len(lexicon._kept["scorer"]) == 8
-    assert list(lexicon._kept["scorer"])[-1] == "mine"
 
 
 def test_a_board_of_rows_without_cells_costs_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -342,3 +343,77 @@ def test_the_trie() -> None:
     assert not lexicon.is_word(children["t"])
     assert lexicon.codes("tea") == bytes([19, 4, 0])
     assert lexicon.codes("té") is None
+
+
+def test_a_fingerprint_names_the_words(tmp_path: Path) -> None:
+    one = Lexicon.from_words(["tea", "ten"])
+    assert len(one.fingerprint) == 32
+    assert one.fingerprint == Lexicon.from_words(["TEN", "tea", "Tea"]).fingerprint
+    one.save(tmp_path / "words.lex")
+    assert Lexicon.open(tmp_path / "words.lex").fingerprint == one.fingerprint
+    others = [["tea"], ["tea", "tens"], ["tea", "ten", "to"], ["tea", "té"]]
+    assert len({one.fingerprint, *(Lexicon.from_words(words).fingerprint for words in others)}) == 5
+    # Saved games and certificates name the default lexicon by this one.
+    assert Lexicon.default().fingerprint == "5e2adc9cdec20e32494fe09a92e3ce50"
+
+
+def test_what_is_kept_is_made_once() -> None:
+    lexicon = Lexicon.from_words(["tea"])
+    made: list[str] = []
+
+    def make(name: str) -> str:
+        made.append(name)
+        return name
+
+    for _ in range(2):
+        assert lexicon.kept("table", 1, lambda: make("one")) == "one"
+        assert lexicon.kept("table", 2, lambda: make("two")) == "two"
+        assert lexicon.kept("scorer", 1, lambda: make("three")) == "three"
+    assert made == ["one", "two", "three"]
+    assert Lexicon.from_words(["tea"]).kept("table", 1, lambda: "another") == "another"
+
+
+def test_the_oldest_thing_of_a_kind_makes_room() -> None:
+    lexicon = Lexicon.from_words(["tea"])
+    for number in range(4):
+        lexicon.kept("table", number, lambda: "made", most=3)
+    lexicon.kept("scorer", 0, lambda: "scorer", most=3)
+    assert lexicon.kept("table", 3, lambda: "made again", most=3) == "made"
+    assert lexicon.kept("table", 1, lambda: "made again", most=3) == "made"
+    assert lexicon.kept("table", 0, lambda: "made again", most=3) == "made again"
+
+
+def test_what_fails_to_be_made_is_not_kept() -> None:
+    lexicon = Lexicon.from_words(["tea"])
+
+    def fail() -> str:
+        raise RuntimeError("no memory")
+
+    with pytest.raises(RuntimeError, match="no memory"):
+        lexicon.kept("table", 1, fail)
+    assert lexicon.kept("table", 1, lambda: "made") == "made"
+
+
+def test_two_threads_that_make_the_same_thing_share_the_first() -> None:
+    lexicon = Lexicon.from_words(["tea"])
+
+    def slow() -> str:
+        other = threading.Thread(target=lambda: lexicon.kept("table", 1, lambda: "first"))
+        other.start()
+        other.join()
+        return "second"
+
+    assert lexicon.kept("table", 1, slow) == "first"
+
+
+def test_things_made_meanwhile_do_not_push_out_a_new_one() -> None:
+    lexicon = Lexicon.from_words(["tea"])
+
+    def slow() -> str:
+        for number in range(20):
+            lexicon.kept("scorer", number, lambda: "another")
+        return "mine"
+
+    assert lexicon.kept("scorer", "mine", slow) == "mine"
+    assert len(lexicon._kept["scorer"]) == 8
+    assert lexicon.kept("scorer", "mine", lambda: "made again") == "mine"
