@@ -4,8 +4,9 @@
 
 #include <cstring>
 
+#include "../core/engines/gpu_trie.h"
 #include "../core/lexicon_builder.h"
-#include "../core/walk.h"
+#include "../core/lexicon_words.h"
 #include "module.h"
 
 namespace gridwords {
@@ -44,32 +45,24 @@ nb::tuple build(nb::bytes text, nb::str letters, bool spaces_separate, int threa
     return nb::make_tuple(std::make_unique<BoundLexicon>(built.lexicon), left_out, built.first_left_out_line);
 }
 
-// Every word at or below `node`, in order, as a list of text.
+template <class Item>
+nb::bytes to_bytes(const std::vector<Item>& items) {
+    return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(Item));
+}
+
+nb::bytes gpu_trie(const BoundLexicon& self, int minimum_length, bool q_is_qu, int cells) {
+    std::vector<GpuNode> nodes;
+    {
+        const nb::gil_scoped_release release;
+        nodes = make_gpu_trie(self.lexicon(), minimum_length, q_is_qu, cells);
+    }
+    return to_bytes(nodes);
+}
+
 nb::list words_from(const BoundLexicon& self, uint32_t node) {
     nb::list words;
-    std::string codes = self.lexicon().spell(checked_node(self, node));
-    self.lexicon().visit([&](auto nodes) {
-        struct Frame {
-            uint32_t node;
-            decltype(nodes[0].mask()) left;
-        };
-        std::vector<Frame> stack{{node, nodes[node].mask()}};
-        if (nodes[node].is_word()) words.append(self.text(codes));
-        while (!stack.empty()) {
-            Frame& top = stack.back();
-            if (top.left == 0) {
-                stack.pop_back();
-                if (!stack.empty()) codes.pop_back();
-                continue;
-            }
-            const int letter = lowest_bit(top.left);
-            top.left &= top.left - 1;
-            const uint32_t child = nodes.child(top.node, letter);
-            codes.push_back(static_cast<char>(letter));
-            if (nodes[child].is_word()) words.append(self.text(codes));
-            stack.push_back({child, nodes[child].mask()});
-        }
-    });
+    for_each_word(self.lexicon(), checked_node(self, node),
+                  [&](const std::string& codes) { words.append(self.text(codes)); });
     return words;
 }
 
@@ -155,30 +148,15 @@ void bind_lexicon(nb::module_& module) {
         // The node that `codes` lead to, or -1.
         .def("find",
              [](const BoundLexicon& self, nb::bytes codes) -> int64_t {
-                 for (size_t i = 0; i < codes.size(); ++i) {
-                     if (static_cast<unsigned char>(codes.c_str()[i]) >= self.lexicon().alphabet().size()) return -1;
-                 }
-                 const uint32_t node = self.lexicon().visit([&](auto nodes) {
-                     return follow(nodes, root, reinterpret_cast<const uint8_t*>(codes.c_str()),
-                                   static_cast<int>(codes.size()));
-                 });
+                 const uint32_t node = find_node(self.lexicon(), {codes.c_str(), codes.size()});
                  return node == no_node ? -1 : int64_t{node};
              })
         .def("words_from", &words_from, nb::arg("node"), nb::sig("def words_from(self, node: int) -> list[str]"))
-        // How often each letter stands in a word, by its code.
-        .def("letter_counts", [](const BoundLexicon& self) {
-            std::vector<uint64_t> counts(self.lexicon().alphabet().size(), 0);
-            const std::vector<uint32_t>& below = self.lexicon().words_below();
-            self.lexicon().visit([&](auto nodes) {
-                for (uint32_t node = 0; node < nodes.node_count; ++node) {
-                    uint32_t child = nodes[node].first;
-                    for (auto mask = nodes[node].mask(); mask != 0; mask &= mask - 1) {
-                        counts[static_cast<size_t>(lowest_bit(mask))] += below[child++];
-                    }
-                }
-            });
-            return counts;
-        });
+        .def("letter_counts", [](const BoundLexicon& self) { return letter_counts(self.lexicon()); })
+        // The node of every word, in alphabet order, as bytes of 32-bit numbers.
+        .def("word_nodes", [](const BoundLexicon& self) { return to_bytes(word_nodes(self.lexicon())); })
+        // The trie of tiles for the GPU kernels, as bytes of 64-bit nodes.
+        .def("gpu_trie", &gpu_trie, nb::arg("minimum_length"), nb::arg("q_is_qu"), nb::arg("cells"));
 }
 
 }  // namespace gridwords

@@ -98,7 +98,6 @@ NB_MODULE(_core, module) {
     bind_engines(module);
     bind_score(module);
     bind_studies(module);
-    bind_card(module);
     bind_optimise(module);
     bind_prove(module);
 }

@@ -72,9 +72,6 @@ const char* name_of(Ended ended);
 // The points table of some rules: 256 numbers by the length of the word.
 std::vector<int32_t> points_table(nb::sequence points);
 
-// Throws BadBoard for a code that is neither a letter's nor a wildcard or a hole.
-void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters);
-
 void bind_errors(nb::module_& module);
 void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
@@ -82,7 +79,6 @@ void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_score(nb::module_& module);
 void bind_studies(nb::module_& module);
-void bind_card(nb::module_& module);
 void bind_optimise(nb::module_& module);
 void bind_prove(nb::module_& module);
 

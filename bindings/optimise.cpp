@@ -2,15 +2,16 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <bit>
 
-#include "../core/engines/many.h"
+#include "../core/engines/many_scorer.h"
 #include "../core/errors.h"
+#include "../core/letter_codes.h"
 #include "../core/optimise/cover.h"
 #include "../core/optimise/distinct.h"
 #include "../core/optimise/many_letters.h"
 #include "../core/optimise/moves.h"
+#include "../core/optimise/sample.h"
 #include "module.h"
 
 namespace gridwords {
@@ -126,8 +127,7 @@ void start(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States state
     }
 }
 
-// Each board in place. Half of them get one change, which is what a good board survives; the others a number that
-// makes it `mean` on average.
+// Changes each board in place, by `mean` changes on average.
 void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States states, int mean) {
     require(boards.shape(1) == mover.cells() && states.shape(0) > 0 && boards.shape(0) % states.shape(0) == 0 &&
             states.shape(1) == Random::words && mean >= 1);
@@ -135,9 +135,7 @@ void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States stat
     const size_t each = boards.shape(0) / states.shape(0);
     for (size_t i = 0; i < boards.shape(0); ++i) {
         Random random(states.data() + i / each * Random::words);
-        const uint32_t most = (random.next() >> 63) != 0 ? 1 : static_cast<uint32_t>(4 * mean - 3);
-        const int changes = 1 + static_cast<int>(random.below(most));
-        mover.change(boards.data() + i * mover.cells(), at(mover, its_dice, i), changes, random);
+        mover.change(boards.data() + i * mover.cells(), at(mover, its_dice, i), sample_changes(mean, random), random);
     }
 }
 
@@ -173,31 +171,16 @@ void keeps(const Mover& mover, Boards boards, Array<uint8_t, 1> kept) {
     for (size_t i = 0; i < boards.shape(0); ++i) kept.data()[i] = mover.keeps(boards.data() + i * mover.cells());
 }
 
-// One of each row's values, as likely as exp(value / temperature): the place of the chosen one. Minus infinity is
-// never chosen; a row has another value.
+// For each row the index of one of its values (see `sample`).
 void choose(Array<const double, 2> values, Array<const double, 1> temperatures, States states,
             Array<int64_t, 1> chosen) {
     const size_t rows = values.shape(0), cols = values.shape(1);
     require(temperatures.shape(0) == rows && states.shape(0) == rows && states.shape(1) == Random::words &&
             chosen.shape(0) == rows && cols > 0);
     for (size_t i = 0; i < rows; ++i) {
-        const double* row = values.data() + i * cols;
-        double best = row[0];
-        for (size_t k = 1; k < cols; ++k) best = std::max(best, row[k]);
-        const double temperature = temperatures.data()[i];
-        double total = 0;
-        for (size_t k = 0; k < cols; ++k) total += std::exp((row[k] - best) / temperature);
         Random random(states.data() + i * Random::words);
-        double drawn = random.unit() * total;
-        size_t place = cols;
-        for (size_t k = 0; k < cols; ++k) {
-            const double weight = std::exp((row[k] - best) / temperature);
-            if (weight == 0) continue;
-            place = k;  // the last with any weight, should rounding carry the draw past all of them
-            if (drawn < weight) break;
-            drawn -= weight;
-        }
-        chosen.data()[i] = static_cast<int64_t>(place);
+        const size_t index = sample(values.data() + i * cols, cols, temperatures.data()[i], random);
+        chosen.data()[i] = static_cast<int64_t>(index);
     }
 }
 

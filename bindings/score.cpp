@@ -1,8 +1,9 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
-#include "../core/engines/many.h"
+#include "../core/engines/many_scorer.h"
 #include "../core/errors.h"
+#include "../core/letter_codes.h"
 #include "module.h"
 
 namespace gridwords {
@@ -47,16 +48,6 @@ struct BoundScorer {
 };
 
 }  // namespace
-
-void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters) {
-    for (size_t i = 0; i < boards * cells; ++i) {
-        if (codes[i] < letters || codes[i] >= wildcard_code) continue;
-        throw BadBoard("board " + std::to_string(i / cells) + ", cell " + std::to_string(i % cells) +
-                       " has letter code " + std::to_string(codes[i]) + "; the alphabet has " +
-                       std::to_string(letters) + " letters, " + std::to_string(wildcard_code) + " is a wildcard and " +
-                       std::to_string(hole_code) + " a hole");
-    }
-}
 
 void bind_score(nb::module_& module) {
     nb::class_<BoundScorer>(module, "ManyScorer")

@@ -141,8 +141,8 @@ const char* name_of(Trace::Kind kind) {
 void fill_trace(nb::object list, const Trace& trace) {
     const nb::object span_type = nb::module_::import_("gridwords.trace").attr("Span");
     int thread = 0;
-    for (const Trace::Lane& lane : trace.lanes()) {
-        for (const Trace::Span& span : lane.spans()) {
+    for (const Trace::Timeline& timeline : trace.timelines()) {
+        for (const Trace::Span& span : timeline.spans()) {
             list.attr("append")(
                 span_type(thread, name_of(span.kind), span.start_s, span.end_s, span.tasks, span.handed_over));
         }

@@ -97,6 +97,9 @@ public:
     // True once the search must end, and from then on.
     bool tick() { return --left_ == 0 && look(); }
 
+    // How often it has ticked, until it was stopped.
+    uint64_t ticks() const { return looks_ * interval + static_cast<uint64_t>(interval - left_); }
+
 private:
     static constexpr int interval = 4096;
 
@@ -106,11 +109,13 @@ private:
             return true;
         }
         left_ = interval;
+        ++looks_;
         return false;
     }
 
     Control* control_;
     int left_ = interval;
+    uint64_t looks_ = 0;
 };
 
 }  // namespace gridwords

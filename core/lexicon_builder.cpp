@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "errors.h"
-#include "parallel.h"
+#include "ranges.h"
 
 namespace gridwords {
 namespace {

@@ -1,4 +1,4 @@
-// What an engine is asked and what it answers.
+// What an engine is asked, and its answer.
 #pragma once
 
 #include <cstddef>
@@ -21,13 +21,13 @@ struct Question {
     const Board& board;
     int minimum_length = 3;
     Paths paths = Paths::first;
-    uint32_t max_paths = 1000;  // of one word, when all are asked for: the smallest are kept
+    uint32_t max_paths = 1000;  // per word with Paths::all: the smallest are kept
     int threads = 1;
-    Progress* progress = nullptr;  // told of starting cells done, where somebody watches
-    Trace* trace = nullptr;        // told what each thread does when, where somebody asked
+    Progress* progress = nullptr;  // if given, counts the starting cells (or words) done
+    Trace* trace = nullptr;        // if given, records what each thread does when
 };
 
-// Cells of one path, as a stretch of Answer::cells.
+// The cells of one path, as a stretch of Answer::cells.
 struct PathSpan {
     size_t begin;
     uint32_t length;
@@ -37,7 +37,7 @@ struct FoundWord {
     std::string codes;   // its letters
     size_t paths_begin;  // its paths, ascending, in Answer::paths
     uint32_t paths_count;
-    bool paths_cut;  // it has more paths than were asked for
+    bool paths_cut;  // it has more paths than `max_paths`
 };
 
 struct Answer {
@@ -45,7 +45,7 @@ struct Answer {
     std::vector<PathSpan> paths;
     std::vector<uint32_t> cells;
     Ended ended = Ended::complete;
-    // What the engine counted and timed on its way, by name; names of times end in `_s`, all others are whole numbers.
+    // What the engine counted and timed, by name. Names of times end in `_s`; all other values are whole numbers.
     std::vector<std::pair<std::string, double>> statistics;
 };
 

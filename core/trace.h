@@ -1,11 +1,10 @@
-// What each thread did when: spans of time, a lane a thread, in seconds since the trace was made.
+// What each thread did when: one timeline of spans per thread, in seconds since the trace was made.
 //
-// A lane keeps a bounded number of spans. When it is full its resolution gets coarser, and spans that lie within it are
-// joined, so that a trace of any search fits in a file of some tens of megabytes and still shows who was
-// busy and who was idle. A search without a trace pays one test of a pointer a task.
+// A timeline keeps a bounded number of spans. When it is full its resolution gets coarser and spans shorter than that
+// are joined, so that the trace of any search fits in a file of some tens of megabytes and still shows which threads
+// were busy and which idle. A search without a trace pays for one test of a pointer per task.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +16,7 @@ class Trace {
 public:
     enum class Kind : uint8_t {
         starts,  // walks from some starting cells
-        walk,    // a walk that was handed over, on the thread that it was meant for; or walks that a frontier left
+        walk,    // a walk that was handed over, on the thread it was meant for; or walks left by a frontier
         stolen,  // starting cells or a walk taken from another thread
         words,   // words, each searched on its own
         level,   // a thread's share of one level, breadth first
@@ -29,75 +28,43 @@ public:
         double start_s;
         double end_s;
         uint32_t tasks;        // joined in this span
-        uint32_t handed_over;  // walks given to others meanwhile
+        uint32_t handed_over;  // walks given to other threads meanwhile
         Kind kind;
     };
 
-    class Lane {
+    // Written by its own thread alone.
+    class Timeline {
     public:
-        explicit Lane(size_t most) : most_(std::max<size_t>(most, 2)) {}
+        explicit Timeline(size_t most_spans) : most_(most_spans < 2 ? 2 : most_spans) {}
 
-        void add(const Span& span) {
-            if (!spans_.empty() && joins(spans_.back(), span)) {
-                join(spans_.back(), span);
-                return;
-            }
-            spans_.push_back(span);
-            if (spans_.size() == most_) coarsen();
-        }
+        void add(const Span& span);
         const std::vector<Span>& spans() const { return spans_; }
 
     private:
-        // Both together are too short to be seen apart.
         bool joins(const Span& last, const Span& next) const { return next.end_s - last.start_s <= resolution_s_; }
-        static void join(Span& last, const Span& next) {
-            // What took longer gives the name.
-            if (next.end_s - next.start_s > last.end_s - last.start_s) last.kind = next.kind;
-            last.end_s = next.end_s;
-            last.tasks += next.tasks;
-            last.handed_over += next.handed_over;
-        }
-        void coarsen() {
-            while (spans_.size() > most_ / 2) {
-                resolution_s_ = resolution_s_ == 0 ? 1e-6 : resolution_s_ * 2;
-                size_t kept = 0;
-                for (size_t i = 1; i < spans_.size(); ++i) {
-                    if (joins(spans_[kept], spans_[i])) {
-                        join(spans_[kept], spans_[i]);
-                    } else {
-                        spans_[++kept] = spans_[i];
-                    }
-                }
-                spans_.resize(kept + 1);
-            }
-        }
+        static void join(Span& last, const Span& next);
+        void coarsen();
 
         size_t most_;
         double resolution_s_ = 0;
         std::vector<Span> spans_;
     };
 
-    // Before any thread writes to its lane.
-    void open(int threads) {
-        lanes_.clear();
-        for (int thread = 0; thread < threads; ++thread) lanes_.emplace_back(most_spans / static_cast<size_t>(threads));
-    }
-    Lane& lane(int thread) { return lanes_[static_cast<size_t>(thread)]; }
-    const std::vector<Lane>& lanes() const { return lanes_; }
+    // Must be called before any thread writes to its timeline.
+    void open(int threads);
+    Timeline& thread(int number) { return timelines_[static_cast<size_t>(number)]; }
+    const std::vector<Timeline>& timelines() const { return timelines_; }
 
     double now_s() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
 
 private:
     using Clock = std::chrono::steady_clock;
 
-    // Of all lanes together; a span is some 120 bytes of JSON, so a file stays under 32 MB.
-    static constexpr size_t most_spans = 1 << 18;
-
     Clock::time_point begun_ = Clock::now();
-    std::vector<Lane> lanes_;
+    std::vector<Timeline> timelines_;
 };
 
-// Where a thread's pieces of work of one kind are noted: nowhere without a trace.
+// Where a thread records its work of one kind; records nothing without a trace.
 struct Traced {
     Trace* trace;
     int thread;
@@ -105,7 +72,7 @@ struct Traced {
 
     double now_s() const { return trace == nullptr ? 0 : trace->now_s(); }
     void add_since(double start_s) const {
-        if (trace != nullptr) trace->lane(thread).add({start_s, trace->now_s(), 1, 0, kind});
+        if (trace != nullptr) trace->thread(thread).add({start_s, trace->now_s(), 1, 0, kind});
     }
 };
 

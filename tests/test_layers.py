@@ -172,7 +172,7 @@ def test_the_core_knows_nothing_of_python() -> None:
             assert not {name for name in _includes(path) if re.match("Python|nanobind", name)}, path
 
 
-@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h", "card_node.h"])
+@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h", "gpu_node.h"])
 def test_headers_shared_with_the_gpu_need_no_standard_library(name: str) -> None:
     assert {Path(included).name for included in _includes(CORE / name)} <= {
         "portable.h",

@@ -1,54 +1,42 @@
 #include "frontier.h"
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
+#include <utility>
 
 #include "../parallel.h"
+#include "../ranges.h"
 #include "../stopwatch.h"
-#include "plain_walker.h"
-#include "set_walker.h"
-#include "starts.h"
-#include "walk_queue.h"
+#include "../walk.h"
+#include "frontier_queue.h"
+#include "node_sets.h"
+#include "steps.h"
+#include "walker.h"
 
 namespace gridwords {
 namespace {
 
-// So that words met breadth first and words met depth first are remembered in one place.
-template <class Memory>
-struct BorrowedMemory {
-    Memory* memory;
-
-    static constexpr bool prunes = false;
-    static constexpr bool drops = false;
-    bool may_want(uint32_t node, uint32_t start) const { return memory->may_want(node, start); }
-    void meet(const Met& met) { memory->meet(met); }
-    void finish() {}
-};
-
-// What one thread has. `Walker` goes depth first.
-template <class Node, class Memory, class Walker>
+// What one thread has.
 class Worker {
 public:
-    template <class MakeMemory, class MakeWalker>
-    Worker(const Question& question, LexiconView<Node> nodes, const Steps& steps, MakeMemory&& make_memory, int thread,
-           MakeWalker&& make_walker, Ticker ticker)
-        : question_(&question), nodes_(nodes), first_long_node_(first_node_at_depth(nodes, question.minimum_length)),
-          steps_(&steps), memory_(make_memory(thread, finds)), ticker_(ticker),
-          walker_(make_walker(BorrowedMemory<Memory>{&memory_}, first_long_node_, ticker)) {}
+    Worker(const Question& question, std::unique_ptr<WordMemory> memory, std::unique_ptr<Walker> walker,
+           const Steps& steps, Control& control)
+        : question_(&question), memory_(std::move(memory)), walker_(std::move(walker)), steps_(&steps),
+          ticker_(control), first_long_node_(question.lexicon.visit(
+                                [&](auto nodes) { return first_node_at_depth(nodes, question.minimum_length); })) {}
 
-    Walker& walker() { return walker_; }
+    Walker& walker() { return *walker_; }
 
     // Breadth first: from a starting cell.
-    bool begin(uint32_t cell, WalkQueue& queue) {
-        const FrontWalk nothing{nullptr, 0, &root, 1, 0};
+    bool begin(uint32_t cell, FrontierQueue& queue) {
+        const FrontierWalk nothing{nullptr, 0, &root, 1, 0};
         sets_.assign(1, root);
         step(nothing, {cell, 0}, queue);
         return !ticker_.tick();
     }
 
     // Breadth first: from a walk of the queue to all that are one cell longer. False once the search must end.
-    bool spread(const FrontWalk& walk, WalkQueue& queue) {
+    bool spread(const FrontierWalk& walk, FrontierQueue& queue) {
         for (size_t i = 0; i < walk.node_count; ++i) {
             if (is_word(walk.nodes[i])) queue.meet(walk.nodes[i], walk, nullptr);
         }
@@ -62,27 +50,28 @@ public:
     }
 
     // Depth first: from what the queue has left. False once the search must end.
-    bool finish(const WalkQueue::Left& left) {
-        const FrontWalk& walk = left.walk;
-        if (left.node == no_node)
-            return walker_.walk_on(walk.cells, walk.length, walk.nodes, walk.node_count, walk.direction);
-        if (memory_.may_want(left.node, walk.cells[0])) {
-            memory_.meet({left.node, walk.cells, question_->paths == Paths::none ? 0 : walk.length, walk.cells[0]});
+    bool finish(const FrontierQueue::Left& left) {
+        const FrontierWalk& walk = left.walk;
+        if (left.node == no_node) return walker_->walk_on(walk);
+        if (memory_->may_want(left.node, walk.cells[0])) {
+            memory_->meet({left.node, walk.cells, question_->paths == Paths::none ? 0 : walk.length, walk.cells[0]});
         }
         return true;
     }
 
-    Finds finds;  // before the memory, which writes to it
-
 private:
-    bool is_word(uint32_t node) const { return node >= first_long_node_ && nodes_[node].is_word(); }
+    bool is_word(uint32_t node) const {
+        return node >= first_long_node_ && question_->lexicon.visit([&](auto nodes) { return nodes[node].is_word(); });
+    }
 
-    // sets_ holds the nodes of the walk, and nothing after.
-    void step(const FrontWalk& walk, const Step& way, WalkQueue& queue) {
+    // `sets_` holds the nodes of the walk and nothing else.
+    void step(const FrontierWalk& walk, const Step& way, FrontierQueue& queue) {
         const size_t from = sets_.size();
-        bool goes_on = false;
-        append_spelled(nodes_, question_->board.tile(way.cell), sets_, 0, from, [this] { return ticker_.tick(); });
-        for (size_t i = from; i < sets_.size(); ++i) goes_on |= nodes_[sets_[i]].mask() != 0;
+        const bool goes_on = question_->lexicon.visit([&](auto nodes) {
+            append_spelled(nodes, question_->board.tile(way.cell), sets_, 0, from, [this] { return ticker_.tick(); });
+            return std::any_of(sets_.begin() + static_cast<std::ptrdiff_t>(from), sets_.end(),
+                               [&](uint32_t node) { return nodes[node].mask() != 0; });
+        });
         if (goes_on) {
             queue.put(walk, way.cell, sets_.data() + from, sets_.size() - from, way.direction);
         } else {
@@ -94,18 +83,18 @@ private:
     }
 
     const Question* question_;
-    LexiconView<Node> nodes_;
-    uint32_t first_long_node_;
+    std::unique_ptr<WordMemory> memory_;
+    std::unique_ptr<Walker> walker_;
     const Steps* steps_;
-    Memory memory_;
     Ticker ticker_;
-    Walker walker_;
+    uint32_t first_long_node_;
     std::vector<uint32_t> sets_;
     std::vector<Step> ways_;
 };
 
+using Workers = std::vector<std::unique_ptr<Worker>>;
+
 // Threads that share a queue: one, or all of them.
-template <class Workers>
 class Team {
 public:
     Team(const Question& question, Control& control, const FrontierOptions& options, Workers& workers,
@@ -114,22 +103,20 @@ public:
           first_worker_(first_worker), size_(size), most_bytes_(options.most_bytes / (workers.size() / size)),
           queue_(size > 1, most_bytes_) {}
 
-    // Takes bands of starting cells until there are none. They grow while the queue has room.
-    void run(std::atomic<uint64_t>& next_cell) {
-        const uint64_t cells = question_->board.cell_count();
-        // Several bands a team, so that the teams end together; a team of all threads has no other to wait for.
-        const uint64_t teams = workers_->size() / size_;
-        const uint64_t most = std::max<uint64_t>(1, teams == 1 ? cells : cells / (teams * 16));
-        uint64_t band = std::clamp<uint64_t>(most_bytes_ / bytes_a_cell, 1, most);
+    // Takes bands of starting cells until there are none. Bands grow while the queue has room.
+    void run(Ranges& cells) {
+        // Several bands per team, so that the teams end together; a team of all threads has no other to wait for.
+        const size_t teams = workers_->size() / size_;
+        const size_t most = std::max<size_t>(1, teams == 1 ? cells.count() : cells.count() / (teams * 16));
+        size_t band = std::clamp<size_t>(most_bytes_ / bytes_per_cell, 1, most);
         while (!control_->is_stopped()) {
-            const uint64_t begin = next_cell.fetch_add(band);
-            if (begin >= cells) return;
-            const uint64_t end = std::min(begin + band, cells);
-            search(static_cast<uint32_t>(begin), static_cast<uint32_t>(end));
-            if (question_->progress != nullptr) question_->progress->done += end - begin;
+            const Range range = cells.take(band);
+            if (range.is_empty()) return;
+            search(static_cast<uint32_t>(range.begin), static_cast<uint32_t>(range.end));
+            if (question_->progress != nullptr) question_->progress->done += range.size();
             ++bands;
             if (queue_.is_full()) {
-                band = std::max<uint64_t>(1, band / 2);
+                band = std::max<size_t>(1, band / 2);
             } else if (queue_.has_room()) {
                 band = std::min(most, band * 2);
             }
@@ -143,14 +130,14 @@ public:
 
 private:
     // A first guess at the walks from one cell; the bands adapt.
-    static constexpr size_t bytes_a_cell = 512;
+    static constexpr size_t bytes_per_cell = 512;
 
     void search(uint32_t begin, uint32_t end) {
         const Stopwatch spreading;
         queue_.begin(end - begin);
         for (int level = 0; level < levels_ && !queue_.is_full() && !control_->is_stopped(); ++level) {
             if (level > 0) queue_.next_level();
-            run_team(Trace::Kind::level, [&](auto& worker, Traced traced) {
+            run_team(Trace::Kind::level, [&](Worker& worker, Traced traced) {
                 const double since_s = traced.now_s();
                 size_t number;
                 while (queue_.take(number)) {
@@ -162,13 +149,13 @@ private:
             });
             most_walks = std::max(most_walks, queue_.size());
         }
-        const std::vector<WalkQueue::Left> left = queue_.left();
+        const std::vector<FrontierQueue::Left> left = queue_.left();
         breadth_first_s += spreading.elapsed_s();
 
         const Stopwatch backtracking;
-        Starts numbers(levels_ == 0 ? end - begin : static_cast<uint32_t>(left.size()), static_cast<int>(size_));
-        run_team(levels_ == 0 ? Trace::Kind::starts : Trace::Kind::walk, [&](auto& worker, Traced traced) {
-            walk_pieces(numbers, nullptr, traced, [&](uint32_t i) {
+        Ranges numbers = Ranges::for_threads(levels_ == 0 ? end - begin : left.size(), static_cast<int>(size_));
+        run_team(levels_ == 0 ? Trace::Kind::starts : Trace::Kind::walk, [&](Worker& worker, Traced traced) {
+            work_through(numbers, nullptr, traced, [&](uint32_t i) {
                 return levels_ == 0 ? worker.walker().walk_from(begin + i) : worker.finish(left[i]);
             });
         });
@@ -194,32 +181,35 @@ private:
     size_t first_worker_;
     size_t size_;
     size_t most_bytes_;
-    WalkQueue queue_;
+    FrontierQueue queue_;
 };
 
-template <class Node, class Memory, class MakeMemory, class MakeWalker>
-Answer search(const Question& question, Control& control, const FrontierOptions& options, LexiconView<Node> nodes,
-              MakeMemory&& make_memory, MakeWalker&& make_walker) {
-    using Walker = decltype(make_walker(std::declval<BorrowedMemory<Memory>>(), 0u, std::declval<Ticker>()));
-    using Workers = std::vector<std::unique_ptr<Worker<Node, Memory, Walker>>>;
+}  // namespace
+
+Answer solve_frontier(const Question& question, Control& control, std::vector<Stamps>& stamps,
+                      const FrontierOptions& options) {
+    const size_t threads = static_cast<size_t>(std::max(1, question.threads));
+    if (stamps.size() < threads) stamps.resize(threads);
+    if (question.progress != nullptr) question.progress->total = question.board.cell_count();
+    std::vector<Finds> finds(threads);
     const Steps steps(question.board);
+    const WalkerMaker walkers(question.lexicon, question.board);
     Workers workers;
-    for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
-        workers.push_back(std::make_unique<Worker<Node, Memory, Walker>>(question, nodes, steps, make_memory, thread,
-                                                                         make_walker, Ticker(control)));
+    for (size_t thread = 0; thread < threads; ++thread) {
+        auto memory = make_memory(question, true, stamps[thread], finds[thread]);
+        auto walker = walkers.make({*memory, control, question.minimum_length, question.paths != Paths::none});
+        workers.push_back(std::make_unique<Worker>(question, std::move(memory), std::move(walker), steps, control));
     }
     const size_t team_size = options.shared_queue ? workers.size() : 1;
-    std::vector<std::unique_ptr<Team<Workers>>> teams;
+    std::vector<std::unique_ptr<Team>> teams;
     for (size_t first = 0; first < workers.size(); first += team_size) {
-        teams.push_back(std::make_unique<Team<Workers>>(question, control, options, workers, first, team_size));
+        teams.push_back(std::make_unique<Team>(question, control, options, workers, first, team_size));
     }
     if (question.trace != nullptr) question.trace->open(static_cast<int>(workers.size()));
-    std::atomic<uint64_t> next_cell{0};
+    Ranges cells(question.board.cell_count(), 1);
     run_threads(
-        static_cast<int>(teams.size()), [&](int team) { teams[static_cast<size_t>(team)]->run(next_cell); }, &control);
+        static_cast<int>(teams.size()), [&](int team) { teams[static_cast<size_t>(team)]->run(cells); }, &control);
 
-    std::vector<Finds> finds;
-    for (auto& worker : workers) finds.push_back(std::move(worker->finds));
     Answer answer = merge_finds(question, finds);
     answer.ended = control.ended();
     double breadth_first_s = 0;
@@ -237,50 +227,6 @@ Answer search(const Question& question, Control& control, const FrontierOptions&
                          {"most_walks", static_cast<double>(most_walks)},
                          {"bands", static_cast<double>(bands)}};
     return answer;
-}
-
-}  // namespace
-
-Answer solve_frontier(const Question& question, Control& control, std::vector<Stamps>& stamps,
-                      const FrontierOptions& options) {
-    const Board& board = question.board;
-    const bool keep_paths = question.paths != Paths::none;
-    const size_t threads = static_cast<size_t>(std::max(1, question.threads));
-    if (stamps.size() < threads) stamps.resize(threads);
-    if (question.progress != nullptr) question.progress->total = board.cell_count();
-
-    return question.lexicon.visit([&](auto nodes) {
-        using Node = std::decay_t<decltype(nodes[0])>;
-        // `make_walker` is that of the board; what is remembered depends on the paths asked for.
-        const auto with_memory = [&](auto make_walker) {
-            if (question.paths == Paths::all) {
-                const auto make_all = [&](int, Finds& finds) {
-                    return AllPathsMemory(nodes.node_count, question.max_paths, finds);
-                };
-                return search<Node, AllPathsMemory>(question, control, options, nodes, make_all, make_walker);
-            }
-            const auto make_stamps = [&](int thread, Finds& finds) {
-                stamps[static_cast<size_t>(thread)].begin(nodes.node_count);
-                return StampMemory(stamps[static_cast<size_t>(thread)], finds);
-            };
-            return search<Node, StampMemory>(question, control, options, nodes, make_stamps, make_walker);
-        };
-        return with_space<typename Node::Mask>(
-            board, question.lexicon.alphabet().size(),
-            [&](const auto& space, const TileCodes& tiles) {
-                using Space = std::decay_t<decltype(space)>;
-                return with_memory([&](auto memory, uint32_t first_long_node, Ticker ticker) {
-                    return PlainWalker<Node, Space, decltype(memory), KeepAll>(nodes, space, tiles, first_long_node,
-                                                                               keep_paths, memory, KeepAll(), ticker);
-                });
-            },
-            [&] {
-                return with_memory([&](auto memory, uint32_t first_long_node, Ticker ticker) {
-                    return SetWalker<Node, decltype(memory), KeepAll>(nodes, board, first_long_node, keep_paths, memory,
-                                                                      KeepAll(), ticker);
-                });
-            });
-    });
 }
 
 }  // namespace gridwords

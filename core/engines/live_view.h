@@ -1,5 +1,5 @@
 // One thread's live view of the trie: what is still worth finding. Found words leave it, and with them every branch
-// that has nothing left. It only filters: a child's place always comes from the frozen mask.
+// that has nothing left. It only filters: the position of a child always comes from the frozen mask.
 #pragma once
 
 #include <cstdint>

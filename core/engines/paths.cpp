@@ -1,7 +1,6 @@
 #include "paths.h"
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <memory>
 #include <string>
@@ -9,26 +8,25 @@
 
 #include "../errors.h"
 #include "../parallel.h"
+#include "../ranges.h"
 #include "../splitmix64.h"
 #include "../stopwatch.h"
 #include "path_walker.h"
-#include "plain_walker.h"
-#include "starts.h"
 #include "text_batch.h"
+#include "word_memory.h"
 #include "word_set.h"
 
 namespace gridwords {
 namespace {
 
 // One thread's share: the paths from its starting cells.
-template <class Memory>
 class PathReader {
 public:
-    template <class MakeMemory>
     PathReader(const Question& question, const Steps& steps, const WordSet& words, size_t most_letters, bool in_chunks,
-               MakeMemory&& make_memory, int thread, Ticker ticker)
-        : question_(&question), words_(&words), walker_(steps, most_letters), memory_(make_memory(thread, finds)),
-          ticker_(ticker), in_chunks_(in_chunks), longest_(static_cast<size_t>(question.lexicon.longest())) {}
+               Stamps& stamps, Control& control)
+        : question_(&question), words_(&words), walker_(steps, most_letters),
+          memory_(make_memory(question, true, stamps, finds)), ticker_(control), in_chunks_(in_chunks),
+          longest_(static_cast<size_t>(question.lexicon.longest())) {}
 
     // Looks up every path from `cell`. False once the search must end.
     bool read_from(uint32_t cell) {
@@ -112,14 +110,14 @@ private:
         // A path that spells a word in two ways is one path of it.
         if (noted_.has(node)) return;
         noted_.set(node);
-        if (!memory_.may_want(node, cells[0])) return;
-        memory_.meet({node, cells, question_->paths == Paths::none ? 0 : static_cast<uint32_t>(length), cells[0]});
+        if (!memory_->may_want(node, cells[0])) return;
+        memory_->meet({node, cells, question_->paths == Paths::none ? 0 : static_cast<uint32_t>(length), cells[0]});
     }
 
     const Question* question_;
     const WordSet* words_;
     PathWalker walker_;
-    Memory memory_;
+    std::unique_ptr<WordMemory> memory_;
     Ticker ticker_;
     bool in_chunks_;
     bool is_reading_ = false;
@@ -133,12 +131,12 @@ private:
 
 // Collects until every batch is full or all is read, looks the texts up in chunks taken by whichever thread is free,
 // and so on in turn. Each reader then takes its own words, in the order of its paths.
-template <class Readers>
-void read_in_chunks(const Question& question, Control& control, const WordSet& words, Readers& readers,
+void read_in_chunks(const Question& question, Control& control, const WordSet& words,
+                    std::vector<std::unique_ptr<PathReader>>& readers,
                     std::vector<std::pair<std::string, double>>& statistics) {
     constexpr size_t chunk = 4096;
     const int threads = static_cast<int>(readers.size());
-    std::atomic<uint32_t> next_cell{0};
+    Ranges cells(question.board.cell_count(), 1);
     double collect_s = 0;
     double check_s = 0;
     for (bool more = true; more && !control.is_stopped();) {
@@ -146,7 +144,7 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
         run_threads(
             threads,
             [&](int thread) {
-                auto& reader = *readers[static_cast<size_t>(thread)];
+                PathReader& reader = *readers[static_cast<size_t>(thread)];
                 const Traced traced{question.trace, thread, Trace::Kind::starts};
                 bool goes_on = true;
                 double since_s = traced.now_s();
@@ -155,10 +153,10 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
                     traced.add_since(since_s);
                 }
                 while (goes_on && !reader.batch().is_full()) {
-                    const uint32_t cell = next_cell++;
-                    if (cell >= question.board.cell_count()) break;
+                    const Range cell = cells.take();
+                    if (cell.is_empty()) break;
                     since_s = traced.now_s();
-                    goes_on = reader.read_from(cell);
+                    goes_on = reader.read_from(static_cast<uint32_t>(cell.begin));
                     traced.add_since(since_s);
                     if (question.progress != nullptr) ++question.progress->done;
                 }
@@ -167,7 +165,7 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
         collect_s += collecting.elapsed_s();
 
         const Stopwatch checking;
-        more = next_cell < question.board.cell_count();
+        more = !cells.all_taken();
         for (auto& reader : readers) {
             const size_t chunks = (reader->batch().size() + chunk - 1) / chunk;
             std::vector<std::vector<TextBatch::Hit>> hits(chunks);
@@ -188,29 +186,27 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
     statistics.emplace_back("check_s", check_s);
 }
 
-template <class MakeMemory>
-Answer read_all(const Question& question, Control& control, const PathsOptions& options, const WordSet& words,
-                size_t most_letters, MakeMemory&& make_memory) {
-    using Reader = PathReader<decltype(make_memory(0, std::declval<Finds&>()))>;
+Answer read_all(const Question& question, Control& control, std::vector<Stamps>& stamps, const PathsOptions& options,
+                const WordSet& words, size_t most_letters) {
     const Steps steps(question.board);
     const Stopwatch searching;
-    std::vector<std::unique_ptr<Reader>> readers;
-    for (int thread = 0; thread < std::max(1, question.threads); ++thread) {
-        readers.push_back(std::make_unique<Reader>(question, steps, words, most_letters, options.in_chunks, make_memory,
-                                                   thread, Ticker(control)));
+    std::vector<std::unique_ptr<PathReader>> readers;
+    for (size_t thread = 0; thread < static_cast<size_t>(std::max(1, question.threads)); ++thread) {
+        readers.push_back(std::make_unique<PathReader>(question, steps, words, most_letters, options.in_chunks,
+                                                       stamps[thread], control));
     }
     if (question.trace != nullptr) question.trace->open(static_cast<int>(readers.size()));
     std::vector<std::pair<std::string, double>> statistics;
     if (options.in_chunks) {
         read_in_chunks(question, control, words, readers, statistics);
     } else {
-        Starts starts(question.board.cell_count(), static_cast<int>(readers.size()));
+        Ranges starts = Ranges::for_threads(question.board.cell_count(), static_cast<int>(readers.size()));
         run_threads(
             static_cast<int>(readers.size()),
             [&](int thread) {
-                auto& reader = *readers[static_cast<size_t>(thread)];
-                walk_pieces(starts, question.progress, Traced{question.trace, thread, Trace::Kind::starts},
-                            [&](uint32_t cell) { return reader.read_from(cell); });
+                PathReader& reader = *readers[static_cast<size_t>(thread)];
+                work_through(starts, question.progress, Traced{question.trace, thread, Trace::Kind::starts},
+                             [&](uint32_t cell) { return reader.read_from(cell); });
             },
             &control);
     }
@@ -315,17 +311,7 @@ Answer solve_paths(const Question& question, Control& control, std::vector<Stamp
     const WordList list(question.lexicon, question.minimum_length, LetterFilter());
     const WordSet words(list);
     const double set_s = making_set.elapsed_s();
-    const uint32_t node_count = question.lexicon.node_count();
-    Answer answer;
-    if (question.paths == Paths::all) {
-        answer = read_all(question, control, options, words, most_letters,
-                          [&](int, Finds& finds) { return AllPathsMemory(node_count, question.max_paths, finds); });
-    } else {
-        answer = read_all(question, control, options, words, most_letters, [&](int thread, Finds& finds) {
-            stamps[static_cast<size_t>(thread)].begin(node_count);
-            return StampMemory(stamps[static_cast<size_t>(thread)], finds);
-        });
-    }
+    Answer answer = read_all(question, control, stamps, options, words, most_letters);
     answer.statistics.emplace_back("set_s", set_s);
     return answer;
 }

@@ -1,29 +1,34 @@
 // Depth first over a board of plain tiles: from a cell and a trie node along every path that is still a prefix.
 //
-// Neighbours are tried in row-major order, so that the paths of one walk are met in ascending order. A step is looked
-// at before it is taken: one that ends no word and whose neighbours have none of the letters that go on is not taken
-// at all. That is half of them.
+// Neighbours are tried in row-major order, so the paths of one walk come in ascending order. A step is examined before
+// it is taken: one that ends no word, and whose neighbours have none of the letters that could follow, is not taken at
+// all. That saves half of the steps.
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
-#include "../control.h"
-#include "hand_over.h"
-#include "memory.h"
+#include "live_view.h"
 #include "space.h"
+#include "walker.h"
 
 namespace gridwords {
 
-template <class Node, class Space, class Memory, class Hand>
-class PlainWalker {
-public:
-    PlainWalker(LexiconView<Node> nodes, const Space& space, const TileCodes& tiles, uint32_t first_long_node,
-                bool keep_paths, Memory memory, Hand hand, Ticker ticker)
-        : nodes_(nodes), space_(&space), tiles_(&tiles), first_long_node_(first_long_node), keep_paths_(keep_paths),
-          memory_(memory), hand_(hand), ticker_(ticker) {}
+struct NoLiveView {
+    template <class Nodes>
+    NoLiveView(const Nodes&, uint32_t) {}
+};
 
-    // Every path from starting cell number `start`. False once the search must end.
-    bool walk_from(uint32_t start) {
+template <class Node, class Space, bool prunes>
+class PlainWalker final : public Walker {
+public:
+    PlainWalker(LexiconView<Node> nodes, const Space& space, const TileCodes& tiles, const WalkerParts& parts)
+        : nodes_(nodes), space_(&space), tiles_(&tiles),
+          first_long_node_(first_node_at_depth(nodes, parts.minimum_length)), keep_paths_(parts.keep_paths),
+          drop_at_once_(parts.drop_at_once), memory_(&parts.memory), hand_over_(parts.hand_over),
+          ticker_(parts.control), live_(nodes, first_long_node_) {}
+
+    bool walk_from(uint32_t start) override {
         start_ = start;
         const uint32_t cell = space_->start(start);
         const uint8_t code = space_->code(cell);
@@ -33,26 +38,24 @@ public:
         } else if (code != hole_code) {
             step_onto_tile(root, cell, code, Space::none_used(), 0);
         }
-        return !ticker_.tick();
+        return end_walk();
     }
 
-    // The same for the paths that start with `length` cells (row-major numbers), which spell the one node of `set`. The
-    // word that ends on the last of these cells is among what is found.
-    bool walk_on(const uint32_t* cells, uint32_t length, const uint32_t* set, size_t, uint8_t) {
+    bool walk_on(const FrontierWalk& walk) override {
         Used used = Space::none_used();
-        for (uint32_t i = 0; i + 1 < length; ++i) {
-            path_[i] = space_->start(cells[i]);
+        const uint32_t last = walk.length - 1;
+        for (uint32_t i = 0; i < last; ++i) {
+            path_[i] = space_->start(walk.cells[i]);
             used = Space::with(used, path_[i]);
         }
-        start_ = cells[0];
-        arrive(*set, space_->start(cells[length - 1]), used, length - 1);
-        return !ticker_.tick();
+        start_ = walk.cells[0];
+        arrive(*walk.nodes, space_->start(walk.cells[last]), used, last);
+        return end_walk();
     }
 
-    // Every path that continues a walk which was handed over.
-    bool walk_on(const Walk& walk) {
-        const uint32_t last = walk.length - 1;
+    bool walk_on(const OpenWalk& walk) override {
         Used used = Space::none_used();
+        const uint32_t last = walk.length - 1;
         for (uint32_t i = 0; i < last; ++i) {
             path_[i] = walk.cells[i];
             used = Space::with(used, walk.cells[i]);
@@ -60,51 +63,60 @@ public:
         start_ = space_->cell_number(walk.cells[0]);
         const Mask letters = mask(walk.node);
         if (letters != 0) expand(walk.node, walk.cells[last], used, last, letters);
-        return !ticker_.tick();
+        return end_walk();
     }
 
-    Hand& hand() { return hand_; }
-    void finish() { memory_.finish(); }
+    // Every visit is a tick, and so is the end of every walk.
+    uint64_t visits() const override { return ticker_.ticks() - walks_; }
 
-    // Walks gone on with: an ended word or a dead end that was seen from the step before is none.
-    uint64_t visits() const { return visits_; }
+    void drop([[maybe_unused]] uint32_t node, [[maybe_unused]] const std::vector<uint32_t>& parents) override {
+        if constexpr (prunes) drop_found(live_, nodes_, parents, node);
+    }
 
 private:
     using Mask = typename Node::Mask;
     using Used = typename Space::Used;
 
-    Mask mask(uint32_t node) {
-        if constexpr (Memory::prunes) {
-            return memory_.live().mask(node);
+    Mask mask(uint32_t node) const {
+        if constexpr (prunes) {
+            return live_.mask(node);
         } else {
             return nodes_[node].mask();
         }
     }
 
-    bool ends_word(uint32_t node) {
-        if constexpr (Memory::prunes) {
-            return memory_.live().has_word(node);
+    bool ends_word(uint32_t node) const {
+        if constexpr (prunes) {
+            return live_.has_word(node);
         } else {
             return nodes_[node].is_word() && node >= first_long_node_;
         }
     }
 
+    // A word that is dropped at once is still wanted wherever it is found.
+    bool wants(uint32_t node) const { return (prunes && drop_at_once_) || memory_->may_want(node, start_); }
+
+    bool end_walk() {
+        ++walks_;
+        return !ticker_.tick();
+    }
+
     // At a node by way of `cell`, which is free; the path before it has `length` cells.
     void arrive(uint32_t node, uint32_t cell, Used used, uint32_t length) {
-        if (ends_word(node) && memory_.may_want(node, start_)) meet(node, cell, length);
+        if (ends_word(node) && wants(node)) meet(node, cell, length);
         const Mask letters = mask(node);
         if ((letters & space_->around(cell)) != 0) go_on(node, cell, used, length, letters);
     }
 
     void go_on(uint32_t node, uint32_t cell, Used used, uint32_t length, Mask letters) {
-        if constexpr (Hand::hands_over) {
-            if (hand_.offers(&node, 1, length + 1) && hand_.give(node, path_, length, cell)) return;
+        if (hand_over_ != nullptr && hand_over_->offers(&node, 1, length + 1) &&
+            hand_over_->give(node, path_, length, cell)) {
+            return;
         }
         expand(node, cell, used, length, letters);
     }
 
     void expand(uint32_t node, uint32_t cell, Used used, uint32_t length, Mask letters) {
-        ++visits_;
         if (ticker_.tick()) return;
         const Node here = nodes_[node];
         path_[length++] = cell;
@@ -116,10 +128,10 @@ private:
             const bool goes_on = (below & space_->around(next)) != 0;
             const bool is_word = ends_word(child);
             if ((!goes_on && !is_word) || !Space::is_free(used, next, path_, length)) return;
-            if (is_word && memory_.may_want(child, start_)) meet(child, next, length);
+            if (is_word && wants(child)) meet(child, next, length);
             if (goes_on) go_on(child, next, used, length, below);
-            if constexpr (Memory::drops) {
-                if (memory_.live().is_empty(child)) memory_.live().drop_children(node, bit);
+            if constexpr (prunes) {
+                if (live_.is_empty(child) && drop_at_once_) live_.drop_children(node, bit);
             }
         };
         const auto on_tile = [&](uint32_t next, uint8_t code) {
@@ -143,7 +155,10 @@ private:
             for (; count < length; ++count) cells[count] = space_->cell_number(path_[count]);
             cells[count++] = space_->cell_number(cell);
         }
-        memory_.meet({node, cells, count, start_});
+        memory_->meet({node, cells, count, start_});
+        if constexpr (prunes) {
+            if (drop_at_once_) live_.drop_word(node);
+        }
     }
 
     LexiconView<Node> nodes_;
@@ -151,12 +166,14 @@ private:
     const TileCodes* tiles_;
     uint32_t first_long_node_;
     bool keep_paths_;
-    Memory memory_;
-    Hand hand_;
+    bool drop_at_once_;
+    WordMemory* memory_;
+    HandOver* hand_over_;
     Ticker ticker_;
-    uint32_t start_ = 0;  // the number of the starting cell
-    uint64_t visits_ = 0;
-    uint32_t path_[max_word_length];  // a tile has a letter at least, so no path is longer than the longest word
+    std::conditional_t<prunes, LiveView<Node>, NoLiveView> live_;
+    uint64_t walks_ = 0;
+    uint32_t start_ = 0;              // the number of the starting cell
+    uint32_t path_[max_word_length];  // every tile has a letter, so no path is longer than the longest word
 };
 
 }  // namespace gridwords

@@ -5,47 +5,44 @@
 #include <chrono>
 
 #include "../parallel.h"
-#include "found_board.h"
-#include "plain_walker.h"
-#include "set_walker.h"
-#include "work.h"
+#include "found_words.h"
+#include "tasks.h"
+#include "walker.h"
 
 namespace gridwords {
 namespace {
 
-// From here on setting up a live view (a copy of the masks a thread) is less than what it saves.
+// On smaller boards a live view (a copy of the masks per thread) costs more to set up than it saves.
 constexpr uint32_t prune_from_cells = 400;
 
-// All that the threads of one search share.
+// One search by all its threads.
 class Search {
 public:
-    Search(const Question& question, const PrefixOptions& options, Control& control, std::vector<Stamps>& stamps,
-           uint32_t starts)
+    Search(const Question& question, const PrefixOptions& options, Control& control, std::vector<Stamps>& stamps)
         : question_(question), options_(options), control_(control), stamps_(stamps),
+          walkers_(question.lexicon, question.board),
           threads_(options.split == Split::none ? 1 : std::max(1, question.threads)),
-          work_(starts, threads_, options, control, question.progress, question.trace),
+          tasks_(question.board.cell_count(), threads_, options, control, question.progress, question.trace),
           finds_(static_cast<size_t>(threads_)), ended_(static_cast<size_t>(threads_)),
           visits_(static_cast<size_t>(threads_)) {
         if (stamps.size() < static_cast<size_t>(threads_)) stamps.resize(static_cast<size_t>(threads_));
     }
 
-    // Calls `one_thread(thread)` on every thread; it returns whether it came to the end.
-    template <class OneThread>
-    Answer run(OneThread&& one_thread) {
+    Answer run() {
         std::atomic<bool> complete{true};
         const Clock::time_point begun = Clock::now();
         run_threads(
             threads_,
             [&](int thread) {
                 try {
-                    if (!one_thread(thread)) complete = false;
+                    if (!walk(thread)) complete = false;
                 } catch (...) {
                     control_.interrupt();  // or the others would wait for what this thread has not done
                     throw;
                 }
                 ended_[static_cast<size_t>(thread)] = Clock::now();
             },
-            &control_, [&](int started) { work_.adopt(started); });
+            &control_, [&](int started) { tasks_.adopt(started); });
         const Clock::time_point end = Clock::now();
         Answer answer = merge_finds(question_, finds_);
         answer.ended = complete ? Ended::complete : control_.ended();
@@ -53,16 +50,63 @@ public:
         return answer;
     }
 
-    // Takes tasks until none is left. `before(task)` is called before each. False if stopped.
-    template <class Walker, class Before>
+private:
+    using Clock = std::chrono::steady_clock;
+
+    // One thread's share. False if stopped before the end.
+    bool walk(int thread) {
+        Finds& finds = finds_[static_cast<size_t>(thread)];
+        Stamps& stamps = stamps_[static_cast<size_t>(thread)];
+        const bool drops_at_once = prunes() && options_.ascends();
+        const std::unique_ptr<WordMemory> memory = drops_at_once
+                                                       ? make_forgetful_memory(stamps, finds)
+                                                       : make_memory(question_, options_.ascends(), stamps, finds);
+        HandOver hand_over(tasks_, thread, options_, question_.lexicon);
+        WalkerParts parts{*memory, control_, question_.minimum_length, question_.paths != Paths::none};
+        parts.prune = prunes();
+        parts.drop_at_once = drops_at_once;
+        if (!options_.ascends()) parts.hand_over = &hand_over;
+        const std::unique_ptr<Walker> walker = walkers_.make(parts);
+
+        FoundWords::Reader reader;
+        // Without ascending walks, a walk from any start not done yet may still come to this thread; so only words
+        // found before all of those leave the view.
+        reader.takes_own = !options_.ascends();
+        uint32_t dropped_before = 0;
+        const auto drop_found_words = [&](uint32_t before) {
+            found_.exchange(reader, finds, before,
+                            [&](uint32_t node) { walker->drop(node, question_.lexicon.parents()); });
+        };
+        const bool goes_on = do_tasks(thread, *walker, [&](const Task& task) {
+            hand_over.set_range(task.range);
+            if (!parts.prune) return;
+            if (options_.ascends()) {
+                if (threads_ > 1) drop_found_words(task.begin);
+            } else if (const uint32_t before = tasks_.all_done_before(); before != dropped_before) {
+                dropped_before = before;
+                drop_found_words(before);
+            }
+        });
+        memory->finish();
+        visits_[static_cast<size_t>(thread)] = walker->visits();
+        return goes_on;
+    }
+
+    bool prunes() const {
+        if (question_.paths == Paths::all || options_.prune == Prune::off || !walkers_.can_prune()) return false;
+        return options_.prune == Prune::on || question_.board.cell_count() >= prune_from_cells;
+    }
+
+    // Does tasks until none is left, calling `before(task)` before each. False if stopped.
+    template <class Before>
     bool do_tasks(int thread, Walker& walker, Before&& before) {
         Trace* const trace = question_.trace;
         Task task;
         bool goes_on = true;
-        while (goes_on && work_.take(thread, task)) {
+        while (goes_on && tasks_.take(thread, task)) {
             before(task);
             const double since_s = trace == nullptr ? 0 : trace->now_s();
-            const uint64_t given = work_.tally(thread).given;
+            const uint64_t given = tasks_.tally(thread).given;
             if (task.is_walk) {
                 goes_on = walker.walk_on(task.walk);
             } else {
@@ -73,45 +117,24 @@ public:
                 const Trace::Kind kind = task.stolen    ? Trace::Kind::stolen
                                          : task.is_walk ? Trace::Kind::walk
                                                         : Trace::Kind::starts;
-                const auto handed = static_cast<uint32_t>(work_.tally(thread).given - given);
-                trace->lane(thread).add({since_s, trace->now_s(), 1, handed, kind});
+                const auto handed = static_cast<uint32_t>(tasks_.tally(thread).given - given);
+                trace->thread(thread).add({since_s, trace->now_s(), 1, handed, kind});
             }
-            if (goes_on) work_.finish(task);
+            if (goes_on) tasks_.finish(task);
         }
-        walker.finish();
-        visits_[static_cast<size_t>(thread)] = walker.visits();
         return goes_on && !control_.is_stopped();
     }
-
-    template <class Node>
-    HandOver<Node> hand_over(int thread, LexiconView<Node> nodes) {
-        return HandOver<Node>(work_, thread, options_, question_.lexicon, nodes);
-    }
-
-    Ticker ticker() { return Ticker(control_); }
-    Finds& finds(int thread) { return finds_[static_cast<size_t>(thread)]; }
-    Stamps& begin_stamps(int thread) {
-        Stamps& stamps = stamps_[static_cast<size_t>(thread)];
-        stamps.begin(question_.lexicon.node_count());
-        return stamps;
-    }
-    int threads() const { return threads_; }
-    Work& work() { return work_; }
-    FoundBoard& found() { return found_; }
-
-private:
-    using Clock = std::chrono::steady_clock;
 
     void add_statistics(Answer& answer, Clock::time_point begun, Clock::time_point end) {
         const double whole_s = std::chrono::duration<double>(end - begun).count();
         double idle_s = 0;
-        Work::Tally sum;
+        Tasks::Tally sum;
         uint64_t visits = 0;
         std::vector<std::pair<std::string, double>> each;
         for (int thread = 0; thread < threads_; ++thread) {
             const auto i = static_cast<size_t>(thread);
-            const Work::Tally& tally = work_.tally(thread);
-            // A thread that the system did not give has never ended.
+            const Tasks::Tally& tally = tasks_.tally(thread);
+            // A thread that the system did not grant has no time of its own.
             const Clock::time_point ended = ended_[i] == Clock::time_point() ? begun : ended_[i];
             const double own_idle_s = tally.idle_s + std::chrono::duration<double>(end - ended).count();
             sum.tasks += tally.tasks;
@@ -142,117 +165,21 @@ private:
     PrefixOptions options_;
     Control& control_;
     std::vector<Stamps>& stamps_;
+    WalkerMaker walkers_;
     int threads_;
-    Work work_;
-    FoundBoard found_;
+    Tasks tasks_;
+    FoundWords found_;
     std::vector<Finds> finds_;
     std::vector<Clock::time_point> ended_;
     std::vector<uint64_t> visits_;
 };
 
-// One thread whose walks ascend, on walkers that `make(memory, hand)` makes.
-template <class Make>
-bool walk_in_order(Search& search, int thread, const Question& question, Make&& make) {
-    const auto nothing = [](const Task&) {};
-    Finds& finds = search.finds(thread);
-    if (question.paths == Paths::all) {
-        auto walker = make(AllPathsMemory(question.lexicon.node_count(), question.max_paths, finds), KeepAll());
-        return search.do_tasks(thread, walker, nothing);
-    }
-    auto walker = make(StampMemory(search.begin_stamps(thread), finds), KeepAll());
-    return search.do_tasks(thread, walker, nothing);
-}
-
-// The same for walks in any order.
-template <class Node, class Make>
-bool walk_in_any_order(Search& search, int thread, const Question& question, LexiconView<Node> nodes, Make&& make) {
-    Finds& finds = search.finds(thread);
-    auto run = [&](auto walker) {
-        return search.do_tasks(thread, walker, [&](const Task& task) { walker.hand().set_piece(task.piece); });
-    };
-    if (question.paths == Paths::all) {
-        return run(make(SmallestPathsMemory(question.max_paths, finds), search.hand_over(thread, nodes)));
-    }
-    return run(make(SmallestMemory(search.begin_stamps(thread), finds), search.hand_over(thread, nodes)));
-}
-
-// One thread with a live view of the trie.
-template <class Node, class Make>
-bool walk_pruned(Search& search, int thread, const Question& question, const PrefixOptions& options,
-                 LexiconView<Node> nodes, uint32_t first_long_node, Make&& make) {
-    LiveView<Node> live(nodes, first_long_node);
-    Finds& finds = search.finds(thread);
-    FoundBoard::Reader reader;
-    const auto drop = [&](uint32_t node) { drop_found(live, nodes, question.lexicon.parents(), node); };
-    if (options.ascends()) {
-        auto walker = make(LiveMemory<Node>(live, finds), KeepAll());
-        return search.do_tasks(thread, walker, [&](const Task& task) {
-            if (search.threads() > 1) search.found().exchange(reader, finds, task.begin, drop);
-        });
-    }
-    // Walks of any start not done yet may still come to this thread, so only words found before all of those leave
-    // the view.
-    reader.hears_itself = true;
-    uint32_t heard_before = 0;
-    auto walker =
-        make(SmallestLiveMemory<Node>(live, search.begin_stamps(thread), finds), search.hand_over(thread, nodes));
-    return search.do_tasks(thread, walker, [&](const Task& task) {
-        walker.hand().set_piece(task.piece);
-        const uint32_t before = search.work().all_done_before();
-        if (before == heard_before) return;
-        heard_before = before;
-        search.found().exchange(reader, finds, before, drop);
-    });
-}
-
-template <class Node, class Space>
-Answer solve_plain(const Question& question, const PrefixOptions& options, LexiconView<Node> nodes, const Space& space,
-                   const TileCodes& tiles, Control& control, std::vector<Stamps>& stamps) {
-    const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
-    const bool prune = question.paths != Paths::all && options.prune != Prune::off &&
-                       (options.prune == Prune::on || space.start_count() >= prune_from_cells);
-    Search search(question, options, control, stamps, space.start_count());
-    return search.run([&](int thread) {
-        const auto make = [&](auto memory, auto hand) {
-            return PlainWalker<Node, Space, decltype(memory), decltype(hand)>(
-                nodes, space, tiles, first_long_node, question.paths != Paths::none, memory, hand, search.ticker());
-        };
-        if (prune) return walk_pruned(search, thread, question, options, nodes, first_long_node, make);
-        return options.ascends() ? walk_in_order(search, thread, question, make)
-                                 : walk_in_any_order(search, thread, question, nodes, make);
-    });
-}
-
-template <class Node>
-Answer solve_sets(const Question& question, const PrefixOptions& options, LexiconView<Node> nodes, Control& control,
-                  std::vector<Stamps>& stamps) {
-    const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
-    Search search(question, options, control, stamps, question.board.cell_count());
-    return search.run([&](int thread) {
-        const auto make = [&](auto memory, auto hand) {
-            return SetWalker<Node, decltype(memory), decltype(hand)>(
-                nodes, question.board, first_long_node, question.paths != Paths::none, memory, hand, search.ticker());
-        };
-        return options.ascends() ? walk_in_order(search, thread, question, make)
-                                 : walk_in_any_order(search, thread, question, nodes, make);
-    });
-}
-
 }  // namespace
 
 Answer solve_prefix(const Question& question, Control& control, std::vector<Stamps>& stamps,
                     const PrefixOptions& options) {
-    const Board& board = question.board;
-    if (question.progress != nullptr) question.progress->total = board.cell_count();
-    return question.lexicon.visit([&](auto nodes) {
-        using Mask = decltype(nodes[root].mask());
-        return with_space<Mask>(
-            board, question.lexicon.alphabet().size(),
-            [&](const auto& space, const TileCodes& tiles) {
-                return solve_plain(question, options, nodes, space, tiles, control, stamps);
-            },
-            [&] { return solve_sets(question, options, nodes, control, stamps); });
-    });
+    if (question.progress != nullptr) question.progress->total = question.board.cell_count();
+    return Search(question, options, control, stamps).run();
 }
 
 }  // namespace gridwords

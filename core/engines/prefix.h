@@ -3,7 +3,7 @@
 
 #include "../question.h"
 #include "finds.h"
-#include "split.h"
+#include "prefix_options.h"
 
 namespace gridwords {
 

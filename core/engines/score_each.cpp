@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../errors.h"
-#include "pieces.h"
+#include "../ranges.h"
 #include "prefix.h"
 
 namespace gridwords {
@@ -41,12 +41,12 @@ Reached score_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& s
     const std::vector<Tile> all_tiles = tiles_of(lexicon, rules);
     const auto letters = static_cast<uint16_t>(lexicon.alphabet().size());
     const size_t cells = shape->cell_count();
-    // Some pieces a thread, so that all have work to the end; one board may take a tenth of a second.
-    const size_t piece = std::clamp<size_t>(count / (4 * static_cast<size_t>(std::max(1, threads))), 1, 16);
-    return for_each_piece(count, piece, threads, control, progress, [&](size_t begin, size_t end) {
+    // Several ranges per thread, so that all have work to the end; one board may take a tenth of a second.
+    const size_t size = std::clamp<size_t>(count / (4 * static_cast<size_t>(std::max(1, threads))), 1, 16);
+    return for_each_range(count, size, threads, control, progress, [&](Range range, int) {
         std::vector<Stamps> stamps(1);
-        for (size_t i = begin; i < end && !control.is_stopped(); ++i) {
-            // Only the tiles on this board, so that one wildcard somewhere does not make every board a slow one.
+        for (size_t i = range.begin; i < range.end && !control.is_stopped(); ++i) {
+            // Only the tiles on this board: a wildcard tile would make the search slow even where it is not used.
             std::vector<uint16_t> place(all_tiles.size(), 0xffff);
             std::vector<Tile> tiles;
             std::vector<uint16_t> board_cells(cells);

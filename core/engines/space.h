@@ -1,10 +1,10 @@
 // Where a walk over plain tiles moves: the code of each cell, the cells that touch it, the cells a walk has used.
 //
-// A cell's code is its letter's, or `hole_code`, or `first_tile` + n for the n-th tile of several letters. Cells are
-// numbered as suits the space; `cell_number` gives the row-major number back. Neighbours come in row-major order.
+// A cell's code is its letter's, or `hole_code`, or `first_tile` + n for the n-th tile of several letters. Each space
+// numbers its cells as it likes; `cell_number` returns the row-major number. Neighbours come in row-major order.
 //
-// `around(cell)` has the letters of the cells that touch it, so that a walk with nowhere to go is seen before it is
-// begun. It is all ones where a tile of several letters touches: there each neighbour is looked at.
+// `around(cell)` holds the letters of the cells that touch it, so that a walk with nowhere to go is noticed before it
+// begins. It is all ones next to a tile of several letters: there each neighbour must be looked at.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +26,9 @@ constexpr size_t most_long_tiles = hole_code - first_tile;
 struct TileCodes {
     std::vector<uint8_t> codes;
     std::vector<std::string> spellings;
-    bool fits = true;  // false where there are more tiles of several letters than codes for them
+    bool fits = true;  // false if there are more tiles of several letters than codes for them
 
-    // A tile with a letter past the lexicon's `letters` is on no path: it is a hole.
+    // A tile with a letter beyond the lexicon's `letters` is on no path and counts as a hole.
     TileCodes(const Board& board, int letters) {
         const auto known = [&](char letter) { return static_cast<uint8_t>(letter) < letters; };
         for (const Tile& tile : board.tiles()) {
@@ -47,7 +47,7 @@ struct TileCodes {
     }
 };
 
-// What a tile adds to the letters around its neighbours.
+// The letters that a tile adds to those around its neighbours.
 template <class Mask>
 Mask letters_of(uint8_t code) {
     if (code < sizeof(Mask) * 8) return Mask{1} << code;
@@ -84,8 +84,8 @@ public:
     static Used with(Used used, uint32_t cell) { return with_cell(used, cell); }
     static bool is_free(Used used, uint32_t cell, const uint32_t*, uint32_t) { return gridwords::is_free(used, cell); }
 
-    // Calls `on_letter(next, code)` for each neighbour with one of these letters, `on_tile(next, code)` for each with
-    // a tile of several letters.
+    // Calls `on_letter(next, code)` for each neighbour with one of these letters and `on_tile(next, code)` for each
+    // with a tile of several letters.
     template <class OnLetter, class OnTile>
     void for_each_wanted(uint32_t cell, Mask letters, OnLetter&& on_letter, OnTile&& on_tile) const {
         for (uint32_t i = begin_[cell]; i < begin_[cell + 1]; ++i) {
@@ -107,8 +107,8 @@ private:
     std::vector<uint8_t> neighbours_;
 };
 
-// On a board of any size a walk knows only its own path. The bits of `Used` are a filter over it: a cell whose bit is
-// clear is free, one whose bit is set is looked up in the path, at most the longest word's length.
+// On larger boards a walk knows only its own path. The bits of `Used` are a filter over it: a cell whose bit is clear
+// is free, one whose bit is set is searched for in the path, which is no longer than the longest word.
 struct PathFilter {
     using Used = uint64_t;
 
@@ -124,8 +124,8 @@ struct PathFilter {
     }
 };
 
-// King and rook neighbours, any size: the board with a frame of holes round it, so that no step looks at an edge.
-// A byte and a mask a cell: 84 MB for 4096 x 4096.
+// King and rook neighbours, any size: the board inside a frame of holes, so that no step has to check for an edge.
+// One byte and one mask per cell: 84 MB for 4096 x 4096.
 template <int steps, class Mask>
 class FramedSpace : public PathFilter {
 public:
@@ -141,7 +141,7 @@ public:
         }
         fill_around(rows);
         const uint32_t w = width_;
-        // Added to an unsigned cell, so that a step back is a wrap-around.
+        // Added to an unsigned cell, so that a step back wraps around.
         if constexpr (steps == 8) {
             offsets_ = {0 - w - 1, 0 - w, 0 - w + 1, 0u - 1, 1, w - 1, w, w + 1};
         } else {
@@ -155,8 +155,8 @@ public:
     uint8_t code(uint32_t cell) const { return codes_[cell]; }
     Mask around(uint32_t cell) const { return around_[cell]; }
 
-    // As in SmallSpace. Which of the letters are wanted is worked out without a branch and then gone through: a third
-    // off the time of a large board, most of which was mispredicted branches.
+    // As in SmallSpace. The wanted neighbours are collected without a branch and then visited. Mispredicted branches
+    // were most of the time on large boards; this saves a third of it.
     template <class OnLetter, class OnTile>
     void for_each_wanted(uint32_t cell, Mask letters, OnLetter&& on_letter, OnTile&& on_tile) const {
         if (around_[cell] == ~Mask{0}) {
@@ -172,7 +172,8 @@ public:
             }
             return;
         }
-        letters &= around_[cell];  // so that a hole, whose code falls on the last letter's, needs no test in the loop
+        letters &=
+            around_[cell];  // so that a hole, whose code maps to the last letter's bit, needs no test in the loop
         uint32_t wanted = 0;
         for (uint32_t i = 0; i < steps; ++i) {
             const uint8_t code = codes_[cell + offsets_[i]];
@@ -181,7 +182,7 @@ public:
         for (; wanted != 0; wanted &= wanted - 1) {
             const uint32_t next = cell + offsets_[static_cast<size_t>(lowest_bit(wanted))];
             const uint8_t code = codes_[next];
-            if (sizeof(Mask) == 8 && code == hole_code) continue;  // narrow masks have no letter in the last place
+            if (sizeof(Mask) == 8 && code == hole_code) continue;  // narrow masks have no letter in the last bit
             on_letter(next, code);
         }
     }
@@ -190,7 +191,7 @@ private:
     void fill_around(size_t rows) {
         std::array<Mask, 256> letters;
         for (uint32_t code = 0; code < 256; ++code) letters[code] = letters_of<Mask>(static_cast<uint8_t>(code));
-        // The letters of three rows at a time, each made once.
+        // The letters of three rows at a time, each computed once.
         std::vector<Mask> above(width_), here(width_), below(width_);
         auto read = [&](size_t row, std::vector<Mask>& to) {
             for (size_t col = 0; col < width_; ++col) to[col] = letters[codes_[row * width_ + col]];
@@ -218,11 +219,11 @@ private:
     std::array<uint32_t, steps> offsets_;
 };
 
-// Torus and given graphs, any size: the shape is asked.
+// Any neighbours, any size: the shape lists them. For torus boards and graphs of more than 64 cells.
 template <class Mask>
-class AskedSpace : public PathFilter {
+class AnySpace : public PathFilter {
 public:
-    AskedSpace(const Board& board, const TileCodes& tiles) : shape_(&board.shape()) {
+    AnySpace(const Board& board, const TileCodes& tiles) : shape_(&board.shape()) {
         codes_.resize(board.cell_count());
         for (uint32_t cell = 0; cell < board.cell_count(); ++cell) codes_[cell] = tiles.codes[board.tile_index(cell)];
         around_.resize(board.cell_count());
@@ -256,19 +257,5 @@ private:
     std::vector<uint8_t> codes_;
     std::vector<Mask> around_;
 };
-
-// Calls `plain(space, tiles)` with the space that suits a board of plain tiles, or `sets()` where a path can spell
-// several things or has to go straight on. `letters` is the size of the alphabet, `Mask` what holds a bit for each.
-template <class Mask, class Plain, class Sets>
-decltype(auto) with_space(const Board& board, size_t letters, Plain&& plain, Sets&& sets) {
-    const Neighbours neighbours = board.shape().neighbours();
-    if (!board.is_plain() || board.shape().is_line()) return sets();
-    const TileCodes tiles(board, static_cast<int>(letters));
-    if (!tiles.fits) return sets();
-    if (board.cell_count() <= SmallSpace<Mask>::most_cells) return plain(SmallSpace<Mask>(board, tiles), tiles);
-    if (neighbours == Neighbours::king) return plain(FramedSpace<8, Mask>(board, tiles), tiles);
-    if (neighbours == Neighbours::rook) return plain(FramedSpace<4, Mask>(board, tiles), tiles);
-    return plain(AskedSpace<Mask>(board, tiles), tiles);
-}
 
 }  // namespace gridwords

@@ -5,61 +5,51 @@
 #include <string_view>
 
 #include "../parallel.h"
+#include "../ranges.h"
 #include "../stopwatch.h"
-#include "plain_walker.h"
-#include "set_walker.h"
-#include "starts.h"
+#include "walker.h"
 #include "word_list.h"
 
 namespace gridwords {
 namespace {
 
-// A trie of one word, which is one branch, written over for every word: so that the walkers of the whole trie walk it.
-class OneWord {
+// A trie of one word, which is a single branch and is overwritten for every word, so that the walkers for whole tries
+// can search for it. Once enough paths are found the branch is cut, which ends the walk.
+class OneWord final : public WordMemory {
 public:
-    explicit OneWord(uint64_t most_paths) : most_(most_paths) {}
+    OneWord(uint64_t most_paths, Finds& finds) : WordMemory(no_stamps_, finds, false), most_(most_paths) {
+        no_stamps_.begin(max_word_length + 1);
+    }
 
-    void begin(std::string_view letters) {
+    void begin(std::string_view letters, uint32_t node) {
         for (size_t i = 0; i < letters.size(); ++i) {
             nodes_[i] = {uint64_t{1} << static_cast<unsigned>(letters[i]), static_cast<uint32_t>(i) + 1, 0};
         }
         nodes_[letters.size()] = {0, 0, 1};
+        length_ = letters.size();
+        node_ = node;
         found_ = 0;
     }
     LexiconView<WideNode> view() const { return {nodes_.data(), static_cast<uint32_t>(nodes_.size())}; }
 
-    // Whether as many paths are found as are wanted.
+    // Whether all paths that are wanted are found.
     bool is_done() const { return found_ == most_; }
-    void count() { ++found_; }
+
+    void meet(const Met& met) override {
+        finds_->add(node_, met.cells, met.length, met.start);
+        if (++found_ == most_) std::fill_n(nodes_.begin(), length_ + 1, WideNode{0, 0, 0});
+    }
 
 private:
-    std::array<WideNode, max_word_length + 1> nodes_;
+    std::array<WideNode, max_word_length + 1> nodes_{};
+    size_t length_ = 0;
+    uint32_t node_ = 0;  // of the word in the lexicon
     uint64_t most_;
     uint64_t found_ = 0;
+    Stamps no_stamps_;  // none is ever set
 };
 
-// Nothing of the branch is live once the word is done.
-class OneWordMemory {
-public:
-    OneWordMemory(OneWord& word, Finds& finds) : word_(&word), finds_(&finds) {}
-    static constexpr bool prunes = true;
-    static constexpr bool drops = false;
-
-    bool may_want(uint32_t, uint32_t) const { return !word_->is_done(); }
-    void meet(const Met& met) {
-        word_->count();
-        finds_->add(met.node, met.cells, met.length, met.start);
-    }
-    OneWordMemory& live() { return *this; }
-    bool has_word(uint32_t node) const { return !word_->is_done() && word_->view()[node].is_word(); }
-    uint64_t mask(uint32_t node) const { return word_->is_done() ? 0 : word_->view()[node].mask(); }
-
-private:
-    OneWord* word_;
-    Finds* finds_;
-};
-
-// The letters that each different tile can begin with.
+// By distinct tile, the letters that it can begin with, as bits.
 std::vector<uint64_t> first_letters(const Board& board) {
     std::vector<uint64_t> first;
     for (const Tile& tile : board.tiles()) {
@@ -70,49 +60,44 @@ std::vector<uint64_t> first_letters(const Board& board) {
     return first;
 }
 
-// `make_walker(memory, nodes, ticker)` gives a thread's walker.
-template <class MakeWalker>
-std::vector<Finds> search_words(const Question& question, Control& control, const WordList& words,
-                                MakeWalker&& make_walker) {
-    const int threads = std::max(1, question.threads);
-    const uint64_t most_paths = question.paths == Paths::all ? question.max_paths + uint64_t{1} : 1;
-    const std::vector<uint64_t> first = first_letters(question.board);
-    std::vector<Finds> finds(static_cast<size_t>(threads));
-    Starts numbers(static_cast<uint32_t>(words.size()), threads);
-    if (question.trace != nullptr) question.trace->open(threads);
-    run_threads(
-        threads,
-        [&](int thread) {
-            Finds& mine = finds[static_cast<size_t>(thread)];
-            OneWord word(most_paths);
-            Ticker ticker(control);
-            auto walker = make_walker(OneWordMemory(word, mine), word.view(), ticker);
-            auto search = [&](uint32_t number) {
-                const std::string_view letters = words.letters(number);
-                const auto letter = static_cast<unsigned>(letters[0]);
-                const size_t before = mine.finds.size();
-                word.begin(letters);
-                bool goes_on = true;
-                for (uint32_t cell = 0; goes_on && cell < question.board.cell_count() && !word.is_done(); ++cell) {
-                    goes_on = !ticker.tick();
-                    if ((first[question.board.tile_index(cell)] >> letter & 1) != 0) {
-                        goes_on = walker.walk_from(cell) && goes_on;
-                    }
-                }
-                for (size_t i = before; i < mine.finds.size(); ++i) mine.finds[i].node = words.node(number);
-                return goes_on;
-            };
-            walk_pieces(numbers, question.progress, Traced{question.trace, thread, Trace::Kind::words}, search);
-        },
-        &control);
-    return finds;
-}
+// One thread's share of the words.
+class WordSearch {
+public:
+    WordSearch(const Question& question, Control& control, const WordList& words,
+               const PreparedBoard<WideNode>& prepared, const std::vector<uint64_t>& first_letters, Finds& finds)
+        : board_(question.board), words_(words), first_letters_(first_letters),
+          word_(question.paths == Paths::all ? question.max_paths + uint64_t{1} : 1, finds),
+          walker_(prepared.walker(word_.view(), {word_, control, 0, question.paths != Paths::none})), ticker_(control) {
+    }
+
+    // Searches for one word. False once the search must end.
+    bool search(uint32_t number) {
+        const std::string_view letters = words_.letters(number);
+        const auto letter = static_cast<unsigned>(letters[0]);
+        word_.begin(letters, words_.node(number));
+        bool goes_on = true;
+        for (uint32_t cell = 0; goes_on && cell < board_.cell_count() && !word_.is_done(); ++cell) {
+            goes_on = !ticker_.tick();
+            if ((first_letters_[board_.tile_index(cell)] >> letter & 1) != 0) {
+                goes_on = walker_->walk_from(cell) && goes_on;
+            }
+        }
+        return goes_on;
+    }
+
+private:
+    const Board& board_;
+    const WordList& words_;
+    const std::vector<uint64_t>& first_letters_;
+    OneWord word_;
+    std::unique_ptr<Walker> walker_;
+    Ticker ticker_;
+};
 
 }  // namespace
 
 Answer solve_word(const Question& question, Control& control, const WordOptions& options) {
     const Board& board = question.board;
-    const bool keep_paths = question.paths != Paths::none;
     const Stopwatch filtering;
     const WordList words(question.lexicon, question.minimum_length,
                          options.filters ? LetterFilter(board) : LetterFilter());
@@ -120,23 +105,20 @@ Answer solve_word(const Question& question, Control& control, const WordOptions&
     if (question.progress != nullptr) question.progress->total = words.size();
 
     const Stopwatch searching;
-    std::vector<Finds> finds = with_space<WideNode::Mask>(
-        board, question.lexicon.alphabet().size(),
-        [&](const auto& space, const TileCodes& tiles) {
-            using Space = std::decay_t<decltype(space)>;
-            return search_words(question, control, words,
-                                [&](OneWordMemory memory, LexiconView<WideNode> nodes, Ticker ticker) {
-                                    return PlainWalker<WideNode, Space, OneWordMemory, KeepAll>(
-                                        nodes, space, tiles, 0, keep_paths, memory, KeepAll(), ticker);
-                                });
+    const int threads = std::max(1, question.threads);
+    const auto prepared = PreparedBoard<WideNode>::make(board, question.lexicon.alphabet().size());
+    const std::vector<uint64_t> first = first_letters(board);
+    std::vector<Finds> finds(static_cast<size_t>(threads));
+    Ranges numbers = Ranges::for_threads(words.size(), threads);
+    if (question.trace != nullptr) question.trace->open(threads);
+    run_threads(
+        threads,
+        [&](int thread) {
+            WordSearch search(question, control, words, *prepared, first, finds[static_cast<size_t>(thread)]);
+            work_through(numbers, question.progress, Traced{question.trace, thread, Trace::Kind::words},
+                         [&](uint32_t number) { return search.search(number); });
         },
-        [&] {
-            return search_words(question, control, words,
-                                [&](OneWordMemory memory, LexiconView<WideNode> nodes, Ticker ticker) {
-                                    return SetWalker<WideNode, OneWordMemory, KeepAll>(nodes, board, 0, keep_paths,
-                                                                                       memory, KeepAll(), ticker);
-                                });
-        });
+        &control);
     Answer answer = merge_finds(question, finds);
     answer.ended = control.ended();
     answer.statistics = {

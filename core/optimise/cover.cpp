@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "../engines/letter_cells.h"
-#include "../engines/pieces.h"
+#include "../ranges.h"
 
 namespace gridwords {
 namespace {
 
 // Some tens of milliseconds of boards that are hard to cover.
-constexpr size_t most_boards_a_piece = 1024;
+constexpr size_t boards_per_range = 1024;
 
 class CoverWalk {
 public:
@@ -57,10 +57,11 @@ Cover::Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shar
 
 Ended Cover::count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const {
     const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
-    const size_t piece = std::min(share, most_boards_a_piece);
-    const Reached reached = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
+    const size_t size = std::min(share, boards_per_range);
+    const Reached reached = for_each_range(count, size, threads, control, nullptr, [&](Range range, int) {
         CoverWalk walk(trie_, *shape_, StopCheck(control));
-        for (size_t i = begin; i < end && !walk.stopped(); ++i) bare[i] = count_bits(walk.bare(codes + i * cells()));
+        for (size_t i = range.begin; i < range.end && !walk.stopped(); ++i)
+            bare[i] = count_bits(walk.bare(codes + i * cells()));
         return !walk.stopped();
     });
     return reached.ended;

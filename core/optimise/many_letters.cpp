@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "../engines/pieces.h"
+#include "../ranges.h"
 
 namespace gridwords {
 namespace {
@@ -56,12 +56,12 @@ Ended ManyLetters::score(const uint8_t* codes, size_t count, uint64_t wanted, in
     if (changes == 0) return Ended::complete;
     const size_t answers = changes * static_cast<size_t>(letters_);
     const size_t share = count / static_cast<size_t>(std::max(1, threads)) + 1;
-    const size_t piece = std::max<size_t>(std::min(share, many_changes / changes), 1);
-    const Reached reached = for_each_piece(count, piece, threads, control, nullptr, [&](size_t begin, size_t end) {
+    const size_t size = std::max<size_t>(std::min(share, many_changes / changes), 1);
+    const Reached reached = for_each_range(count, size, threads, control, nullptr, [&](Range range, int) {
         const StopCheck stop(control);
         Borrowed worker(*this, stop);
-        return score_some(codes + begin * static_cast<size_t>(cells()), end - begin, wanted, points + begin * answers,
-                          *worker, stop);
+        return score_some(codes + range.begin * static_cast<size_t>(cells()), range.size(), wanted,
+                          points + range.begin * answers, *worker, stop);
     });
     return reached.ended;
 }

@@ -9,6 +9,7 @@
 
 #include "../errors.h"
 #include "../parallel.h"
+#include "../ranges.h"
 #include "../walk.h"
 
 namespace gridwords {
@@ -146,7 +147,7 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
     if (stamps.size() < static_cast<size_t>(threads)) stamps.resize(static_cast<size_t>(threads));
     std::vector<Finds> finds(static_cast<size_t>(threads));
     Boards boards(framed.size());
-    std::atomic<uint32_t> next{0};
+    Ranges cells(board.cell_count(), 1);
     if (question.progress != nullptr) question.progress->total = board.cell_count();
     question.lexicon.visit([&]<class Node>(LexiconView<Node> nodes) {
         const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
@@ -158,10 +159,8 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
                 auto view = boards.view(thread);
                 MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
                                                            finds[static_cast<size_t>(thread)], Ticker(control));
-                for (uint32_t cell = next++; cell < board.cell_count(); cell = next++) {
-                    if (!walker.walk_from(framed.place(cell)) || control.is_stopped()) return;
-                    if (question.progress != nullptr) ++question.progress->done;
-                }
+                work_through(cells, question.progress, Traced{nullptr, thread, Trace::Kind::starts},
+                             [&](uint32_t cell) { return walker.walk_from(framed.place(cell)); });
             },
             &control);
     });

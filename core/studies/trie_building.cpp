@@ -12,13 +12,14 @@
 
 #include "../errors.h"
 #include "../parallel.h"
+#include "../ranges.h"
 #include "../splitmix64.h"
 
 namespace gridwords {
 namespace {
 
 constexpr size_t pointers = 26;
-constexpr size_t words_at_once = 64;  // taken by a thread: the counter is no place to meet
+constexpr size_t words_per_range = 64;  // enough that threads rarely contend for the counter
 
 struct PlainNode {
     std::array<PlainNode*, pointers> children{};
@@ -124,15 +125,13 @@ std::vector<std::string> shuffled_words(const Lexicon& lexicon, uint64_t seed) {
 template <class Node>
 BuiltTrie build(const Lexicon& lexicon, const std::vector<std::string>& words, int threads) {
     std::vector<Pool<Node>> pools(static_cast<size_t>(threads));
-    std::atomic<size_t> next{0};
+    Ranges ranges(words.size(), words_per_range);
     const auto started = std::chrono::steady_clock::now();
     Node* const top = pools[0]();
     run_threads(threads, [&](int thread) {
         Pool<Node>& pool = pools[static_cast<size_t>(thread)];
-        for (size_t begin = next.fetch_add(words_at_once); begin < words.size();
-             begin = next.fetch_add(words_at_once)) {
-            const size_t end = std::min(begin + words_at_once, words.size());
-            for (size_t i = begin; i < end; ++i) insert(top, words[i], pool);
+        for (Range range = ranges.take(); !range.is_empty(); range = ranges.take()) {
+            for (size_t i = range.begin; i < range.end; ++i) insert(top, words[i], pool);
         }
     });
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started;

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "check.h"
-#include "core/engines/many.h"
+#include "core/engines/many_scorer.h"
 #include "core/lexicon_builder.h"
 
 using namespace gridwords;

@@ -10,10 +10,10 @@
 
 #include "core/engines/frontier.h"
 #include "core/engines/paths.h"
-#include "core/engines/pieces.h"
 #include "core/engines/word.h"
 #include "core/errors.h"
 #include "core/parallel.h"
+#include "core/ranges.h"
 #include "core/studies/shared_board.h"
 #include "plain_search.h"
 
@@ -101,14 +101,14 @@ void test_random_boards() {
             if (round % 2 == 0) question.trace = &trace;
             compare(question, solve(question, control, stamps), plain);
             double busy_until_s = 0;
-            for (const Trace::Lane& lane : trace.lanes()) {
-                for (const Trace::Span& span : lane.spans()) {
+            for (const Trace::Timeline& timeline : trace.timelines()) {
+                for (const Trace::Span& span : timeline.spans()) {
                     CHECK(span.start_s >= 0 && span.end_s >= span.start_s && span.tasks >= 1);
                     busy_until_s = std::max(busy_until_s, span.end_s);
                 }
             }
             if (round % 2 == 0) {
-                CHECK(trace.lanes().size() == static_cast<size_t>(question.threads));
+                CHECK(trace.timelines().size() == static_cast<size_t>(question.threads));
                 CHECK(busy_until_s <= trace.now_s());
             }
         }
@@ -206,22 +206,22 @@ void test_stop_while_waiting() {
         &control);
     CHECK(control.is_stopped());
 
-    // The same where the pieces of a long work are taken by whoever is free: the caller's thread has none left.
-    Control pieces_control;
-    pieces_control.poll = [] { return true; };
+    // The same where threads share ranges of work and none is left for the caller's thread.
+    Control ranges_control;
+    ranges_control.poll = [] { return true; };
     const auto caller = std::this_thread::get_id();
     const auto enough = Control::Clock::now() + std::chrono::seconds(20);
     std::atomic<bool> both{false};
-    for_each_piece(2, 1, 2, pieces_control, nullptr, [&](size_t, size_t) {
+    for_each_range(2, 1, 2, ranges_control, nullptr, [&](Range, int) {
         if (std::this_thread::get_id() == caller) {
             while (!both && Control::Clock::now() < enough) std::this_thread::yield();
         } else {
             both = true;
-            while (!pieces_control.is_stopped() && Control::Clock::now() < enough) std::this_thread::yield();
+            while (!ranges_control.is_stopped() && Control::Clock::now() < enough) std::this_thread::yield();
         }
         return true;
     });
-    CHECK(pieces_control.is_stopped() && Control::Clock::now() < enough);
+    CHECK(ranges_control.is_stopped() && Control::Clock::now() < enough);
 }
 
 // The caller's thread hears of a stop also where the one start that takes for ever is another thread's.

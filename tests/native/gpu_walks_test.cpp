@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "../../core/engines/card_trie.h"
+#include "../../core/engines/gpu_trie.h"
 #include "../../core/engines/prefix.h"
 #include "../../core/lexicon_builder.h"
 #include "../../src/gridwords/engines/gpu/kernels/grid_walk.h"
@@ -100,7 +100,7 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
     const bool q_is_qu = random() % 2 == 0;
     const int minimum_length = 1 + static_cast<int>(random() % 4);
     const auto lexicon = random_lexicon(random, letter_count);
-    const auto trie = make_card_trie(lexicon->narrow(), minimum_length, q_is_qu, 16, 20, cells);
+    const auto trie = make_gpu_trie(*lexicon, minimum_length, q_is_qu, cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
     std::vector<uint32_t> memory(Shape::words);
@@ -140,7 +140,7 @@ void check_letters(Random& random, Neighbours neighbours) {
     using Shape = WalkShape<cells, known_grid ? cols : 0, 26, 4096, 1, false, true>;
     const auto lexicon = random_lexicon(random, 8);
     const bool q_is_qu = random() % 2 == 0;
-    const auto trie = make_card_trie(lexicon->narrow(), 2, q_is_qu, 16, 20, cells);
+    const auto trie = make_gpu_trie(*lexicon, 2, q_is_qu, cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
     std::vector<uint32_t> memory(Shape::words);
@@ -234,7 +234,7 @@ void check_grid(Random& random, Neighbours kind, int rows, int cols) {
 
 void check_bad_codes() {
     using Shape = WalkShape<4, 2, 26, 64, 1, false, false>;
-    const std::vector<CardNode> trie(1);
+    const std::vector<GpuNode> trie(1);
     const auto near = near_cells<Shape>(2, 2, Neighbours::king);
     std::vector<uint32_t> memory(Shape::words);
     TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), nullptr);

@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-#include "core/engines/work.h"
+#include "core/engines/tasks.h"
 #include "core/parallel.h"
 #include "plain_search.h"
 
@@ -46,16 +46,16 @@ double statistic(const Answer& answer, const std::string& name) {
 
 // Each task is done once, by its owner or by somebody else, however few threads the system gives, and in ascending
 // order where that is promised.
-void check_work(const PrefixOptions& options, int threads, int started) {
+void check_tasks(const PrefixOptions& options, int threads, int started) {
     Control control;
     Progress progress;
-    Work work(100, threads, options, control, &progress, nullptr);
-    work.adopt(started);
+    Tasks tasks(100, threads, options, control, &progress, nullptr);
+    tasks.adopt(started);
     std::vector<std::atomic<int>> times(100);
     std::atomic<int> walks{0};
     run_threads(started, [&](int thread) {
         uint32_t begun = 0;
-        for (Task task; work.take(thread, task);) {
+        for (Task task; tasks.take(thread, task);) {
             walks += task.is_walk;
             if (options.ascends() && options.split == Split::cells) {  // without a split there is one thread only
                 CHECK(task.begin >= begun);
@@ -63,45 +63,45 @@ void check_work(const PrefixOptions& options, int threads, int started) {
             }
             for (uint32_t start = task.begin; !task.is_walk && start < task.end; ++start) {
                 ++times[start];
-                Walk walk{};
-                walk.piece = task.piece;
+                OpenWalk walk{};
+                walk.range = task.range;
                 walk.length = 1;
-                if (options.hands_over()) CHECK(work.give(thread, walk));
+                if (options.hands_over()) CHECK(tasks.give(thread, walk));
             }
-            const uint32_t before = work.all_done_before();
-            work.finish(task);
-            CHECK(work.all_done_before() >= before);
+            const uint32_t before = tasks.all_done_before();
+            tasks.finish(task);
+            CHECK(tasks.all_done_before() >= before);
         }
     });
     for (const std::atomic<int>& count : times) CHECK(count == 1);
     CHECK(progress.done == 100);
-    CHECK(work.all_done_before() == (options.ascends() ? 0 : 100));
+    CHECK(tasks.all_done_before() == (options.ascends() ? 0 : 100));
     CHECK(walks == (options.hands_over() ? 100 : 0));
 }
 
 void check_trace() {
     Trace trace;
     trace.open(3);
-    CHECK(trace.lanes().size() == 3);
+    CHECK(trace.timelines().size() == 3);
     // A million tasks, alternating, with a long pause: bounded, in order, the pause still there, every task counted.
     double now_s = 0;
-    Trace::Lane& lane = trace.lane(1);
+    Trace::Timeline& timeline = trace.thread(1);
     for (int i = 0; i < 1000000; ++i) {
         const auto kind = i % 3 == 0 ? Trace::Kind::starts : Trace::Kind::walk;
-        lane.add({now_s, now_s + 1e-6, 1, 2, kind});
+        timeline.add({now_s, now_s + 1e-6, 1, 2, kind});
         now_s += 1.5e-6;
         if (i == 500000) {
-            lane.add({now_s, now_s + 1, 0, 0, Trace::Kind::idle});
+            timeline.add({now_s, now_s + 1, 0, 0, Trace::Kind::idle});
             now_s += 1;
         }
     }
-    CHECK(lane.spans().size() < (1 << 18) / 3);
-    CHECK(lane.spans().size() > 1000);
+    CHECK(timeline.spans().size() < (1 << 18) / 3);
+    CHECK(timeline.spans().size() > 1000);
     uint64_t tasks = 0;
     uint64_t handed_over = 0;
     double last_s = 0;
     double idle_s = 0;
-    for (const Trace::Span& span : lane.spans()) {
+    for (const Trace::Span& span : timeline.spans()) {
         CHECK(span.start_s >= last_s && span.end_s >= span.start_s);
         last_s = span.end_s;
         tasks += span.tasks;
@@ -118,10 +118,10 @@ void check_trace() {
 int main() {
     const std::vector<PrefixOptions> ways = all_options();
     for (const PrefixOptions& way : ways) {
-        check_work(way, 3, 3);
-        check_work(way, 1, 1);
-        check_work(way, 5, 1);
-        check_work(way, 5, 3);
+        check_tasks(way, 3, 3);
+        check_tasks(way, 1, 1);
+        check_tasks(way, 5, 1);
+        check_tasks(way, 5, 3);
     }
     check_trace();
 
@@ -151,8 +151,8 @@ int main() {
                 const Answer answer = solve_prefix(question, control, stamps, way);
                 compare(question, answer, plain);
                 double tasks = 0;
-                for (const Trace::Lane& lane : trace.lanes()) {
-                    for (const Trace::Span& span : lane.spans()) tasks += span.tasks;
+                for (const Trace::Timeline& timeline : trace.timelines()) {
+                    for (const Trace::Span& span : timeline.spans()) tasks += span.tasks;
                 }
                 CHECK(tasks == statistic(answer, "tasks"));
             }

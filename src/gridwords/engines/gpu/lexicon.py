@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords import _core
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.engines.gpu.kernel import load_kernels
 
@@ -33,7 +32,7 @@ class GpuLexicon:
         self.longest = max(1, lexicon.longest)
         self.words = lexicon.words()
         self.lengths = np.fromiter(map(len, self.words), np.uint8, len(self.words))
-        self.word_nodes_here = np.frombuffer(_core.word_nodes(core), np.uint32)
+        self.word_nodes_here = np.frombuffer(core.word_nodes(), np.uint32)
         self.word_nodes = cupy.asarray(self.word_nodes_here)
         self.depths = _depths(nodes, core.node_bytes)
         self.parents: Any = None

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from gridwords import _core
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, ThreadMemory, load_kernels
 from gridwords.errors import BadOption, EngineUnavailable
@@ -257,7 +256,7 @@ def _trie_on_gpu(lexicon: Lexicon, minimum_length: int, q_is_qu: bool, cells: in
     cupy = load_cupy()
 
     def make() -> Any:
-        nodes = _core.card_trie(lexicon._core, minimum_length, q_is_qu, cells)
+        nodes = lexicon._core.gpu_trie(minimum_length, q_is_qu, cells)
         return cupy.asarray(np.frombuffer(nodes, np.uint64))
 
     key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells)

@@ -7,7 +7,7 @@ using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, STACK_WORDS, THREADS, M
 // A job is a board, one of the `asked` cells that `asked_cells` lists, and one of `parts` sets of first letters,
 // `firsts`; `points` by job and letter.
 extern "C" __global__ void __launch_bounds__(THREADS)
-    score_letters(const gridwords::CardNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
+    score_letters(const gridwords::GpuNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
                   const uint8_t* codes, uint32_t jobs, const uint8_t* asked_cells, uint32_t asked,
                   const uint32_t* firsts, uint32_t parts, const uint32_t* picked, const uint32_t* picked_count,
                   int32_t* points, gridwords::BoardQueue* queue, uint32_t* given_up, const volatile int* stop) {

@@ -7,7 +7,7 @@ using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, STACK_WORDS, THREADS, M
 // A job is a board and one of `parts` sets of first letters, `firsts`. `picked` names the jobs to do and `picked_count`
 // how many they are; where it is null, it is the first `jobs`. `points` and `counts`, which may be null, by job.
 extern "C" __global__ void __launch_bounds__(THREADS)
-    score_many(const gridwords::CardNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
+    score_many(const gridwords::GpuNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
                const uint8_t* codes, uint32_t jobs, const uint32_t* firsts, uint32_t parts, const uint32_t* picked,
                const uint32_t* picked_count, int32_t* points, int32_t* counts, gridwords::BoardQueue* queue,
                uint32_t* given_up, const volatile int* stop) {

@@ -11,7 +11,7 @@
 // they meet is given up and must be walked again with more room.
 #pragma once
 
-#include "card_node.h"
+#include "gpu_node.h"
 #include "lanes.h"
 #include "step.h"
 
@@ -81,7 +81,7 @@ public:
     bool bad_code = false;  // the board holds a code that is not a letter, wildcard or hole
 
     // `near` by cell, its neighbours, and behind them all cells; `points_of` by length. Both are borrowed.
-    HOST_DEVICE TrieWalk(uint32_t* memory, const CardNode* nodes, const Cells* near, const uint32_t* points_of)
+    HOST_DEVICE TrieWalk(uint32_t* memory, const GpuNode* nodes, const Cells* near, const uint32_t* points_of)
         : memory_(memory), nodes_(nodes), near_(near), points_of_(points_of) {}
 
     // Reads a board; false where nothing can be found. Only words that start with one of `firsts` are. With `trace`,
@@ -99,7 +99,7 @@ public:
         bad_code = false;
         const uint32_t on_board = Shape::cols > 0 ? read_grid(codes, free_cell) : read_graph(codes, free_cell);
         points = found = 0;
-        const CardNode top = load(0);
+        const GpuNode top = load(0);
         mask_ = top.mask();
         first_ = top.first();
         todo_ = mask_ & on_board & firsts;
@@ -136,7 +136,7 @@ public:
             count_lanes();
             if (end_ > from_) {
                 count_lanes();
-                const CardNode node = load(first_ + static_cast<uint32_t>(count_bits(mask_ & (letter_ - 1))));
+                const GpuNode node = load(first_ + static_cast<uint32_t>(count_bits(mask_ & (letter_ - 1))));
                 if (node.is_word()) count(points_of_[node.length()]);
                 const uint32_t ahead = node.mask() & ahead_;
                 if (ahead != 0) {
@@ -172,7 +172,7 @@ private:
 
     HOST_DEVICE uint32_t& word(int i) { return memory_[i * Shape::stride]; }
 
-    HOST_DEVICE CardNode load(uint32_t node) const {
+    HOST_DEVICE GpuNode load(uint32_t node) const {
 #if defined(__CUDA_ARCH__)
         const uint2 both = __ldg(reinterpret_cast<const uint2*>(nodes_ + node));
         return {both.x, both.y};
@@ -347,7 +347,7 @@ private:
     }
 
     uint32_t* memory_;
-    const CardNode* nodes_;
+    const GpuNode* nodes_;
     const Cells* near_;
     const uint32_t* points_of_;
 

@@ -1,5 +1,5 @@
-// Scores many boards of one shape under one set of rules, on any number of threads: `batch` where it applies, and for
-// the rest (wide alphabets, lines, more than 64 cells, wildcards) each board by itself.
+// Scores many boards of one shape under one set of rules, on any number of threads: with `batch` where it applies, and
+// otherwise (wide alphabets, lines, more than 64 cells, wildcards) each board on its own.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@ bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points);
 
 class ManyScorer {
 public:
-    // `fast` false: every board by itself, the way to check the other. Takes some 10 ms, so it is kept by whoever
-    // scores more than once.
+    // With `fast` false every board is scored on its own, which serves as a check. Takes some 10 ms, so keep it if you
+    // score more than once.
     ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
                int minimum_length, bool q_is_qu, BatchPath path, bool fast);
 
@@ -26,7 +26,7 @@ public:
     Reached score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
                   Progress* progress) const;
 
-    // What is used: avx512, portable, or neither where each board is scored by itself.
+    // The instructions in use; nothing if each board is scored on its own.
     std::optional<BatchPath> path() const;
 
 private:

@@ -8,29 +8,29 @@
 
 namespace gridwords {
 
-// One walk, borrowed. Its own cells are the cells it has used: no walk shares them with another.
-struct FrontWalk {
+// One walk, borrowed. Its cells are the cells it has used: walks share nothing.
+struct FrontierWalk {
     const uint32_t* cells;
     uint32_t length;
-    const uint32_t* nodes;  // ascending; one on boards of plain tiles
+    const uint32_t* nodes;  // ascending; one node on boards of plain tiles
     size_t node_count;
     uint8_t direction;  // of its last step, on a line board
 
     bool has(uint32_t cell) const { return std::find(cells, cells + length, cell) != cells + length; }
 };
 
-class Walks {
+class FrontierWalks {
 public:
-    explicit Walks(uint32_t length = 0) : length_(length) {}
+    explicit FrontierWalks(uint32_t length = 0) : length_(length) {}
 
     size_t size() const { return directions_.size(); }
-    FrontWalk operator[](size_t i) const {
+    FrontierWalk operator[](size_t i) const {
         const size_t begin = i == 0 ? 0 : node_ends_[i - 1];
         return {cells_.data() + i * length_, length_, nodes_.data() + begin, node_ends_[i] - begin, directions_[i]};
     }
 
-    // `walk`, which is one cell shorter, and then `cell`.
-    void add(const FrontWalk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
+    // Adds `walk`, which is one cell shorter, extended by `cell`.
+    void add(const FrontierWalk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
         cells_.insert(cells_.end(), walk.cells, walk.cells + walk.length);
         cells_.push_back(cell);
         nodes_.insert(nodes_.end(), nodes, nodes + node_count);

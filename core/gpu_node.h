@@ -1,13 +1,13 @@
-// A node of the trie of tiles as the GPU kernels read it: 8 bytes, so that one load brings all of it.
+// A node of the trie of tiles as the GPU kernels read it: 8 bytes, so that one load fetches all of it.
 #pragma once
 
 #include "lexicon_view.h"
 
 namespace gridwords {
 
-struct CardNode {
-    uint32_t mask_and_word;     // the tiles that go on; bit 31: a word that counts ends here
-    uint32_t first_and_length;  // where the children stand; how many letters lead here
+struct GpuNode {
+    uint32_t mask_and_word;     // the tiles that can follow; bit 31: a word that counts ends here
+    uint32_t first_and_length;  // index of the first child; number of letters up to here
 
     static constexpr int first_bits = 24;
 
@@ -17,6 +17,6 @@ struct CardNode {
     HOST_DEVICE uint32_t length() const { return first_and_length >> first_bits; }
 };
 
-static_assert(sizeof(CardNode) == 8);
+static_assert(sizeof(GpuNode) == 8);
 
 }  // namespace gridwords

@@ -1,4 +1,4 @@
-// The queue of a breadth-first search: walks of one length to take, walks one cell longer to put, words met on the way.
+// The queue of a breadth-first search: walks of one length to take, walks one cell longer to put, words met meanwhile.
 #pragma once
 
 #include <algorithm>
@@ -9,50 +9,51 @@
 
 #include "../lexicon_view.h"
 #include "finds.h"
-#include "walks.h"
+#include "frontier_walks.h"
 
 namespace gridwords {
 
-class WalkQueue {
+class FrontierQueue {
 public:
-    // A shared one may be used by several threads at a time.
-    WalkQueue(bool shared, size_t most_bytes) : shared_(shared), most_bytes_(most_bytes) {}
+    // A shared queue may be used by several threads at a time.
+    FrontierQueue(bool shared, size_t most_bytes) : shared_(shared), most_bytes_(most_bytes) {}
 
-    // Empties it: `count` walks without a cell are to be taken.
+    // Starts over: `count` walks without a cell are to be taken.
     void begin(size_t count) {
-        taking_ = Walks(0);
-        putting_ = Walks(1);
+        taking_ = FrontierWalks(0);
+        putting_ = FrontierWalks(1);
         met_ = {};
         length_ = 0;
         count_ = count;
         taken_ = 0;
     }
 
-    // The walks put become those to be taken.
+    // The walks that were put become those to be taken.
     void next_level() {
         taking_ = std::move(putting_);
-        putting_ = Walks(++length_ + 1);
+        putting_ = FrontierWalks(++length_ + 1);
         count_ = taking_.size();
         taken_ = 0;
     }
 
-    // The number of a walk to go on from, ascending; false where none is left or the queue is full.
+    // The number of the next walk to extend, ascending. False when none is left or the queue is full.
     bool take(size_t& number) {
         const auto hold = held();
         if (taken_ == count_ || is_full()) return false;
         number = taken_++;
         return true;
     }
-    // Stays where it is until the next level.
-    FrontWalk operator[](size_t number) const { return taking_[number]; }
+    // Valid until the next level.
+    FrontierWalk operator[](size_t number) const { return taking_[number]; }
 
-    void put(const FrontWalk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
+    void put(const FrontierWalk& walk, uint32_t cell, const uint32_t* nodes, size_t node_count, uint8_t direction) {
         const auto hold = held();
         putting_.add(walk, cell, nodes, node_count, direction);
     }
 
-    // A word that ends on the last cell of `walk`, which will not be among those left; `cell`, if any, comes after it.
-    void meet(uint32_t node, const FrontWalk& walk, const uint32_t* cell) {
+    // A word that ends on the last cell of `walk`, or on `cell` after it if that is given, and whose walk is not among
+    // those left.
+    void meet(uint32_t node, const FrontierWalk& walk, const uint32_t* cell) {
         const auto hold = held();
         const uint32_t start = walk.length > 0 ? walk.cells[0] : *cell;
         met_.finds.push_back({node, start, {met_.cells.size(), walk.length + (cell != nullptr)}});
@@ -60,14 +61,15 @@ public:
         if (cell != nullptr) met_.cells.push_back(*cell);
     }
 
-    // The first level, one walk a starting cell at most, always fits.
+    // The first level, with at most one walk per starting cell, always fits.
     bool is_full() const { return length_ > 0 && bytes() > most_bytes_; }
     bool has_room() const { return bytes() < most_bytes_ / 4; }
     size_t size() const { return taking_.size() + putting_.size(); }
-    // What is left when the levels are done: walks to go on from depth first, and words met, ascending by their cells.
+
+    // What is left when the levels are done: walks to continue depth first and words met, ascending by their cells.
     struct Left {
-        FrontWalk walk;
-        uint32_t node;  // of a word met; no_node for a walk to go on from
+        FrontierWalk walk;
+        uint32_t node;  // of a word met; no_node for a walk to continue
 
         bool operator<(const Left& other) const {
             return std::lexicographical_compare(walk.cells, walk.cells + walk.length, other.walk.cells,
@@ -77,10 +79,10 @@ public:
     std::vector<Left> left() const {
         std::vector<Left> all;
         all.reserve(size() + met_.finds.size());
-        // Walks put come from walks taken, which come before those that are not.
+        // The walks that were put extend walks that were taken, and those come before the ones that were not.
         for (size_t i = 0; i < putting_.size(); ++i) all.push_back({putting_[i], no_node});
         for (size_t i = taken_; i < taking_.size(); ++i) all.push_back({taking_[i], no_node});
-        // With several threads they were put in any order.
+        // Several threads put them in any order.
         if (!std::is_sorted(all.begin(), all.end())) std::sort(all.begin(), all.end());
         const auto words_from = static_cast<std::ptrdiff_t>(all.size());
         for (const Find& find : met_.finds) {
@@ -92,7 +94,7 @@ public:
     }
 
 private:
-    // About how much memory it takes, with what `left` will take.
+    // About how much memory it takes, including what `left` will take.
     size_t bytes() const {
         return taking_.bytes() + putting_.bytes() + met_.cells.size() * sizeof(uint32_t) +
                met_.finds.size() * sizeof(Find) + (size() + met_.finds.size()) * sizeof(Left);
@@ -105,8 +107,8 @@ private:
     bool shared_;
     size_t most_bytes_;
     std::mutex lock_;
-    Walks taking_;
-    Walks putting_{1};
+    FrontierWalks taking_;
+    FrontierWalks putting_{1};
     Finds met_;
     uint32_t length_ = 0;  // of the walks to be taken
     size_t count_ = 0;

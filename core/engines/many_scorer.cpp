@@ -1,15 +1,15 @@
-#include "many.h"
+#include "many_scorer.h"
 
 #include <algorithm>
 #include <limits>
 
-#include "pieces.h"
+#include "../ranges.h"
 
 namespace gridwords {
 namespace {
 
-// As many boards as one sweep of the batch scorer takes; a thread gets its share of a smaller number.
-constexpr size_t most_boards_a_piece = 8192;
+// As many boards as one sweep of the batch scorer takes. Of fewer boards each thread gets an equal share.
+constexpr size_t boards_per_range = 8192;
 
 }  // namespace
 
@@ -47,23 +47,24 @@ Reached ManyScorer::score(const uint8_t* codes, size_t count, int threads, Score
                           Progress* progress) const {
     if (!batch_) return score_each(*lexicon_, shape_, rules_, codes, count, threads, sink, control, progress);
     const size_t share = (count + static_cast<size_t>(threads) - 1) / static_cast<size_t>(threads);
-    const size_t piece = std::clamp<size_t>(share, 1, most_boards_a_piece);
-    return for_each_piece(count, piece, threads, control, progress, [&](size_t begin, size_t end) {
+    const size_t size = std::clamp<size_t>(share, 1, boards_per_range);
+    return for_each_range(count, size, threads, control, progress, [&](Range range, int) {
+        const auto [begin, end] = range;
         BatchScorer::Scratch scratch = take_scratch();
         int32_t* const counts = sink.counts == nullptr ? nullptr : sink.counts + begin;
-        const uint8_t* const piece_codes = codes + begin * cells_;
+        const uint8_t* const range_codes = codes + begin * cells_;
         const StopCheck stop(control);
-        const size_t done = batch_->score(piece_codes, end - begin, sink.points + begin, counts, scratch, stop);
+        const size_t done = batch_->score(range_codes, end - begin, sink.points + begin, counts, scratch, stop);
         give_back(std::move(scratch));
         if (done < end - begin) return false;
-        // To the batch scorer a wildcard is a hole: boards with one are scored again.
-        const uint8_t* const piece_end = codes + end * cells_;
-        for (const uint8_t* at = std::find(piece_codes, piece_end, wildcard_code); at != piece_end;) {
+        // The batch scorer takes a wildcard for a hole, so boards with one are scored again.
+        const uint8_t* const range_end = codes + end * cells_;
+        for (const uint8_t* at = std::find(range_codes, range_end, wildcard_code); at != range_end;) {
             const size_t board = static_cast<size_t>(at - codes) / cells_;
             const ScoreSink one{sink.points + board, sink.counts == nullptr ? nullptr : sink.counts + board};
             if (score_each(*lexicon_, shape_, rules_, codes + board * cells_, 1, 1, one, control, nullptr).done < 1)
                 return false;
-            at = std::find(codes + (board + 1) * cells_, piece_end, wildcard_code);
+            at = std::find(codes + (board + 1) * cells_, range_end, wildcard_code);
         }
         return true;
     });

@@ -1,0 +1,16 @@
+// The trie of tiles (see batch_trie.h) in the form that goes to a GPU.
+#pragma once
+
+#include <vector>
+
+#include "../gpu_node.h"
+#include "../lexicon.h"
+#include "batch_trie.h"
+
+namespace gridwords {
+
+// The root first, children side by side. Throws BadOption for a lexicon of more than 31 letters or of too many nodes
+// for 24-bit indices. Points are not in it: the kernels look them up by length.
+std::vector<GpuNode> make_gpu_trie(const Lexicon& lexicon, int minimum_length, bool q_is_qu, int cells);
+
+}  // namespace gridwords

@@ -1,0 +1,14 @@
+// Arrays of boards as letter codes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "portable.h"
+
+namespace gridwords {
+
+// Throws BadBoard for a code that is neither a letter's nor a wildcard or a hole.
+void check_codes(const uint8_t* codes, size_t boards, size_t cells, size_t letters);
+
+}  // namespace gridwords
