@@ -9,11 +9,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gridwords.board import Board
 from gridwords.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from gridwords.board import Board
 
 __all__ = ["Path", "Svg", "board_svg", "board_text"]
 
