@@ -1,4 +1,4 @@
-"""Optimisers: known best boards found, the same boards for the same seed, constraints kept, bad input refused."""
+"""Optimisers find known best boards, repeat them for the same seed, satisfy constraints and refuse bad input."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_optimiser_finds_the_best_2x2(optimiser: str) -> None:
 def test_every_optimiser_finds_the_best_board_of_the_default_lexicon(
     optimiser: str, how: dict[str, Any], size: tuple[int, int], score: int
 ) -> None:
-    """The prover's tests have the same scores."""
+    """The tests of the prover prove these scores."""
     found = optimise(optimiser, size, seed=1, goal=score, **how)
     assert found.best is not None
     assert found.best.score == solve(found.best.board).score == score
@@ -334,7 +334,7 @@ def _any_word() -> Lexicon:
 def test_bare_tiles_are_those_on_no_path(
     size: tuple[int, int], rules: str, neighbours: str, fast: bool
 ) -> None:
-    """Small boards are walked by the core, others solved; a word that has several paths covers all of them."""
+    """The core walks small boards and others are solved; a word covers the tiles of all its paths."""
     boards = np.random.default_rng(1).integers(0, 26, (20 if fast else 5, size[0] * size[1]), dtype=np.uint8)
     boards[0, :2] = 255
     boards[1] = 25  # nothing but z
@@ -490,7 +490,7 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("climb", {"dice": "new", "mirror": "diagonal"}, "mirror and dice cannot be combined"),
     ],
 )
-def test_bad_parameters_are_refused(optimiser: str, how: dict[str, Any], message: str) -> None:
+def test_bad_options_are_refused(optimiser: str, how: dict[str, Any], message: str) -> None:
     with pytest.raises(BadOption) as refused:
         optimise(optimiser, (3, 3), **how)
     assert message in str(refused.value)

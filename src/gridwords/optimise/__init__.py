@@ -168,6 +168,12 @@ def optimise(
     return run.go(progress, trouble=trouble)
 
 
+def _run(optimiser: str, given: Mapping[str, Any]) -> Optimised:
+    """Calls `optimise` with the arguments of one of the functions below, as `locals()` names them."""
+    named = {name: value for name, value in given.items() if name not in ("size", "how")}
+    return optimise(optimiser, given["size"], **named, **given["how"])
+
+
 def anneal(
     size: AnySize,
     *,
@@ -185,19 +191,7 @@ def anneal(
 
     `gridwords optimise anneal --help` explains its options; `how` takes the keywords of `optimise`.
     """
-    return optimise(
-        "anneal",
-        size,
-        tries=tries,
-        iterations=iterations,
-        cooling=cooling,
-        min_temperature=min_temperature,
-        start_temperature=start_temperature,
-        restarts=restarts,
-        resample=resample,
-        changes=changes,
-        **how,
-    )
+    return _run("anneal", locals())
 
 
 def genetic(
@@ -219,21 +213,7 @@ def genetic(
 
     `gridwords optimise genetic --help` explains its options; `how` takes the keywords of `optimise`.
     """
-    return optimise(
-        "genetic",
-        size,
-        islands=islands,
-        population=population,
-        generations=generations,
-        tournament=tournament,
-        crossover=crossover,
-        mutation=mutation,
-        polish=polish,
-        elite=elite,
-        migrate=migrate,
-        migrants=migrants,
-        **how,
-    )
+    return _run("genetic", locals())
 
 
 def climb(
@@ -250,9 +230,7 @@ def climb(
 
     `gridwords optimise climb --help` explains its options; `how` takes the keywords of `optimise`.
     """
-    return optimise(
-        "climb", size, pool=pool, alone=alone, restarts=restarts, cells=cells, patience=patience, **how
-    )
+    return _run("climb", locals())
 
 
 def temper(
@@ -272,19 +250,7 @@ def temper(
 
     `gridwords optimise temper --help` explains its options; `how` takes the keywords of `optimise`.
     """
-    return optimise(
-        "temper",
-        size,
-        replicas=replicas,
-        ladders=ladders,
-        coldest=coldest,
-        hottest=hottest,
-        steps=steps,
-        exchange=exchange,
-        tries=tries,
-        changes=changes,
-        **how,
-    )
+    return _run("temper", locals())
 
 
 def resume(
