@@ -20,6 +20,7 @@ from click.testing import CliRunner
 
 from gridwords import Board, Lexicon, Rules, score_letters, score_many, solve
 from gridwords.board import Shape
+from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question, ScoreQuestion
 from gridwords.engines.gpu import device
@@ -126,7 +127,7 @@ class TestScores:
         assert isinstance(points, cupy.ndarray)
         assert (points.get() == expected[0]).all()
         assert (counts.get() == expected[1]).all()
-        with pytest.raises(BadOption, match="take gpu-prefix"):
+        with pytest.raises(BadOption, match="choose engine gpu-prefix"):
             score_many(cupy.asarray(codes), engine="batch")
 
     def test_codes_that_are_no_letters(self) -> None:
@@ -262,13 +263,13 @@ class TestLetters:
         for hasten, error in ((0.1, DeadlineExceeded), (None, KeyboardInterrupt)):
             started = monotonic()
             with pytest.raises(error), ctrl_c(0.1 if hasten is None else 60):
-                gpu.score_letters(self.ask(codes, (4, 4), deadline_s=hasten), range(16))
+                gpu.score_letters(self.ask(codes, (4, 4), compute=Compute(deadline_s=hasten)), range(16))
             assert monotonic() - started < 1.2
 
 
 class TestCards:
     def test_unknown_cards(self) -> None:
-        with pytest.raises(BadOption, match="devices='99'"):
+        with pytest.raises(BadOption, match="devices=99"):
             score_many(["oatrihpshtnrenei"], engine="gpu-prefix", options={"devices": "99"})
         assert score_many(["oatrihpshtnrenei"], engine="gpu-prefix", options={"devices": "0"}).tolist() == [
             135
@@ -451,7 +452,7 @@ class TestSolve:
             solve(board, engine="gpu-word", options={"threads": "2000"})
 
     def test_engines_that_cannot_say_so(self) -> None:
-        with pytest.raises(BadOption, match="take engine prefix"):
+        with pytest.raises(BadOption, match="choose engine prefix"):
             solve("a?/bc", engine="gpu-prefix")
 
 
