@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import socket
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from runpy import run_module
@@ -41,8 +43,13 @@ class Cluster:
     ) -> None:
         if (connection := _connections.pop(self.address, None)) is not None:
             connection.end()
+            del connection
         for process in (*self.workers, self.scheduler):
             kill(process)
+        # So that what Dask leaves open is not found in another test.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)
+            gc.collect()
 
     def start_scheduler(self, environment: Mapping[str, str] | None = None) -> None:
         """Starts it and waits until it accepts connections."""
@@ -92,13 +99,13 @@ if os.name != "nt":
 
 
 def start_dask(arguments: tuple[str, ...], environment: Mapping[str, str] | None = None) -> psutil.Process:
-    """`dask ...` in a process of its own."""
-    own = dict(environment or {})
-    if os.name == "nt" or "PYTHONPATH" in own:
+    """`dask ...` in a process of its own. With `PRETEND_VERSION` it has another gridwords, or none."""
+    own = {**os.environ, **(environment or {})}
+    if os.name == "nt":
         command = [sys.executable, "-m", "dask", *arguments]
         nowhere = subprocess.DEVNULL
-        return psutil.Popen(command, stdout=nowhere, stderr=nowhere, env={**os.environ, **own})
-    process = _forks.Process(target=_run_dask, args=(arguments, {**os.environ, **own}), daemon=True)
+        return psutil.Popen(command, stdout=nowhere, stderr=nowhere, env=own)
+    process = _forks.Process(target=_run_dask, args=(arguments, own), daemon=True)
     process.start()
     return psutil.Process(process.pid)
 
@@ -108,6 +115,12 @@ def _run_dask(arguments: tuple[str, ...], environment: Mapping[str, str]) -> Non
 
     os.environ.update(environment)
     dask.config.refresh()
+    if version := environment.get("PRETEND_VERSION"):
+        from gridwords import version as own
+
+        own.__version__ = version
+        if version == "none":
+            sys.modules["gridwords"] = sys.modules["gridwords.version"] = None  # type: ignore[assignment]
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nowhere, stream)

@@ -1,4 +1,4 @@
-"""Segment: some steps of one part of a run, made on a worker, and what the run must know of them."""
+"""Segment: some steps of one part of a run, computed on a worker, and what the run needs to know of them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 __all__ = ["SEGMENT_S", "Entry", "Order", "Segment", "run_part", "run_pool"]
 
-# So long a part goes its own way: what a worker that dies takes with it, and how long Ctrl-C waits.
+# How long a part continues on its own: this much is lost if its worker dies, and Ctrl-C waits this long.
 SEGMENT_S = 1.5
 
 
 class Order(NamedTuple):
-    """What a worker needs to make the optimiser of a run, except for the lexicon and the number of threads."""
+    """What a worker needs to create the optimiser of a run, except the lexicon and the number of threads."""
 
     problem: Mapping[str, Any]
     rules: Rules
@@ -38,7 +38,7 @@ class Order(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A board worth keeping, and when it was found: step, offer, place among those of the same offer."""
+    """A board worth keeping, and when it was found: the step, the offer, and its place in that offer."""
 
     value: float
     board: bytes
@@ -46,8 +46,8 @@ class Entry(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """Some steps of one part: how it stands after them, what it found, and for each step the boards it measured and
-    the best value it offered."""
+    """Some steps of one part: its state after them, what it found, and the boards measured and the best value offered
+    in each step."""
 
     state: dict[str, Any]
     entries: list[Entry]
@@ -57,7 +57,7 @@ class Segment(NamedTuple):
 
 
 class _Seen:
-    """Takes the offers of an optimiser and keeps those that may matter to the run, with when they came."""
+    """Takes the offers of an optimiser and keeps those that may matter to the run, with the time of each."""
 
     def __init__(self, size: int, ways: Any, floor: float) -> None:
         self._top = Top(size, ways)
@@ -104,7 +104,7 @@ def run_pool(
     steps: int | None,
     floor: float,
 ) -> Segment:
-    """On a worker: a pool of climbing boards, from its beginning or from where it was; for some time, or some steps."""
+    """On a worker: one pool of a climb, new or from a state, for that many steps or for a limited time."""
     climb = _make(here, order, {**order.parameters, "restarts": restart + 1})
     assert isinstance(climb, Climb)
     begin: Callable[[Offer], None] | None = None
@@ -114,7 +114,7 @@ def run_pool(
         climb.load(state)
     segment = _go(here, order, climb, floor, steps, begin)
     if segment.finished:
-        # As one machine would find it before it goes on to the next pool: nothing is left to look at.
+        # As on one machine before it starts the next pool: no cell is left to try.
         segment.state.update(restart=restart, new=segment.state["new"] & False)
     return segment
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +13,7 @@ from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.spread import STRETCH_S, Stretches
+from gridwords.prove.spread import STRETCH_S, prove_on_cluster
 from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
@@ -133,10 +134,7 @@ def prove(
     sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
     run = _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress)
     if cluster is not None:
-        more = (memory_mb << 20,)
-        run.helpers = [
-            Stretches(cluster, prove_stretch, question, threads, more, run.results, run.stop, run.end)
-        ]
+        run.helpers = [partial(run.prove_there, cluster, threads, memory_mb << 20)]
     return run.run(out, sample, seed)
 
 
@@ -318,6 +316,19 @@ class _Run:
                 self.results.put(proved)
         except _StoppedError:
             pass
+        except BaseException as error:
+            self.results.put(error)
+        finally:
+            self.results.put(None)
+
+    def prove_there(
+        self, cluster: object, threads: int | None, memory_bytes: int, numbers: Iterator[int]
+    ) -> None:
+        """In place of the threads here: has the workers of a cluster prove the classes."""
+        how = (cluster, threads, self.question, prove_stretch, memory_bytes, numbers)
+        try:
+            for proved in prove_on_cluster(*how, self.end, self.stop.is_set):
+                self.results.put(proved)
         except BaseException as error:
             self.results.put(error)
         finally:

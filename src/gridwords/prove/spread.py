@@ -1,4 +1,4 @@
-"""Stretches: the classes of a proof on a cluster. Their lines come back to be written on this machine."""
+"""prove_on_cluster: the classes of a proof on the workers of a cluster. Their lines come back to be written here."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gridwords.compute import Cluster, Compute
+from gridwords.compute import Compute
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from queue import Queue
-    from threading import Event
 
+    from gridwords.prove.certificate import ClassLine
     from gridwords.prove.question import ProofQuestion
 
-__all__ = ["STRETCH_S", "Stretches"]
+__all__ = ["STRETCH_S", "prove_on_cluster"]
 
 # A class takes from a millisecond to minutes and a scheduler prefers tasks of a second or more. A stretch has as many
 # classes as fit into this time by the last ones; a worker that finds them harder returns the rest.
@@ -25,69 +24,48 @@ _FIRST, _MOST = 8, 2048
 _WAIT_S = 600  # proofs last for days, so a scheduler may take minutes to come back
 
 
-class Stretches:
-    """Has workers prove classes with `function(here, header, classes, *more)`.
+def prove_on_cluster(
+    cluster: object,
+    threads: int | None,
+    question: ProofQuestion,
+    function: Callable[..., Any],
+    memory_bytes: int,
+    numbers: Iterator[int],
+    end: float | None,
+    stop: Callable[[], bool],
+) -> Iterator[tuple[ClassLine, int]]:
+    """The lines of these classes, each with the memory it took, until `end` or until `stop` returns true.
 
-    `results` receives what a thread of this machine would put there: (line, peak bytes) for each class, any error, and
-    None at the end. `end` is when the proof ends, on the clock `monotonic`.
+    Workers prove a stretch with `function(here, header, classes, memory_bytes)`.
     """
+    compute = Compute.of(options={"wait_s": _WAIT_S}, threads=threads, cluster=cluster)
+    header, size = question.to_header(), float(_FIRST)
+    waiting: deque[int] = deque()
+    sent: dict[int, list[int]] = {}
 
-    def __init__(
-        self,
-        cluster: object,
-        function: Callable[..., Any],
-        question: ProofQuestion,
-        threads: int | None,
-        more: tuple[Any, ...],
-        results: Queue[Any],
-        stop: Event,
-        end: float | None,
-    ) -> None:
-        self._compute = Compute(threads=threads, cluster=Cluster(cluster, wait_s=_WAIT_S))
-        self._function, self._more = function, more
-        self._question, self._results, self._stop, self._end = question, results, stop, end
-        self._waiting: deque[int] = deque()
-        self._size: float = _FIRST
+    def next_stretch() -> list[int]:
+        """Some classes, fewer towards the end to leave some for every worker."""
+        count = int(size)
+        waiting.extend(islice(numbers, max(0, count - len(waiting))))
+        if len(waiting) < count:
+            count = -(-len(waiting) // count_workers(compute))
+        return [waiting.popleft() for _ in range(count)]
 
-    def __call__(self, numbers: Iterator[int]) -> None:
-        """Proves classes until there are no more, or the proof is stopped."""
-        sent: dict[int, list[int]] = {}
-        try:
-            for tag, (lines, peak_bytes, elapsed_s) in run_on_cluster(
-                self._compute,
-                self._question.lexicon,
-                self._function,
-                self._tasks(numbers, sent),
-                end=self._end,
-                stop=self._stop.is_set,
-            ):
-                done = {line.number for line in lines}
-                self._waiting.extendleft(number for number in sent.pop(tag) if number not in done)
-                for line in lines:
-                    self._results.put((line, peak_bytes))
-                self._size = min(_MOST, max(1.0, len(lines) * STRETCH_S / max(elapsed_s, STRETCH_S / 4)))
-        except BaseException as error:
-            self._results.put(error)
-        finally:
-            self._results.put(None)
-
-    def _tasks(
-        self, numbers: Iterator[int], sent: dict[int, list[int]]
-    ) -> Iterator[tuple[int, tuple[Any, ...]] | None]:
-        """Stretches while classes are left, or may be returned by a worker; those under way are in `sent`."""
-        header, tag = self._question.to_header(), 0
-        while (stretch := self._next(numbers)) or sent:
+    def tasks() -> Iterator[tuple[int, tuple[Any, ...]] | None]:
+        tag = 0
+        while (stretch := next_stretch()) or sent:  # a worker may return some of those sent
             if not stretch:
                 yield None
                 continue
             sent[tag] = stretch
-            yield tag, (header, stretch, *self._more)
+            yield tag, (header, stretch, memory_bytes)
             tag += 1
 
-    def _next(self, numbers: Iterator[int]) -> list[int]:
-        """The classes of the next stretch, fewer towards the end to leave some for every worker."""
-        size = int(self._size)
-        self._waiting.extend(islice(numbers, max(0, size - len(self._waiting))))
-        if len(self._waiting) < size:
-            size = -(-len(self._waiting) // count_workers(self._compute))
-        return [self._waiting.popleft() for _ in range(size)]
+    for tag, (lines, peak_bytes, elapsed_s) in run_on_cluster(
+        compute, question.game.lexicon, function, tasks(), end=end, stop=stop
+    ):
+        done = {line.number for line in lines}
+        waiting.extendleft(number for number in sent.pop(tag) if number not in done)
+        size = min(_MOST, max(1.0, len(lines) * STRETCH_S / max(elapsed_s, STRETCH_S / 4)))
+        for line in lines:
+            yield line, peak_bytes

@@ -26,7 +26,11 @@ from gridwords.engines.cluster import run
 from gridwords.engines.cluster.worker import Here
 from gridwords.files import FileProgress
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the tests kill processes as POSIX does")
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="the tests kill processes as POSIX does"),
+    # Dask does not close every socket of a scheduler that was killed.
+    pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning"),
+]
 cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 # Tasks of some 20 ms, so that every worker always has one.

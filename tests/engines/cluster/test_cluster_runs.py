@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,17 @@ import pytest
 
 pytest.importorskip("distributed")
 
+import cloudpickle
 from clustering import Cluster
 
-from gridwords import EngineUnavailable, Lexicon
+from gridwords import BadOption, EngineUnavailable, Lexicon
+from gridwords.engines.cluster.worker import Here
 from gridwords.optimise import optimise, resume
 from gridwords.optimise.result import Moment, Optimised
-from gridwords.prove import Standing, prove
+from gridwords.prove import Standing, prove, run
 from gridwords.prove.certificate import Certificate
+
+cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 LOCAL = "local:2"
 RUNS: dict[str, dict[str, Any]] = {
@@ -49,8 +54,9 @@ def test_the_boards_of_one_machine(name: str, one_worker: str) -> None:
     alone = optimise(name, (3, 3), **how)
     assert len(alone.boards) == 30
     assert found(optimise(name, (3, 3), cluster=LOCAL, **how)) == found(alone)
-    assert found(optimise(name, (3, 3), cluster=one_worker, **how)) == found(alone)
-    assert found(optimise(name, (3, 3), engine="cluster", options={"cluster": LOCAL}, **how)) == found(alone)
+    # However many workers there are, and whichever way they are named.
+    options = {"cluster": one_worker}
+    assert found(optimise(name, (3, 3), engine="cluster", options=options, **how)) == found(alone)
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -80,7 +86,7 @@ def test_a_budget_and_a_goal_end_a_run_at_the_same_step(name: str) -> None:
         },
     ],
 )
-def test_whatever_is_asked_for(more: dict[str, Any]) -> None:
+def test_every_kind_of_problem(more: dict[str, Any]) -> None:
     how: dict[str, Any] = {"islands": 2, "population": 10, "generations": 6, "migrate": 2, "seed": 1, **more}
     size = (4, 4) if "dice" in more.get("constraints", {}) else (3, 3)
     assert found(optimise("genetic", size, cluster=LOCAL, **how)) == found(optimise("genetic", size, **how))
@@ -88,8 +94,8 @@ def test_whatever_is_asked_for(more: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", ["anneal", "climb"])
 @pytest.mark.parametrize("first", ["here", "there"])
-def test_a_run_goes_on_elsewhere(name: str, first: str, tmp_path: Path) -> None:
-    """Stopped on a cluster and gone on with on one machine, and the other way round."""
+def test_a_run_is_resumed_elsewhere(name: str, first: str, tmp_path: Path) -> None:
+    """Stopped on a cluster and resumed on one machine, and the other way round."""
     longer: dict[str, dict[str, Any]] = {
         "anneal": {"iterations": 16, "cooling": 1.1},
         "climb": {"pool": 20, "restarts": 3},
@@ -111,10 +117,15 @@ def test_a_run_goes_on_elsewhere(name: str, first: str, tmp_path: Path) -> None:
     assert found(resume(tmp_path / "run", **where[other])) == expected
 
 
-def test_an_engine_for_cards_is_the_workers() -> None:
-    """Here, where there is no card, it is not refused; but a worker that has one must be there."""
+def test_an_engine_for_gpus_is_for_the_workers() -> None:
+    """It is not refused here, where there is no GPU; but a worker must have one."""
     with pytest.raises(EngineUnavailable, match="no worker with a GPU"):
         optimise("climb", (2, 2), engine="gpu-prefix", options={"wait_s": 0}, cluster=LOCAL)
+
+
+def test_an_option_without_effect_is_refused() -> None:
+    with pytest.raises(BadOption, match="option piece: optimisers divide chains"):
+        optimise("climb", (2, 2), options={"piece": 7}, cluster=LOCAL)
 
 
 def test_a_run_that_ends_by_time_gives_what_was_found() -> None:
@@ -155,7 +166,7 @@ def test_a_worker_that_dies_changes_nothing(tmp_path: Path) -> None:
 def test_the_certificate_of_one_machine(tmp_path: Path) -> None:
     how: dict[str, Any] = {"letters": "aeirstlpd", "groups": "ae,ir,st,lpd"}
     here = prove(2, 3, 80, out=tmp_path / "here", **how)
-    # Begun here, gone on with there.
+    # Started here and resumed there.
     prove(2, 3, 80, out=tmp_path / "there", sample=20, **how)
     there = prove(2, 3, 80, out=tmp_path / "there", cluster=LOCAL, **how)
     assert there.complete
@@ -166,6 +177,25 @@ def test_the_certificate_of_one_machine(tmp_path: Path) -> None:
         for name in ("here", "there")
     ]
     assert lines[0] == lines[1]
+
+
+def _prove_half(here: Here, header: Any, numbers: list[int], memory_bytes: int) -> Any:
+    """Returns the second half of its classes, as a worker does that finds them hard."""
+    from gridwords.prove.run import prove_stretch
+
+    return prove_stretch(here, header, numbers[: (len(numbers) + 1) // 2], memory_bytes)
+
+
+def test_classes_that_a_worker_returns_are_proved_later(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(run, "prove_stretch", _prove_half)
+    proof = prove(2, 2, 20, letters="aeirst", out=tmp_path, cluster=LOCAL)
+    assert proof.complete
+    numbers = [line.number for line in Certificate(tmp_path).lines()]
+    assert len(numbers) == len(set(numbers)) == proof.standing.total
+    monkeypatch.undo()
+    assert proof.boards == prove(2, 2, 20, letters="aeirst").boards
 
 
 def test_a_proof_stops_at_its_deadline(tmp_path: Path) -> None:

@@ -8,12 +8,14 @@ import logging
 import os
 import sys
 from collections import defaultdict
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import dask
 from cloudpickle import dumps
 from distributed import Client
+from distributed.utils import silence_logging_cmgr
 
 from gridwords.engines.cluster.local import LocalWorkers
 from gridwords.engines.cluster.worker import make_plugin
@@ -22,14 +24,14 @@ from gridwords.lexicon import Lexicon
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Set
+
+    from distributed import Future
 
 __all__ = ["Connection", "View", "connect"]
 
 # Workers report to the scheduler every half second; if there are 5,000, each of them every half minute.
 _SILENT_S, _SILENT_S_PER_WORKER = 5.0, 0.02
-# Dask sets a level of its own for the second; the loggers of its other parts inherit that of the first.
-_LOGGERS = (logging.getLogger("distributed"), logging.getLogger("distributed.client"))
 
 _connections: dict[object, Connection] = {}
 _locals: dict[str, LocalWorkers] = {}
@@ -41,8 +43,8 @@ class View(NamedTuple):
     workers that compute it or hold its answer. `has_silent`: some are ready but do not report. `is_settled`: no worker
     is still getting ready."""
 
-    workers: frozenset[str]
-    gpus: frozenset[str]
+    workers: Set[str]
+    gpus: Set[str]
     holders: Mapping[str, set[str]]
     has_silent: bool
     is_settled: bool
@@ -88,24 +90,13 @@ def _new(where: object, limit_s: float) -> Connection:
 
 
 def _close_all() -> None:
-    _quiet().__enter__()  # for good: Dask's threads report broken connections whenever they notice them
+    # For good: Dask's threads report broken connections whenever they notice them.
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     while _connections:
         _connections.popitem()[1].end()
     while _locals and not sys.is_finalizing():
         _locals.popitem()[1].close()
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Silences Dask while we close connections, which it would report with tracebacks."""
-    levels = [logger.level for logger in _LOGGERS]
-    for logger in _LOGGERS:
-        logger.setLevel(logging.CRITICAL)
-    try:
-        yield
-    finally:
-        for logger, level in zip(_LOGGERS, levels, strict=True):
-            logger.setLevel(level)
 
 
 class Connection(Client):  # type: ignore[misc]
@@ -117,7 +108,7 @@ class Connection(Client):  # type: ignore[misc]
 
     def start(self, **how: Any) -> None:
         """Called by `Client`. In addition, the timeout includes the handshake, and a failure leaves nothing behind."""
-        self._equipped: set[str] = set()
+        self._equipped: set[tuple[str, str]] = set()
         self._refused: set[str] = set()
         try:
             # Dask waits for a handshake without limit: test_a_scheduler_that_does_not_answer.
@@ -129,15 +120,26 @@ class Connection(Client):  # type: ignore[misc]
 
     def end(self) -> None:
         """Closes the client without a word."""
-        with _quiet(), suppress(OSError, RuntimeError):
+        with silence_logging_cmgr(logging.CRITICAL), suppress(OSError, RuntimeError):
             self.close(timeout=2)
 
-    def equip(self, lexicon: Lexicon) -> None:
-        """Has all workers, present and future, made ready for a lexicon; `look` shows which of them are."""
+    def send(self, *call: Any, **how: Any) -> Future | None:
+        """`submit` without the warning about large arguments; None if the scheduler has gone away."""
+        try:
+            with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TB"}):
+                return self.submit(*call, **how)
+        except Exception:
+            if self.status == "running":
+                raise
+            return None
+
+    def _equip(self, lexicon: Lexicon, scheduler: str) -> None:
+        """Has all workers, present and future, made ready for a lexicon, once for each scheduler: a client reconnects
+        to a new one by itself."""
         key = lexicon.fingerprint
-        if key in self._equipped:
+        if (scheduler, key) in self._equipped:
             return
-        self._equipped.add(key)
+        self._equipped.add((scheduler, key))
         # Every worker has the default lexicon.
         data = None if key == Lexicon.default().fingerprint else lexicon._core.to_bytes()
         plugin, name = dumps(make_plugin(key)), f"gridwords-{__version__}-{key}"
@@ -152,16 +154,17 @@ class Connection(Client):  # type: ignore[misc]
 
     def look(self, lexicon: Lexicon, limit_s: float) -> View:
         """The workers and their tasks now. Raises an OSError if the scheduler does not answer in time."""
-        if self.status != "running":
+        scheduler = self.scheduler
+        if self.status != "running" or scheduler is None:
             raise OSError("the connection to the scheduler broke")
         if self.local is not None:
             self.local.mend()
-        scheduler = self.scheduler
 
         async def ask() -> tuple[Any, ...]:
             return await asyncio.gather(scheduler.identity(), scheduler.processing(), scheduler.has_what())
 
         identity, *held = self.sync(ask, callback_timeout=limit_s)
+        self._equip(lexicon, identity["id"])
         holders: defaultdict[str, set[str]] = defaultdict(set)
         for address, tasks in (item for one in held for item in one.items()):
             for task in tasks:
@@ -170,16 +173,14 @@ class Connection(Client):  # type: ignore[misc]
         resources = {address: facts["resources"] for address, facts in present.items()}
         self._refuse(resources)
         ready = {address for address in present if f"lexicon {lexicon.fingerprint}" in resources[address]}
-        last = {address: present[address]["last_seen"] for address in ready}
-        recent = max(last.values(), default=0) - _SILENT_S - _SILENT_S_PER_WORKER * len(present)
-        workers = {address for address in ready if last[address] > recent}
-        return View(
-            frozenset(address for address in workers if present[address]["status"] == "running"),
-            frozenset(address for address in workers if resources[address].get("GPU", 0) > 0),
-            holders,
-            workers != ready,
-            len(ready | self._refused) == max(len(present), self.local.number if self.local else 0),
-        )
+        expected = max(len(present), self.local.number if self.local else 0)
+        last = max((present[address]["last_seen"] for address in ready), default=0)
+        silent_s = _SILENT_S + _SILENT_S_PER_WORKER * len(present)
+        workers = {address for address in ready if last - present[address]["last_seen"] < silent_s}
+        has_silent = workers != ready
+        workers = {address for address in workers if present[address]["status"] == "running"}
+        gpus = {address for address in workers if resources[address].get("GPU", 0) > 0}
+        return View(workers, gpus, holders, has_silent, len(ready | self._refused) == expected)
 
     def _refuse(self, resources: Mapping[str, Mapping[str, float]]) -> None:
         """Refuses a cluster with another version; a worker that joins later with one only gets no work."""

@@ -60,12 +60,11 @@ class ClusterEngine(Engine):
         """Every word on the board, found by one worker. After Ctrl-C there are none: they are on the worker."""
         started, compute = perf_counter(), question.compute
         end = None if compute.deadline_s is None else monotonic() + compute.deadline_s + _GRACE_S
-        arguments = (self._solver, _sent(question, trace=None), question.trace is not None)
+        sent = _sent(question)._replace(trace=None if question.trace is None else [])
+        tasks = [(0, (self._solver, "solve", sent))]
         ended: Ended = "deadline"
         try:
-            for _, (solution, spans) in run_on_cluster(
-                compute, question.lexicon, solve_one, [(0, arguments)], end=end
-            ):
+            for _, (solution, spans) in run_on_cluster(compute, question.lexicon, answer, tasks, end=end):
                 if question.trace is not None:
                     question.trace.extend(spans)
                 assert isinstance(solution, Solution)
@@ -86,10 +85,10 @@ class ClusterEngine(Engine):
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
         parts = []
-        for begin, end, (its_points, its_counts) in self._parts(question, score_piece, 1):
-            points[begin:end] = its_points
+        for begin, end, scored in self._parts(question, 1, "score_many"):
+            points[begin:end] = scored.points
             if counts is not None:
-                counts[begin:end] = its_counts
+                counts[begin:end] = scored.counts
             parts.append((begin, end))
         done = _leading(parts)
         ended: Ended = "complete" if done == total else "deadline"
@@ -102,20 +101,24 @@ class ClusterEngine(Engine):
         letters = len(question.lexicon.alphabet)
         points = np.zeros((len(question.codes), len(cells), letters), np.int32)
         done = 0
-        for begin, end, found in self._parts(question, letters_piece, len(cells) * letters, tuple(cells)):
+        for begin, end, found in self._parts(question, len(cells) * letters, "score_letters", tuple(cells)):
             points[begin:end] = found
             done += end - begin
         require_complete("complete" if done == len(points) else "deadline")
         return points
 
     def _parts(
-        self, question: ScoreQuestion, function: Callable[..., Any], times: int, *more: Any
+        self, question: ScoreQuestion, times: int, method: str, *more: Any
     ) -> Iterator[tuple[int, int, Any]]:
-        """The answers as they arrive: first board, one past the last, and what was found in `times` the usual time."""
+        """What the workers' engine returns, as it arrives, with the first board and one past the last.
+
+        A board takes `times` as long as it takes to score.
+        """
         if is_on_gpu(question.codes):
             raise BadOption("engine cluster takes boards in host memory, these are on a GPU: use gpu-prefix")
         compute, total = question.compute, len(question.codes)
-        sent = _sent(question, codes=None)
+        # The deadline is that of the job.
+        sent = _sent(question)._replace(compute=compute.here().replace(deadline_s=None))
 
         def tasks() -> Iterator[tuple[tuple[int, int], tuple[Any, ...]]]:
             most, begin = piece_size(compute.cluster, len(question.shape) * times), 0
@@ -127,12 +130,13 @@ class ClusterEngine(Engine):
                     least = min(most // 8, -(-total // (16 * workers)))
                     size = max(1, least, min(most, -(-(total - begin) // (2 * workers))))
                 codes = question.codes[begin : begin + size]
-                yield (begin, begin + len(codes)), (self._scorer, sent, codes, *more)
+                piece = sent._replace(codes=codes)
+                yield (begin, begin + len(codes)), (self._scorer, method, piece, *more)
                 begin += size
 
         done = 0
-        for (begin, end), found in run_on_cluster(
-            compute, question.lexicon, function, tasks(), end=compute.end()
+        for (begin, end), (found, _) in run_on_cluster(
+            compute, question.lexicon, answer, tasks(), end=compute.end()
         ):
             yield begin, end, found
             done += end - begin
@@ -147,50 +151,31 @@ def piece_size(cluster: Cluster | None, cells: int) -> int:
     return max(1, _PIECE * 16 // max(16, cells))
 
 
-def _sent(question: Any, **changes: Any) -> Any:
+def _sent(question: Any) -> Any:
     """A question as it travels: with rules in place of the game, because workers have the lexicon already."""
-    compute = question.compute.here()
-    if "codes" in changes:
-        compute = compute.replace(deadline_s=None)  # which ends the job as a whole
-    return question._replace(game=question.rules, compute=compute, progress=None, **changes)
+    return question._replace(game=question.rules, compute=question.compute.here(), progress=None)
 
 
-def _received(here: Here, sent: Any, **changes: Any) -> Any:
-    """The question as this worker answers it."""
+def answer(here: Here, choose: Choose, method: str, sent: Any, *more: Any) -> tuple[Any, Any]:
+    """On a worker: what a method of its engine returns for a question, and the trace if there is one."""
     compute = sent.compute.replace(threads=here.threads)
-    return sent._replace(game=Game(here.lexicon, sent.game), compute=compute, progress=here.tick, **changes)
+    question = sent._replace(game=Game(here.lexicon, sent.game), compute=compute, progress=here.tick)
+    engine = None
+    if method == "score_many" and compute.engine == "auto" and here.has_gpu:
+        engine = _gpu(question)
+    if engine is None:
+        engine = choose(compute, None if method == "score_letters" else question)
+    return getattr(engine, method)(question, *more), getattr(question, "trace", None)
 
 
-def solve_one(here: Here, choose: Choose, sent: Question, traced: bool) -> tuple[Any, Any]:
-    """On a worker: the solution of one board, and what each thread did and when."""
-    spans: list[Any] = []
-    question = _received(here, sent, trace=spans if traced else None)
-    return choose(question.compute, question).solve(question), spans
+def _gpu(question: ScoreQuestion) -> Engine | None:
+    """The engine that a worker started with a GPU uses by default, if it can score these boards."""
+    from gridwords.engines.gpu.engine import GpuPrefixEngine
+    from gridwords.engines.gpu.score_kernels import why_not_score
 
-
-def score_piece(here: Here, choose: Choose, sent: ScoreQuestion, codes: Any) -> tuple[Any, Any]:
-    """On a worker: points and counts of some boards."""
-    question = _received(here, sent, codes=codes)
-    scored = _scorer(here, choose, question).score_many(question)
-    return scored.points, scored.counts
-
-
-def letters_piece(here: Here, choose: Choose, sent: ScoreQuestion, codes: Any, cells: Sequence[int]) -> Any:
-    """On a worker: the points of some boards with every letter in some cells."""
-    question = _received(here, sent, codes=codes)
-    return choose(question.compute).score_letters(question, cells)
-
-
-def _scorer(here: Here, choose: Choose, question: ScoreQuestion) -> Engine:
-    """What `auto` means on a worker that was started with a GPU: the GPU, for everything it can do."""
-    if question.compute.engine == "auto" and here.has_gpu:
-        from gridwords.engines.gpu.engine import GpuPrefixEngine
-        from gridwords.engines.gpu.score_kernels import why_not_score
-
-        gpu = GpuPrefixEngine()
-        if gpu.unavailable() is None and why_not_score(question.shape, question.game) is None:
-            return gpu
-    return choose(question.compute, question)
+    gpu = GpuPrefixEngine()
+    can = gpu.unavailable() is None and why_not_score(question.shape, question.game) is None
+    return gpu if can else None
 
 
 def _leading(parts: list[tuple[int, int]]) -> int:

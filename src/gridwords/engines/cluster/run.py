@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["count_workers", "run_on_cluster", "why_no_dask"]
 
 # What the calls of a client raise while its scheduler is away.
-_LOST = (OSError, RuntimeError, AttributeError)
+_AWAY = (OSError, RuntimeError)
 # Tasks per worker: one to compute and one to begin without waiting for us.
 _DEPTH = 2
 # Tasks per worker from the oldest without an answer to the newest: what a consumer in order must hold.
@@ -169,8 +169,10 @@ class _Job:
         try:
             connection = self._connect(limit_s)
             view = connection.look(self._lexicon, limit_s)
-        except _LOST:
-            self._wait(self._heard, "no Dask scheduler answers at {}", "`dask scheduler`, or name another")
+        except _AWAY:
+            self._wait(
+                self._heard, f"no Dask scheduler answers at {self._address}", "scheduler`, or name another"
+            )
             return
         now = self._heard = monotonic()
         self._view = view
@@ -185,14 +187,19 @@ class _Job:
             self._rescue(view)
         elif view.is_settled or now - self._started > _SETUP_S:
             what, how = ("worker with a GPU", " --resources GPU=1") if self._gpu_only else ("worker", "")
-            self._wait(self._manned, f"no {what} joined {{}}", f"`dask worker {self._cluster.address}{how}`")
+            self._wait(self._manned, f"no {what} joined {self._address}", f"worker {self._address}{how}`")
 
     def _wait(self, since: float, what: str, how: str) -> None:
         """Raises an error if this has been going on for too long."""
-        wait_s, address = self._cluster.wait_s, self._cluster.address
+        wait_s = self._cluster.wait_s
         if monotonic() - since >= wait_s and not self._is_over:
-            raise EngineUnavailable(f"{what.format(address)} (waited {wait_s:g} s): start one with {how}")
+            raise EngineUnavailable(f"{what} (waited {wait_s:g} s): start one with `dask {how}")
         self._next_look = monotonic() + _TICK_S
+
+    @property
+    def _address(self) -> object:
+        scheduler = None if self._connection is None else self._connection.scheduler
+        return self._cluster.address if scheduler is None else scheduler.address
 
     def _connect(self, limit_s: float) -> Connection:
         """The connection to the cluster; after a new one all open tasks must be sent again."""
@@ -201,7 +208,6 @@ class _Job:
         from gridwords.engines.cluster.connection import connect
 
         connection = connect(self._cluster.address, limit_s)
-        connection.equip(self._lexicon)
         if connection is not self._connection:
             self._connection = connection
             self._completed = as_completed(loop=connection.loop, with_results=True, raise_errors=False)
@@ -236,19 +242,18 @@ class _Job:
         if self._gpu_only or one.is_for_gpu:
             resources["GPU"] = 1
         one.sent = monotonic()
-        try:
-            future = self._connection.submit(
-                work,
-                self._lexicon.fingerprint,
-                self._threads,
-                one.call,
-                key=f"{self._function.__name__}-{uuid4().hex}",
-                pure=False,
-                retries=_RETRIES,
-                resources=resources,
-                workers=list(workers or self._workers) if workers or self._view.has_silent else None,
-            )
-        except _LOST:
+        future = self._connection.send(
+            work,
+            self._lexicon.fingerprint,
+            self._threads,
+            one.call,
+            key=f"{self._function.__name__}-{uuid4().hex}",
+            pure=False,
+            retries=_RETRIES,
+            resources=resources,
+            workers=list(workers or self._workers) if workers or self._view.has_silent else None,
+        )
+        if future is None:
             self._next_look = 0.0
             return
         one.copies.append(future)
