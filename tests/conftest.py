@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# Several test processes share the cores, so a slow example is not a failure.
+# Test processes share the cores, so a slow example is not a failure.
 settings.register_profile("gridwords", deadline=None, print_blob=True)
 settings.load_profile("gridwords")
 
-# A shell makes background jobs ignore Ctrl-C, and every process that a test starts would inherit that.
+# A shell makes background jobs ignore Ctrl-C, and the processes that tests start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Gives the tests, and the processes they start, a cache folder that is empty at first and deleted later."""
+    """Gives the tests, and the processes they start, a temporary cache folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRIDWORDS_CACHE", str(tmp_path_factory.mktemp("cache")))
         # Tests run the `gridwords` command of this environment, not another one on the machine.
@@ -32,7 +32,7 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def enable2k() -> Path:
-    """The ENABLE2K word list, on machines that have it."""
+    """The ENABLE2K word list, where GRIDWORDS_ENABLE2K names it."""
     path = os.environ.get("GRIDWORDS_ENABLE2K")
     if not path:
         pytest.skip("GRIDWORDS_ENABLE2K does not name the ENABLE2K word list")

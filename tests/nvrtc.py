@@ -1,4 +1,4 @@
-"""NVIDIA's compiler by itself, through ctypes, under the names that CuPy has for it: it needs neither CuPy nor a card."""
+"""NVIDIA's run-time compiler through ctypes, with the interface of `cupy.cuda.nvrtc`: needs neither CuPy nor a GPU."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 
 class NVRTCError(RuntimeError):
-    """What a call of the library came back with."""
+    """A call of the library failed."""
 
 
 class Nvrtc:
-    """What `cupy.cuda.nvrtc` offers of it, as far as kernels are compiled."""
+    """The functions of `cupy.cuda.nvrtc` that compile kernels."""
 
     NVRTCError = NVRTCError
 
@@ -76,7 +76,7 @@ def _texts(texts: Sequence[bytes]) -> ctypes.Array[ctypes.c_char_p]:
 
 
 def find_nvrtc() -> Nvrtc | None:
-    """The one that `pip install nvidia-cuda-nvrtc` brings, on Linux."""
+    """The library that `pip install nvidia-cuda-nvrtc` installs, on Linux."""
     package = find_spec("nvidia")
     for folder in (package and package.submodule_search_locations) or ():
         for library in Path(folder).glob("cu*/lib/libnvrtc.so.*"):

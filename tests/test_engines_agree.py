@@ -1,4 +1,4 @@
-"""Every engine gives the same answer to the same question: words, points, first paths, all paths."""
+"""Every engine gives the same answer to the same question: words, points, first paths and all paths."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_many, so
 from gridwords._core import has_avx512
 from gridwords.engines.choose import engines
 
-# GPU engines refuse some of these boards: test_gpu.py is about them; a cluster asks these engines: test_cluster.py.
+# GPU engines refuse some of these boards (see test_on_gpu.py), and a cluster uses these engines (see test_cluster.py).
 ON_CPU = {name: engine for name, engine in engines().items() if not name.startswith(("gpu-", "cluster"))}
 SOLVERS = sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None)
 SCORERS = sorted(name for name, engine in ON_CPU.items() if engine.unavailable() is None)
@@ -23,7 +23,7 @@ INSTRUCTIONS = [
     {"instructions": name} for name in ("portable", "none", *(["avx512"] if has_avx512() else []))
 ]
 
-# The ways to run an engine beside its default one: all of them give the same answer.
+# Options that must not change an engine's answer.
 VARIANTS: dict[str, list[dict[str, object]]] = {
     "frontier": [
         {"levels": levels, "queue": queue, "memory_mb": 1}
@@ -33,7 +33,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "word": [{"filters": "off"}],
     "paths": [{"lookup": "chunks"}, {"limit": "none"}, {"lookup": "chunks", "limit": "none"}],
 }
-# Following every path of a 4x4 board takes a second: in the tests that run all engines, `paths` has the small boards.
+# Following every path of a 4x4 board takes a second, so `paths` only gets the smaller boards.
 FEW_PATHS: dict[str, object] = {"most_paths": 20_000}
 SCORING: Mapping[str, Sequence[Mapping[str, object]]] = {"batch": INSTRUCTIONS, "paths": [FEW_PATHS]}
 
@@ -74,7 +74,7 @@ def boards(draw: st.DrawFn, alphabet: str, most_cells: int = 16) -> Board:
         st.lists(several, min_size=2, max_size=3).map(lambda choices: f"({'|'.join(choices)})"),
     )
     if draw(st.booleans()):
-        tile = letter  # most boards people have are plain ones
+        tile = letter  # most real boards have only plain letters
     tiles = draw(st.lists(tile, min_size=rows * cols, max_size=rows * cols))
     neighbours = draw(st.sampled_from(NEIGHBOURS))
     if neighbours == "graph":
@@ -100,7 +100,7 @@ def agree(
     max_paths: int = 1000,
     variant: int | None = None,
 ) -> None:
-    """All engines answer as the reference does: as they come, or each in one of its variants."""
+    """Checks that all engines, with default options or in one of their variants, agree with the reference."""
     options: dict[str, object] = {"max_paths": max_paths}
     expected = solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options=options)
     assert expected.complete
@@ -177,7 +177,7 @@ def small_board(chance: Random, letters: str) -> Board:
 @pytest.mark.filterwarnings("ignore:the lexicon has no")
 @pytest.mark.parametrize("seed", range(20))
 def test_thousands_of_small_boards(seed: int) -> None:
-    """4,000 in all, for `prefix` alone: hypothesis looks harder, but takes far longer over a board."""
+    """4,000 in all, for `prefix` alone: hypothesis searches more cleverly but takes far longer per board."""
     chance = Random(seed)
     for number in range(200):
         if number % 10 == 0:
@@ -225,7 +225,7 @@ def test_larger_boards(size: tuple[int, int], neighbours: str) -> None:
 def test_words_longer_than_a_machine_word() -> None:
     word = "abcdefghijklmnopqrstuvwxyz" * 3  # 78 letters
     board = Board(word, (6, 13))
-    # Row by row the letters do not touch at the ends of rows, so the board is made a line of its own.
+    # The last letter of a row does not touch the first of the next, so a graph makes the board one line.
     line = [[n for n in (cell - 1, cell + 1) if 0 <= n < 78] for cell in range(78)]
     lexicon = Lexicon.from_words([word, word[:40], word[5:70], word[::-1]])
     agree(Board(word, (6, 13), line), lexicon, Rules.get("letters"), "all")
@@ -246,7 +246,7 @@ def test_choices_that_spell_a_word_twice() -> None:
     board = Board("(a|ab)(bc|c)/(ab|a)(b|ab)")
     for variant in (None, *range(10)):
         agree(board, lexicon, RULES[2], "all", variant=variant)
-    # a+bc and ab+c are one path.
+    # Spelled a+bc or ab+c, it is the same path.
     found = solve(board, lexicon=lexicon, rules=RULES[2], paths="all")["abc"]
     assert found.paths is not None
     assert len(found.paths) == len(set(found.paths))
@@ -304,9 +304,9 @@ def test_scores(data: st.DataObject) -> None:
 @pytest.mark.parametrize("dice", ["new", "big-2012", "super-big"])
 @pytest.mark.parametrize("options", INSTRUCTIONS, ids=str)
 def test_scores_of_rolled_boards(dice: str, options: dict[str, str]) -> None:
-    # More than go one at a time, so that the batch walks them together.
+    # Enough boards for the batch to walk them together.
     rolled = [Board.roll(dice, seed) for seed in range(300)]
-    # Dice with In or Th have tiles that letter codes cannot express; they are looked at one by one.
+    # Letter codes cannot express tiles such as In and Th; those boards are scored one by one.
     expected = [solve(board, paths="none").score for board in rolled]
     for threads in (1, 2):
         assert score_many(rolled, threads=threads, options=options).tolist() == expected
@@ -326,7 +326,7 @@ def test_instructions_that_are_not_there() -> None:
         score_many(["teas"], options={"instructions": "mmx"})
 
 
-# Every way that `prefix` cuts a search into tasks and deals them out.
+# Every way in which `prefix` splits a search into tasks and schedules them.
 SPLITS = ["none", "cells", "depth:2", "depth:3", "depth:all", "subtree:0", "subtree:20", "subtree:5000"]
 SCHEDULES = ["static", "queue", "stealing"]
 WAYS = [{"split": split, "schedule": schedule} for split in SPLITS for schedule in SCHEDULES]
@@ -340,7 +340,7 @@ def split_agree(
             board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options={"max_paths": 5}
         )
     for number, way in enumerate(WAYS):
-        # The other two options change no answer either: each combination comes round.
+        # The other options must not change the answer either; every value comes up.
         more = {
             "prune": ("on", "off", "auto")[number % 3],
             "subtree_sizes": ("stored", "counted")[number % 2],
@@ -391,7 +391,7 @@ def test_splits_on_hostile_boards(text: str) -> None:
 @pytest.mark.parametrize("kind", ["king", "rook", "torus", "line", "graph"])
 @pytest.mark.parametrize("tiles", ["letters", "tiles", "choices"])
 def test_splits_on_large_boards(kind: str, tiles: str) -> None:
-    """60 x 60: the live view of the trie at work, with every kind of tile."""
+    """60x60: large enough for the live view of the trie, with every kind of tile."""
     words = """stone stones onset tone ones note notes quest thin thing sea eat tea ate eaten neat seat east
         eats rest inner tennis the then there quit"""
     lexicon = Lexicon.from_words(words.split())
@@ -407,10 +407,10 @@ def test_splits_on_large_boards(kind: str, tiles: str) -> None:
 
 
 def test_splits_with_all_words() -> None:
-    """Nearly every word that a board has is found many times over: the smallest path of each must win."""
+    """Most words are found many times over, and the smallest path of each must win."""
     for kind in ("king", "torus"):
         board = Board.random(35, 35, seed=2, letters="english", neighbours=kind)
-        # The plain walk, which the test of larger boards holds against the reference.
+        # The plain walk, which test_larger_boards compares with the reference.
         expected = solve(board, threads=1, options={"split": "none", "prune": "off"})
         split_agree(board, Lexicon.default(), Rules.get("boggle"), "first", expected)
 
@@ -430,7 +430,7 @@ def test_statistics_of_splits() -> None:
         told = solve(board, threads=3, options={**way, "prune": "off"}).statistics
         visits.add(told["visits"])
         hands_over = ":" in way["split"]
-        # A subtree larger than any but those of the single letters is hardly ever handed over.
+        # Only these splits hand work over.
         assert (told["handed_over"] > 0) == hands_over
         assert told["handed_over"] <= told["tasks"]
         if way["schedule"] != "stealing":

@@ -1,4 +1,4 @@
-"""Scores that another program computed, and records that were published."""
+"""Scores computed by another program, and published records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from gridwords import Board, Lexicon, score_many, solve
 
-# ENABLE1, boggle points, by rows, q standing for Qu: rows, cols, board, words, points.
+# ENABLE1 with the points of Boggle, q meaning Qu: rows, columns, board, words, points.
 ENABLE1 = [
     (3, 3, "streaedlp", 267, 545),
     (3, 4, "perslatesind", 597, 1645),
@@ -29,7 +29,7 @@ ENABLE1 = [
     (5, 5, "dlpmeseasicrtndoaiegsplsr", 2540, 10005),
     (4, 4, "oatrihpshtnrenei", 84, 135),
 ]
-# ENABLE2K on the same boards.
+# Words and points on the same boards with ENABLE2K.
 ENABLE2K = [
     (267, 545), (600, 1651), (1045, 3625), (1128, 3603), (1093, 3593), (1125, 3591), (1020, 3591), (1129, 3589),
     (1079, 3570), (1158, 3569), (1057, 3568), (1142, 3554), (719, 2149), (456, 1391), (1067, 3507), (2344, 10406),

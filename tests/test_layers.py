@@ -1,4 +1,4 @@
-"""Imports only go one way: a file uses what stands before it in the design and nothing that stands after."""
+"""Imports go one way: a module uses its own layer and those before it in the design, never a later one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 CORE = ROOT / "core"
 
-# A module may import its own layer and those above it in this list, and nothing below. A name stands for the module
-# or for everything in the folder. `gridwords` is the package's own __init__, which offers the nouns to users:
-# nothing before it may take them from there.
+# A module may import its own layer and the ones above it in this list. A name means a module or a whole folder;
+# `gridwords` is the package's own __init__, so the layers above it must not import from the package itself.
 LAYERS = [
     "version errors text threads rng storage option _core",
     "lexicon",
@@ -51,7 +50,7 @@ COMMANDS = {f"cli.{command}" for command in COMMAND_NAMES}
 
 
 def imports(tree: ast.AST, module: str, known: set[str], *, is_package: bool = False) -> Iterator[str]:
-    """Every module of the package that is imported anywhere in the tree, also inside functions."""
+    """Every module of the package that is imported anywhere in the tree, including inside functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -111,7 +110,7 @@ def wrong(module: str, used: str) -> bool:
 
 def test_every_module_has_a_layer() -> None:
     assert sorted({name.split(".")[0] for name in KNOWN} - set(_PLACE)) == [], (
-        "put it into LAYERS, after what it uses"
+        "add it to LAYERS, below what it uses"
     )
 
 
@@ -120,7 +119,7 @@ def test_imports_only_go_down(module: str) -> None:
     assert sorted(used for used in USES[module] if wrong(module, used)) == []
 
 
-def test_no_module_imports_itself_through_others() -> None:
+def test_there_are_no_import_cycles() -> None:
     sorter = TopologicalSorter(
         {
             module: _uses(module, _at_run_time(tree)) - {module}
@@ -146,19 +145,19 @@ def test_no_module_imports_itself_through_others() -> None:
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from gridwords.questions.solve import solve",
     ],
 )
-def test_an_import_upwards_is_seen(text: str) -> None:
+def test_an_upward_import_is_detected(text: str) -> None:
     assert any(wrong("board.board", used) for used in imports(ast.parse(text), "board.board", KNOWN))
 
 
 @pytest.mark.parametrize(
     "text", ["from gridwords.errors import BadBoard", "from ..text import fold", "import os"]
 )
-def test_an_import_downwards_is_fine(text: str) -> None:
+def test_a_downward_import_is_allowed(text: str) -> None:
     assert not any(wrong("board.board", used) for used in imports(ast.parse(text), "board.board", KNOWN))
 
 
 def test_start_up_stays_light() -> None:
-    """NumPy and rich take longer to import than a board to solve: only functions that need them may do it."""
+    """Importing NumPy or rich takes longer than solving a board: only the functions that need them may import them."""
     heavy = {
         (module, alias)
         for module, path in MODULES.items()
@@ -180,7 +179,7 @@ def _includes(path: Path) -> set[str]:
     return set(re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)', path.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def test_the_core_knows_nothing_of_python() -> None:
+def test_the_core_does_not_include_python() -> None:
     for path in CORE.glob("**/*"):
         if path.is_file():
             assert not {name for name in _includes(path) if re.match("Python|nanobind", name)}, path

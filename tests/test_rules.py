@@ -1,4 +1,4 @@
-"""The presets against their published tables, and rules of one's own."""
+"""Rules: the presets against their published tables, and custom rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gridwords.board.dice import dice
 from gridwords.errors import BadRules
 from gridwords.rules import Rules
 
-# Minimum length, points by length, and what each letter past the last adds.
+# Minimum length, points by length, and the points of each letter beyond the last length.
 FACTS: dict[str, tuple[int, dict[int, int], int]] = {
     "boggle": (3, {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}, 0),
     "big-boggle": (4, {4: 1, 5: 2, 6: 3, 7: 5, 8: 11}, 0),
@@ -28,7 +28,7 @@ FACTS: dict[str, tuple[int, dict[int, int], int]] = {
 }
 
 
-def test_the_presets_are_those_of_the_facts() -> None:
+def test_the_presets_are_those_of_the_table() -> None:
     assert set(Rules.names()) == set(FACTS)
 
 
@@ -52,7 +52,7 @@ def test_points_of_a_preset(name: str) -> None:
     assert rules.table() is rules.table()
 
 
-def test_super_big_boggle_pays_two_a_letter_from_nine() -> None:
+def test_super_big_boggle_pays_two_points_per_letter_beyond_nine() -> None:
     assert [Rules.get("super-big-boggle").points_for(n) for n in (8, 9, 10, 15)] == [11, 18, 20, 30]
 
 
@@ -61,7 +61,7 @@ def test_what_a_q_means() -> None:
     assert with_qu == {"boggle", "big-boggle", "super-big-boggle"}
 
 
-def test_only_word_search_runs_in_lines() -> None:
+def test_only_word_search_uses_straight_lines() -> None:
     assert {name: Rules.get(name).neighbours for name in Rules.names() if Rules.get(name).neighbours} == {
         "word-search": "line"
     }
@@ -75,7 +75,7 @@ def test_dice_fill_the_usual_board(name: str) -> None:
         assert len(dice(rules.dice)) == rules.size[0] * rules.size[1]
 
 
-def test_get_gives_back_rules_and_suggests_names() -> None:
+def test_get_returns_rules_unchanged_and_suggests_names() -> None:
     mine = Rules("mine", 2, (0, 1))
     assert Rules.get(mine) is mine
     with pytest.raises(BadRules, match=r"unknown rules 'bogle': did you mean 'boggle'\? known: boggle, "):
@@ -122,7 +122,7 @@ def test_rules_are_values() -> None:
         ({"size": "big"}, "size 'big'"),
     ],
 )
-def test_rules_that_make_no_sense(change: dict[str, Any], message: str) -> None:
+def test_rules_that_make_no_sense_are_refused(change: dict[str, Any], message: str) -> None:
     fields: dict[str, Any] = {"name": "mine", "minimum_length": 3, "points": (0, 1), **change}
     with pytest.raises(BadRules, match=message):
         Rules(**fields)
@@ -133,7 +133,7 @@ def test_points_by_length_fill_the_gaps() -> None:
     assert [rules.points_for(n) for n in range(2, 11)] == [0, 0, 1, 1, 3, 3, 10, 10, 10]
 
 
-def test_rules_file(tmp_path: Path) -> None:
+def test_rules_from_a_file(tmp_path: Path) -> None:
     toml = tmp_path / "own.toml"
     toml.write_text('like = "big-boggle"\nsize = [5, 6]\n[points]\n4 = 2\n6 = 7\n')
     rules = Rules.get(str(toml))
@@ -146,7 +146,7 @@ def test_rules_file(tmp_path: Path) -> None:
     assert Rules.get(file) == Rules("x", 1, (0, 3), q_is_qu=False)
 
 
-def test_own_points_do_not_inherit_how_the_presets_go_on(tmp_path: Path) -> None:
+def test_custom_points_do_not_inherit_the_extra_points_of_a_preset(tmp_path: Path) -> None:
     assert Rules.from_dict({"name": "x", "like": "word-hunt", "points": [0, 1]}).points_for(20) == 1
     assert Rules.from_dict({"name": "x", "like": "word-hunt"}).points_for(10) == 3000
 
@@ -164,14 +164,14 @@ def test_own_points_do_not_inherit_how_the_presets_go_on(tmp_path: Path) -> None
         ("a.toml", 'like = "boggle"\npoints = [0, "x"]', r"a.toml.*points\[1\] is 'x'"),
     ],
 )
-def test_rules_file_that_is_wrong(tmp_path: Path, file: str, text: str, message: str) -> None:
+def test_a_bad_rules_file_is_refused(tmp_path: Path, file: str, text: str, message: str) -> None:
     path = tmp_path / file
     path.write_text(text)
     with pytest.raises(BadRules, match=message):
         Rules.get(path)
 
 
-def test_rules_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_a_rules_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadRules, match="No such file"):
         Rules.get(str(tmp_path / "none.toml"))
     binary = tmp_path / "binary.json"
@@ -204,7 +204,7 @@ _values = st.recursive(
         _values,
     )
 )
-def test_hostile_fields_are_bad_rules_and_nothing_else(values: dict[str, Any]) -> None:
+def test_hostile_fields_raise_bad_rules_and_nothing_else(values: dict[str, Any]) -> None:
     try:
         rules = Rules.from_dict({"like": "boggle", "name": "x", **values})
     except BadRules:

@@ -1,4 +1,4 @@
-"""Solution: what was found, and the ways to look at it. No search is needed to test it."""
+"""Solution: looking up, filtering, sorting and showing words. These tests make their own, without a search."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def every(**changes: object) -> Solution:
     return first(all_paths=ALL_PATHS, cut={2}, **changes)
 
 
-def test_what_it_holds() -> None:
+def test_words_points_and_counts() -> None:
     solution = first()
     assert solution.words == WORDS
     assert solution.score == 6
@@ -47,7 +47,7 @@ def test_what_it_holds() -> None:
     assert [found.word for found in solution] == WORDS
 
 
-def test_looking_a_word_up() -> None:
+def test_looking_up_a_word() -> None:
     solution = first()
     assert "TEA" in solution
     assert "te" not in solution
@@ -79,7 +79,7 @@ def test_no_paths() -> None:
     assert "<circle" not in solution._repr_svg_()
 
 
-def test_equal_in_words_points_first_paths_and_complete() -> None:
+def test_solutions_are_equal_by_words_points_first_paths_and_ended() -> None:
     assert first() == first(engine="another", elapsed_s=3.0)
     assert hash(first()) == hash(first(engine="another"))
     assert first() == every()
@@ -114,7 +114,7 @@ def test_filters(select, words: list[str]) -> None:  # type: ignore[no-untyped-d
     assert (solution.complete, solution.engine, solution.elapsed_s) == (False, "test", 2.0)
 
 
-def test_filters_keep_what_is_known_of_all_paths() -> None:
+def test_filters_keep_all_paths_and_whether_they_are_complete() -> None:
     assert [found.word for found in every().through(1, 1)] == ["set", "teats"]
     assert [found.word for found in first().through(1, 1)] == ["teats"]
     kept = every().starting_with("set")
@@ -228,7 +228,7 @@ def test_a_notebook_is_not_flooded() -> None:
     assert "<td>10000</td>" in html
 
 
-def test_making_one_does_no_work() -> None:
+def test_the_constructor_does_no_work() -> None:
     class Untouched(list[str]):
         def __iter__(self):  # type: ignore[no-untyped-def]
             raise AssertionError("looked at")

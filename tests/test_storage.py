@@ -1,4 +1,4 @@
-"""Where the cache is, and files written whole or not at all."""
+"""The cache folder, and files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridwords.storage import cache_dir, write_whole
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders of Linux")
-def test_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_cache_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -23,8 +23,10 @@ def test_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert cache_dir() == Path("anywhere")
 
 
-def test_ctrl_c_right_after_the_rename(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stays a Ctrl-C, although the temporary file cannot be removed any more."""
+def test_ctrl_c_right_after_the_rename_is_still_a_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cleaning up must not hide it: the temporary file is no longer there to remove."""
     rename = os.replace
 
     def interrupted(old: str, new: Path) -> None:

@@ -1,4 +1,4 @@
-"""Letters as they are written."""
+"""Case, composition and accents of letters."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from gridwords.text import fold, strip_accents
         ("QuIz", "quiz"),
         ("ÉTÉ", "été"),
         ("E\u0301", "é"),  # composed
-        ("Straße", "straße"),  # ss would be a letter more
+        ("Straße", "straße"),  # not ss, which is one letter more
         ("STRAẞE", "straße"),
         ("ΛΌΓΟΣ", "λόγοσ"),
-        ("λόγος", "λόγοσ"),  # the two forms of a small sigma are one letter
+        ("λόγος", "λόγοσ"),  # both forms of the small sigma are one letter
         ("İ", "İ"),  # its lower case is an i and a separate dot
         ("ŉ", "ŉ"),
         ("ﬁ", "ﬁ"),  # a ligature is one letter
@@ -38,8 +38,8 @@ def test_fold(written: str, folded: str) -> None:
     assert fold(written) == folded
 
 
-def test_a_letter_with_endless_marks() -> None:
-    """Sorted as they are they would take a minute."""
+def test_a_letter_with_thousands_of_marks_is_cut() -> None:
+    """Normalising all of them would take a minute."""
     marks = "\u0301\u0316" * 10_000
     for text in (fold(f"a{marks}b"), fold(f"{marks}ab")):
         assert len(text) < 50
@@ -67,14 +67,14 @@ def test_fold_is_stable(text: str) -> None:
 
 
 @given(st.text())
-def test_fold_does_not_see_case_or_composition(text: str) -> None:
+def test_fold_ignores_composition(text: str) -> None:
     assert fold(normalize("NFD", text)) == fold(text)
 
 
 @given(st.text(alphabet=st.characters(max_codepoint=0x7F)))
 def test_fold_of_ascii_is_lower_case(text: str) -> None:
     assert fold(text) == text.lower()
-    assert fold(text + "é") == text.lower() + "é"  # and the long way round says the same
+    assert fold(text + "é") == text.lower() + "é"  # and so does the path for other letters
 
 
 @pytest.mark.parametrize(

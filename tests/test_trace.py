@@ -1,4 +1,4 @@
-"""What each thread did when: the file that Perfetto opens, and the spans behind it."""
+"""Traces: the spans that record what each thread did and when, and the file that Perfetto opens."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BOARD = Board.random(60, 60, seed=1, letters="english")
 
 @pytest.mark.parametrize("split", ["none", "cells", "depth:2", "subtree:1000"])
 @pytest.mark.parametrize("schedule", ["static", "queue", "stealing"])
-def test_spans_tell_of_every_task(split: str, schedule: str) -> None:
+def test_spans_account_for_every_task(split: str, schedule: str) -> None:
     spans: list[Span] = []
     solution = solve(BOARD, threads=2, options={"split": split, "schedule": schedule}, trace=spans)
-    told = solution.statistics
-    assert sum(span.tasks for span in spans) == told["tasks"]
-    assert sum(span.handed_over for span in spans) == told["handed_over"]
+    statistics = solution.statistics
+    assert sum(span.tasks for span in spans) == statistics["tasks"]
+    assert sum(span.handed_over for span in spans) == statistics["handed_over"]
     names = {span.name for span in spans}
     assert names <= {"starts", "walk", "stolen", "idle"}
     assert ("walk" in names) == (":" in split)
@@ -32,13 +32,13 @@ def test_spans_tell_of_every_task(split: str, schedule: str) -> None:
         assert all(before.end_s <= after.start_s for before, after in pairwise(own))
         assert own[-1].end_s <= solution.elapsed_s
     busy = sum(span.end_s - span.start_s for span in spans if span.name != "idle")
-    assert busy <= told["busy_s"] * 1.01 + 1e-3
+    assert busy <= statistics["busy_s"] * 1.01 + 1e-3
 
 
 @pytest.mark.parametrize(
     ("engine", "options", "names", "tasks"),
     [
-        ("paths", {"lookup": "inline"}, {"starts"}, 9),  # a cell a piece
+        ("paths", {"lookup": "inline"}, {"starts"}, 9),  # one task per cell
         ("paths", {"lookup": "chunks"}, {"starts", "lookup"}, None),
         ("word", {}, {"words"}, None),
         ("frontier", {"levels": "2", "queue": "shared"}, {"level", "walk"}, None),
@@ -46,7 +46,7 @@ def test_spans_tell_of_every_task(split: str, schedule: str) -> None:
         ("frontier", {"levels": "0"}, {"starts"}, None),
     ],
 )
-def test_every_engine_on_the_core_tells_of_its_pieces(
+def test_every_core_engine_records_its_tasks(
     engine: str, options: dict[str, str], names: set[str], tasks: int | None
 ) -> None:
     board = "tea/sin/ero"
@@ -63,14 +63,14 @@ def test_every_engine_on_the_core_tells_of_its_pieces(
         assert all(before.end_s <= after.start_s for before, after in pairwise(own))
 
 
-def test_words_are_told_of_in_the_pieces_they_are_taken_in() -> None:
+def test_word_spans_count_the_batches_that_threads_take() -> None:
     spans: list[Span] = []
     words = int(solve(BOARD, engine="word", threads=2, trace=spans).statistics["words"])
-    piece = min(max(words // 64, 1), 1024)
-    assert sum(span.tasks for span in spans) == -(-words // piece)
+    batch = min(max(words // 64, 1), 1024)
+    assert sum(span.tasks for span in spans) == -(-words // batch)
 
 
-def test_every_thread_of_a_level_has_its_number() -> None:
+def test_the_spans_of_a_level_name_their_threads() -> None:
     spans: list[Span] = []
     options = {"levels": "3", "queue": "shared"}
     bands = solve(BOARD, engine="frontier", options=options, threads=3, trace=spans).statistics["bands"]
@@ -79,11 +79,11 @@ def test_every_thread_of_a_level_has_its_number() -> None:
     assert sum(span.tasks for span in levels) == 3 * 3 * bands
 
 
-def test_the_answer_is_the_same(tmp_path: Path) -> None:
+def test_a_trace_does_not_change_the_answer(tmp_path: Path) -> None:
     assert solve(BOARD, threads=2, trace=tmp_path / "trace.json") == solve(BOARD, threads=2)
 
 
-def test_a_chrome_trace(tmp_path: Path) -> None:
+def test_a_trace_file_is_in_chrome_format(tmp_path: Path) -> None:
     path = tmp_path / "trace.json"
     solution = solve(BOARD, threads=2, options={"split": "depth:2"}, trace=path)
     trace = json.loads(path.read_text())
@@ -102,7 +102,7 @@ def test_a_chrome_trace(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["trace.json"], "whole or not at all"
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_a_trace_reads_back_as_written(tmp_path: Path) -> None:
     spans = [Span(0, "starts", 0.0, 0.5, 3, 1), Span(0, "idle", 0.5, 0.75, 0), Span(1, "stolen", 1e-6, 2.0)]
     write_trace(tmp_path / "t.json", spans, engine="prefix", elapsed_s=2.0)
     for span, again in zip(spans, read_trace(tmp_path / "t.json"), strict=True):
@@ -110,14 +110,14 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         assert again._replace(start_s=0, end_s=0) == span._replace(start_s=0, end_s=0)
 
 
-def test_a_file_that_cannot_be_written_is_named_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_named_in_the_error(tmp_path: Path) -> None:
     lost = tmp_path / "no-such-folder" / "t.json"
-    with pytest.raises(FileNotFoundError) as told:
+    with pytest.raises(FileNotFoundError) as error:
         write_trace(lost, [], engine="prefix", elapsed_s=0.0)
-    assert told.value.filename == str(lost)
+    assert error.value.filename == str(lost)
 
 
-def test_many_tasks_fit(tmp_path: Path) -> None:
+def test_a_trace_of_many_tasks_stays_small(tmp_path: Path) -> None:
     board = Board.random(80, 80, seed=1, letters="english")
     path = tmp_path / "trace.json"
     solution = solve(board, threads=2, options={"split": "depth:all", "schedule": "stealing"}, trace=path)
@@ -128,7 +128,7 @@ def test_many_tasks_fit(tmp_path: Path) -> None:
     assert sum(span.tasks for span in spans) == solution.statistics["tasks"]
 
 
-def test_an_engine_that_does_not_tell_says_so(tmp_path: Path) -> None:
+def test_an_engine_without_traces_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         BadOption, match="engine python keeps no trace: choose prefix, paths, word or frontier"
     ):
@@ -137,7 +137,7 @@ def test_an_engine_that_does_not_tell_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"traceEvents":[{"ph":"X"}]}', '{"traceEvents":[3]}'])
-def test_what_is_no_trace(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_a_trace_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "t.json").write_text(text)
     with pytest.raises(BadOption, match=r"t\.json is not a trace"):
         read_trace(tmp_path / "t.json")

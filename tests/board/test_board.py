@@ -1,4 +1,4 @@
-"""Boards: reading, writing, making and comparing them."""
+"""Boards: reading, writing, comparing and making them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def boards(draw: st.DrawFn, max_side: int = 5) -> Board:
 # Reading
 
 
-def test_a_square_in_one_go() -> None:
+def test_text_without_rows_is_a_square() -> None:
     board = Board("oatrihpshtnrenei")
     assert board.size == (4, 4) == (board.rows, board.cols)
     assert board.neighbours == "king"
@@ -85,7 +85,7 @@ SAME = Board("a(qu)./?b(c|d)")
         "2 3/a(qu)./?b(c|d)",
     ],
 )
-def test_every_form_of_the_same_board(text: str) -> None:
+def test_every_way_to_write_the_same_board(text: str) -> None:
     assert Board(text) == SAME
     assert Board(text, size=(2, 3)) == SAME
     assert Board(text, "2x3") == SAME
@@ -103,7 +103,7 @@ def test_every_form_of_the_same_board(text: str) -> None:
         np.array([["a", "Qu", "."], ["?", "b", "(c|d)"]]),
     ],
 )
-def test_list_of_rows(rows: Any) -> None:
+def test_lists_of_rows(rows: Any) -> None:
     board = Board.from_rows(rows)
     assert board == SAME
     assert all(type(tile) is str for tile in board.tiles)
@@ -127,7 +127,7 @@ def test_words_on_one_line_are_rows_or_tiles(text: str, rows: str) -> None:
     assert Board(text) == Board(rows)
 
 
-def test_a_size_tells_rows_from_tiles() -> None:
+def test_a_size_decides_between_rows_and_tiles() -> None:
     assert Board("abc def", size=(2, 3)) == Board("abc/def")
     assert Board("abc def", size=(1, 2)).tiles == ("(abc)", "(def)")
     assert Board("1 2\nabc def").tiles == ("(abc)", "(def)")
@@ -135,7 +135,7 @@ def test_a_size_tells_rows_from_tiles() -> None:
         Board("abc def", size=(3, 2))
 
 
-def test_one_row_is_a_row_and_no_square() -> None:
+def test_a_single_row_is_not_read_as_a_square() -> None:
     assert Board("abcd").size == (2, 2)
     assert Board("abcd/").size == Board(["abcd"]).size == Board("abcd", size=(1, 4)).size == (1, 4)
     assert Board("1 4\nabcd") == Board("abcd/")
@@ -195,7 +195,9 @@ def test_letters_are_folded_and_composed() -> None:
         (f"{'9' * 5000} 1", None, "expected rows and columns"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(text: str, size: tuple[int, int] | None, message: str) -> None:
+def test_errors_name_the_place_and_what_is_wrong(
+    text: str, size: tuple[int, int] | None, message: str
+) -> None:
     with pytest.raises(BadBoard, match=message):
         Board(text, size)
 
@@ -216,12 +218,12 @@ def test_what_is_wrong_is_named_with_its_place(text: str, size: tuple[int, int] 
         (Board("abcd"), "a board is text or a list of rows, got Board"),
     ],
 )
-def test_rows_that_are_wrong(rows: Any, message: str) -> None:
+def test_bad_rows_are_refused(rows: Any, message: str) -> None:
     with pytest.raises(BadBoard, match=message):
         Board(rows)
 
 
-def test_from_rows_of_a_text_is_a_mistake() -> None:
+def test_from_rows_refuses_text() -> None:
     with pytest.raises(BadBoard, match="from_rows takes a list of rows"):
         Board.from_rows("abcd")
 
@@ -241,16 +243,16 @@ def test_parse_size(size: Any, expected: tuple[int, int]) -> None:
     ["", "x", "3x", "3x4x5", "-1x4", "1_0x2", "٣x٤", "9" * 5000, (1, 2, 3), (), (-1, 4), (1.5, 2), 2.0, None,
      b"22", ("3", "4"), {}, (10**6, 10**6), (MAX_CELLS, 2), (10**12, 0), 10**400],
 )  # fmt: skip
-def test_sizes_that_are_none(size: Any) -> None:
+def test_bad_sizes_are_refused(size: Any) -> None:
     with pytest.raises(BadBoard, match="size"):
         parse_size(size)
 
 
-def test_too_many_cells_are_refused_before_they_are_made() -> None:
+def test_oversized_boards_are_refused_before_memory_is_taken() -> None:
     started = time.perf_counter()
     makers: list[Callable[[], Board]] = [
         lambda: Board("", size=(10**6, 10**6)),
-        lambda: Board("", size=(46341, 46341)),  # just more than 2**31 cells
+        lambda: Board("", size=(46341, 46341)),  # just over 2**31 cells
         lambda: Board.random(10**6, 10**6),
         lambda: Board.roll(size=(10**6, 10**6)),
         lambda: Board.from_codes(b"", "abc", size=(10**6, 10**6)),
@@ -260,10 +262,10 @@ def test_too_many_cells_are_refused_before_they_are_made() -> None:
             make()
     with pytest.raises(BadBoard, match="a 10000x10000 board has 100000000 tiles, got 0"):
         Board("", size=(10**4, 10**4))
-    assert time.perf_counter() - started < 5  # making them would take minutes
+    assert time.perf_counter() - started < 5  # making one would take minutes
 
 
-def test_too_little_memory_is_a_bad_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_out_of_memory_is_a_bad_board(monkeypatch: pytest.MonkeyPatch) -> None:
     def none_left(*_: object) -> None:
         raise MemoryError
 
@@ -279,7 +281,7 @@ def test_too_little_memory_is_a_bad_board(monkeypatch: pytest.MonkeyPatch) -> No
     st.text() | st.text(alphabet="abqQ(|)/?.\n\r 0123459é\u0301가"),
     st.none() | st.tuples(st.integers(), st.integers()),
 )
-def test_any_text_is_a_board_or_bad_board(text: str, size: tuple[int, int] | None) -> None:
+def test_any_text_is_a_board_or_raises_bad_board(text: str, size: tuple[int, int] | None) -> None:
     try:
         board = Board(text, size)
     except BadBoard as error:
@@ -290,11 +292,11 @@ def test_any_text_is_a_board_or_bad_board(text: str, size: tuple[int, int] | Non
         assert size is None or board.size == size
         assert Board(str(board)) == board
     assert len(message.splitlines()) <= 1
-    assert len(message.encode("utf-8", "strict")) < 1000  # can be printed, and does not fill the screen
+    assert len(message.encode("utf-8", "strict")) < 1000  # printable, and does not fill the screen
 
 
 @given(st.recursive(st.text(max_size=3) | st.integers() | st.none(), lambda x: st.lists(x, max_size=3)))
-def test_any_nested_lists_are_a_board_or_bad_board(rows: Any) -> None:
+def test_any_nested_lists_are_a_board_or_raise_bad_board(rows: Any) -> None:
     try:
         board = Board(rows)
     except BadBoard:
@@ -334,7 +336,7 @@ def test_copies_are_equal(board: Board) -> None:
 
 
 def test_letters_that_would_join_are_kept_apart() -> None:
-    board = Board([["\u1100", "\u1161"]])  # two jamo that side by side are read as one syllable
+    board = Board([["\u1100", "\u1161"]])  # two jamo that would be read as one syllable when adjacent
     assert len(board) == 2
     assert str(board) == "(\u1100)(\u1161)/"
     assert Board(str(board)) == board
@@ -354,7 +356,7 @@ def test_more_than_256_different_tiles() -> None:
     assert board.spellings(many[5], False).count([b"\0"]) == 1
 
 
-def test_too_many_different_tiles() -> None:
+def test_at_most_65536_different_tiles() -> None:
     many = [a + b for a in map(chr, range(0x4E00, 0x4F01)) for b in map(chr, range(0x4E00, 0x4F01))]
     with pytest.raises(BadBoard, match="at most 65,536 different tiles"):
         Board([many])
@@ -441,7 +443,7 @@ def test_symmetries(board: Board) -> None:
         assert other.neighbours == board.neighbours
         assert set(other.symmetries()) == set(all_of_them)
         assert other.canonical() == board.canonical()
-        # A symmetry keeps who touches whom.
+        # A symmetry preserves which tiles touch.
         assert _pairs(other) == _pairs(board)
     assert str(board.canonical()) == min(map(str, all_of_them))
 
@@ -488,7 +490,7 @@ def test_from_codes() -> None:
         (7, None, "whole numbers from 0 to 255"),
     ],
 )
-def test_codes_that_are_wrong(codes: Any, size: Any, message: str) -> None:
+def test_bad_letter_codes_are_refused(codes: Any, size: Any, message: str) -> None:
     with pytest.raises(BadBoard, match=message):
         Board.from_codes(codes, "abc", size)
 
@@ -501,7 +503,7 @@ def test_a_roll_shows_one_face_of_each_die(seed: int, name: str) -> None:
     board = Board.roll(name, seed)
     assert board == Board.roll(name, seed)
     assert board.rows == board.cols
-    # Each die must take a place of its own: a matching of tiles to dice.
+    # Each tile must come from a different die: find a matching of tiles to dice.
     taken: dict[int, int] = {}
     faces = dice(name)
 
@@ -523,7 +525,7 @@ def test_roll() -> None:
     assert Board.roll(["ab"] * 4, size="1x3", neighbours="rook").size == (1, 3)
     assert Board.roll([], seed=1).size == (0, 0)
     assert Board.roll(size=(0, 3)).size == (0, 3)
-    assert len({Board.roll() for _ in range(20)}) == 20  # no seed: new dice each time
+    assert len({Board.roll() for _ in range(20)}) == 20  # without a seed every roll is new
     with pytest.raises(BadBoard, match="a 5x5 board takes 25 dice, there are 16"):
         Board.roll("new", size=5)
     with pytest.raises(BadOption, match="did you mean 'classic'"):
@@ -534,7 +536,7 @@ def test_every_die_and_face_comes_up_everywhere() -> None:
     rolled = [Board.roll(["ab", "cd", "ef"], seed).tiles for seed in range(3000)]
     for cell in range(3):
         for face in "abcdef":
-            assert 400 < sum(tiles[cell] == face for tiles in rolled) < 600  # 500, give or take 5 sigma
+            assert 400 < sum(tiles[cell] == face for tiles in rolled) < 600  # 500 expected, within 5 sigma
 
 
 @given(seeds, st.integers(0, 63))
@@ -545,7 +547,7 @@ def test_every_bit_of_a_seed_counts(seed: int, bit: int) -> None:
     assert Board.random(6, 6, seed, "english") != Board.random(6, 6, other, "english")
 
 
-def test_seeds_give_these_boards_for_ever() -> None:
+def test_a_seed_always_gives_the_same_board() -> None:
     assert str(Board.roll("new", seed=7)) == "hral/evth/sdbn/urat"
     assert str(Board.roll("super-big", seed=3)) == "eeiett/nyn(er)tr/.bieeh/seetwt/asonoo/ovlnod"
     assert str(Board.random(2, 3, seed=7)) == "eyw/euz"
@@ -553,7 +555,7 @@ def test_seeds_give_these_boards_for_ever() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7"])
-def test_seeds_that_are_none(seed: Any) -> None:
+def test_bad_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(BadOption, match=r"seed .*: expected a whole number from 0 to"):
         Board.roll(seed=seed)
     with pytest.raises(BadOption, match=r"seed .*: expected a whole number from 0 to"):
@@ -571,7 +573,7 @@ def test_random(rows: int, cols: int, seed: int, drawn: str) -> None:
     assert board == Board(str(board), board.size, "torus")
 
 
-def test_random_letters_come_as_often_as_they_should() -> None:
+def test_random_letters_have_the_right_frequencies() -> None:
     cells = 1000 * 1000
     uniform = Board.random(1000, 1000, seed=5).tiles
     for letter in A_TO_Z:
@@ -584,7 +586,7 @@ def test_random_letters_come_as_often_as_they_should() -> None:
     assert weighted.count("x") == 0
     assert Board.random(9, 9, 1, {"a": 3, "b": 1}) == Board.random(9, 9, 1, {"b": 1, "a": 3})
     rare = Board.random(2000, 2000, seed=5, letters={"a": 10**12, "b": 1})
-    assert "b" in rare._tiles  # what can come does come, if rarely
+    assert "b" in rare._tiles  # even the rarest letter is drawn
 
 
 def test_random_letters_of_a_lexicon(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -623,7 +625,7 @@ def test_random_letters_of_a_lexicon(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"7": 1}, BadBoard, "'7' is not a letter"),
     ],
 )
-def test_letters_that_cannot_be_drawn(drawn: Any, error: type[GridwordsError], message: str) -> None:
+def test_bad_letter_distributions_are_refused(drawn: Any, error: type[GridwordsError], message: str) -> None:
     with pytest.raises(error, match=message):
         Board.random(2, 2, 1, drawn)
 
@@ -637,13 +639,13 @@ def test_giant_board() -> None:
     assert len(text) == 4096 * 4097 - 1
     started = time.process_time()
     again = Board(text)
-    assert time.process_time() - started < 2  # 0.05 s; a Python step a cell would take longer
+    assert time.process_time() - started < 2  # takes 0.05 s; one Python step per cell would take longer
     assert again == board
     assert again.size == (4096, 4096)
     assert again[4095, 4095] == text[-1]
     assert again[17, 3] == text[17 * 4097 + 3]
     assert Board(text.replace("/", "")) == board
-    assert sys.getsizeof(board._cells) < 4096 * 4096 + 1000  # a byte a cell
+    assert sys.getsizeof(board._cells) < 4096 * 4096 + 1000  # one byte per cell
     assert len(repr(board)) < 200
     assert board.touching(4096 * 4096 - 1) == (4094 * 4096 + 4094, 4095 * 4096 - 1, 4096 * 4096 - 2)
 

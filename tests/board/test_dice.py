@@ -1,4 +1,4 @@
-"""The official dice, letter for letter, and dice of one's own."""
+"""The official dice, letter for letter, and custom dice."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from gridwords.board.dice import DICE, dice
 from gridwords.errors import BadOption
 
-# As published: 1 is Qu, 2 In, 3 Th, 4 Er, 5 He, 6 An, 0 a solid block.
-# `big-challenge` is the original with one DHHLOR replaced by IKLM1U, as the facts put it.
+# As published: 1 is Qu, 2 In, 3 Th, 4 Er, 5 He, 6 An, 0 a solid block. `big-challenge` is `big-original` with one
+# DHHLOR replaced by IKLM1U.
 FACTS = """
 classic        4x4  AACIOT ABILTY ABJMO1 ACDEMP ACELRS ADENVZ AHMORS BIFORX DENOSW DKNOTU EEFHIY EGKLUY EGINTV EHINPS ELPSTU GILRUW
 new            4x4  AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNU1 HLNNRZ
@@ -31,21 +31,21 @@ def _facts() -> dict[str, tuple[int, list[str]]]:
     return table
 
 
-def test_the_sets_are_those_of_the_facts() -> None:
+def test_the_sets_are_those_of_the_table() -> None:
     assert set(DICE) == set(_facts())
 
 
 @pytest.mark.parametrize("name", sorted(_facts()))
-def test_dice_against_the_facts(name: str) -> None:
+def test_dice_match_the_table(name: str) -> None:
     cells, dies = _facts()[name]
     assert len(dies) == cells
-    # A bag, not a list: the order in which dice are printed means nothing.
+    # The order of the dice, and of the faces on one, does not matter.
     expected = sorted(sorted(TILES.get(face, face.lower()) for face in die) for die in dies)
     assert sorted(sorted(die) for die in dice(name)) == expected
     assert all(len(die) == 6 for die in dice(name))
 
 
-def test_own_dice() -> None:
+def test_custom_dice() -> None:
     own = dice(["AACIOT", "x(Qu)?.", ["Th", "q", "(b|a)"]])
     assert own == (("a", "a", "c", "i", "o", "t"), ("x", "(qu)", "?", "."), ("(th)", "q", "(a|b)"))
     assert dice([]) == ()
@@ -63,6 +63,6 @@ def test_own_dice() -> None:
         ([6], r"dice \[6\]: expected the name of a set"),
     ],
 )
-def test_dice_that_are_wrong(which: object, message: str) -> None:
+def test_bad_dice_are_refused(which: object, message: str) -> None:
     with pytest.raises(BadOption, match=message):
         dice(which)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The drawings of a board."""
+"""Boards drawn as text and as SVG."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def title(picture: str) -> str:
 
 
 def arrows(picture: str) -> int:
-    """Triangles are the only closed shapes that are drawn in the trace's group."""
+    """The number of arrow heads: the only closed shapes in the group of the path."""
     group = [g for g in ElementTree.fromstring(picture).iter(f"{SVG}g") if g.get("stroke")]
     return sum(path.get("d", "").count("z") for g in group for path in g.iter(f"{SVG}path"))
 
 
-def test_text_has_straight_columns() -> None:
+def test_text_columns_are_aligned() -> None:
     assert board_text(Board("oatr/ihps")) == "O A T R\nI H P S"
     assert board_text(Board("a(qu)b/.?(a|e)")) == "A   Qu  B\n.   ?   A/E"
 
@@ -44,7 +44,7 @@ def test_a_bare_q_is_drawn_as_the_rules_read_it() -> None:
     assert letters(board_svg(board, q_is_qu=True)) == ["A", "Q", "Qu", "Qu"]
 
 
-def test_case_never_changes_the_number_of_letters() -> None:
+def test_upper_case_keeps_the_number_of_letters() -> None:
     assert board_text(Board("ßñ/éa")) == "ß Ñ\nÉ A"
 
 
@@ -56,7 +56,7 @@ def test_a_long_choice_is_cut() -> None:
     assert board_text(Board("(a|b|c|d|e|f)", size=(1, 1))) == "A/B/C/.."
 
 
-def test_svg_is_a_picture_with_every_letter_and_no_holes() -> None:
+def test_svg_draws_every_letter_and_no_holes() -> None:
     picture = board_svg(Board("oat/.?r"))
     assert letters(picture) == ["?", "A", "O", "R", "T"]
     assert title(picture) == "Board oat/.?r"
@@ -69,7 +69,7 @@ def test_svg_draws_a_path_with_arrows_and_a_ring_at_its_start() -> None:
     root = ElementTree.fromstring(picture)
     ring = root.find(f".//{SVG}circle")
     assert ring is not None
-    assert (ring.get("cx"), ring.get("cy")) == ("170", "170")  # 20 around the board, then half a cell
+    assert (ring.get("cx"), ring.get("cy")) == ("170", "170")  # a margin of 20, a cell of 100 and half a cell
     assert arrows(picture) == 2
     assert title(picture) == "Board oat/ihp, path H A P"
     assert board_svg(Board("oat/ihp"), ((1, 1),)).count("<circle") == 1
@@ -83,7 +83,7 @@ def test_a_path_over_the_edge_of_a_torus_leaves_and_comes_back() -> None:
     assert (moves("torus"), moves("king")) == (2, 1)
 
 
-def test_svg_stands_alone_and_is_small() -> None:
+def test_svg_is_small_and_refers_to_nothing_outside() -> None:
     picture = board_svg(Board("oatrihpshtnrenei"), ((0, 0), (0, 1), (0, 2)))
     assert len(picture) < 3000
     for foreign in ("href", "url(", "<script", "@import", " id="):
@@ -95,7 +95,7 @@ def test_svg_escapes_text() -> None:
     assert title(board_svg(Board("abcd"), title="</title><b> & co")) == "</title><b> & co"
 
 
-def test_a_notebook_draws_the_svg() -> None:
+def test_a_notebook_displays_the_svg() -> None:
     picture = board_svg(Board("abcd"))
     assert picture._repr_svg_() == picture
 
@@ -119,7 +119,7 @@ def test_a_large_board_is_drawn_around_the_path() -> None:
     assert board_text(board).splitlines()[-1] == "(rows 0 to 39 and columns 0 to 39 of 300x500)"
 
 
-def test_the_start_is_drawn_where_a_path_is_too_long_for_the_window() -> None:
+def test_the_start_is_drawn_when_a_path_does_not_fit_the_window() -> None:
     board = Board.random(2, 100, seed=1, neighbours="torus")
     assert board_text(board, ((0, 99), (0, 0)), most=10).endswith("columns 90 to 99 of 2x100)")
 

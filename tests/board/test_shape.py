@@ -1,4 +1,4 @@
-"""Rows, columns and neighbours."""
+"""Shape: rows, columns, neighbours and symmetries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 5), (5, 2), (3, 3),
 
 
 def _by_distance(kind: str, rows: int, cols: int, cell: int) -> tuple[int, ...]:
-    """The cells at distance one, from the definition and over all pairs."""
+    """The cells at distance one by definition: every pair of cells is compared."""
     row, col = divmod(cell, cols)
     found = []
     for other in range(rows * cols):
@@ -54,9 +54,9 @@ def test_small_tori_by_hand() -> None:
 
 
 @given(st.sampled_from(KINDS), st.integers(1, 6), st.integers(1, 6))
-def test_touching_is_mutual_and_once_and_never_oneself(kind: str, rows: int, cols: int) -> None:
+def test_neighbours_are_mutual_unique_and_never_the_cell_itself(kind: str, rows: int, cols: int) -> None:
     graph = [Shape(rows, cols, kind).touching(cell) for cell in range(rows * cols)]
-    # What a board computes is a graph that a board accepts.
+    # The neighbours that a shape computes are a valid graph.
     assert Shape.of((rows, cols), graph).neighbours == tuple(graph)
 
 
@@ -92,7 +92,7 @@ def test_graph() -> None:
         ([[], [1.0], [], []], "neighbours of cell 1: expected cell numbers"),
     ],
 )
-def test_graph_that_does_not_fit(graph: Any, message: str) -> None:
+def test_bad_graphs_are_refused(graph: Any, message: str) -> None:
     with pytest.raises(BadBoard, match=message):
         Board("abcd", neighbours=graph)
 
@@ -105,7 +105,7 @@ def test_unknown_neighbours() -> None:
 
 
 @given(st.lists(st.lists(st.integers(-1, 5), max_size=4), min_size=3, max_size=5))
-def test_any_graph_is_right_or_refused(graph: list[list[int]]) -> None:
+def test_any_graph_is_valid_or_refused(graph: list[list[int]]) -> None:
     edges = {(a, b) for a, row in enumerate(graph) for b in row}
     right = (
         len(graph) == 4
@@ -122,7 +122,7 @@ def test_any_graph_is_right_or_refused(graph: list[list[int]]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_core_has_the_same_shape(kind: str, size: tuple[int, int]) -> None:
+def test_the_core_agrees_about_every_shape(kind: str, size: tuple[int, int]) -> None:
     shape = Shape.of(size, kind)
     cells = range(len(shape))
     assert [tuple(shape.core.touching(cell)) for cell in cells] == [shape.touching(cell) for cell in cells]

@@ -1,4 +1,4 @@
-"""What stands in a cell."""
+"""Tiles: how they are written, and what they spell."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ def test_canonical(written: str, canonical: str) -> None:
         ("(a))", r"'\)' is not a letter"),
         ("a b", "' ' is not a letter"),
         ("\ud800", r"'\\ud800' is not a letter"),
-        ("x\u0302", r"'\u0302' is not a letter"),  # no such letter in one piece
+        ("x\u0302", r"'\u0302' is not a letter"),  # this combination has no composed form
         ("²", "'²' is not a letter"),
     ],
 )
-def test_no_tile(written: str, message: str) -> None:
+def test_bad_tiles_are_refused(written: str, message: str) -> None:
     with pytest.raises(BadBoard, match=message):
         canonical_tile(written)
 
 
 @given(st.text())
-def test_any_text_is_a_tile_or_bad_board(text: str) -> None:
+def test_any_text_is_a_tile_or_raises_bad_board(text: str) -> None:
     try:
         tile = canonical_tile(text)
     except BadBoard as error:
@@ -84,7 +84,7 @@ def test_splitting_loses_nothing(row: str) -> None:
     assert "".join(split_tiles(row)) == row
 
 
-def test_splitting_unclosed_parentheses_takes_no_time() -> None:
+def test_splitting_unclosed_parentheses_is_fast() -> None:
     assert len(split_tiles("(" * 200_000)) == 200_000
     assert len(split_tiles("(" + "a" * 200_000)) == 200_001
 

@@ -1,4 +1,4 @@
-"""Commands run here or as a process of their own, and what they should say."""
+"""Runs commands, in this process or in another, and checks how they end."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def run(*args: str, stdin: str | bytes | None = None) -> Result:
 
 
 def output(*args: str, stdin: str | bytes | None = None) -> str:
-    """What a command prints that ends well and has nothing to complain about."""
+    """What a command prints that succeeds without a warning."""
     result = run(*args, stdin=stdin)
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
 
 def error(*args: str, stdin: str | bytes | None = None) -> str:
-    """The one line that bad input gets."""
+    """The one-line error of a command that refuses its input."""
     result = run(*args, stdin=stdin)
     assert result.exit_code == 2, result.output
     assert result.stderr.startswith("gridwords: error: ")

@@ -1,4 +1,4 @@
-"""What the commands are given."""
+"""Word lists for the commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def words(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def endless(tmp_path: Path) -> list[str]:
-    """The options of a solve that would take years, with one word found at once."""
+    """The arguments of a solve that would take years and finds one word at once."""
     path = tmp_path / "endless.txt"
     path.write_text("aaa\n" + "a" * 60 + "b\n", encoding="utf-8")
     return ["solve", "/".join(["a" * 12] * 12), "--lexicon", str(path)]

@@ -1,4 +1,4 @@
-"""What a mistake gets: one line, and no traceback."""
+"""Bad input prints one line and no traceback."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from cli.commands import error, process
         ("optimise climb 2 2 --objective target:" + "1" * 5000, "unknown objective 'target:1"),
     ],
 )
-def test_bad_input_gets_one_line(line: str, expected: str) -> None:
+def test_bad_input_prints_one_line(line: str, expected: str) -> None:
     assert expected in error(*line.split())
 
 
@@ -74,7 +74,7 @@ def test_bad_input_gets_one_line(line: str, expected: str) -> None:
         "optimise climb 3 3 --out", "prove 2 2 --at-least 20 --out", "prove --check", "bench sides --out",
     ],
 )  # fmt: skip
-def test_an_empty_name_is_told(line: str) -> None:
+def test_an_empty_file_name_is_refused(line: str) -> None:
     assert ": the name is empty" in error(*line.split(), "")
 
 

@@ -1,4 +1,4 @@
-"""Boards rolled and drawn: `gridwords roll` and `gridwords random`."""
+"""`gridwords roll` and `gridwords random`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from cli.commands import output, run
 
 
-def test_roll_is_repeatable_and_each_board_its_own() -> None:
+def test_a_seed_repeats_a_roll_and_each_board_differs() -> None:
     boards = output("roll", "--seed", "18446744073709551615", "--count", "3").split()
     assert len(set(boards)) == 3
     assert boards[0] == output("roll", "--seed", "18446744073709551615").strip()

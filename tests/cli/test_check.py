@@ -1,4 +1,4 @@
-"""What `gridwords check` says."""
+"""`gridwords check`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from cli.commands import BOARD, output, run
 
 
-def test_check_says_why() -> None:
+def test_check_prints_the_reason() -> None:
     lines = output("check", BOARD, "trap", "hoar", "qzxw", "at", "nnn", "TRAP").splitlines()
     assert [line.split()[0] for line in lines[:-2]] == ["trap", "hoar", "qzxw", "at", "nnn"]
     assert "lexicon" in lines[2]
@@ -19,13 +19,13 @@ def test_check_says_why() -> None:
     assert " of 5 words found, " in lines[-1]
 
 
-def test_check_says_where() -> None:
+def test_check_prints_the_path() -> None:
     lines = output("check", BOARD, "hapten", "at").splitlines()
     assert lines[0].endswith("found, 3 points  1,1 0,1 1,2 2,1 3,0 3,1")
     assert lines[1].endswith("the rules ask for 3")
 
 
-def test_check_ends_by_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_check(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **_how: object) -> None:
         raise KeyboardInterrupt
 

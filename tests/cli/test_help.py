@@ -1,4 +1,4 @@
-"""What is there to be asked: `info`, `completion`, `--help`."""
+"""`gridwords info`, `gridwords completion` and `--help`."""
 
 from __future__ import annotations
 
@@ -41,13 +41,17 @@ def test_completion_scripts(shell: str) -> None:
 )
 def test_completion(line: str, expected: str) -> None:
     place = str(len(line.split()) - 1)
-    asked = os.environ | {"COMP_WORDS": line, "COMP_CWORD": place, "_GRIDWORDS_COMPLETE": "bash_complete"}
+    environment = os.environ | {
+        "COMP_WORDS": line,
+        "COMP_CWORD": place,
+        "_GRIDWORDS_COMPLETE": "bash_complete",
+    }
     command = [sys.executable, "-c", "from gridwords.cli import main; main(prog_name='gridwords')"]
-    done = subprocess.run(command, env=asked, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", timeout=60)
     assert done.stdout == f"plain,{expected}\n"
 
 
-def test_version_and_bare_command() -> None:
+def test_version_and_help() -> None:
     assert output("--version") == f"gridwords {gridwords.__version__}\n"
     assert process("--version").stdout == f"gridwords {gridwords.__version__}\n"
     assert output() == output("--help") == output("-h")

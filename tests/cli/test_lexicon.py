@@ -1,4 +1,4 @@
-"""What `gridwords lexicon` builds, describes and refuses."""
+"""`gridwords lexicon`: what it builds, describes and refuses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_lexicon_build_info_check(tmp_path: Path, words: Path) -> None:
     assert sorted(tmp_path.iterdir()) == sorted([words, more, out])
 
 
-def test_lexicon_build_refuses_what_is_no_word(tmp_path: Path, words: Path) -> None:
+def test_lexicon_build_refuses_entries_that_are_not_words(tmp_path: Path, words: Path) -> None:
     out = str(tmp_path / "out.lex")
     assert "to do" in error("lexicon", "build", str(words), "--add", "tea", "--add", "to do", "-o", out)
     alone = error("lexicon", "build", str(words), "--add", "x1", "-o", out)
@@ -37,7 +37,7 @@ def test_lexicon_build_refuses_what_is_no_word(tmp_path: Path, words: Path) -> N
     assert "not in these lists" in run("lexicon", "build", str(words), "--exclude", "tee", "-o", out).stderr
 
 
-def test_lexicon_build_folds_what_is_excluded_and_what_was_built_before(tmp_path: Path) -> None:
+def test_lexicon_build_folds_exclusions_and_packed_lists(tmp_path: Path) -> None:
     text, kept, folded = tmp_path / "words.txt", tmp_path / "kept.lex", tmp_path / "folded.lex"
     text.write_text("café\nthé\n", encoding="utf-8")
     output("lexicon", "build", str(text), "-o", str(kept))
@@ -50,7 +50,7 @@ def test_lexicon_build_folds_what_is_excluded_and_what_was_built_before(tmp_path
     assert list(gridwords.Lexicon.open(folded)) == ["café", "thé"]
 
 
-def test_a_word_list_with_more_than_words_is_told_once(words: Path) -> None:
+def test_the_warning_about_a_word_list_is_printed_once(words: Path) -> None:
     words.write_text("tea\nto2\neat\n", encoding="utf-8")
     first = run("solve", "tea/set", "--lexicon", str(words))
     assert first.stderr == f"warning: {words}: left out 1 entry that is not a word, first 'to2' in line 2\n"
@@ -87,6 +87,6 @@ def test_lexicon_sample() -> None:
     assert min(map(len, drawn)) >= 5
 
 
-def test_lexicon_sample_of_too_few(words: Path) -> None:
+def test_lexicon_sample_of_more_words_than_there_are(words: Path) -> None:
     assert output("lexicon", "sample", "5", "--lexicon", str(words)) == "ate\neat\nseat\ntea\nteas\n"
     assert "2" in error("lexicon", "sample", "3", "--min-length", "4", "--lexicon", str(words))

@@ -1,4 +1,4 @@
-"""The process that runs a command: its pipes, its encoding, what it loads."""
+"""The process of a command: its pipes, its encoding and what it imports."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from cli.commands import BOARD, LAST, process
-from gridwords.cli import errors as ending
+from gridwords.cli import errors
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell with head")
-def test_a_reader_that_leaves_early_is_no_error() -> None:
+def test_a_reader_that_leaves_early_is_not_an_error() -> None:
     for command in ("random 300 300 --count 100", "lexicon sample 100000", f"solve {BOARD}"):
         line = f'"{sys.executable}" -m gridwords {command} | head -c 5'
         done = subprocess.run(line, shell=True, capture_output=True, encoding="utf-8", timeout=60)
@@ -23,14 +23,14 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "gridwords", "solve", BOARD]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", timeout=60)
     assert (done.returncode, done.stderr) == (2, "gridwords: error: No space left on device\n")
 
 
-def test_a_terminal_without_the_letters_is_no_error() -> None:
+def test_a_terminal_that_cannot_show_the_letters_is_not_an_error() -> None:
     ascii_only = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = process("random", "2", "2", "--draw", env=ascii_only)
     assert done.returncode == 0
@@ -39,22 +39,22 @@ def test_a_terminal_without_the_letters_is_no_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_terminal", "asked_for", "written"),
+    ("is_terminal", "requested", "written"),
     [(False, None, "utf-8"), (False, "cp1252", "cp1252"), (True, None, "cp1252")],
 )
-def test_a_pipe_is_written_as_it_is_read(
-    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, asked_for: str | None, written: str
+def test_a_pipe_is_written_in_utf_8(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, requested: str | None, written: str
 ) -> None:
-    """In UTF-8, where the system would have written another encoding, as Windows does; unless somebody asked for that."""
+    """Even where the system's encoding is another, as on Windows, unless PYTHONIOENCODING names one."""
     data = io.BytesIO()
     stdout = io.TextIOWrapper(data, encoding="cp1252")
     monkeypatch.setattr(stdout, "isatty", lambda: is_terminal, raising=False)
     monkeypatch.setattr(sys, "stdout", stdout)
     monkeypatch.delenv("PYTHONIOENCODING", raising=False)
-    if asked_for is not None:
-        monkeypatch.setenv("PYTHONIOENCODING", asked_for)
+    if requested is not None:
+        monkeypatch.setenv("PYTHONIOENCODING", requested)
     with pytest.raises(SystemExit):
-        ending.run(lambda: print("größe\udcff"))
+        errors.run(lambda: print("größe\udcff"))
     assert data.getvalue().decode(written).rstrip() == "größe\\udcff"
 
 

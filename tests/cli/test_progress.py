@@ -1,4 +1,4 @@
-"""The progress bar: only on a terminal, only after two seconds, never in what a command prints."""
+"""The progress bar: only on a terminal, only after two seconds, never in the output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridwords.questions.check import Checked
 
 
 class Terminal:
-    """Says that it is one, and keeps what is written."""
+    """A stream that claims to be a terminal and records what is written."""
 
     encoding = "utf-8"
 
@@ -35,7 +35,7 @@ class Terminal:
 
 
 def use_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """In the test and not as a fixture: pytest puts its own streams back in between."""
+    """A function instead of a fixture: pytest replaces the streams after its fixtures have run."""
     monkeypatch.setenv("TERM", "xterm")
     stream = Terminal()
     monkeypatch.setattr(sys, "stderr", stream)
@@ -52,7 +52,7 @@ def test_no_bar_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         assert report is None
 
 
-def test_no_bar_beside_output_on_the_same_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_bar_on_a_terminal_that_also_gets_the_output(monkeypatch: pytest.MonkeyPatch) -> None:
     use_terminal(monkeypatch)
     monkeypatch.setattr(sys, "stdout", Terminal())
     with progress.progress_bar("scoring", beside_output=True) as report:
@@ -61,7 +61,7 @@ def test_no_bar_beside_output_on_the_same_terminal(monkeypatch: pytest.MonkeyPat
         assert report is not None
 
 
-def test_the_bar_comes_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bar_appears_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = use_terminal(monkeypatch)
     now = 100.0
     monkeypatch.setattr(progress, "monotonic", lambda: now)
@@ -105,7 +105,7 @@ def test_text_is_redrawn_on_a_terminal_and_printed_in_lines_elsewhere(
         assert drawn is None
 
 
-def test_nothing_is_drawn_for_what_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_bar_for_a_quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = use_terminal(monkeypatch)
     with progress.progress_bar("searching") as report:
         assert report is not None

@@ -1,4 +1,4 @@
-"""What `gridwords score` writes, and when."""
+"""`gridwords score`: what it writes, and when."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gridwords.engines.engine import Scored
 from gridwords.questions.score import score_boards
 
 
-def test_score_writes_a_row_a_board(tmp_path: Path) -> None:
+def test_score_writes_one_row_per_board(tmp_path: Path) -> None:
     text = f"{BOARD}\nstre/aedl/pxxx\n\nperslatgsineters\n"
     rows = f"{BOARD}\t84\t135\nstre/aedl/pxxx\t"
     file = tmp_path / "boards.txt"
@@ -83,7 +83,7 @@ def test_score_stops_at_the_deadline(endless: list[str]) -> None:
 
 
 def test_score_reports_the_deadline_that_was_given_and_all_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its chunks have less time each, and fewer boards."""
+    """Not those of the last chunk, which has less time and fewer boards."""
     calls = 0
 
     def second_is_late(boards: list[str], *how: Any, **more: Any) -> Scored:
@@ -93,20 +93,20 @@ def test_score_reports_the_deadline_that_was_given_and_all_boards(monkeypatch: p
         return scored if calls < 2 else scored._replace(ended="deadline")
 
     monkeypatch.setattr("gridwords.files.rows.score_boards", second_is_late)
-    boards = output("roll", "--seed", "5", "--count", "6000")  # more than a chunk
+    boards = output("roll", "--seed", "5", "--count", "6000")  # more than one chunk
     result = run("score", "--deadline", "60", stdin=boards)
     done = result.stdout.count("\n")
     assert done > 1000
     assert result.stderr == f"gridwords: error: the deadline of 60 s ran out after {done} boards\n"
 
 
-def test_score_to_standard_output_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_score_writes_to_standard_output_for_a_dash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert output("score", "--out", "-", stdin=BOARD) == f"{BOARD}\t84\t135\n"
     assert not list(tmp_path.iterdir())
 
 
-def test_score_takes_a_column_of_parquet_only(tmp_path: Path) -> None:
+def test_score_takes_a_column_only_with_parquet(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(BOARD, encoding="utf-8")
     assert "--column goes with a .parquet file" in error("score", str(file), "--column", "board")
@@ -114,7 +114,7 @@ def test_score_takes_a_column_of_parquet_only(tmp_path: Path) -> None:
 
 
 def test_score_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `>&-` leaves it, with standard error on a terminal."""
+    """As after `>&-`, with standard error on a terminal."""
     file = tmp_path / "boards.npy"
     np.save(file, np.zeros((2, 4), np.uint8))
     monkeypatch.setattr(sys, "stdout", None)

@@ -1,4 +1,4 @@
-"""What `gridwords solve` prints."""
+"""`gridwords solve`: its formats, filters and warnings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_solve_prints_a_table() -> None:
     assert [len(word) for word, _, _ in table] == sorted((len(word) for word, _, _ in table), reverse=True)
 
 
-def test_solve_is_the_same_in_a_pipe_and_without_colour() -> None:
+def test_a_pipe_gets_the_same_output_without_colour() -> None:
     done = process("solve", BOARD)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == output("solve", BOARD)
@@ -73,13 +73,13 @@ def test_solve_with_all_paths_and_with_none(words: Path) -> None:
 
 
 def test_csv_warns_of_paths_that_are_missing(words: Path) -> None:
-    asked = ("solve", "tea/set", "--lexicon", str(words), "--paths", "all", "--format", "csv")
-    result = run(*asked, "--option", "max_paths=3")
+    arguments = ("solve", "tea/set", "--lexicon", str(words), "--paths", "all", "--format", "csv")
+    result = run(*arguments, "--option", "max_paths=3")
     assert result.stdout.count("tea,") == 3
     assert result.stderr == "warning: 1 word with more paths than printed: --option max_paths=N prints more\n"
 
 
-def test_max_paths_can_be_found() -> None:
+def test_help_and_info_mention_max_paths() -> None:
     assert "max_paths=N" in output("solve", "--help")
     assert "max_paths=N" in output("info")
 
@@ -126,7 +126,9 @@ def test_solve_reads_a_file_and_standard_input(tmp_path: Path) -> None:
     assert output("solve", "--file", "-", stdin=b"\xef\xbb\xbfoatr/ihps/htnr/enei\r\n") == expected
 
 
-def test_a_file_that_is_named_as_a_board_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_that_is_the_name_of_a_file_is_warned_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     warning = "warning: board.txt is read as a board: to read the file, use --file board.txt\n"
     assert run("solve", "board.txt").stderr == warning  # also where there is no such file
@@ -149,7 +151,7 @@ def test_solve_shapes_and_neighbours(tmp_path: Path, words: Path) -> None:
     assert found("tea", "--size", "1x3", "--neighbours", str(ring)) == ["ate", "eat", "tea"]
 
 
-def test_the_rules_bring_their_neighbours(words: Path) -> None:
+def test_the_neighbours_of_the_rules_apply(words: Path) -> None:
     def found(*args: str) -> list[str]:
         plain = ("--lexicon", str(words), "--rules", "word-search", "--format", "plain")
         return output("solve", "te/xa", *plain, *args).split()
@@ -158,7 +160,7 @@ def test_the_rules_bring_their_neighbours(words: Path) -> None:
     assert found("--neighbours", "king") == ["ate", "eat", "tea"]
 
 
-def test_solve_nothing() -> None:
+def test_solving_boards_without_words() -> None:
     assert output("solve", "").splitlines()[-1] == "0 words, 0 points"
     assert output("solve", "xxxx", "--format", "plain") == ""
     assert output("solve", "xxxx", "--format", "csv") == "word,points,path\n"
@@ -170,7 +172,7 @@ def test_solve_with_every_engine(engine: str) -> None:
     assert output("solve", BOARD, "--engine", engine) == output("solve", BOARD)
 
 
-def test_a_trace_that_cannot_be_written_is_told_before_the_search(tmp_path: Path) -> None:
+def test_a_trace_that_cannot_be_written_is_refused_before_the_search(tmp_path: Path) -> None:
     lost = str(tmp_path / "no-such-folder" / "trace.json")
     assert error("solve", BOARD, "--trace", lost) == f"{lost}: No such file or directory"
     result = run("solve", BOARD, "--trace", lost)
@@ -178,13 +180,13 @@ def test_a_trace_that_cannot_be_written_is_told_before_the_search(tmp_path: Path
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_trace_that_finds_the_disk_full_does_not_cost_the_answer() -> None:
+def test_a_full_disk_costs_the_trace_but_not_the_answer() -> None:
     result = run("solve", BOARD, "--trace", "/dev/full")
     assert result.stdout == output("solve", BOARD)
     assert (result.exit_code, result.stderr) == (2, "gridwords: error: /dev/full: No space left on device\n")
 
 
-def test_an_engine_without_a_trace_says_so(tmp_path: Path) -> None:
+def test_an_engine_without_traces_is_refused(tmp_path: Path) -> None:
     trace = tmp_path / "trace.json"
     message = error("solve", BOARD, "--engine", "python", "--trace", str(trace))
     assert message == "engine python keeps no trace: choose prefix, paths, word or frontier"

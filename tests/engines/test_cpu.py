@@ -1,4 +1,4 @@
-"""What the engines of the core have of their own: options, statistics, refusals, stopping."""
+"""Options, statistics and refusals of each engine of the core."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_path_of_a_4x4_board(lookup: str) -> None:
 def test_paths_longer_than_the_longest_word() -> None:
     lexicon = Lexicon.from_words(["oat", "rat"])
     longest = solve(BOARD, lexicon=lexicon, engine="paths")
-    assert longest.statistics["paths"] == 16 + 84 + 408  # of one, two and three cells
+    assert longest.statistics["paths"] == 16 + 84 + 408  # paths of one, two and three cells
     assert longest == solve(BOARD, lexicon=lexicon)
     row = Board("oat" * 20, (1, 60))
     every = solve(row, lexicon=lexicon, engine="paths", options={"limit": "none"})
@@ -39,7 +39,7 @@ def test_lookups_of_choices() -> None:
 
 
 @pytest.mark.parametrize("board", [Board.roll("big-2012", 1), Board("?" * 9), Board.random(100, 100, seed=1)])
-def test_paths_refuses_hopeless_boards(board: Board) -> None:
+def test_paths_refuses_boards_with_too_many_paths(board: Board) -> None:
     with pytest.raises(BadOption, match=r"engine paths would follow about .* paths on this board.* deadline"):
         solve(board, engine="paths")
     assert not solve(board, engine="paths", deadline_s=0.1).complete
@@ -53,13 +53,13 @@ def test_word_filters() -> None:
     assert on.statistics["filter_s"] > 0
 
 
-def test_filters_know_tiles_and_touching_letters() -> None:
+def test_filters_use_tiles_and_touching_letters() -> None:
     lexicon = Lexicon.from_words(["quit", "aqua", "tit", "qit", "ait"])
-    # Nothing leads from a to i or q, and q is a Qu.
+    # The a touches neither i nor q, and q means Qu.
     answer = solve("qit/..t/a..", lexicon=lexicon, engine="word")
     assert answer.words == ["quit", "tit"]
     assert answer.statistics["words"] == 2
-    # With one t there is no tit.
+    # With a single t there is no tit.
     assert solve("qi./..t", lexicon=lexicon, engine="word").statistics["words"] == 1
 
 
@@ -75,7 +75,7 @@ def test_frontier_statistics(queue: str) -> None:
 
 
 def test_frontier_memory_is_bounded() -> None:
-    # Two walks in three go on: level 12 would be some hundred million walks.
+    # Level 12 would hold some hundred million walks.
     lexicon = Lexicon.from_words(["a" * 20 + "b", "aaa"])
     options = {"levels": 20, "memory_mb": 2}
     answer = solve(

@@ -118,8 +118,17 @@ def test_no_boards_are_scored_completely() -> None:
     assert score_boards([], GAME, Compute(deadline_s=0)).ended == "complete"
 
 
-def test_a_board_that_codes_cannot_express_ends_scoring_too() -> None:
-    odd = Board("(aa)" + "a" * 399)
-    words = Game.of(Lexicon.from_words(["aaa", "a" * 15 + "b"]))
-    scored = score_boards([SHORT, odd, SHORT], words, Compute(deadline_s=0.2))
+ODD = Board("(aa)" + "a" * 399)  # letter codes cannot express it, so it is solved by itself
+ODD_GAME = Game.of(Lexicon.from_words(["aaa", "a" * 15 + "b"]))
+
+
+def test_a_deadline_ends_a_board_that_is_scored_alone() -> None:
+    scored = score_boards([SHORT, ODD], ODD_GAME, Compute(deadline_s=0.2))
     assert (scored.ended, scored.done, scored.points.tolist()) == ("deadline", 1, [1])
+
+
+@needs_ctrl_c
+def test_boards_after_ctrl_c_are_not_scored() -> None:
+    with ctrl_c_on_progress() as progress:
+        scored = score_boards([ODD, SHORT], ODD_GAME, Compute(deadline_s=60), progress=progress)
+    assert (scored.ended, scored.done, scored.points.tolist()) == ("interrupted", 0, [])

@@ -1,4 +1,4 @@
-"""The reference engine, held against something simpler still: every path of a small board, written out."""
+"""The reference engine, compared with something simpler still: every path of a small board, written out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def solve(board: Board, words: list[str], rules: Rules = ANY, **more: object) ->
 
 
 def written_out(board: Board, words: set[str], q_is_qu: bool) -> dict[str, list[tuple[tuple[int, int], ...]]]:
-    """All paths of all words, by spelling every path without looking at the words."""
+    """All paths of all words: every path of the board is spelled, whatever the words are."""
 
     def touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
         (r, c), (x, y) = a, b
@@ -75,7 +75,7 @@ TILES = st.sampled_from(["a", "b", "q", "u", "(q)", "(qu)", "(ab)", "(a|b)", "(a
 def boards(draw: st.DrawFn) -> Board:
     rows, cols = draw(st.sampled_from([(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]))
     tiles = [[draw(TILES) for _ in range(cols)] for _ in range(rows)]
-    # At most two wildcards: the paths are written out with each of their letters.
+    # At most two wildcards, as every path is spelled with each of their letters.
     wild = [(r, c) for r in range(rows) for c in range(cols) if tiles[r][c] == "?"]
     for row, col in wild[2:]:
         tiles[row][col] = "a"
@@ -109,7 +109,7 @@ def test_finds_what_writing_out_every_path_finds(board: Board, words: set[str], 
     assert [found.path for found in first] == [paths[0] for paths in expected.values()]
 
 
-def test_the_example_everyone_starts_with() -> None:
+def test_the_example_of_the_reports() -> None:
     words = ["a", "bef", "abe", "fgk", "jie", "goodness", "kgfb", "efg", "hello", "fkplhg"]
     solution = solve(Board("abcd/efgh/ijkl"), words, Rules.get("letters"))
     assert solution.words == ["abe", "bef", "efg", "fgk", "jie", "kgfb"]
@@ -130,7 +130,7 @@ def test_choices_that_spell_a_word_twice_are_one_path() -> None:
 
 
 def test_the_first_path_is_the_smallest_whatever_the_choice() -> None:
-    # (b|a) lists a first, but the word that starts with b goes through the smaller cell too.
+    # The choices are sorted, a before b, but the word that starts with b also starts at cell 0.
     solution = solve(Board("(a|b)ab", size=(1, 3)), ["ba", "ab"])
     assert solution["ba"].path == ((0, 0), (0, 1))
     assert solution["ab"].path == ((0, 1), (0, 0))
@@ -146,7 +146,7 @@ def test_qu_traps() -> None:
 
 
 def test_a_line_does_not_go_around_the_edge() -> None:
-    # Cells 2, 3, 4 of a 3-wide board have equal steps in number and are no line.
+    # Cells 2, 3 and 4 of a board of 3 columns are consecutive numbers but not a line.
     board = Board("xxa/bxx/xxx", neighbours="line")
     assert solve(board, ["ab"]).words == []
     assert solve(Board("xxa/xbx/cxx", neighbours="line"), ["abc", "cba", "ab"]).words == ["ab", "abc", "cba"]
@@ -162,7 +162,7 @@ def test_words_of_more_than_32_letters() -> None:
 
 
 @pytest.mark.parametrize(("max_paths", "complete"), [(1, False), (11, False), (12, True), (13, True)])
-def test_paths_are_cut_to_the_smallest_and_it_says_so(max_paths: int, complete: bool) -> None:
+def test_max_paths_keeps_the_smallest_paths_and_is_reported(max_paths: int, complete: bool) -> None:
     every = solve(Board("aaaa"), ["aa", "b"], paths="all", max_paths=100)["aa"].paths or ()
     assert len(every) == 12
     found = solve(Board("aaaa"), ["aa", "b"], paths="all", max_paths=max_paths)["aa"]
@@ -170,7 +170,7 @@ def test_paths_are_cut_to_the_smallest_and_it_says_so(max_paths: int, complete: 
     assert found.paths_complete is complete
 
 
-def test_no_paths_when_none_are_asked_for() -> None:
+def test_paths_are_none_unless_requested() -> None:
     solution = solve(Board("ab/cd"), ["ab"], paths="none")
     assert solution["ab"].path is None
     assert solve(Board("aa/aa"), ["aa"])["aa"].paths is None
@@ -187,7 +187,7 @@ def test_a_board_without_cells(size: tuple[int, int]) -> None:
     assert (len(solution), solution.complete) == (0, True)
 
 
-def test_a_deadline_gives_what_was_found() -> None:
+def test_a_deadline_returns_what_was_found() -> None:
     board = Board("b" + "a" * 48)
     solution = solve(board, ["ba", "a" * 30 + "c"], deadline_s=0.05)
     assert not solution.complete
@@ -197,7 +197,7 @@ def test_a_deadline_gives_what_was_found() -> None:
     assert solve(board, ["ba"], deadline_s=60).complete
 
 
-def test_control_c_gives_what_was_found() -> None:
+def test_ctrl_c_returns_what_was_found() -> None:
     def interrupt(done: int, total: int) -> None:
         assert total == 4
         if done == 2:
@@ -208,6 +208,6 @@ def test_control_c_gives_what_was_found() -> None:
     assert not solution.complete
 
 
-def test_it_has_no_options() -> None:
+def test_the_python_engine_has_no_options() -> None:
     with pytest.raises(ValueError, match="engine python has no options"):
         PythonEngine().read_options(Compute(options={"split": "1"}))

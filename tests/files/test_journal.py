@@ -1,4 +1,4 @@
-"""A Journal against kills, full disks, damage and other processes."""
+"""Journal: kills, full disks, damage and other processes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_records_are_read_back(tmp_path: Path) -> None:
     assert list(journal.records()) == []
 
 
-def test_every_torn_end_is_dropped(tmp_path: Path) -> None:
+def test_an_incomplete_last_record_is_dropped(tmp_path: Path) -> None:
     path = write(tmp_path / "j.jsonl", *RECORDS)
     whole = path.read_bytes()
     ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
@@ -56,7 +56,7 @@ def test_every_torn_end_is_dropped(tmp_path: Path) -> None:
         journal.release()
 
 
-def test_every_changed_bit_is_noticed(tmp_path: Path) -> None:
+def test_every_changed_bit_is_detected(tmp_path: Path) -> None:
     path = write(tmp_path / "j.jsonl", *RECORDS)
     whole = path.read_bytes()
     for place in range(len(whole)):
@@ -101,7 +101,7 @@ def test_one_holder_at_a_time(tmp_path: Path) -> None:
 def test_a_journal_that_was_removed_is_not_written_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its holder removes it after another process has opened it and before that one has locked it."""
+    """The holder removes it between another process's opening and locking it."""
     first, second = Journal(tmp_path / "j.jsonl"), Journal(tmp_path / "j.jsonl")
     assert first.hold()
     lock = journal_module._lock
@@ -130,7 +130,7 @@ def test_a_journal_without_records_is_not_left_behind(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(os.name == "nt", reason="limits as POSIX has them")
+@pytest.mark.skipif(os.name == "nt", reason="needs the limits of POSIX")
 def test_a_full_disk_leaves_the_records_before(tmp_path: Path) -> None:
     import resource
     import signal
@@ -154,7 +154,7 @@ def test_a_full_disk_leaves_the_records_before(tmp_path: Path) -> None:
     assert list(Journal(path).records()) == [*RECORDS, {"more": 1}]
 
 
-def test_what_differs_between_two_jobs() -> None:
+def test_the_first_difference_between_two_jobs() -> None:
     assert difference({"a": 1, "b": [2]}, {"b": [2], "a": 1}) is None
     assert difference({"a": 1}, {"a": 1, "b": 2}) == ("b", "None", "2")
     assert difference({"a": 1, "b": 2}, {"a": 3, "b": 2}) == ("a", "1", "3")

@@ -1,4 +1,4 @@
-"""Files of boards: every format in and out, and resuming after a crash anywhere."""
+"""score_file: every format in and out, and resuming after a crash anywhere."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from stopping import NEVER
 
 from gridwords import (
     BadBoard,
@@ -35,7 +36,7 @@ ROWS = "".join(
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 130 boards: several, and the last one is short."""
+    """Chunks of 130 boards: several, and the last one is shorter."""
     monkeypatch.setattr(Pace, "least", 130)
     monkeypatch.setattr(Pace, "most", 130)
 
@@ -59,7 +60,7 @@ def write(path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", ["boards.txt", "blank.txt", "boards.npy", "boards.parquet", "codes.parquet"])
-def test_every_form(tmp_path: Path, name: str) -> None:
+def test_every_input_format(tmp_path: Path, name: str) -> None:
     source = write(tmp_path / name)
     done = score_file(source, tmp_path / "scores.tsv")
     assert (done.boards, done.words, done.points) == (len(TEXTS), COUNTS.sum(), POINTS.sum())
@@ -70,14 +71,14 @@ def test_every_form(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
-def test_parquet_out(tmp_path: Path, name: str) -> None:
+def test_parquet_output(tmp_path: Path, name: str) -> None:
     pytest.importorskip("pyarrow")
     import pyarrow.parquet
 
     score_file(write(tmp_path / name), tmp_path / "scores.parquet")
     table = pyarrow.parquet.read_table(tmp_path / "scores.parquet")
     assert table.to_pydict() == {"board": TEXTS, "words": COUNTS.tolist(), "points": POINTS.tolist()}
-    # What was written can be read: the column is called board.
+    # The output is valid input: the column is called board.
     score_file(tmp_path / "scores.parquet", tmp_path / "again.tsv")
     assert (tmp_path / "again.tsv").read_text() == ROWS
 
@@ -94,7 +95,7 @@ def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> Non
             raise RuntimeError("a crash")
 
         try:
-            # The end of the last chunk is reported after it was written.
+            # A chunk is reported after its rows were written.
             done = score_file(source, out, progress=stop)
         except RuntimeError:
             with open(tmp_path / f"{out.name}.part", "ab") as part:
@@ -107,8 +108,8 @@ def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> Non
         assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
 
 
-def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
-    """Between two saves, and between the last two steps."""
+def test_a_crash_between_two_saves(tmp_path: Path) -> None:
+    """A crash after rows were written but not recorded, and one before the journal is removed."""
     source, out = write(tmp_path / "boards.npy"), tmp_path / "scores.npy"
 
     def stop(_now: FileProgress) -> None:
@@ -120,16 +121,16 @@ def test_a_crash_that_no_program_sees(tmp_path: Path) -> None:
     before = state.read_bytes()
     with pytest.raises(RuntimeError):
         score_file(source, out, progress=stop)
-    state.write_bytes(before)  # rows that nobody has written down
+    state.write_bytes(before)  # rows that the journal does not know of
     assert score_file(source, out).boards == len(CODES)
     assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
-    state.write_bytes(before)  # the file was put in its place, and the state not yet removed
+    state.write_bytes(before)  # the file was renamed and the journal not yet removed
     assert not part.exists()
     assert score_file(source, out).points == POINTS.sum()
     assert not state.exists()
 
 
-def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:
+def test_the_files_of_another_job_are_not_touched(tmp_path: Path) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
 
     def stop(_now: FileProgress) -> None:
@@ -152,7 +153,7 @@ def test_what_is_kept_of_another_job_is_not_touched(tmp_path: Path) -> None:
 
 
 def stopped_after(chunks: int, source: Path, out: Path) -> None:
-    """Leaves a job that was stopped after some chunks."""
+    """Leaves a job that was interrupted after some chunks."""
     seen = 0
 
     def stop(_now: FileProgress) -> None:
@@ -216,7 +217,7 @@ def test_a_job_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["tsv", "npy"])
 def test_another_process_at_the_very_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
-    """One that starts just before or after the rename must not touch the files."""
+    """A process that starts just before or after the rename must not touch the files."""
     source, out = write(tmp_path / "boards.txt"), tmp_path / f"scores.{form}"
     rename = os.replace
     refused: list[str] = []
@@ -247,7 +248,7 @@ def test_another_process_at_the_very_end(tmp_path: Path, monkeypatch: pytest.Mon
     assert {path.name for path in tmp_path.iterdir()} == {source.name, out.name}
 
 
-def test_a_failed_run_that_kept_nothing_leaves_nothing(tmp_path: Path) -> None:
+def test_a_run_that_fails_at_once_leaves_no_files(tmp_path: Path) -> None:
     source, out = tmp_path / "boards.txt", tmp_path / "scores.npy"
     source.write_text("abc\n" + "\n".join(TEXTS))
     with pytest.raises(BadBoard, match="line 1"):
@@ -255,30 +256,30 @@ def test_a_failed_run_that_kept_nothing_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(DeadlineExceeded):
         score_file(write(tmp_path / "other.txt"), out, deadline_s=0)
     assert {path.name for path in tmp_path.iterdir()} == {"boards.txt", "other.txt"}
-    # The same command, once the line is right.
+    # The same command works once the line is corrected.
     source.write_text("\n".join(TEXTS))
     assert score_file(source, out).points == POINTS.sum()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no such locks")
-def test_two_at_once(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="needs the locks of POSIX")
+def test_only_one_process_writes_a_file(tmp_path: Path) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
-    told: list[str] = []
+    refused: list[str] = []
 
     def meet(_now: FileProgress) -> None:
         try:
             score_file(source, out)
         except BadCheckpoint as error:
-            told.append(str(error))
+            refused.append(str(error))
 
     score_file(source, out, progress=meet)
-    assert told
-    assert all("is being written by another process" in text for text in told)
+    assert refused
+    assert all("is being written by another process" in text for text in refused)
     assert out.read_text() == ROWS
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no pipes and few links among its files")
-def test_what_is_not_replaced(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="needs the pipes and links of POSIX")
+def test_only_ordinary_files_are_replaced(tmp_path: Path) -> None:
     source = write(tmp_path / "boards.txt")
     pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link.tsv"
     os.mkfifo(pipe)
@@ -295,7 +296,7 @@ def test_what_is_not_replaced(tmp_path: Path) -> None:
     ):
         with pytest.raises(BadOption, match=says):
             score_file(source, out)
-    # Nor may the files beside it be what is read.
+    # The temporary files must not be the input either.
     rows = write(tmp_path / "scores.tsv.part.txt").rename(tmp_path / "scores.tsv.part")
     with pytest.raises(BadOption, match=r"scores\.tsv\.part is the input file"):
         score_file(rows, tmp_path / "scores.tsv")
@@ -309,7 +310,7 @@ def test_what_is_not_replaced(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.skipif(os.name == "nt", reason="few may make links there")
+@pytest.mark.skipif(os.name == "nt", reason="making links needs a privilege")
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir()
@@ -322,7 +323,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert [path.name for path in there.iterdir()] == ["real.data"]
 
 
-def test_the_error_at_the_end_is_the_one_that_is_raised(
+def test_a_failed_rename_is_raised_and_can_be_retried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
@@ -341,10 +342,10 @@ def test_the_error_at_the_end_is_the_one_that_is_raised(
     assert out.read_text() == ROWS
 
 
-@pytest.mark.skipif(os.name == "nt", reason="limits as POSIX has them")
+@pytest.mark.skipif(os.name == "nt", reason="needs the limits of POSIX")
 @pytest.mark.parametrize("form", ["tsv", "npy"])
-def test_a_full_disk_is_named_and_loses_nothing(tmp_path: Path, form: str) -> None:
-    """A limit on the size of files does what a full disk does."""
+def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path, form: str) -> None:
+    """A limit on the size of files stands in for a full disk."""
     import resource
     import signal
 
@@ -371,11 +372,13 @@ def test_a_full_disk_is_named_and_loses_nothing(tmp_path: Path, form: str) -> No
 
 
 @pytest.mark.parametrize("form", ["npy", "parquet"])
-def test_what_takes_a_place_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+def test_files_are_synced_before_they_are_renamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
     if form == "parquet":
         pytest.importorskip("pyarrow")
     out = tmp_path / f"scores.{form}"
-    synced: set[tuple[int, int]] = set()  # a number of a file may be used again, hardly with the same size
+    synced: set[tuple[int, int]] = set()  # inode and size: an inode can be reused, hardly with the same size
     sync, rename = os.fsync, os.replace
 
     def note(number: int) -> None:
@@ -407,10 +410,10 @@ def test_a_board_takes_one_row(tmp_path: Path) -> None:
     assert [int(row[2]) for row in rows] == score_many(boards).tolist()
 
 
-def test_what_precedes_a_bad_board_is_kept(tmp_path: Path) -> None:
+def test_the_scores_before_a_bad_board_are_kept(tmp_path: Path) -> None:
     source, out = tmp_path / "boards.txt", tmp_path / "scores.tsv"
     source.write_text("\n".join([*TEXTS[:299], "", "abc", *TEXTS[299:]]))
-    for _ in range(2):  # the second time it resumes there, and finds the same line
+    for _ in range(2):  # the second run resumes there and stops at the same line
         with pytest.raises(BadBoard, match=r"boards\.txt line 301: "):
             score_file(source, out)
         assert (tmp_path / "scores.tsv.part").read_text() == "".join(ROWS.splitlines(keepends=True)[:299])
@@ -422,8 +425,8 @@ def test_what_precedes_a_bad_board_is_kept(tmp_path: Path) -> None:
     assert (tmp_path / "codes.tsv.part").read_text() == "".join(ROWS.splitlines(keepends=True)[:140])
 
 
-def test_a_source_that_changes_meanwhile(tmp_path: Path) -> None:
-    """Parquet needs the boards a second time."""
+def test_a_source_that_changes_during_the_run_is_refused(tmp_path: Path) -> None:
+    """Writing Parquet reads the boards a second time."""
     pytest.importorskip("pyarrow")
     source = write(tmp_path / "boards.txt")
     with pytest.raises(BadBoard, match="changed while it was being scored"):
@@ -451,7 +454,7 @@ def test_bad_boards_are_named(tmp_path: Path) -> None:
 
 # NumPy leaves a damaged .npz file open.
 @pytest.mark.filterwarnings("ignore:.*boards.npy:pytest.PytestUnraisableExceptionWarning")
-def test_arrays_that_are_none(tmp_path: Path) -> None:
+def test_files_that_are_not_arrays_are_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "boards.npz", CODES)
     (tmp_path / "boards.npz").rename(tmp_path / "boards.npy")
     with pytest.raises(BadBoard, match=r"is not an \.npy file of boards: it is an \.npz"):
@@ -465,7 +468,7 @@ def read(source: Source, size: int) -> list[Any]:
     return [chunk.boards for chunk in source.chunks(lambda: size)]
 
 
-def test_bad_parquet(tmp_path: Path) -> None:
+def test_bad_parquet_files_are_refused(tmp_path: Path) -> None:
     arrow = pytest.importorskip("pyarrow")
     import pyarrow.parquet
 
@@ -483,7 +486,7 @@ def test_bad_parquet(tmp_path: Path) -> None:
     pyarrow.parquet.write_table(arrow.table({"board": ["teas", None]}), path)
     with pytest.raises(BadBoard, match="empty entry"):
         read(open_source(path), 10)
-    # Together as many codes as two boards of 16 have.
+    # The last two together have as many codes as two boards of 16.
     pyarrow.parquet.write_table(arrow.table({"board": [[0] * 16] * 3 + [[0] * 15, [0] * 17]}), path)
     with pytest.raises(BadBoard, match=r"boards\.parquet row 4 has 15 letter codes, row 3 has 16"):
         read(open_source(path), 2)
@@ -492,7 +495,7 @@ def test_bad_parquet(tmp_path: Path) -> None:
         read(open_source(path), 10)
 
 
-def test_boards_that_are_no_squares(tmp_path: Path) -> None:
+def test_boards_that_are_not_square(tmp_path: Path) -> None:
     codes = CODES[:40, :12].copy()
     codes[0, :2] = (255, 254)
     np.save(tmp_path / "boards.npy", codes)
@@ -503,11 +506,11 @@ def test_boards_that_are_no_squares(tmp_path: Path) -> None:
     assert [int(line[2]) for line in lines] == score_many(codes, size="3x4").tolist()
 
 
-def test_letters_that_no_word_has_are_told_once(tmp_path: Path) -> None:
+def test_each_foreign_letter_is_warned_about_once(tmp_path: Path) -> None:
     (tmp_path / "boards.txt").write_text("éeas\n" * 300 + "TEAS\n")
-    with pytest.warns(UserWarning, match="the lexicon has no 'é'") as told:
+    with pytest.warns(UserWarning, match="the lexicon has no 'é'") as warned:
         score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv")
-    assert len(told) == 1
+    assert len(warned) == 1
     assert (tmp_path / "scores.tsv").read_text(encoding="utf-8").startswith("éeas\t")
 
 
@@ -525,8 +528,7 @@ def test_progress_and_deadlines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("board", ["a" * 400, "(aa)" + "a" * 399])
-def test_a_deadline_ends_a_chunk(tmp_path: Path, board: str) -> None:
-    never = Lexicon.from_words(["a" * 15 + "b"])  # and never would it end
+def test_a_deadline_ends_the_scoring_of_a_chunk(tmp_path: Path, board: str) -> None:
     (tmp_path / "boards.txt").write_text(board)
     with pytest.raises(DeadlineExceeded, match=r"deadline of 0\.1 s ran out after 0 boards"):
-        score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv", lexicon=never, deadline_s=0.1)
+        score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv", lexicon=NEVER, deadline_s=0.1)

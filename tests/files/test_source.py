@@ -27,9 +27,9 @@ def test_chunks_grow_while_they_are_scored_fast() -> None:
     assert min(sizes[sizes.index(max(sizes)) : -2]) < max(sizes) / 2
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+@pytest.mark.skipif(os.name == "nt", reason="needs the pipes of POSIX")
 def test_chunks_of_a_pipe() -> None:
-    """What has arrived is returned without waiting for more."""
+    """Complete lines are returned without waiting for more."""
     theirs, ours = os.pipe()
     with open(theirs, "rb") as stream, open(ours, "wb", buffering=0) as writer:
         chunks = TextSource("-", stream).chunks(lambda: 1000)
@@ -43,7 +43,7 @@ def test_chunks_of_a_pipe() -> None:
         assert list(chunks) == []
 
 
-def test_the_head_of_a_chunk() -> None:
+def test_the_first_boards_of_a_chunk() -> None:
     text = b"\xef\xbb\xbfabcd\r\n\n  \xc2\xa0\nefgh\nijkl\n"
     (chunk,) = TextSource("-", io.BytesIO(text)).chunks(lambda: 1000)
     assert chunk.lines() == ["abcd", "", "", "efgh", "ijkl", ""]

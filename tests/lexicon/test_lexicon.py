@@ -1,4 +1,4 @@
-"""The lexicon: words in, the same words out, and nothing a file holds does any harm."""
+"""Lexicon: words in, the same words out; damaged and hostile files are refused."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_default() -> None:
     assert Lexicon.default() is lexicon
 
 
-def test_it_is_built_alike_with_any_number_of_threads(tmp_path: Path) -> None:
+def test_the_number_of_threads_does_not_change_the_file(tmp_path: Path) -> None:
     words = list(Lexicon.default())
     one = Lexicon.from_words(words, threads=1)
     three = Lexicon.from_words(reversed(words), threads=3)
@@ -81,7 +81,7 @@ def test_it_is_built_alike_with_any_number_of_threads(tmp_path: Path) -> None:
         gzip.compress(b"tea\nten\nto\n", mtime=0),
     ],
 )
-def test_word_files_as_they_are_found(tmp_path: Path, data: bytes) -> None:
+def test_word_files_in_every_encoding_and_layout(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(data)
     assert list(Lexicon.from_file(path)) == ["tea", "ten", "to"]
@@ -89,7 +89,7 @@ def test_word_files_as_they_are_found(tmp_path: Path, data: bytes) -> None:
     assert list(Lexicon.load(str(path))) == ["tea", "ten", "to"]  # from the cache
 
 
-def test_what_is_no_word_is_counted(tmp_path: Path) -> None:
+def test_entries_that_are_not_words_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("tea\nit's\nx-ray 42 ten\n" + "a" * 256 + "\n" + "b" * 255 + "\n")
     lexicon = Lexicon.from_file(path)
@@ -111,7 +111,7 @@ def test_what_is_no_word_is_counted(tmp_path: Path) -> None:
         (gzip.compress(b"tea\n" * 1000, mtime=0)[:30], "gzip"),
     ],
 )
-def test_files_that_are_no_word_lists(tmp_path: Path, data: bytes, reason: str) -> None:
+def test_files_that_are_not_word_lists_are_refused(tmp_path: Path, data: bytes, reason: str) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(data)
     for load in (Lexicon.from_file, Lexicon.load):
@@ -120,7 +120,7 @@ def test_files_that_are_no_word_lists(tmp_path: Path, data: bytes, reason: str) 
         assert "words.txt" in str(error.value)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     for load in (Lexicon.from_file, Lexicon.load, Lexicon.open):
         with pytest.raises(BadLexicon, match=r"no\.txt cannot be read: No such file"):
             load(tmp_path / "no.txt")
@@ -151,7 +151,7 @@ def test_alphabets_of_any_width(letters: int, tmp_path: Path) -> None:
     assert list(Lexicon.open(tmp_path / "wide.lex")) == sorted([alphabet, alphabet[::-1], *alphabet])
 
 
-def test_too_many_letters() -> None:
+def test_more_than_64_letters_are_refused() -> None:
     with pytest.raises(BadLexicon, match="65 different letters; a lexicon takes at most 64"):
         Lexicon.from_words(chr(0x4E00 + n) for n in range(65))
 
@@ -166,7 +166,7 @@ def test_adding_and_excluding() -> None:
         lexicon.excluding(lexicon)
 
 
-def test_a_damaged_file_gives_an_error_or_the_same_words(tmp_path: Path) -> None:
+def test_every_damaged_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.lex"
     Lexicon.from_words(["tea", "ten", "to", "in", "inn"]).save(path)
     good = path.read_bytes()
@@ -186,8 +186,8 @@ def test_a_damaged_file_gives_an_error_or_the_same_words(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("letter", ["?", ".", '"', "\x1b", "A", "\u0301", "\u2126"])
-def test_a_file_with_letters_that_are_none(tmp_path: Path, letter: str) -> None:
-    """The last is an Ohm, which is written as an omega."""
+def test_a_file_whose_alphabet_has_other_characters_is_refused(tmp_path: Path, letter: str) -> None:
+    """The last is the Ohm sign, whose normal form is an omega."""
     made, *_ = _core.Lexicon.build(f"t{letter}a tea".encode(), "".join(sorted(f"{letter}aet")), True, 1)
     assert letter in made.alphabet
     path = tmp_path / "odd.lex"
@@ -199,7 +199,7 @@ def test_a_file_with_letters_that_are_none(tmp_path: Path, letter: str) -> None:
             load(path)
 
 
-def test_every_alphabet_of_ours_is_taken(tmp_path: Path) -> None:
+def test_every_alphabet_that_can_be_saved_can_be_opened(tmp_path: Path) -> None:
     letters = sorted({c for code in range(0x3000) for c in fold(chr(code)) if c.isalpha()})
     for start in range(0, len(letters), 64):
         Lexicon.from_words(letters[start : start + 64]).save(tmp_path / "words.lex")
@@ -214,7 +214,7 @@ def test_a_file_cut_short_after_opening_does_no_harm(tmp_path: Path) -> None:
     assert len(list(lexicon)) == 172_820
 
 
-def test_the_name_of_a_damaged_file_tells_what_it_was(tmp_path: Path) -> None:
+def test_a_damaged_file_is_recognised_by_its_name(tmp_path: Path) -> None:
     path = tmp_path / "words.lex"
     Lexicon.from_words(["tea"]).save(path)
     path.write_bytes(b"\x88" + path.read_bytes()[1:])
@@ -225,7 +225,7 @@ def test_the_name_of_a_damaged_file_tells_what_it_was(tmp_path: Path) -> None:
     assert "list" in Lexicon.load(path)
 
 
-def test_a_damaged_cache_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_cache_file_is_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
     words = tmp_path / "words.txt"
     words.write_text("tea ten")
@@ -239,7 +239,9 @@ def test_a_damaged_cache_is_made_again(tmp_path: Path, monkeypatch: pytest.Monke
     assert list(Lexicon.load(words)) == ["tea", "ten", "two"]
 
 
-def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_cannot_be_written_does_not_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "file" / "cache"))
     words = tmp_path / "words.txt"
@@ -247,8 +249,10 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(Lexicon.load(words)) == ["tea", "ten"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows asks the system, not the environment")
-def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows does not take the home folder from the environment"
+)
+def test_a_user_without_a_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("GRIDWORDS_CACHE", "XDG_CACHE_HOME", "HOME"):
         monkeypatch.delenv(name, raising=False)
@@ -260,8 +264,8 @@ def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert list(Lexicon.load(words)) == ["tea", "ten"]
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are Unicode there")
-def test_names_that_are_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode there")
+def test_file_names_that_are_not_unicode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
     folder.mkdir()
     lexicon = Lexicon.from_words(["tea", "ten"])
@@ -278,7 +282,7 @@ def test_names_that_are_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         Lexicon.open(folder / "bad.lex")
 
 
-def test_accents_of_a_packed_file(tmp_path: Path) -> None:
+def test_accents_of_a_lex_file(tmp_path: Path) -> None:
     Lexicon.from_words(["été", "tea"]).save(tmp_path / "words.lex")
     assert list(Lexicon.from_file(tmp_path / "words.lex")) == ["tea", "été"]
     assert list(Lexicon.from_file(tmp_path / "words.lex", accents="fold")) == ["ete", "tea"]
@@ -286,11 +290,10 @@ def test_accents_of_a_packed_file(tmp_path: Path) -> None:
         Lexicon.from_file(tmp_path / "words.lex", accents="drop")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no such permissions")
-def test_a_file_is_written_as_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        os, "umask", None
-    )  # it belongs to the process: another thread may make a file just then
+@pytest.mark.skipif(os.name == "nt", reason="needs the permissions of POSIX")
+def test_a_written_file_has_the_usual_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Changing the umask would affect files that other threads create at the same time.
+    monkeypatch.setattr(os, "umask", None)
     (tmp_path / "usual").write_text("")
     write_whole(tmp_path / "ours", b"")
     assert (tmp_path / "ours").stat().st_mode == (tmp_path / "usual").stat().st_mode
@@ -299,7 +302,7 @@ def test_a_file_is_written_as_any_other(tmp_path: Path, monkeypatch: pytest.Monk
     assert error.value.filename == str(tmp_path / "none" / "words.lex")
 
 
-def test_saving_is_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_saving_is_all_or_nothing(tmp_path: Path) -> None:
     for name in ("", "a\0b"):
         with pytest.raises(BadLexicon, match="cannot be written"):
             Lexicon.from_words(["tea"]).save(name)
@@ -325,12 +328,12 @@ def test_samples() -> None:
 
 
 @pytest.mark.parametrize("words", ["tea", [1, 2], [None], [b"tea"], 5])
-def test_what_from_words_does_not_take(words: object) -> None:
+def test_from_words_refuses_other_types(words: object) -> None:
     with pytest.raises(BadLexicon, match="from_words takes a list of words"):
         Lexicon.from_words(words)  # type: ignore[arg-type]
 
 
-def test_threads_that_nobody_has() -> None:
+def test_too_many_threads_are_refused() -> None:
     with pytest.raises(BadOption, match="threads"):
         Lexicon.from_words(["tea"], threads=10**12)
 

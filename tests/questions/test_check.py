@@ -1,13 +1,11 @@
-"""check: found, or why not."""
+"""check: the verdict on each word of a player."""
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import warnings
 
 import pytest
+from stopping import NEVER, ctrl_c_on_progress, needs_ctrl_c
 
 from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, BadRules
@@ -33,7 +31,7 @@ def test_found() -> None:
     assert one("tea/sst", "seats", rules="word-hunt").points == 800
 
 
-def test_too_short_comes_before_everything() -> None:
+def test_too_short_comes_before_every_other_verdict() -> None:
     checked = one("tea/set", "te")
     assert (checked.verdict, checked.points, checked.path) == ("too short", 0, None)
     assert checked.reason == "too short: 2 letters, the rules ask for 3"
@@ -41,7 +39,7 @@ def test_too_short_comes_before_everything() -> None:
     assert one("tea/set", "").verdict == "too short"
 
 
-def test_not_in_the_lexicon_comes_before_found() -> None:
+def test_a_word_outside_the_lexicon_is_never_found() -> None:
     assert one("tea/set", "set").verdict == "not in the lexicon"
     for odd in ("t-a", "tea tea", "ñññ", "x" * 300, "()|?.", "tea\n/"):
         assert one("tea/set", odd).verdict == "not in the lexicon"
@@ -57,7 +55,7 @@ def test_a_tile_used_twice() -> None:
     )
 
 
-def test_a_tile_used_twice_at_once() -> None:
+def test_a_tile_used_twice_in_a_row() -> None:
     assert one("hel/xxo", "hello").verdict == "tile used twice"
     assert one(Board("ab", size=(1, 2)), "abba").verdict == "tile used twice"
 
@@ -72,12 +70,12 @@ def test_no_path() -> None:
     assert checked.reason == "no path: no tile starts it"
 
 
-def test_on_a_straight_line_nothing_comes_back() -> None:
+def test_a_straight_line_never_uses_a_tile_twice() -> None:
     assert one("abb/xxx", "abba").verdict == "tile used twice"
     assert one("abb/xxx", "abba", rules="word-search").verdict == "no path"
 
 
-def test_neighbours_are_the_boards_or_the_rules() -> None:
+def test_neighbours_come_from_the_board_or_the_rules() -> None:
     text = "txx/exx/axx"
     assert one(text, "tea", rules="word-search").verdict == "found"
     assert one("txx/xea/xxx", "tea", rules="word-search").verdict == "no path"
@@ -122,7 +120,7 @@ def test_agrees_with_solve() -> None:
         assert len(answer.reached_path or ()) == len(answer.reached)
 
 
-def test_no_time_to_decide() -> None:
+def test_a_deadline_leaves_a_word_undecided() -> None:
     lexicon = Lexicon.from_words(["a" * 24 + "b"])
     board = Board("a" * 64)
     checked = one(board, "a" * 24 + "b", lexicon=lexicon, deadline_s=0.05)
@@ -130,26 +128,20 @@ def test_no_time_to_decide() -> None:
     assert checked.reason == "undecided: the time ran out"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows delivers Ctrl-C to a whole console, not to one process")
-def test_control_c_is_no_verdict() -> None:
-    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    never = "a" * 15 + "b"
-    with pytest.raises(KeyboardInterrupt):
-        check("a" * 400, [never], lexicon=Lexicon.from_words([never]), deadline_s=20)
-    timer.join()
+@needs_ctrl_c
+def test_ctrl_c_raises_instead_of_giving_a_verdict() -> None:
+    with ctrl_c_on_progress() as progress, pytest.raises(KeyboardInterrupt):
+        check("a" * 400, NEVER, lexicon=NEVER, deadline_s=20, progress=progress)
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     seen: list[tuple[int, int]] = []
-    never = "a" * 15 + "b"
-    lexicon = Lexicon.from_words([never])
-    check("a" * 400, [never], lexicon=lexicon, deadline_s=0.3, progress=lambda *told: seen.append(told))
+    check("a" * 400, NEVER, lexicon=NEVER, deadline_s=0.3, progress=lambda *counts: seen.append(counts))
     assert seen
     assert all(0 <= done <= total == 400 for done, total in seen)
 
 
-def test_past_the_deadline_no_cell_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cell_is_examined_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Board, "spellings", None)
     assert not _can_reuse(Board("abcd"), "aba", False, 0.0)
 
@@ -158,7 +150,7 @@ def test_a_board_without_cells() -> None:
     assert one(Board("", size=(0, 4)), "tea").verdict == "no path"
 
 
-def test_letters_outside_the_lexicon_are_warned_about_once_and_only_those() -> None:
+def test_only_letters_outside_the_lexicon_are_warned_about() -> None:
     greek = Lexicon.from_words(["αβγ", "αδα"])
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -1,4 +1,4 @@
-"""score_letters: the same as scoring the boards one by one, for every engine."""
+"""score_letters gives what scoring the boards one by one gives, with every engine."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def test_every_engine_agrees(engine: str, rules: str) -> None:
     seed=st.integers(0, 2**32),
     letters=st.sampled_from([LETTERS, 12, 3]),
 )
-def test_one_walk_is_the_same_as_one_by_one(
+def test_one_walk_gives_the_same_as_scoring_each_letter(
     size: tuple[int, int], neighbours: str, rules: str, seed: int, letters: int
 ) -> None:
     draw = np.random.default_rng(seed)
-    # Few different letters make dense boards, on which a word has many paths.
+    # With few different letters a word has many paths.
     palette = np.array([4, 18, 0, 19, 17, 8, 13, 11, 3, 14, 16, 20], np.uint8)
     codes = (
         palette[draw.integers(0, letters, (2, size[0] * size[1]))]
@@ -61,7 +61,7 @@ def test_one_walk_is_the_same_as_one_by_one(
 
 
 def test_many_boards_on_many_threads() -> None:
-    """Enough boards for the sweep, where the machine has it, and for every thread."""
+    """Enough boards for the vector instructions, where the processor has them, and for every thread."""
     codes = np.random.default_rng(2).integers(0, LETTERS, (400, 16), dtype=np.uint8)
     expected = one_by_one(codes, 5)
     for threads in (1, 2, 5):
@@ -81,7 +81,7 @@ def test_boards_as_text() -> None:
     assert score_letters([], 0).shape == (0, LETTERS)
 
 
-def test_what_is_refused() -> None:
+def test_bad_arguments_are_refused() -> None:
     for odd in (None, 1.5, "ab", (0, 0, 0), (0, 0.5)):
         with pytest.raises(BadOption, match="has no such cell"):
             score_letters(["abcd"], odd)  # type: ignore[arg-type]
@@ -101,7 +101,7 @@ def test_scores_past_32_bits_are_refused() -> None:
     lexicon = Lexicon.from_words(
         "".join(letters) for length in range(1, 8) for letters in product("abc", repeat=length)
     )
-    board = "bbccaaccaacbacabbbaacccbc"  # some 3,000 words
+    board = "bbccaaccaacbacabbbaacccbc"  # about 3,000 words
 
     def letters(points: int) -> Any:
         return score_letters([board], 0, lexicon=lexicon, rules=Rules("many", 1, (points,), q_is_qu=False))

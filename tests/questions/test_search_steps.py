@@ -1,4 +1,4 @@
-"""A search step by step: it must find what the engines find, and be what it says it is."""
+"""Searches step by step: they find what the engines find, and each step is a valid walk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def lesson(board: Board) -> Lesson:
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("neighbours", ["king", "rook", "torus", "line"])
 @pytest.mark.parametrize("text", BOARDS)
-def test_it_finds_what_solve_finds(text: str, neighbours: str, method: str) -> None:
+def test_every_method_finds_what_solve_finds(text: str, neighbours: str, method: str) -> None:
     board = Board(text, size=None if "/" in text or len(text) == 9 else (2, 2), neighbours=neighbours)
     taught = lesson(board)
     found = [step.word for step in taught.steps(method) if step.event == "word"]
@@ -27,7 +27,7 @@ def test_it_finds_what_solve_finds(text: str, neighbours: str, method: str) -> N
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_walk_is_one(method: str) -> None:
+def test_every_step_is_a_valid_walk(method: str) -> None:
     board = Board("oatr/ihps/htnr/enei")
     for step in lesson(board).steps(method):
         assert len(set(step.cells)) == len(step.cells)
@@ -35,7 +35,7 @@ def test_every_walk_is_one(method: str) -> None:
             assert after in board.touching(one)
 
 
-def test_the_prefix_search_visits_least() -> None:
+def test_the_prefix_search_visits_fewer_cells() -> None:
     taught = lesson(Board("oatr/ihps/htnr/enei"))
     visits = {
         method: sum(step.event in ("visit", "dead") for step in taught.steps(method)) for method in METHODS
@@ -43,7 +43,7 @@ def test_the_prefix_search_visits_least() -> None:
     assert visits["prefix"] < visits["word"]
 
 
-def test_words_are_chosen_that_are_there_and_that_are_not() -> None:
+def test_a_lesson_has_words_on_the_board_and_others() -> None:
     board = Board("oatr/ihps/htnr/enei")
     taught = lesson(board)
     there = solve(board).words
@@ -51,9 +51,9 @@ def test_words_are_chosen_that_are_there_and_that_are_not() -> None:
 
 
 def test_a_long_lesson_is_cut() -> None:
-    told = lesson(Board("tea/nst/oar")).to_dict("word", 10)
-    assert (len(told["steps"]), told["complete"]) == (10, False)
-    assert told["trie"][0] == {"prefix": "", "word": False, "children": told["trie"][0]["children"]}
+    cut = lesson(Board("tea/nst/oar")).to_dict("word", 10)
+    assert (len(cut["steps"]), cut["complete"]) == (10, False)
+    assert cut["trie"][0] == {"prefix": "", "word": False, "children": cut["trie"][0]["children"]}
 
 
 def test_unknown_methods() -> None:

@@ -1,9 +1,7 @@
-"""solve and score_many: what they take, what they refuse, how they stop."""
+"""solve and score_many: what they accept, what they refuse and how they stop."""
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
 import time
 from collections.abc import Iterable
@@ -15,6 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from stopping import NEVER, ctrl_c, needs_ctrl_c
 
 from gridwords import (
     BadBoard,
@@ -31,9 +30,7 @@ from gridwords import (
 )
 from gridwords.board import codes as letter_codes
 
-# No word is found, every path is tried: only a deadline ends it.
-HOSTILE = Board("a" * 400)
-NEVER = Lexicon.from_words(["a" * 15 + "b"])
+HOSTILE = Board("a" * 400)  # with NEVER no word is found and every path is tried
 
 
 def test_the_first_example() -> None:
@@ -51,7 +48,7 @@ def test_boards_with_nothing_on_them(board: Any) -> None:
     assert solution.complete
 
 
-def test_rules_bring_their_neighbours() -> None:
+def test_the_neighbours_of_the_rules_apply() -> None:
     text = "cab/xtx/xxx"
     assert "cat" in solve(text)
     assert "cat" not in solve(text, rules="word-search")
@@ -64,14 +61,14 @@ LINES = "wordsgridsearchlines"
 
 
 @pytest.mark.parametrize("text", [LINES, LINES.replace("o", "(th)"), LINES.replace("o", "?")])
-def test_a_board_scores_as_it_is_solved(text: str) -> None:
+def test_score_many_agrees_with_solve_about_neighbours(text: str) -> None:
     board = Board(text, size=(4, 5))
     by_rules, by_rook = solve(board, rules="word-search").score, solve(Board(text, (4, 5), "rook")).score
     assert by_rules != solve(board).score != by_rook
     assert score_many([board, board], rules="word-search").tolist() == [by_rules] * 2
     assert score_many([text, board], size=(4, 5), rules="word-search").tolist() == [by_rules] * 2
     assert score_many([board], neighbours="rook").tolist() == [by_rook]
-    # Neighbours of its own hold against the rules, and what is asked of them all holds against both.
+    # A board's own neighbours override the rules, and the argument overrides both.
     rook = board.with_neighbours("rook")
     assert score_many([rook], rules="word-search").tolist() == [solve(rook, rules="word-search").score]
     assert score_many([rook], neighbours="king").tolist() == [solve(board).score]
@@ -82,13 +79,13 @@ def test_a_board_scores_as_it_is_solved(text: str) -> None:
         score_many([board], size=(5, 4))
 
 
-def test_letters_that_no_word_has() -> None:
+def test_letters_that_no_word_contains_are_warned_about() -> None:
     with pytest.warns(UserWarning, match="the lexicon has no 'é'"):
         assert solve("éat/tea/set").words == solve(".at/tea/set").words
 
 
 @pytest.mark.parametrize("engine", ["auto", "prefix", "python"])
-def test_a_deadline_gives_what_was_found(engine: str) -> None:
+def test_a_deadline_returns_what_was_found(engine: str) -> None:
     started = time.monotonic()
     lexicon = Lexicon.from_words(["a" * 15 + "b", "aaa"])
     solution = solve(HOSTILE, lexicon=lexicon, engine=engine, deadline_s=0.2)
@@ -103,37 +100,21 @@ def test_every_walk_stops_at_the_deadline(board: Board, threads: int) -> None:
     started = time.monotonic()
     solution = solve(board, lexicon=NEVER, deadline_s=0.1, threads=threads)
     assert time.monotonic() - started < 5
-    # The 64 choices may be done by then, the others cannot be.
+    # The board of 64 choices may be finished by then; the others cannot be.
     assert solution.complete is False or len(board) == 64
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows delivers Ctrl-C to a whole console, not to one process")
-def test_control_c_gives_what_was_found() -> None:
-    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    # raise_signal in another thread marks the signal; the main thread, searching, sees it.
-    timer.start()
-    try:
-        solution = solve(HOSTILE, lexicon=NEVER, deadline_s=20)
-    finally:
-        timer.join()
-    assert not solution.complete
-    assert solution.elapsed_s < 10
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows delivers Ctrl-C to a whole console, not to one process")
-def test_control_c_ends_scoring() -> None:
-    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+@needs_ctrl_c
+def test_ctrl_c_ends_scoring() -> None:
+    with ctrl_c(after_s=0.3), pytest.raises(KeyboardInterrupt):
         score_many(["a" * 400] * 10, lexicon=NEVER, deadline_s=20)
-    timer.join()
 
 
 @pytest.mark.parametrize("board", ["tea/set/tea", "(th)ea/set/tea"])
 @pytest.mark.parametrize("deadline_s", [None, 20])
-def test_control_c_is_no_deadline(board: str, deadline_s: float | None) -> None:
+def test_ctrl_c_is_not_reported_as_a_deadline(board: str, deadline_s: float | None) -> None:
     def interrupt(_done: int, _total: int) -> None:
-        raise KeyboardInterrupt  # which the engine takes for one of its own
+        raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         score_many([board], engine="python", deadline_s=deadline_s, progress=interrupt)
@@ -141,7 +122,7 @@ def test_control_c_is_no_deadline(board: str, deadline_s: float | None) -> None:
 
 @pytest.mark.parametrize("engine", ["batch", "prefix", "python"])
 @pytest.mark.parametrize("board", ["abcdefgh", "(xy)bcdefgh"])
-def test_scores_that_no_array_can_hold(engine: str, board: str) -> None:
+def test_scores_beyond_32_bits_are_refused_by_every_engine(engine: str, board: str) -> None:
     words = ["".join(word) for word in permutations("bcdefgh", 5)]
     everything = [[other for other in range(8) if other != cell] for cell in range(8)]
     rules = Rules("rich", 1, (1_000_000,))
@@ -150,7 +131,7 @@ def test_scores_that_no_array_can_hold(engine: str, board: str) -> None:
         score_many([board], engine=engine, **many)  # type: ignore[call-overload]
 
 
-def test_progress_is_told_and_its_errors_are_raised() -> None:
+def test_progress_is_reported_and_its_errors_are_raised() -> None:
     seen: list[tuple[int, int]] = []
     solve(HOSTILE, lexicon=NEVER, deadline_s=0.3, progress=lambda done, total: seen.append((done, total)))
     assert seen
@@ -163,7 +144,7 @@ def test_progress_is_told_and_its_errors_are_raised() -> None:
         solve(HOSTILE, lexicon=NEVER, deadline_s=20, progress=fail)
 
 
-def test_paths_that_are_cut() -> None:
+def test_max_paths_keeps_the_smallest_paths() -> None:
     lexicon = Lexicon.from_words(["aaa"])
     found = solve("a" * 16, lexicon=lexicon, paths="all", options={"max_paths": 5})["aaa"]
     everything = solve("a" * 16, lexicon=lexicon, paths="all")["aaa"]
@@ -194,13 +175,13 @@ def test_paths_that_are_cut() -> None:
         ({"lexicon": "/no/such/file"}, GridwordsError, "cannot be read"),
     ],
 )
-def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], says: str) -> None:
+def test_bad_arguments_are_refused(arguments: dict[str, Any], error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
         solve("tea", **arguments) if "size" in arguments else solve("teas", **arguments)
 
 
 @pytest.mark.parametrize("options", ["split", 5, ["split"]])
-def test_options_that_are_none(options: Any) -> None:
+def test_options_that_are_not_a_mapping_are_refused(options: Any) -> None:
     with pytest.raises(BadOption, match=r"options .*: expected names and values"):
         solve("abcd", options=options)
 
@@ -236,7 +217,7 @@ HOSTILE_TEXT = st.text("abqu(Q|)/.?é 2\n\t", max_size=10)
 
 @st.composite
 def texts_alike(draw: st.DrawFn) -> list[str]:
-    """Boards of one size, most of them written alike."""
+    """Boards of one size, most of them in the same layout."""
     plain = ["a", "B", "q", "z", ".", "?"]
     tiles = st.sampled_from(
         plain + draw(st.sampled_from([[], ["(qu)", "(QU)"], ["(q)"], ["é", "(a)", "(a|b)"]]))
@@ -250,7 +231,7 @@ def texts_alike(draw: st.DrawFn) -> list[str]:
 
 
 def _encoded(boards: Iterable[str | Board], size: tuple[int, int] | None, q_is_qu: bool) -> list[Any]:
-    """For each board its size and its codes, or itself if it has none; at the end the error, if there is one."""
+    """Size, neighbours and letter codes of each board, or its text where it has no codes; or only the error."""
     found: list[Any] = []
     try:
         for shape, some in letter_codes.encode_boards(
@@ -330,7 +311,7 @@ class TestScoreMany:
         assert score_many(list(map(str, boards))).tolist() == [solve(board).score for board in boards]
         assert len(read) == 1
 
-    def test_q_is_read_as_the_rules_say(self) -> None:
+    def test_the_rules_decide_what_a_q_means(self) -> None:
         lexicon = Lexicon.from_words(["quit", "qit"])
         code = {"q": 16, "i": 8, "t": 19}
         board = np.array([[code["q"], code["i"], code["t"], 255]])
@@ -374,15 +355,15 @@ class TestScoreMany:
             ([7], "text or a list of rows"),
         ],
     )
-    def test_what_is_refused(self, boards: Any, says: str) -> None:
+    def test_bad_arguments_are_refused(self, boards: Any, says: str) -> None:
         with pytest.raises(BadBoard, match=says):
             score_many(boards)
 
-    def test_a_size_that_does_not_fit(self) -> None:
+    def test_an_array_that_does_not_fit_the_size_is_refused(self) -> None:
         with pytest.raises(BadBoard, match="12 cells"):
             score_many(np.zeros((1, 16), np.uint8), size=(3, 4))
 
-    def test_a_deadline_raises_with_what_is_done(self) -> None:
+    def test_a_deadline_raises_with_the_scores_so_far(self) -> None:
         lexicon = Lexicon.from_words(["a" * 15 + "b", "tea"])
         boards = ["tea" + "x" * 397] * 40 + ["a" * 400] * 5
         with pytest.raises(DeadlineExceeded) as late:

@@ -1,4 +1,4 @@
-"""Several players' lists."""
+"""tally: the lists of several players."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def test_shared_words_count_for_neither() -> None:
     assert bo.entries[0].checked.verdict == "found"
 
 
-def test_a_word_written_twice_counts_once() -> None:
+def test_a_word_listed_twice_counts_once() -> None:
     (ann,) = tally(BOARD, {"Ann": ["hapten", "HAPTEN", "at"]})
     assert ann.score == 3
     assert [entry.checked.word for entry in ann.entries] == ["hapten", "at"]
 
 
-def test_a_word_that_is_wrong_cancels_nothing() -> None:
+def test_a_wrong_word_scores_nothing_and_cancels_nothing() -> None:
     ann, bo = tally(BOARD, {"Ann": ["hoarse"], "Bo": []})
     assert ann.entries[0].points == 0
     assert bo == ("Bo", (), 0)

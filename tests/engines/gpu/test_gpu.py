@@ -1,4 +1,4 @@
-"""The GPU engines where there is no card: the kernels compile, and what surrounds them is right."""
+"""The GPU engines on a machine without a GPU: the kernels compile, and everything around them works."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
 
 @pytest.fixture
 def compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """NVRTC as it comes with CuPy, else by itself."""
+    """NVRTC from CuPy, or else from its own package."""
     try:
         device.load_cupy()
     except ImportError:
@@ -88,7 +88,7 @@ def test_kernels_compile(name: str, defines: dict[str, object], capability: int,
 def _compile_with_nvcc(name: str, defines: dict[str, object], capability: int, folder: Path) -> bytes:
     nvcc = shutil.which("nvcc")
     if nvcc is None:
-        pytest.skip("neither CuPy nor nvidia-cuda-nvrtc nor nvcc is here to compile kernels")
+        pytest.skip("compiling kernels needs CuPy, nvidia-cuda-nvrtc or nvcc")
     for header, text in kernel.headers().items():
         (folder / header).write_text(text, encoding="utf-8")
     source = Path(kernel.__file__).parent / "kernels" / f"{name}.cu"
@@ -110,24 +110,24 @@ def _compile_with_nvcc(name: str, defines: dict[str, object], capability: int, f
 
 
 @pytest.mark.usefixtures("compiler")
-def test_a_broken_kernel_says_what_is_wrong() -> None:
+def test_the_error_of_a_broken_kernel_is_reported() -> None:
     try:
         with pytest.raises(EngineUnavailable, match=r'score_many does not compile.*"nothing" is undefined'):
             kernel.compile_kernel("score_many", {"CELLS": "nothing"}, 90)
     except ImportError:
-        pytest.skip("neither CuPy nor nvidia-cuda-nvrtc is here to compile kernels")
+        pytest.skip("compiling kernels needs CuPy or nvidia-cuda-nvrtc")
 
 
-def test_what_to_install_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert device._look() == (
         "CuPy is not installed: pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
     )
 
 
-@pytest.mark.skipif(NO_GPU is None, reason="there is a card")
+@pytest.mark.skipif(NO_GPU is None, reason="there is a GPU")
 @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
-def test_without_a_card_everything_else_goes_on(engine: str) -> None:
+def test_without_a_gpu_everything_else_works(engine: str) -> None:
     with pytest.raises(EngineUnavailable, match=f"engine {engine} cannot run here: "):
         solve("oatrihpshtnrenei", engine=engine)
     with pytest.raises(EngineUnavailable):
@@ -147,7 +147,7 @@ def test_without_a_card_everything_else_goes_on(engine: str) -> None:
     assert choose_scorer(Compute(), question).name == "batch"
 
 
-def test_who_names_devices_asks_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_naming_devices_selects_a_gpu_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
     assert choose_scorer(Compute.of(options={"devices": "0"})).name == "gpu-prefix"
     assert choose_solver(Compute.of(options={"devices": "0"})).name == "gpu-prefix"
@@ -156,7 +156,7 @@ def test_who_names_devices_asks_for_a_card(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 class _FailedRuntime:
-    """CUDA after a kernel read where it may not."""
+    """CUDA after a kernel has read an invalid address."""
 
     class CUDARuntimeError(RuntimeError):
         def __init__(self, status: int) -> None:
@@ -179,7 +179,7 @@ def _cupy_with(runtime: object) -> object:
     )
 
 
-def test_a_kernel_that_failed_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_kernel_is_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = SimpleNamespace(ptr=0)
     for status, done in ((0, True), (600, False)):
         monkeypatch.setattr(device, "load_cupy", lambda status=status: _cupy_with(_FailedRuntime(status)))
@@ -192,19 +192,19 @@ def test_a_kernel_that_failed_is_not_waited_for(monkeypatch: pytest.MonkeyPatch)
         device.is_done(stream)
 
 
-def test_the_study_needs_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_gpu_study_needs_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     from click.testing import CliRunner
 
     from gridwords.cli import main
 
-    monkeypatch.setattr("gridwords.studies.gpu.why_no_gpu", lambda: "no NVIDIA card is visible")
+    monkeypatch.setattr("gridwords.studies.gpu.why_no_gpu", lambda: "no NVIDIA GPU is visible")
     ran = CliRunner().invoke(main, ["bench", "gpu"])
     assert ran.exit_code == 2
-    assert ran.stderr == "gridwords: error: study gpu cannot run here: no NVIDIA card is visible\n"
+    assert ran.stderr == "gridwords: error: study gpu cannot run here: no NVIDIA GPU is visible\n"
 
 
 @given(weights=st.lists(st.integers(0, 1000), min_size=1, max_size=31), parts=st.sampled_from([1, 2, 4, 16]))
-def test_letters_are_shared_out(weights: list[int], parts: int) -> None:
+def test_letters_are_shared_evenly_between_parts(weights: list[int], parts: int) -> None:
     masks = share_letters(weights, parts)
     assert len(masks) == parts
     assert sum(masks) == (1 << len(weights)) - 1  # each letter once
@@ -226,7 +226,7 @@ def test_options_of_the_launch() -> None:
             engine.launch(Compute(options={"devices": devices}))
 
 
-def test_auto_takes_a_card_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_auto_chooses_the_gpu_for_large_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
     game = Game.of()
 
@@ -242,15 +242,15 @@ def test_auto_takes_a_card_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr("gridwords.engines.gpu.engine.is_warm", lambda warm=warm: warm)
         assert (scorer(boards - 1), scorer(boards)) == ("batch", "gpu-prefix")
         assert (solver(side - 1), solver(side)) == ("prefix", "gpu-prefix")
-        # What a card does not take stays here.
+        # Work that a GPU cannot do stays on the CPU.
         assert scorer(boards, cells=64) == "batch"
         assert solver(side, "line") == "prefix"
     assert scorer(600_000, threads=16) == "batch"
 
 
-def test_small_work_does_not_look_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_small_work_does_not_look_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     def look() -> str | None:
-        raise AssertionError("looked for a card")
+        raise AssertionError("looked for a GPU")
 
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: look())
     board, shape, game = Board("oatrihpshtnrenei"), Shape.of(4), Game.of()
@@ -259,7 +259,7 @@ def test_small_work_does_not_look_for_a_card(monkeypatch: pytest.MonkeyPatch) ->
     assert choose_scorer(Compute(), few).name == "batch"
 
 
-def test_what_gpus_do_not_take_is_said() -> None:
+def test_the_reason_why_a_gpu_cannot_solve_a_board() -> None:
     lexicon, rules = Lexicon.default(), Rules.get("boggle")
 
     def asked(board: Board, paths: str = "first") -> str | None:
@@ -287,7 +287,7 @@ def test_listed_neighbours(size: tuple[int, int]) -> None:
             assert tuple(other for other in row if other != 2**32 - 1) == board.touching(cell)
 
 
-def test_neighbourhoods_by_scoring_each_board() -> None:
+def test_score_letters_agrees_with_scoring_each_board() -> None:
     lexicon, rules, board = Lexicon.default(), Rules.get("boggle"), Board("oatrihpshtnrenei")
     codes = np.frombuffer(lexicon.codes("oatrihpshtnrenei"), np.uint8).reshape(1, 16)  # type: ignore[arg-type]
     points = engines()["batch"].score_letters(

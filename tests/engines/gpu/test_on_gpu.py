@@ -1,15 +1,10 @@
-"""The GPU engines on a card: held against the CPU's, stopped, filled up and told to use fewer threads."""
+"""The GPU engines on a GPU: compared with the CPU engines, stopped, with full memory and with other launches."""
 
 from __future__ import annotations
 
 import csv
-import os
-import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -17,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from stopping import ctrl_c
 
 from gridwords import Board, Lexicon, Rules, score_letters, score_many, solve
 from gridwords.board import Shape
@@ -56,7 +52,7 @@ def boards_like(kind: str, size: tuple[int, int], number: int, seed: int) -> Any
         dice = {9: "new", 16: "new", 25: "big-2012", 36: "super-big"}[cells]
         rolls = [[tile.strip("()")[0] for tile in Board.roll(dice, roll)] for roll in range(500)]
         some = np.array([[ord(letter) - 97 if letter != "." else 255 for letter in roll] for roll in rolls])
-        # Rolled boards with the cells shuffled are as good as rolled.
+        # Shuffling the cells of rolled boards gives more of them.
         return random.permuted(some[random.integers(0, 500, number)], axis=1)[:, :cells].astype(np.uint8)
     best = np.frombuffer(("perslatgsineters" * 4).encode(), np.uint8)[:cells] - 97
     codes = np.tile(best, (number, 1))
@@ -65,22 +61,11 @@ def boards_like(kind: str, size: tuple[int, int], number: int, seed: int) -> Any
     return codes
 
 
-@contextmanager
-def ctrl_c(after_s: float) -> Iterator[None]:
-    """Ctrl-C reaches this process after some time."""
-    timer = threading.Timer(after_s, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-
-
 class TestScores:
     @pytest.mark.parametrize("kind", ["uniform", "rolled", "best"])
     @pytest.mark.parametrize("side", [3, 4, 5, 6])
     def test_a_million_boards(self, side: int, kind: str) -> None:
-        """Three million in all, by side and kind: dense boards of 6x6 take the CPU its time."""
+        """Three million in all, fewer of the larger sizes: dense 6x6 boards take the CPU a long time."""
         codes = boards_like(kind, (side, side), 400_000 if side < 5 else 100_000, 8)
         expected = score_many(codes, engine="batch", counts=True)
         found = score_many(codes, engine="gpu-prefix", counts=True)
@@ -130,13 +115,13 @@ class TestScores:
         with pytest.raises(BadOption, match="choose engine gpu-prefix"):
             score_many(cupy.asarray(codes), engine="batch")
 
-    def test_codes_that_are_no_letters(self) -> None:
+    def test_bad_letter_codes_are_refused(self) -> None:
         codes = np.zeros((9_000, 16), np.uint8)
         codes[8_000, 7] = 99
         with pytest.raises(BadBoard, match="board 8000, cell 7 has letter code 99"):
             score_many(codes, engine="gpu-prefix")
 
-    def test_full_memory_makes_the_pieces_smaller(self) -> None:
+    def test_full_memory_makes_the_chunks_smaller(self) -> None:
         cupy = device.load_cupy()
         codes = boards_like("uniform", (4, 4), 100_000, 4)
         pool = cupy.get_default_memory_pool()
@@ -170,8 +155,8 @@ class TestScores:
         assert monotonic() - started < 1.2
         assert (score_many(codes[:10], engine="gpu-prefix") == score_many(codes[:10], engine="batch")).all()
 
-    def test_the_same_card_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Two cards share the boards of one call; where there is only one it plays both."""
+    def test_two_devices_share_the_boards(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """One GPU stands in for two that share the boards of a call."""
         monkeypatch.setattr(gpu_score, "choose_devices", lambda _: (0, 0))
         monkeypatch.setattr(gpu_score, "_CHUNK", 1 << 14)
         monkeypatch.setattr(gpu_score, "_SMALL_CHUNK", 1 << 12)
@@ -218,7 +203,7 @@ class TestLetters:
             assert found.shape == expected.shape
             assert (found == expected).all()
 
-    def test_in_pieces_and_on_the_card(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_chunks_and_arrays_on_the_gpu(self, monkeypatch: pytest.MonkeyPatch) -> None:
         cupy = device.load_cupy()
         codes = boards_like("english", (4, 4), 100, 11)
         expected = engines()["batch"].score_letters(self.ask(codes, (4, 4)), range(16))
@@ -241,7 +226,7 @@ class TestLetters:
         expected = engines()["batch"].score_letters(question, [0, 5])
         assert (engines()["gpu-prefix"].score_letters(question, [0, 5]) == expected).all()
 
-    def test_full_memory_makes_the_pieces_smaller(self) -> None:
+    def test_full_memory_makes_the_chunks_smaller(self) -> None:
         cupy = device.load_cupy()
         codes = boards_like("english", (4, 4), 2_000, 12)
         question = self.ask(codes, (4, 4))
@@ -260,29 +245,29 @@ class TestLetters:
         codes = boards_like("best", (4, 4), 100_000, 13)
         gpu = engines()["gpu-prefix"]
         gpu.score_letters(self.ask(codes[:1], (4, 4)), range(16))
-        for hasten, error in ((0.1, DeadlineExceeded), (None, KeyboardInterrupt)):
+        for deadline_s, error in ((0.1, DeadlineExceeded), (None, KeyboardInterrupt)):
             started = monotonic()
-            with pytest.raises(error), ctrl_c(0.1 if hasten is None else 60):
-                gpu.score_letters(self.ask(codes, (4, 4), compute=Compute(deadline_s=hasten)), range(16))
+            with pytest.raises(error), ctrl_c(0.1 if deadline_s is None else 60):
+                gpu.score_letters(self.ask(codes, (4, 4), compute=Compute(deadline_s=deadline_s)), range(16))
             assert monotonic() - started < 1.2
 
 
-class TestCards:
-    def test_unknown_cards(self) -> None:
+class TestDevices:
+    def test_unknown_devices_are_refused(self) -> None:
         with pytest.raises(BadOption, match="devices=99"):
             score_many(["oatrihpshtnrenei"], engine="gpu-prefix", options={"devices": "99"})
         assert score_many(["oatrihpshtnrenei"], engine="gpu-prefix", options={"devices": "0"}).tolist() == [
             135
         ]
 
-    def test_errors_have_their_names(self) -> None:
+    def test_cuda_errors_are_named(self) -> None:
         cupy = device.load_cupy()
         nothing = cupy.RawKernel('extern "C" __global__ void nothing() {}', "nothing")
         with pytest.raises(EngineUnavailable, match="CUDA_ERROR_INVALID_VALUE"), device.cuda_errors():
             nothing((1,), (4096,), ())
 
-    def test_a_broken_kernel_has_its_error_told(self) -> None:
-        """In a process of its own, which has no use of the card afterwards."""
+    def test_the_error_of_a_crashed_kernel_is_reported(self) -> None:
+        """In another process, because the GPU cannot be used afterwards in the one that crashed it."""
         code = """
 from gridwords.engines.gpu.device import Wait, cuda_errors, load_cupy
 cupy = load_cupy()
@@ -297,7 +282,7 @@ with cuda_errors():
         assert ran.returncode == 1
         assert "EngineUnavailable: the GPU reports cudaErrorIllegalAddress" in ran.stderr
 
-    def test_a_full_card_is_said(self) -> None:
+    def test_full_gpu_memory_is_reported(self) -> None:
         cupy = device.load_cupy()
         board = Board.random(300, 300, seed=1)
         solve(board, engine="gpu-prefix")
@@ -311,14 +296,14 @@ with cuda_errors():
             pool.set_limit(size=0)
 
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
-    def test_what_an_answer_took(self, engine: str) -> None:
+    def test_statistics_of_an_answer(self, engine: str) -> None:
         from gridwords.studies.gpu import largest_side
 
-        told = solve(Board.random(300, 300, seed=1), engine=engine).statistics
-        assert 0 < told["kernel_s"] < 60
-        assert told["blocks"] * told["threads"] > 32
+        statistics = solve(Board.random(300, 300, seed=1), engine=engine).statistics
+        assert 0 < statistics["kernel_s"] < 60
+        assert statistics["blocks"] * statistics["threads"] > 32
         by_word = engine == "gpu-word"
-        assert largest_side(int(told["board_bytes"]), by_word) in (299, 300)
+        assert largest_side(int(statistics["board_bytes"]), by_word) in (299, 300)
 
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
     def test_lanes_are_counted(self, engine: str) -> None:
@@ -418,7 +403,7 @@ class TestSolve:
     def test_ctrl_c_on_a_giant_board(self) -> None:
         board = Board.random(3000, 3000, seed=4, letters="english")
         started = monotonic()
-        with ctrl_c(2.0):  # the board is sent before there is a kernel to end
+        with ctrl_c(2.0):  # by then the board has been sent and a kernel runs
             answer = solve(board, engine="gpu-word")
         assert monotonic() - started < 4
         assert not answer.complete
@@ -451,7 +436,7 @@ class TestSolve:
         with pytest.raises(BadOption, match="threads='2000'"):
             solve(board, engine="gpu-word", options={"threads": "2000"})
 
-    def test_engines_that_cannot_say_so(self) -> None:
+    def test_a_board_that_the_gpu_cannot_solve_is_refused(self) -> None:
         with pytest.raises(BadOption, match="choose engine prefix"):
             solve("a?/bc", engine="gpu-prefix")
 
@@ -481,13 +466,13 @@ class TestStudies:
 
 
 @pytest.mark.parametrize("optimiser", ["anneal", "genetic", "temper"])
-def test_optimisers_find_on_a_card_what_they_find_beside_it(optimiser: str) -> None:
+def test_optimisers_find_the_same_boards_on_the_gpu(optimiser: str) -> None:
     how: dict[str, Any] = {"seed": 1, "budget": 30_000}
-    beside = optimise(optimiser, (4, 4), engine="batch", **how)
-    assert optimise(optimiser, (4, 4), engine="gpu-prefix", **how).boards == beside.boards
+    on_cpu = optimise(optimiser, (4, 4), engine="batch", **how)
+    assert optimise(optimiser, (4, 4), engine="gpu-prefix", **how).boards == on_cpu.boards
 
 
-def test_climbing_on_a_card() -> None:
+def test_climbing_on_the_gpu() -> None:
     found = optimise("climb", (3, 3), seed=1, pool=100, engine="gpu-prefix")
     assert found.best is not None
     assert found.best.value == found.best.score == solve(found.best.board).score > 500
