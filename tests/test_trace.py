@@ -65,7 +65,8 @@ def test_every_core_engine_records_its_tasks(
 
 def test_word_spans_count_the_batches_that_threads_take() -> None:
     spans: list[Span] = []
-    words = int(solve(BOARD, engine="word", threads=2, trace=spans).statistics["words"])
+    board = Board.random(20, 20, seed=1, letters="english")
+    words = int(solve(board, engine="word", threads=2, trace=spans).statistics["words"])
     batch = min(max(words // 64, 1), 1024)
     assert sum(span.tasks for span in spans) == -(-words // batch)
 

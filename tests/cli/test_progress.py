@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -114,39 +116,58 @@ def test_no_bar_for_a_quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no pseudo-terminals")
-@pytest.mark.parametrize("command", ["solve", "score"])
-def test_on_a_real_terminal(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "title", "printed"),
+    [
+        (["solve", "--file"], b"searching", "1 word, 1 point, incomplete"),
+        (["score", "--engine", "prefix"], b"scoring", ""),
+    ],
+)
+def test_a_terminal_shows_the_bar_until_ctrl_c(
+    command: list[str], title: bytes, printed: str, tmp_path: Path
+) -> None:
+    """Ctrl-C then ends the command with what was found so far."""
     import pty
-    import subprocess
 
     words = tmp_path / "words.txt"
-    words.write_text("a" * 15 + "b\naa\n")
+    words.write_text("a" * 15 + "b\naaa\n")
     boards = tmp_path / "boards.txt"
-    boards.write_text("a" * 36 + "\n")
+    boards.write_text("a" * 144 + "\n")
     ours, theirs = pty.openpty()
-    line = (
-        ["solve", "--file", str(boards)]
-        if command == "solve"
-        else ["score", str(boards), "--engine", "prefix"]
-    )
-    shown = b""
+    shown, is_stopped = b"", False
     with subprocess.Popen(
-        [sys.executable, "-m", "gridwords", *line, "--lexicon", str(words), "--deadline", "3"],
+        [
+            sys.executable,
+            "-m",
+            "gridwords",
+            *command,
+            str(boards),
+            "--lexicon",
+            str(words),
+            "--deadline",
+            "60",
+        ],
         stdout=subprocess.PIPE,
         stderr=theirs,
+        encoding="utf-8",
         env=os.environ | {"TERM": "xterm"},
-    ) as process:
+    ) as child:
         os.close(theirs)
         try:
             while data := os.read(ours, 4096):
                 shown += data
+                if title in shown and not is_stopped:
+                    child.send_signal(signal.SIGINT)
+                    is_stopped = True
         except OSError:
-            pass  # how Linux says that the other end is closed
-        assert process.stdout is not None
-        printed = process.stdout.read()
+            pass  # on Linux, the other end was closed
+        out, _ = child.communicate(timeout=60)
     os.close(ours)
-    assert ("searching" if command == "solve" else "scoring").encode() in shown
-    assert b"ing" not in printed
+    assert is_stopped, shown
+    assert child.returncode == 130
+    assert (out.splitlines() or [""])[-1] == printed
+    assert "ing" not in out
+    assert b"Traceback" not in shown
 
 
 def test_score_with_a_bar_prints_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

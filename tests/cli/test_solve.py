@@ -5,15 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from stopping import ctrl_c_on_progress, needs_ctrl_c
 
 from cli.commands import BOARD, LAST, error, output, process, run
 
@@ -201,24 +197,13 @@ def test_a_foreign_letter_is_warned_about() -> None:
     assert result.stderr.count("\n") == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
-def test_ctrl_c_prints_what_was_found(endless: list[str], tmp_path: Path) -> None:
-    cache = tmp_path / "cache"
-    with subprocess.Popen(
-        [sys.executable, "-m", "gridwords", *endless, "--deadline", "60"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        env=os.environ | {"GRIDWORDS_CACHE": str(cache)},
-    ) as child:
-        # The search begins when its lexicon is built, which is then kept.
-        while not list(cache.glob("*.lex")) and child.poll() is None:
-            time.sleep(0.01)
-        time.sleep(0.5)
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=20)
-    assert (child.returncode, err.strip()) == (130, "")
-    assert out.splitlines()[-1] == "1 word, 1 point, incomplete"
+@needs_ctrl_c
+def test_ctrl_c_prints_what_was_found(endless: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """test_progress.py does the same to a process on a terminal."""
+    monkeypatch.setattr("gridwords.cli.solve.progress_bar", lambda _what: ctrl_c_on_progress())
+    result = run(*endless, "--deadline", "60")
+    assert (result.exit_code, result.stderr) == (130, "")
+    assert result.stdout.splitlines()[-1] == "1 word, 1 point, incomplete"
 
 
 def test_a_deadline_prints_what_was_found(endless: list[str]) -> None:

@@ -11,11 +11,18 @@ from gridwords import BadOption, Board, Lexicon, solve
 BOARD = Board("oatrihpshtnrenei")
 
 
-@pytest.mark.parametrize("lookup", ["inline", "chunks"])
-def test_every_path_of_a_4x4_board(lookup: str) -> None:
-    answer = solve(BOARD, engine="paths", rules="letters", threads=2, options={"lookup": lookup})
-    assert answer == solve(BOARD, rules="letters")
-    assert answer.statistics["paths"] == answer.statistics["lookups"] == 12_029_640
+@pytest.mark.parametrize(
+    ("lookup", "board", "paths"),
+    [
+        ("inline", Board("tea/nst/oar"), 10_305),
+        ("chunks", Board("tea/nst/oar"), 10_305),
+        ("chunks", BOARD, 12_029_640),
+    ],
+)
+def test_every_path_is_followed(lookup: str, board: Board, paths: int) -> None:
+    answer = solve(board, engine="paths", rules="letters", threads=2, options={"lookup": lookup})
+    assert answer == solve(board, rules="letters")
+    assert answer.statistics["paths"] == answer.statistics["lookups"] == paths
     assert answer.statistics["search_s"] > 0
     assert ("check_s" in answer.statistics) == (lookup == "chunks")
 

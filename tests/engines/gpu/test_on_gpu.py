@@ -376,7 +376,7 @@ class TestSolve:
             deadline_s=0.3,
         )
         assert monotonic() - started < 5
-        assert not answer.complete
+        assert answer.ended == "deadline"
         assert answer.words in (["aa"], [])
 
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
@@ -395,7 +395,7 @@ class TestSolve:
                 progress=lambda done, total: seen.append((done, total)),
             )
         assert monotonic() - started < 1.3
-        assert not answer.complete
+        assert answer.ended == "interrupted"
         assert answer.words in (["aa"], [])
         assert seen
         assert all(0 <= done <= total for done, total in seen)
@@ -406,9 +406,9 @@ class TestSolve:
         with ctrl_c(2.0):  # by then the board has been sent and a kernel runs
             answer = solve(board, engine="gpu-word")
         assert monotonic() - started < 4
-        assert not answer.complete
+        assert answer.ended == "interrupted"
         late = solve(board, engine="gpu-word", deadline_s=0.5)
-        assert not late.complete
+        assert late.ended == "deadline"
 
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
     def test_progress_ends_with_all(self, engine: str) -> None:
