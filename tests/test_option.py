@@ -1,4 +1,4 @@
-"""Option: what a declared parameter accepts, refuses and says about itself."""
+"""Option: what a declared parameter accepts and refuses, and its description."""
 
 from __future__ import annotations
 

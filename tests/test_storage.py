@@ -37,3 +37,15 @@ def test_ctrl_c_right_after_the_rename_is_still_a_ctrl_c(
     with pytest.raises(KeyboardInterrupt):
         write_whole(tmp_path / "state.json", b"{}")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"{}"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the permissions of POSIX")
+def test_a_written_file_has_the_usual_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Changing the umask would affect files that other threads create at the same time.
+    monkeypatch.setattr(os, "umask", None)
+    (tmp_path / "usual").write_text("")
+    write_whole(tmp_path / "ours", b"")
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "usual").stat().st_mode
+    with pytest.raises(FileNotFoundError) as error:
+        write_whole(tmp_path / "none" / "words.lex", b"")
+    assert error.value.filename == str(tmp_path / "none" / "words.lex")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 
@@ -11,6 +12,23 @@ from gridwords.cli import main
 
 BOARD = "oatrihpshtnrenei"
 LAST = "84 words, 135 points"
+
+
+class Terminal(io.StringIO):
+    """A stream that claims to be a terminal."""
+
+    encoding = "utf-8"
+
+    def __init__(self, *, is_one: bool = True) -> None:
+        super().__init__()
+        self.is_one = is_one
+
+    def isatty(self) -> bool:
+        return self.is_one
+
+    @property
+    def text(self) -> str:
+        return self.getvalue()
 
 
 def run(*args: str, stdin: str | bytes | None = None) -> Result:

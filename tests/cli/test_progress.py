@@ -11,29 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from cli.commands import Terminal
 from gridwords import Board
 from gridwords.cli import main, progress
 from gridwords.questions.check import Checked
-
-
-class Terminal:
-    """A stream that claims to be a terminal and records what is written."""
-
-    encoding = "utf-8"
-
-    def __init__(self, *, is_one: bool = True) -> None:
-        self.text = ""
-        self.is_one = is_one
-
-    def isatty(self) -> bool:
-        return self.is_one
-
-    def write(self, text: str) -> int:
-        self.text += text
-        return len(text)
-
-    def flush(self) -> None:
-        pass
 
 
 def use_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cli.commands import BOARD, error, output, run
+from cli.commands import BOARD, Terminal, error, output, run
 from gridwords.cli.score import command
 from gridwords.engines.engine import Scored
 from gridwords.questions.score import score_boards
@@ -118,10 +117,5 @@ def test_score_without_standard_output(tmp_path: Path, monkeypatch: pytest.Monke
     file = tmp_path / "boards.npy"
     np.save(file, np.zeros((2, 4), np.uint8))
     monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", _Terminal())
+    monkeypatch.setattr(sys, "stderr", Terminal())
     command.main([str(file)], standalone_mode=False)
-
-
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from files.full_disk import full_disk, needs_limits
 from gridwords import BadCheckpoint
 from gridwords.files import journal as journal_module
 from gridwords.files.journal import Journal, difference, seal, unseal
@@ -130,24 +130,14 @@ def test_a_journal_without_records_is_not_left_behind(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs the limits of POSIX")
+@needs_limits
 def test_a_full_disk_leaves_the_records_before(tmp_path: Path) -> None:
-    import resource
-    import signal
-
     path = write(tmp_path / "j.jsonl", *RECORDS)
     whole = path.read_bytes()
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     journal = Journal(path)
     assert journal.hold()
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) + 9, limits[1]))
-        with pytest.raises(OSError):
-            journal.append({"more": "than fits"})
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-        signal.signal(signal.SIGXFSZ, handler)
+    with full_disk(len(whole) + 9), pytest.raises(OSError):
+        journal.append({"more": "than fits"})
     assert path.read_bytes() == whole
     journal.append({"more": 1})
     journal.release()

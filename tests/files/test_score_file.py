@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from stopping import NEVER
 
+from files.full_disk import full_disk, needs_limits
 from gridwords import (
     BadBoard,
     BadCheckpoint,
@@ -59,14 +60,22 @@ def write(path: Path) -> Path:
     return path
 
 
+def assert_scored(out: Path) -> None:
+    """Checks that a file holds the scores of all boards."""
+    if out.suffix == ".npy":
+        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    else:
+        assert out.read_text() == ROWS
+
+
 @pytest.mark.parametrize("name", ["boards.txt", "blank.txt", "boards.npy", "boards.parquet", "codes.parquet"])
 def test_every_input_format(tmp_path: Path, name: str) -> None:
     source = write(tmp_path / name)
     done = score_file(source, tmp_path / "scores.tsv")
     assert (done.boards, done.words, done.points) == (len(TEXTS), COUNTS.sum(), POINTS.sum())
-    assert (tmp_path / "scores.tsv").read_text() == ROWS
+    assert_scored(tmp_path / "scores.tsv")
     score_file(source, tmp_path / "scores.npy")
-    assert np.array_equal(np.load(tmp_path / "scores.npy"), np.column_stack([COUNTS, POINTS]))
+    assert_scored(tmp_path / "scores.npy")
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "scores.npy", "scores.tsv"])
 
 
@@ -80,7 +89,7 @@ def test_parquet_output(tmp_path: Path, name: str) -> None:
     assert table.to_pydict() == {"board": TEXTS, "words": COUNTS.tolist(), "points": POINTS.tolist()}
     # The output is valid input: the column is called board.
     score_file(tmp_path / "scores.parquet", tmp_path / "again.tsv")
-    assert (tmp_path / "again.tsv").read_text() == ROWS
+    assert_scored(tmp_path / "again.tsv")
 
 
 @pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
@@ -102,28 +111,20 @@ def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> Non
                 part.write(b"what a crash may leave")
     assert runs == 8 + 1  # a crash after each of the eight chunks
     assert done[:3] == (len(TEXTS), COUNTS.sum(), POINTS.sum())
-    if form == "tsv":
-        assert out.read_text() == ROWS
-    else:
-        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    assert_scored(out)
 
 
 def test_a_crash_between_two_saves(tmp_path: Path) -> None:
     """A crash after rows were written but not recorded, and one before the journal is removed."""
     source, out = write(tmp_path / "boards.npy"), tmp_path / "scores.npy"
 
-    def stop(_now: FileProgress) -> None:
-        raise RuntimeError("a crash")
-
-    with pytest.raises(RuntimeError):
-        score_file(source, out, progress=stop)
+    stopped_after(1, source, out)
     state, part = tmp_path / "scores.npy.part.jsonl", tmp_path / "scores.npy.part"
     before = state.read_bytes()
-    with pytest.raises(RuntimeError):
-        score_file(source, out, progress=stop)
+    stopped_after(1, source, out)
     state.write_bytes(before)  # rows that the journal does not know of
     assert score_file(source, out).boards == len(CODES)
-    assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    assert_scored(out)
     state.write_bytes(before)  # the file was renamed and the journal not yet removed
     assert not part.exists()
     assert score_file(source, out).points == POINTS.sum()
@@ -133,11 +134,7 @@ def test_a_crash_between_two_saves(tmp_path: Path) -> None:
 def test_the_files_of_another_job_are_not_touched(tmp_path: Path) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / "scores.tsv"
 
-    def stop(_now: FileProgress) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        score_file(source, out, progress=stop)
+    stopped_after(1, source, out)
     part = tmp_path / "scores.tsv.part"
     kept = part.read_bytes()
     with pytest.raises(BadCheckpoint, match="is of another job: rules was"):
@@ -181,7 +178,7 @@ def test_a_damaged_journal_never_gives_a_wrong_file(tmp_path: Path, name: str) -
             assert "is damaged" in str(error)
             assert "delete scores.tsv.part and scores.tsv.part.jsonl to start again" in str(error)
         else:
-            assert out.read_text() == ROWS
+            assert_scored(out)
             out.unlink()
 
 
@@ -199,7 +196,7 @@ def test_damaged_rows_are_refused(tmp_path: Path) -> None:
         score_file(source, out)
     part.write_bytes(whole)
     score_file(source, out)
-    assert out.read_text() == ROWS
+    assert_scored(out)
 
 
 def test_a_job_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
@@ -212,7 +209,7 @@ def test_a_job_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
     assert part.read_text() == "rows"
     part.unlink()
     score_file(source, out)
-    assert out.read_text() == ROWS
+    assert_scored(out)
 
 
 @pytest.mark.parametrize("form", ["tsv", "npy"])
@@ -241,10 +238,7 @@ def test_another_process_at_the_very_end(tmp_path: Path, monkeypatch: pytest.Mon
     done = score_file(source, out)
     assert len(refused) == 2
     assert done.boards == len(TEXTS)
-    if form == "tsv":
-        assert out.read_text() == ROWS
-    else:
-        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    assert_scored(out)
     assert {path.name for path in tmp_path.iterdir()} == {source.name, out.name}
 
 
@@ -275,7 +269,7 @@ def test_only_one_process_writes_a_file(tmp_path: Path) -> None:
     score_file(source, out, progress=meet)
     assert refused
     assert all("is being written by another process" in text for text in refused)
-    assert out.read_text() == ROWS
+    assert_scored(out)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs the pipes and links of POSIX")
@@ -285,7 +279,7 @@ def test_only_ordinary_files_are_replaced(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     folder.mkdir()
     link.symlink_to(pipe)
-    for out, says in (
+    for out, message in (
         (pipe, "not an ordinary file"),
         (link, "not an ordinary file"),
         (folder, "a folder"),
@@ -294,7 +288,7 @@ def test_only_ordinary_files_are_replaced(tmp_path: Path) -> None:
         ("", "expected the name of a file"),
         ("a\0b", "expected the name of a file"),
     ):
-        with pytest.raises(BadOption, match=says):
+        with pytest.raises(BadOption, match=message):
             score_file(source, out)
     # The temporary files must not be the input either.
     rows = write(tmp_path / "scores.tsv.part.txt").rename(tmp_path / "scores.tsv.part")
@@ -339,36 +333,21 @@ def test_a_failed_rename_is_raised_and_can_be_retried(
         with pytest.raises(OSError, match="the disk is full"):
             score_file(source, out)
     score_file(source, out)
-    assert out.read_text() == ROWS
+    assert_scored(out)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs the limits of POSIX")
+@needs_limits
 @pytest.mark.parametrize("form", ["tsv", "npy"])
 def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path, form: str) -> None:
-    """A limit on the size of files stands in for a full disk."""
-    import resource
-    import signal
-
     source, out = write(tmp_path / "boards.txt"), tmp_path / f"scores.{form}"
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, limits[1]))
-        with pytest.raises(OSError, match=rf"scores\.{form}\.(part|made)'$"):
-            score_file(source, out)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
-        with pytest.raises(OSError, match=r"other\.tsv\.part\.jsonl'$"):
-            score_file(source, tmp_path / "other.tsv")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-        signal.signal(signal.SIGXFSZ, handler)
+    with full_disk(2000), pytest.raises(OSError, match=rf"scores\.{form}\.(part|made)'$"):
+        score_file(source, out)
+    with full_disk(0), pytest.raises(OSError, match=r"other\.tsv\.part\.jsonl'$"):
+        score_file(source, tmp_path / "other.tsv")
     assert not list(tmp_path.glob("other*"))
     score_file(source, out)
     assert {path.name for path in tmp_path.iterdir()} == {source.name, out.name}
-    if form == "tsv":
-        assert out.read_text() == ROWS
-    else:
-        assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    assert_scored(out)
 
 
 @pytest.mark.parametrize("form", ["npy", "parquet"])

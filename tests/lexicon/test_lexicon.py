@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwords import BadLexicon, BadOption, Lexicon, _core
-from gridwords.storage import cache_dir, write_whole
+from gridwords.storage import cache_dir
 from gridwords.text import fold
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzéñßабв"
@@ -288,18 +288,6 @@ def test_accents_of_a_lex_file(tmp_path: Path) -> None:
     assert list(Lexicon.from_file(tmp_path / "words.lex", accents="fold")) == ["ete", "tea"]
     with pytest.raises(BadOption, match="accents"):
         Lexicon.from_file(tmp_path / "words.lex", accents="drop")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs the permissions of POSIX")
-def test_a_written_file_has_the_usual_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Changing the umask would affect files that other threads create at the same time.
-    monkeypatch.setattr(os, "umask", None)
-    (tmp_path / "usual").write_text("")
-    write_whole(tmp_path / "ours", b"")
-    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "usual").stat().st_mode
-    with pytest.raises(FileNotFoundError) as error:
-        write_whole(tmp_path / "none" / "words.lex", b"")
-    assert error.value.filename == str(tmp_path / "none" / "words.lex")
 
 
 def test_saving_is_all_or_nothing(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def test_max_paths_keeps_the_smallest_paths() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "error", "says"),
+    ("arguments", "error", "message"),
     [
         ({"engine": "prefixx"}, BadOption, "did you mean 'prefix'"),
         ({"engine": "batch"}, BadOption, "only scores boards"),
@@ -175,8 +175,8 @@ def test_max_paths_keeps_the_smallest_paths() -> None:
         ({"lexicon": "/no/such/file"}, GridwordsError, "cannot be read"),
     ],
 )
-def test_bad_arguments_are_refused(arguments: dict[str, Any], error: type[Exception], says: str) -> None:
-    with pytest.raises(error, match=says):
+def test_bad_arguments_are_refused(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
         solve("tea", **arguments) if "size" in arguments else solve("teas", **arguments)
 
 
@@ -343,7 +343,7 @@ class TestScoreMany:
         assert score_many(["éeas"], size=(2, 2)).tolist() == score_many([".eas"]).tolist()
 
     @pytest.mark.parametrize(
-        ("boards", "says"),
+        ("boards", "message"),
         [
             ("teas", "takes a list of boards"),
             (["tea"], "3 tiles do not make a square"),
@@ -355,8 +355,8 @@ class TestScoreMany:
             ([7], "text or a list of rows"),
         ],
     )
-    def test_bad_arguments_are_refused(self, boards: Any, says: str) -> None:
-        with pytest.raises(BadBoard, match=says):
+    def test_bad_arguments_are_refused(self, boards: Any, message: str) -> None:
+        with pytest.raises(BadBoard, match=message):
             score_many(boards)
 
     def test_an_array_that_does_not_fit_the_size_is_refused(self) -> None:
