@@ -64,7 +64,7 @@ class Board:
     def _set(self, layout: Layout, neighbours: AnyNeighbours | None) -> None:
         rows, cols, self._tiles, self._cells = layout
         self._neighbours_given = neighbours is not None
-        self._shape = Shape.of((rows, cols), "king" if neighbours is None else neighbours)
+        self._shape = Shape.sized(rows, cols, "king" if neighbours is None else neighbours)
 
     @classmethod
     def _of(cls, layout: Layout, neighbours: AnyNeighbours | None) -> Board:

@@ -53,9 +53,12 @@ class Shape:
     @classmethod
     def of(cls, size: AnySize, neighbours: AnyNeighbours = "king") -> Shape:
         """The shape of that size; `neighbours` is a name or a graph, and an error if it does not fit."""
-        rows, cols = parse_size(size)
+        return cls.sized(*parse_size(size), neighbours)
+
+    @classmethod
+    def sized(cls, rows: int, cols: int, neighbours: AnyNeighbours = "king") -> Shape:
+        """`of` for rows and columns that are known to be right."""
         if isinstance(neighbours, str):
-            check_kind(neighbours)
             return _named(rows, cols, neighbours)
         return cls(rows, cols, _check_graph(neighbours, rows * cols))
 
@@ -148,6 +151,7 @@ class Shape:
 
 @lru_cache(maxsize=256)
 def _named(rows: int, cols: int, kind: str) -> Shape:
+    check_kind(kind)
     return Shape(rows, cols, kind)
 
 

@@ -68,9 +68,11 @@ def solve_board(
     """`solve` for a request that is already a Game and a Compute."""
     if paths not in PATHS:
         raise BadOption(unknown("paths", paths, PATHS))
-    options = dict(compute.options)
-    max_paths = MAX_PATHS.read(options.pop("max_paths", MAX_PATHS.default))
-    compute = compute.replace(options=options)
+    max_paths = MAX_PATHS.default
+    if "max_paths" in compute.options:
+        options = dict(compute.options)
+        max_paths = MAX_PATHS.read(options.pop("max_paths"))
+        compute = compute.replace(options=options)
     spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
     question = Question(game.board(board), game, compute, paths, max_paths, progress, spans)
     solver = choose_solver(compute, question)
