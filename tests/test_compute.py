@@ -167,3 +167,8 @@ def test_what_is_read_is_checked() -> None:
             Compute.from_dict(Compute().to_dict() | values)
     assert Compute.from_dict({}) == Compute()
     assert Compute.from_dict({"engine": "word", "cluster": None}) == Compute("word")
+
+
+def test_the_engine_cluster_with_a_cluster_leaves_the_workers_engine_open() -> None:
+    compute = Compute.of("cluster", cluster=Cluster("local:2"))
+    assert (compute.engine, compute.cluster) == ("auto", Cluster("local:2"))

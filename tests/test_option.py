@@ -102,6 +102,13 @@ def test_values_that_are_refused(option: Option, value: Any, message: str | None
     assert len(str(error.value)) < 200  # a long value does not fill the screen
 
 
+def test_a_number_too_long_to_print_is_refused_like_any_other() -> None:
+    with pytest.raises(
+        BadOption, match="option levels=a value of type int that is too large to print: expected"
+    ):
+        Option("levels", int, default=2, high=255).read(10**5000)
+
+
 def test_a_parser_may_word_its_own_error() -> None:
     def refuse(_value: Any) -> None:
         raise BadOption("devices: there is no GPU 9")

@@ -99,6 +99,8 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
                 engine = read["engine"] or "auto"
             address = read["cluster"] if cluster is None else cluster
             cluster = Cluster(address, read["piece"], read["wait_s"])
+        if engine == "cluster":  # together with a Cluster: its workers' engine is not named
+            engine = "auto"
         # Only GPU engines have devices, so naming some selects one.
         if engine == "auto" and "devices" in own:
             engine = "gpu-prefix"

@@ -87,7 +87,10 @@ def shorten(value: object, limit: int = 40) -> str:
     """`repr(value)`, shortened so that hostile input cannot fill the screen."""
     if isinstance(value, str) and len(value) > limit:
         return repr(value[: limit - 3]) + "..."
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # Python refuses to write integers of thousands of digits
+        return f"a value of type {type(value).__name__} that is too large to print"
     return text if len(text) <= 2 * limit else text[: 2 * limit - 3] + "..."
 
 

@@ -303,7 +303,7 @@ class Lexicon:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of the packed trie: the same on every machine. 5 ms for ENABLE1, then remembered."""
+        """A hash of the lexicon as a `.lex` file: the same on every machine. 5 ms for ENABLE1, then remembered."""
 
         def make() -> str:
             from hashlib import blake2b
