@@ -187,7 +187,12 @@ def test_a_frozen_worker(tmp_path: Path) -> None:
         assert time.monotonic() - frozen[0] < 40
         assert (done.boards, done.points) == (len(codes), score_many(codes).sum())
         assert len({address for _, address in call(cluster.address, _address, 8)}) == 1
-        cluster.thaw_worker()
+        # With both of them frozen there is none.
+        cluster.freeze_worker(1)
+        with pytest.raises(EngineUnavailable, match="no worker is available"):
+            list(call(cluster.address, _address, 8, options={"wait_s": 1}))
+        cluster.thaw_worker(0)
+        cluster.thaw_worker(1)
         wait_until(lambda: len({address for _, address in call(cluster.address, _address, 8)}) == 2)
 
 
@@ -293,11 +298,14 @@ def test_waiting_has_an_end(tmp_path: Path) -> None:
     np.save(tmp_path / "boards.npy", boards(60_000))
     with Cluster() as cluster:
         with pytest.raises(
-            EngineUnavailable, match=r"no worker joined tcp.* \(waited 1 s\): start one with `dask worker tcp"
+            EngineUnavailable,
+            match=r"no worker is available at tcp.* \(waited 1 s\): start one with `dask worker tcp",
         ):
             score_many(codes, cluster=cluster.address, options={"wait_s": 1})
         cluster.add_worker()
-        with pytest.raises(EngineUnavailable, match=r"no worker with a GPU joined .* --resources GPU=1"):
+        with pytest.raises(
+            EngineUnavailable, match=r"no worker with a GPU is available at .* --resources GPU=1"
+        ):
             score_many(codes, cluster=cluster.address, engine="gpu-prefix", options={"wait_s": 1})
         assert np.array_equal(score_many(codes, cluster=cluster.address), score_many(codes))
         with pytest.raises(EngineUnavailable, match="no Dask scheduler answers at tcp://127"):

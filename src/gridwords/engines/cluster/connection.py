@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from contextlib import suppress
 from threading import Lock
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import dask
@@ -32,8 +33,9 @@ __all__ = ["Connection", "View", "connect"]
 
 # Workers report to the scheduler every half second; if there are 5,000, each of them every half minute.
 _SILENT_S, _SILENT_S_PER_WORKER = 5.0, 0.02
+_EXPECTED = "expected tcp://host:8786, local:N or a Dask Client"
 
-_connections: dict[object, Connection] = {}
+_connections: dict[str | Client, Connection] = {}
 _locals: dict[str, LocalWorkers] = {}
 _lock = Lock()
 
@@ -57,30 +59,33 @@ def connect(where: object, limit_s: float) -> Connection:
     """
     if where is None or where == "local":
         where = f"local:{os.cpu_count() or 1}"
-    key = where if isinstance(where, str) else id(where)
+    if not isinstance(where, (str, Client)):
+        raise BadOption(f"cluster {shorten(where)}: {_EXPECTED}")
     with _lock:
-        known = _connections.get(key)
+        known = _connections.get(where)
         if known is None or known.status != "running":
             if known is not None:
                 known.end()
-            _connections[key] = _new(where, limit_s)
+            _connections[where] = _new(where, limit_s)
             # Registered after Dask's own handler and so run before it: a client must close before its scheduler.
             atexit.unregister(_close_all)
             atexit.register(_close_all)
-        return _connections[key]
+        return _connections[where]
 
 
-def _new(where: object, limit_s: float) -> Connection:
+def _new(where: str | Client, limit_s: float) -> Connection:
     address, how = where, {"timeout": limit_s, "set_as_default": False}
-    if isinstance(where, Client) and where.scheduler is not None:
+    if isinstance(where, Client):
+        if where.scheduler is None:
+            raise BadOption(f"cluster {shorten(where)}: the Dask Client is {where.status}")
         address = where.scheduler.address
         how |= {"security": where.security, "direct_to_workers": where.direct_to_workers}
-    elif isinstance(where, str) and where.startswith("local:"):
+    elif where.startswith("local:"):
         if where not in _locals:
             _locals[where] = LocalWorkers(where)
         address = _locals[where].address
-    elif not isinstance(where, str) or "://" not in where:
-        raise BadOption(f"cluster {shorten(where)}: expected tcp://host:8786, local:N or a Dask Client")
+    elif "://" not in where:
+        raise BadOption(f"cluster {shorten(where)}: {_EXPECTED}")
     try:
         connection = Connection(address, **how)
     except (ValueError, TypeError) as error:  # a malformed address, or TLS without certificates
@@ -110,6 +115,8 @@ class Connection(Client):  # type: ignore[misc]
         """Called by `Client`. In addition, the timeout includes the handshake, and a failure leaves nothing behind."""
         self._equipped: set[tuple[str, str]] = set()
         self._refused: set[str] = set()
+        # The scheduler's time of each worker's last report, and our time when we learned of it.
+        self._reports: dict[str, tuple[float, float]] = {}
         try:
             # Dask waits for a handshake without limit: test_a_scheduler_that_does_not_answer.
             super().start(callback_timeout=how["timeout"], **how)
@@ -174,9 +181,13 @@ class Connection(Client):  # type: ignore[misc]
         self._refuse(resources)
         ready = {address for address in present if f"lexicon {lexicon.fingerprint}" in resources[address]}
         expected = max(len(present), self.local.number if self.local else 0)
-        last = max((present[address]["last_seen"] for address in ready), default=0)
+        before, now = self._reports, monotonic()
+        self._reports = {address: (facts["last_seen"], now) for address, facts in present.items()}
+        for address in before.keys() & present.keys():
+            if before[address][0] == self._reports[address][0]:
+                self._reports[address] = before[address]
         silent_s = _SILENT_S + _SILENT_S_PER_WORKER * len(present)
-        workers = {address for address in ready if last - present[address]["last_seen"] < silent_s}
+        workers = {address for address in ready if now - self._reports[address][1] < silent_s}
         has_silent = workers != ready
         workers = {address for address in workers if present[address]["status"] == "running"}
         gpus = {address for address in workers if resources[address].get("GPU", 0) > 0}

@@ -80,12 +80,7 @@ def run_on_cluster(
 
 def count_workers(compute: Compute) -> int:
     """How many workers the last job on the cluster had, at least 1."""
-    return _counts.get(_key(compute.cluster), 1)
-
-
-def _key(cluster: Cluster | None) -> object:
-    address = None if cluster is None else cluster.address
-    return address if isinstance(address, str) else id(address)
+    return _counts.get(None if compute.cluster is None else compute.cluster.address, 1)
 
 
 @dataclass
@@ -183,11 +178,13 @@ class _Job:
         elif self._workers:
             connection.was_settled = True
             self._manned = now
-            _counts[_key(self._cluster)] = len(self._workers)
+            _counts[self._cluster.address] = len(self._workers)
             self._rescue(view)
         elif view.is_settled or now - self._started > _SETUP_S:
             what, how = ("worker with a GPU", " --resources GPU=1") if self._gpu_only else ("worker", "")
-            self._wait(self._manned, f"no {what} joined {self._address}", f"worker {self._address}{how}`")
+            self._wait(
+                self._manned, f"no {what} is available at {self._address}", f"worker {self._address}{how}`"
+            )
 
     def _wait(self, since: float, what: str, how: str) -> None:
         """Raises an error if this has been going on for too long."""
