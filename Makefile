@@ -9,6 +9,9 @@ BIN := $(VENV)/bin
 endif
 # The virtual environment's CMake and Ninja come before the system's.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+# The tests start hundreds of processes. If Python may not keep compiled modules, each of them compiles every module that
+# it imports, which doubles the time of the suite.
+unexport PYTHONDONTWRITEBYTECODE
 
 BOARD := oatrihpshtnrenei
 JOBS := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)')
@@ -21,10 +24,11 @@ PYTHON_FILES := src tests tools benchmarks
 CPP_FILES = $(shell find core bindings tests/native src tools benchmarks -name '*.h' -o -name '*.cpp' -o -name '*.cu')
 
 STAGE := $(PYTHON) tools/stage.py
-# Modules are compiled when they are first imported, not all of them now.
-PIP := $(BIN)/python -m pip install --no-compile
+PIP := $(BIN)/python -m pip install
+# For large packages of which little is imported: Python compiles a module when it is first imported.
+PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run test check format-check lint types page-types native sanitize pytest docs bench format clean
+.PHONY: help run install test check format-check lint types page-types native sanitize pytest docs bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
@@ -34,8 +38,11 @@ help:
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
 
-run: $(VENV)/.installed
+run:
+	@$(MAKE) --no-print-directory -j2 install
 	@$(BIN)/gridwords solve $(BOARD)
+
+install: $(VENV)/.installed $(VENV)/.dependencies
 
 test:
 	@$(MAKE) --no-print-directory --keep-going -j$(JOBS) check
@@ -43,20 +50,25 @@ test:
 
 $(VENV)/.ready: pyproject.toml tools/requirements.py
 	@test -x $(BIN)/python || $(STAGE) 'virtual environment' $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python tools/requirements.py build run > $(VENV)/requirements.txt
-	@$(STAGE) 'build requirements' $(PIP) -r $(VENV)/requirements.txt
+	@$(BIN)/python tools/requirements.py build > $(VENV)/requirements-build.txt
+	@$(STAGE) 'build requirements' $(PIP_LAZY) -r $(VENV)/requirements-build.txt
+	@touch $@
+
+$(VENV)/.dependencies: $(VENV)/.ready
+	@$(BIN)/python tools/requirements.py run > $(VENV)/requirements.txt
+	@$(STAGE) dependencies $(PIP) -r $(VENV)/requirements.txt
 	@touch $@
 
 # pip would compile everything again in a new environment each time. This way Ninja's objects stay in build/cmake, where
 # the native tests are linked with them.
 $(VENV)/.installed: $(VENV)/.ready $(SOURCES)
-	@$(STAGE) --live package $(BIN)/python -m pip install --verbose --no-deps --no-build-isolation \
+	@$(STAGE) --live package $(PIP) --verbose --no-deps --no-build-isolation \
 	    --config-settings=build-dir=build/cmake --config-settings=cmake.define.GRIDWORDS_STRICT=ON .
 	@touch $@
 
-$(VENV)/.test-ready: $(VENV)/.ready
+$(VENV)/.test-ready: $(VENV)/.dependencies
 	@$(BIN)/python tools/requirements.py dev $(GPU) > $(VENV)/requirements-test.txt
-	@$(STAGE) 'test requirements' $(PIP) -r $(VENV)/requirements-test.txt
+	@$(STAGE) 'test requirements' $(PIP_LAZY) -r $(VENV)/requirements-test.txt
 	@$(if $(GPU),,$(STAGE) 'CUDA compiler' sh tools/get_nvrtc.sh)
 	@touch $@
 
