@@ -17,7 +17,7 @@ Neighbours neighbours_named(const std::string& name) {
     throw BadBoard("unknown neighbours '" + name + "': king, rook, torus, line or a graph");
 }
 
-// A list of lists of bytes: for each different tile, the letter codes of each way to read it.
+// From a list of lists of bytes: for each distinct tile, the letter codes of each way to read it.
 std::vector<Tile> to_tiles(nb::list spellings) {
     std::vector<Tile> tiles;
     tiles.reserve(spellings.size());
@@ -32,7 +32,7 @@ std::vector<Tile> to_tiles(nb::list spellings) {
     return tiles;
 }
 
-// `cells` is any buffer of 8- or 16-bit indices.
+// From any buffer of 8- or 16-bit indices.
 std::vector<uint16_t> to_cells(nb::object cells) {
     Py_buffer buffer;
     if (PyObject_GetBuffer(cells.ptr(), &buffer, PyBUF_ND) != 0) throw nb::python_error();
@@ -48,7 +48,7 @@ std::vector<uint16_t> to_cells(nb::object cells) {
     return indices;
 }
 
-// Lists of cell numbers, one per cell.
+// From lists of cell numbers, one list per cell.
 Graph to_graph(nb::sequence lists) {
     Graph graph;
     graph.offsets.push_back(0);

@@ -1,4 +1,4 @@
-// The engines beside prefix: each with its own parameters.
+// The engines other than prefix, each with its own parameters.
 #include "../core/engines/frontier.h"
 #include "../core/engines/paths.h"
 #include "../core/engines/word.h"

@@ -24,11 +24,11 @@ Alphabet to_alphabet(nb::str text) {
 }
 
 uint32_t checked_node(const BoundLexicon& self, uint32_t node) {
-    if (node >= self.lexicon().node_count()) throw nb::index_error("no such trie node");
+    if (node >= self.lexicon().node_count()) throw nb::index_error("the trie has no such node");
     return node;
 }
 
-// (the lexicon, the first entry that was left out, its line)
+// Returns (the lexicon, the first entry that was left out, its line).
 nb::tuple build(nb::bytes text, nb::str letters, bool spaces_separate, int threads) {
     BuildOptions options;
     options.letters = to_alphabet(letters);
@@ -39,7 +39,7 @@ nb::tuple build(nb::bytes text, nb::str letters, bool spaces_separate, int threa
         const nb::gil_scoped_release release;
         built = build_lexicon({text.c_str(), text.size()}, options);
     }
-    // Cut short it may end inside a character.
+    // It was cut after 200 bytes, perhaps inside a character.
     const nb::object left_out = nb::steal(PyUnicode_DecodeUTF8(
         built.first_left_out.data(), static_cast<Py_ssize_t>(built.first_left_out.size()), "replace"));
     return nb::make_tuple(std::make_unique<BoundLexicon>(built.lexicon), left_out, built.first_left_out_line);
@@ -107,10 +107,7 @@ void bind_lexicon(nb::module_& module) {
                     nb::sig("def build(text: bytes, letters: str, spaces_separate: bool, threads: int) -> "
                             "tuple[Lexicon, str, int]"))
         .def_static(
-            "map",
-            [](const std::string& path) {
-                return std::make_unique<BoundLexicon>(Lexicon::map(std::u8string(path.begin(), path.end())));
-            },
+            "map", [](const std::string& path) { return std::make_unique<BoundLexicon>(Lexicon::map(path)); },
             nb::arg("path"))
         .def_static(
             "read",

@@ -13,7 +13,7 @@ WatchedControl::WatchedControl(nb::object deadline_s, nb::object progress) : cal
 bool WatchedControl::poll() {
     const nb::gil_scoped_acquire hold;
     if (PyErr_CheckSignals() != 0) {
-        // Whatever else a signal handler raises is the caller's to see.
+        // Whatever else a signal handler raises is passed on to the caller.
         if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) != 0) {
             PyErr_Clear();
         } else {
@@ -75,7 +75,7 @@ void bind_errors(nb::module_& module) {
             }
         },
         errors.ptr());
-    errors.inc_ref();  // lives as long as the translator: for ever
+    errors.inc_ref();  // the translator, which uses it, is never removed
 }
 
 }  // namespace gridwords
@@ -84,10 +84,10 @@ NB_MODULE(_core, module) {
     using namespace gridwords;
 #if defined(__x86_64__) && defined(__GNUC__)
     if (!__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("sse4.2")) {
-        throw nb::import_error("gridwords needs a processor with SSE4.2 and POPCNT (x86-64-v2, made since 2008)");
+        throw nb::import_error("gridwords needs a processor with SSE4.2 and POPCNT (x86-64-v2, common since 2008)");
     }
 #endif
-    // The default lexicon and the scorers made for it live as long as the process; that is no leak to be told about.
+    // The default lexicon and its scorers live as long as the process; nanobind would report them as leaks.
     nb::set_leak_warnings(false);
     module.doc() = "The C++ core of gridwords. Private: use the package.";
     module.def("hardware_threads", &hardware_threads);

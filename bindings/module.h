@@ -1,4 +1,4 @@
-// What the binding files share. They translate and nothing more; the GIL is released around every search.
+// What the binding files share. They only translate; the GIL is released around every search.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -18,7 +18,7 @@ namespace gridwords {
 
 namespace nb = nanobind;
 
-// A lexicon and the scratch that searches of it leave for the next one.
+// A lexicon with the scratch that each search leaves for the next.
 class BoundLexicon {
 public:
     explicit BoundLexicon(std::shared_ptr<const Lexicon> lexicon);
@@ -44,8 +44,8 @@ struct BoundShape {
     std::shared_ptr<const Shape> shape;
 };
 
-// Runs a search so that Python's signals and an optional progress callback are looked at every 50 ms. An exception
-// from the callback stops the search and is raised when it has ended; Ctrl-C interrupts it.
+// A control that checks Python's signals and calls an optional progress callback every 50 ms. Ctrl-C interrupts the
+// search. So does any other exception, which `raise_failure` throws again once the search has ended.
 class WatchedControl {
 public:
     WatchedControl(nb::object deadline_s, nb::object progress);
@@ -69,7 +69,7 @@ const char* name_of(Ended ended);
 // The type of the above, for the signatures in the stub.
 #define ENDED "typing.Literal['complete', 'deadline', 'interrupted']"
 
-// The points table of some rules: 256 numbers by the length of the word.
+// The points table of the rules: 256 numbers, by the length of the word.
 std::vector<int32_t> points_table(nb::sequence points);
 
 void bind_errors(nb::module_& module);

@@ -46,7 +46,8 @@ public:
         const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
         if (!fit(words, shape, points)) {
-            throw BadOption("this scorer takes boards of up to 64 cells, 31 letters and points that fit 32 bits");
+            throw BadOption(
+                "this scorer takes boards of up to 64 cells, up to 31 letters, and points that fit 32 bits");
         }
         const BatchRules rules{points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
         scorer_ = std::make_unique<ManyLetters>(words.narrow(), rules, static_cast<int>(words.alphabet().size()),
@@ -83,7 +84,7 @@ public:
         const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
         if (!BatchScorer::fits(words, *shape.shape))
-            throw BadOption("cover takes boards of up to 64 cells and 31 letters");
+            throw BadOption("cover takes boards of up to 64 cells and up to 31 letters");
         const std::vector<int32_t> no_points(256, 0);
         const BatchRules rules{no_points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
         cover_ = std::make_unique<Cover>(words.narrow(), rules, shape.shape);
@@ -190,7 +191,7 @@ Images images_of(Array<const uint32_t, 2> images, size_t cells) {
     return {images.data(), images.shape(0), cells};
 }
 
-// The smallest of each board's images under permutations of its cells.
+// Writes the smallest image of each board.
 void canonical_boards(Boards boards, Array<const uint32_t, 2> images, Array<uint8_t, 2> smallest) {
     const size_t cells = boards.shape(1);
     const Images ways = images_of(images, cells);
@@ -201,7 +202,7 @@ void canonical_boards(Boards boards, Array<const uint32_t, 2> images, Array<uint
     }
 }
 
-// Writes the places of the boards into `places`, as many as it has room for, and returns how many there are.
+// Writes the indices of distinct boards to `places`, as many as it has room for, and returns their number.
 size_t distinct_boards(Boards boards, Array<const int64_t, 1> order, Array<const uint32_t, 2> images,
                        Array<int64_t, 1> places) {
     const Images ways = images_of(images, boards.shape(1));
@@ -214,7 +215,7 @@ size_t distinct_boards(Boards boards, Array<const int64_t, 1> order, Array<const
     return found.size();
 }
 
-// Writes every swap of two of the cells, board by board, and returns how many there are.
+// Writes a board for every swap of two of the cells, board by board, and returns their number.
 size_t swaps(const Mover& mover, Boards boards, Array<const int64_t, 1> cells, Array<uint8_t, 2> swapped) {
     const size_t pairs = cells.shape(0) * (cells.shape(0) - 1) / 2;
     require(boards.shape(1) == mover.cells() && swapped.shape(1) == mover.cells() &&
@@ -237,7 +238,7 @@ void seed_states(uint64_t seed, uint64_t first_stream, States states) {
     }
 }
 
-// Whole numbers below `end`, all from one stream.
+// Draws whole numbers below `end` from one stream.
 void draw_below(States state, uint32_t end, Array<int64_t, 1> drawn) {
     require(state.shape(0) == 1 && state.shape(1) == Random::words && end > 0);
     Random random(state.data());

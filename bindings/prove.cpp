@@ -9,12 +9,12 @@
 namespace gridwords {
 namespace {
 
-// A prover and the scratch that proofs leave for the next one.
+// A prover with the scratch that each proof leaves for the next.
 class BoundProver {
 public:
     explicit BoundProver(Prover prover) : prover_(std::move(prover)) {}
 
-    // (bound, forced, pieces, peak bytes, boards with their scores, ended)
+    // Returns (bound, times forced, parts, peak bytes, boards with their scores, why it ended).
     nb::tuple prove(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, nb::object deadline_s,
                     nb::object progress) {
         ClassLetters letters;
@@ -31,14 +31,14 @@ public:
             give_back(std::move(scratch));
         }
         watched.raise_failure();
-        // Ctrl-C is for the caller to hear even if it came too late to stop anything.
+        // Ctrl-C must not be lost, even if it came too late to stop anything.
         const bool interrupted = watched.control().ended() == Ended::interrupted;
         const Ended ended = interrupted ? Ended::interrupted : proved.ended;
         nb::list boards;
         for (const ProvedBoard& board : proved.boards) {
             boards.append(nb::make_tuple(nb::bytes(board.codes.data(), board.codes.size()), board.score));
         }
-        return nb::make_tuple(proved.bound, proved.forced, proved.pieces, proved.peak_bytes, boards, name_of(ended));
+        return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, boards, name_of(ended));
     }
 
 private:

@@ -18,7 +18,7 @@ BatchPath path_named(const std::string& name) {
     return BatchPath::automatic;
 }
 
-// How many leading boards are scored, and why it ended.
+// Returns how many leading boards are scored, and why it ended.
 nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object counts, size_t cells, size_t letters,
                 int threads, nb::object deadline_s, nb::object progress) {
     const size_t boards = codes.shape(0);
@@ -40,7 +40,7 @@ nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object
     return nb::make_tuple(reached.done, name_of(reached.ended));
 }
 
-// A scorer with what its arrays must fit.
+// A scorer, and what its arrays must fit.
 struct BoundScorer {
     ManyScorer scorer;
     size_t cells;

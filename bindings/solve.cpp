@@ -14,8 +14,8 @@ nb::object new_tuple(size_t size) {
     return nb::steal(tuple);
 }
 
-// Python objects for (row, column) pairs, each made once: paths of a small board share sixteen of them. On a large one
-// they share at least their numbers.
+// Python objects for (row, column) pairs. On small boards each pair is made once and all paths share it; on larger ones
+// they share the numbers.
 class CellPairs {
 public:
     explicit CellPairs(const Shape& shape) : shape_(&shape) {
@@ -35,7 +35,7 @@ private:
         PyTuple_SET_ITEM(pair.ptr(), 1, number(cols_, shape_->cols(), cell % cols).release().ptr());
         return pair;
     }
-    // Only what a path needs: a board without cells can have any number of rows.
+    // Made only when a path needs it: a board without cells can have any number of rows.
     static nb::object number(std::vector<nb::object>& made, int count, uint32_t i) {
         if (made.empty()) made.resize(static_cast<size_t>(count));
         if (!made[i].is_valid()) made[i] = nb::int_(i);
@@ -48,8 +48,8 @@ private:
     std::vector<nb::object> pairs_;
 };
 
-// While it lives no garbage is looked for: a large answer is a million tuples and none of them garbage, and looking
-// at them again and again takes longer than making them.
+// Pauses the garbage collector. A large answer has a million tuples, none of them garbage, and scanning them again and
+// again takes longer than making them.
 class PauseCollector {
 public:
     PauseCollector() : was_on_(PyGC_Disable() != 0) {}
@@ -78,7 +78,7 @@ Paths paths_named(const std::string& name) {
     throw BadOption("unknown paths '" + name + "': none, first or all");
 }
 
-// Times are floats, counts are whole numbers.
+// Times become floats and counts whole numbers.
 nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) {
     nb::dict dict;
     for (const auto& [name, value] : statistics) {
@@ -92,7 +92,7 @@ nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) 
     return dict;
 }
 
-// See answer_question.
+// The tuple that answer_question returns.
 nb::tuple to_python(const BoundLexicon& lexicon, const Board& board, const Question& question,
                     const std::vector<int32_t>& points_of, const Answer& answer) {
     const PauseCollector paused;
@@ -137,7 +137,7 @@ const char* name_of(Trace::Kind kind) {
     }
 }
 
-// Appends a gridwords.trace.Span for each span.
+// Appends a gridwords.trace.Span for every span.
 void fill_trace(nb::object list, const Trace& trace) {
     const nb::object span_type = nb::module_::import_("gridwords.trace").attr("Span");
     int thread = 0;

@@ -16,7 +16,7 @@ Marks marks_named(const std::string& name) {
 
 TrieBuilding building_named(const std::string& name) {
     if (name == "serial") return TrieBuilding::serial;
-    if (name == "lock-a-node") return TrieBuilding::lock_a_node;
+    if (name == "lock-a-node") return TrieBuilding::lock_per_node;
     if (name == "lock-free") return TrieBuilding::lock_free;
     throw BadOption("unknown way to build a trie '" + name + "': serial, lock-a-node or lock-free");
 }
@@ -37,7 +37,7 @@ void bind_studies(nb::module_& module) {
         nb::sig("def solve_marking(lexicon: Lexicon, board: Board, question: object, threads: int, marks: str) "
                 "-> " SOLVED));
 
-    // (seconds, nodes, words, bytes, whether it holds exactly the lexicon's words)
+    // Returns (seconds, nodes, words, bytes, whether it holds exactly the lexicon's words).
     module.def(
         "build_pointer_trie",
         [](const BoundLexicon& lexicon, const std::string& building, int threads, uint64_t seed) {

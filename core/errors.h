@@ -1,4 +1,4 @@
-// What the core throws when its input is wrong. The messages are written for the person who gave the input.
+// What the core throws for bad input. The messages address the person who gave it.
 #pragma once
 
 #include <stdexcept>

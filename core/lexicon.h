@@ -1,9 +1,8 @@
-// The lexicon: an immutable packed trie of the allowed words, with its alphabet. Built, checked, saved, mapped.
+// The lexicon: an immutable packed trie of the allowed words, with its alphabet.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -19,20 +18,20 @@ using Alphabet = std::u32string;
 
 class Lexicon {
 public:
-    // Takes the bytes of a `.lex` file, checks all of it (about a millisecond for ENABLE1) and throws BadLexicon
-    // naming what is wrong. `name` is what the messages call the file.
+    // Takes the bytes of a `.lex` file and checks all of it (about a millisecond for ENABLE1). Throws BadLexicon, with
+    // `name` for the file, if anything is wrong.
     static std::shared_ptr<const Lexicon> read(std::vector<std::byte> bytes, const std::string& name);
 
-    // The same for a file of our own, mapped instead of read: see MappedFile.
-    static std::shared_ptr<const Lexicon> map(const std::filesystem::path& path);
+    // The same for a file that is mapped instead of read (see MappedFile). `path` is UTF-8.
+    static std::shared_ptr<const Lexicon> map(const std::string& path);
 
-    // Packs nodes in breadth-first order. `nodes` have mask and word flag set; the places of the children are
-    // filled in here. `left_out` is told to whoever opens the file.
+    // Packs nodes that are in breadth-first order and have their mask and word flag set; the indices of the children
+    // are filled in here. `left_out` is stored in the file.
     template <class Node>
     static std::shared_ptr<const Lexicon> pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out);
 
     const Alphabet& alphabet() const { return alphabet_; }
-    // A letter's code, or -1 where the alphabet does not have it.
+    // A letter's code, or -1 if it is not in the alphabet.
     int code_of(char32_t letter) const {
         const size_t place = alphabet_.find(letter);
         return place == Alphabet::npos ? -1 : static_cast<int>(place);
@@ -40,7 +39,7 @@ public:
     uint32_t node_count() const { return node_count_; }
     uint32_t word_count() const { return word_count_; }
     int longest() const { return longest_; }
-    // How many entries of the word list it was built from were no words.
+    // How many entries of the word list were left out because they are not words.
     uint64_t left_out() const { return left_out_; }
     bool is_wide() const { return wide_; }
 
@@ -53,14 +52,14 @@ public:
         return wide_ ? use(wide()) : use(narrow());
     }
 
-    // The whole file, header included: what `read` takes.
+    // The whole file including its header, as `read` takes it.
     const std::byte* bytes() const { return bytes_; }
     size_t size_in_bytes() const { return size_; }
 
-    // The parent of each node (the root is its own). Made on first use, about a millisecond for ENABLE1.
+    // The parent of each node (the root's is itself). Made on first use, in about a millisecond for ENABLE1.
     const std::vector<uint32_t>& parents() const;
 
-    // How many words lie at or below each node. Made on first use.
+    // How many words are at or below each node. Made on first use.
     const std::vector<uint32_t>& words_below() const;
 
     // The letter codes of the word that ends at `node`.

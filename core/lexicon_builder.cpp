@@ -11,8 +11,8 @@
 namespace gridwords {
 namespace {
 
-// Reads one code point at `at` and moves past it. The text comes from a decoder, so it is well formed; a stray byte
-// still moves forward by one and matches no letter.
+// Reads the code point at `at` and moves past it. The text comes from a decoder and so is well formed; a stray byte
+// would be skipped and match no letter.
 char32_t next_code_point(std::string_view text, size_t& at) {
     const auto byte = [&](size_t i) -> uint32_t { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
     const uint32_t lead = byte(at);
@@ -27,7 +27,7 @@ char32_t next_code_point(std::string_view text, size_t& at) {
     return code;
 }
 
-// From a letter to its place among the letters there are.
+// Maps a letter to its index in an alphabet.
 class LetterTable {
 public:
     explicit LetterTable(const Alphabet& letters) : letters_(letters) {
@@ -81,7 +81,7 @@ Alphabet alphabet_of(const Alphabet& letters, const std::vector<bool>& used) {
     return alphabet;
 }
 
-// A word as letter codes in a shared buffer.
+// A word as letter codes in a buffer that all words share.
 struct Word {
     const uint8_t* codes;
     uint32_t length;
@@ -92,7 +92,7 @@ struct Word {
     }
 };
 
-// The trie below one first letter: for each depth, its nodes in order, children not yet placed.
+// The trie below one first letter: for each depth its nodes in order, without the indices of their children.
 template <class Node>
 using Levels = std::vector<std::vector<Node>>;
 
@@ -142,7 +142,7 @@ std::shared_ptr<const Lexicon> build_nodes(const Alphabet& alphabet, std::vector
         subtrees[letter] = build_levels<Node>(words.data(), words.size());
     });
 
-    // Breadth-first over the whole trie is, level by level, the levels of the subtrees one after the other.
+    // The levels of the whole trie are the levels of the subtrees, one subtree after the other.
     uint64_t count = 1;
     size_t depth = 0;
     typename Node::Mask first_letters = 0;
@@ -171,7 +171,7 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
     std::vector<bool> used(options.letters.size(), false);
     size_t total_letters = 0;
 
-    // Twice over the text: which letters the words use decides the codes.
+    // Two passes over the text: the letters that the words use decide the codes.
     std::vector<std::string_view> entries;
     for_each_entry(text, options.spaces_separate, [&](std::string_view entry, size_t line) {
         size_t length = 0;

@@ -12,18 +12,18 @@ namespace gridwords {
 
 struct BuiltLexicon {
     std::shared_ptr<const Lexicon> lexicon;
-    size_t left_out = 0;         // entries that are no words
-    std::string first_left_out;  // the first of them (its first 200 bytes), UTF-8
+    size_t left_out = 0;         // entries that are not words
+    std::string first_left_out;  // the first of them, its first 200 bytes, UTF-8
     size_t first_left_out_line = 0;
 };
 
 struct BuildOptions {
-    // Every letter that may stand in a word, in code-point order; an entry with anything else in it is no word.
-    // The alphabet becomes those of them that are used, or a-z whole when no other letter is.
+    // Every letter that a word may have, in code-point order; an entry with any other character is not a word. The
+    // alphabet consists of those that are used, or of all of a-z if no other letter is.
     Alphabet letters;
-    // Entries end at line ends and, if set, at spaces and tabs too.
+    // Entries end at line ends and, if this is set, also at spaces and tabs.
     bool spaces_separate = true;
-    // Subtrees of different first letters are sorted and built by different threads.
+    // Threads share the work by first letter.
     int threads = 1;
 };
 

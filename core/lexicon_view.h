@@ -1,8 +1,8 @@
-// A borrowed view of a packed lexicon, in host or in device memory.
+// A borrowed view of a packed lexicon, in host or device memory.
 //
-// The trie is an array of nodes in breadth-first order, the children of a node side by side in letter order.
-// So `first` is a running sum of child counts, and the child for a letter is found by counting the lower
-// bits of the mask: no pointers, and 8 bytes a node for alphabets of up to 31 letters.
+// The trie is an array of nodes in breadth-first order, with the children of a node side by side in letter order.
+// So `first` is a running sum of child counts, and the child for a letter is found by counting the lower bits of the
+// mask: no pointers, and 8 bytes per node for alphabets of up to 31 letters.
 #pragma once
 
 #include "portable.h"
@@ -25,7 +25,7 @@ struct NarrowNode {
     HOST_DEVICE bool is_word() const { return (mask_and_word & word_bit) != 0; }
 };
 
-// 32 to 64 letters. `word` is 0 or 1; it is a whole field so that the node has no padding to leave unset.
+// 32 to 64 letters. `word` is 0 or 1, in a whole field so that no padding is left unset.
 struct WideNode {
     uint64_t children;
     uint32_t first;

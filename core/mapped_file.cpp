@@ -6,6 +6,8 @@
 #if defined(_WIN32)
 #define NOMINMAX
 #include <windows.h>
+
+#include <filesystem>
 #else
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -17,11 +19,10 @@ namespace gridwords {
 
 #if defined(_WIN32)
 
-MappedFile::MappedFile(const std::filesystem::path& path) {
-    auto fail = [&] {
-        throw std::system_error(static_cast<int>(GetLastError()), std::system_category(), path.string());
-    };
-    const HANDLE file = CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
+MappedFile::MappedFile(const std::string& path) {
+    auto fail = [&] { throw std::system_error(static_cast<int>(GetLastError()), std::system_category(), path); };
+    const std::filesystem::path wide(std::u8string(path.begin(), path.end()));
+    const HANDLE file = CreateFileW(wide.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
                                     OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (file == INVALID_HANDLE_VALUE) fail();
     LARGE_INTEGER size;
@@ -47,19 +48,19 @@ MappedFile::~MappedFile() {
 
 #else
 
-MappedFile::MappedFile(const std::filesystem::path& path) {
+MappedFile::MappedFile(const std::string& path) {
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) throw std::system_error(errno, std::generic_category(), path.string());
+    if (file < 0) throw std::system_error(errno, std::generic_category(), path);
     struct stat status;
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
         const int reason = errno == 0 ? EINVAL : errno;
         close(file);
-        throw std::system_error(reason, std::generic_category(), path.string());
+        throw std::system_error(reason, std::generic_category(), path);
     }
     size_ = static_cast<size_t>(status.st_size);
     int reason = 0;
     if (size_ > 0) {
-        // Populated at once: the checks read every page anyway, and 760 page faults cost more than the checks.
+        // Read in at once: the checks look at every page anyway, and 760 page faults cost more than the checks.
         int flags = MAP_PRIVATE;
 #if defined(MAP_POPULATE)
         flags |= MAP_POPULATE;
@@ -72,7 +73,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
         }
     }
     close(file);
-    if (reason != 0) throw std::system_error(reason, std::generic_category(), path.string());
+    if (reason != 0) throw std::system_error(reason, std::generic_category(), path);
 }
 
 MappedFile::~MappedFile() {

@@ -1,15 +1,16 @@
-// A file mapped read-only. Only for files of our own, which are replaced by renaming and never shortened in place:
-// shortening a mapped file kills whoever reads past its new end.
+// A file mapped read-only. Only for files that gridwords itself writes, which are replaced by renaming and never
+// shortened in place: reading past the end of a shortened mapping kills the process.
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
+#include <string>
 
 namespace gridwords {
 
 class MappedFile {
 public:
-    explicit MappedFile(const std::filesystem::path& path);
+    // `path` is UTF-8. Throws std::system_error.
+    explicit MappedFile(const std::string& path);
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
     MappedFile& operator=(const MappedFile&) = delete;

@@ -1,5 +1,5 @@
-// What code shared by CPU and GPU may rely on. NVRTC has no standard library, so the shared headers
-// include this one and nothing else.
+// What code shared by CPU and GPU may use. NVRTC has no standard library, so the shared headers include this one and
+// nothing else.
 #pragma once
 
 #if defined(__CUDACC_RTC__)

@@ -1,5 +1,5 @@
-// splitmix64 (Steele, Lea and Flood; public domain): 64 random bits from a state of 64, the same on every machine. Good
-// enough to choose a way or to shuffle, and to seed a better generator.
+// splitmix64 (Steele, Lea and Flood; public domain): 64 random bits from a 64-bit state, the same on every machine.
+// Good enough to pick and shuffle, and to seed a better generator.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The search step that CPU threads and GPU threads share: from a trie node along the letters of a tile, and which
-// cells a walk has used.
+// The search steps that CPU and GPU share: from a trie node along the letters of a tile, and which cells a walk has
+// used.
 #pragma once
 
 #include "lexicon_view.h"
@@ -17,8 +17,8 @@ HOST_DEVICE inline uint32_t follow(LexiconView<Node> lexicon, uint32_t node, con
     return node;
 }
 
-// The first node at `depth` letters from the root: in breadth-first order every node before it is nearer the root,
-// so whether a word is long enough is one comparison. node_count where no word is that long.
+// The first node that is `depth` letters from the root, or node_count if no word is that long. In breadth-first order
+// every node before it is closer to the root, so one comparison tells whether a word is long enough.
 template <class Node>
 HOST_DEVICE inline uint32_t first_node_at_depth(LexiconView<Node> lexicon, int depth) {
     uint32_t node = root;

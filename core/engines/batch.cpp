@@ -11,10 +11,10 @@
 namespace gridwords {
 namespace {
 
-// A pass over one walk costs as much as over sixteen; up to so many boards, one board at a time is faster.
+// A pass over one walk costs as much as one over sixteen. Up to this many boards, one at a time is faster.
 constexpr std::size_t few_boards = 48;
 
-// Memory that is not set to anything: most of it is never touched.
+// Memory that is left uninitialised: most of it is never touched.
 class Buffer {
 public:
     void* at_least(std::size_t bytes) {
@@ -35,7 +35,7 @@ private:
 };
 
 std::size_t room_for(std::size_t boards, int cells) {
-    // All the walks of one cell, were the board one letter, and as much again; an ordinary board needs a fifth.
+    // Twice the walks of one cell on a board of one letter. An ordinary board needs a fifth of that.
     return boards * static_cast<std::size_t>(cells) * 2 + 4096;
 }
 
@@ -74,18 +74,18 @@ BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rule
     chunk_ = cells_ <= 32 ? 8192 : 4096;
 }
 
-// All of a job but the boards and where their tallies go.
+// A job without its boards and tallies.
 SweepJob BatchScorer::job_for(std::size_t boards, Scratch& scratch, StopCheck stop) const {
     Scratch::Memory& memory = *scratch.memory_;
     SweepJob job{};
     job.trie = trie_.nodes.data();
     job.letters = letters_;
-    job.near = shape_->masks();
+    job.neighbours = shape_->masks();
     job.cells = cells_;
     job.boards = boards;
     job.stop = stop;
     job.room = room_for(boards, cells_);
-    // Three lines more than a power of two: the same board's place in every row falls in another cache set.
+    // Three cache lines more than a power of two, so that a board's places in the rows fall into different cache sets.
     job.row_length = (boards + 31) / 32 * 32 + 96;
     const std::size_t row_bytes = cells_ <= 16 ? 2 : cells_ <= 32 ? 4 : 8;
     const std::size_t walk_bytes = cells_ <= 16 ? 8 : cells_ <= 32 ? 12 : 24;

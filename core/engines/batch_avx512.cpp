@@ -1,7 +1,7 @@
-// The sweep, 16 walks at a time (8 on boards of more than 32 cells), with AVX-512 F, CD and BW: any server processor
-// that has AVX-512 has these.
+// The sweep, 16 walks at a time (8 on boards of more than 32 cells), with AVX-512 F, CD and BW, which every server
+// processor with AVX-512 has.
 //
-// The target is set here and not by compiler flags: a flag would also reach the inline functions of the headers, and
+// The target is set here and not by a compiler flag: a flag would also affect the inline functions of the headers, and
 // the linker might keep those copies for the rest of the program.
 #include <cstring>
 
@@ -10,7 +10,7 @@
 #if defined(__x86_64__) || defined(_M_X64)
 
 #if defined(__GNUC__) && !defined(__clang__)
-// GCC 12's own header sets a variable to itself, and says so wherever an intrinsic is inlined (its bug 105593).
+// GCC 12's own header initialises a variable with itself, and warns wherever an intrinsic is inlined (bug 105593).
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
@@ -18,7 +18,7 @@
 #include <immintrin.h>
 #if defined(_MSC_VER)
 #include <intrin.h>
-#pragma warning(disable : 4324)  // a class with a register as a member is padded
+#pragma warning(disable : 4324)  // structures with a register as a member are padded
 #endif
 
 #if defined(__clang__)
@@ -39,7 +39,7 @@ inline std::size_t count(unsigned lanes) { return static_cast<std::size_t>(_mm_p
 
 inline __m512i set(uint32_t number) { return _mm512_set1_epi32(static_cast<int>(number)); }
 
-// Where a cell is changed: the boards' places in a row, and the boards of walks that step on `bit` by a letter.
+// For sweeps with a changed cell: the boards' positions in a row, and the tags of walks after a step onto `bit`.
 template <bool changing>
 __m512i places(__m512i boards) {
     return changing ? _mm512_and_si512(boards, set(ChangeTag::board_mask)) : boards;
@@ -50,7 +50,7 @@ __m512i stepped(__m512i boards, __m512i bit, int letter) {
     const __m512i cell = _mm512_sllv_epi32(set(1), _mm512_srli_epi32(boards, ChangeTag::cell_shift));
     return _mm512_mask_or_epi32(boards, _mm512_test_epi32_mask(bit, cell), boards, set(ChangeTag::letter(letter)));
 }
-// Sixteen boards from one on, with their changed cells.
+// Sixteen consecutive boards, tagged with their changed cells.
 template <bool changing>
 __m512i sixteen_boards(std::size_t board, const uint8_t* changed) {
     const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -60,15 +60,15 @@ __m512i sixteen_boards(std::size_t board, const uint8_t* changed) {
     return _mm512_or_si512(boards, _mm512_slli_epi32(cells, ChangeTag::cell_shift));
 }
 
-// What the three widths share: lists of walks in several arrays, groups of walks in as many registers.
-//   get, put, put_some     whole groups; `put_some` writes only some lanes, moved together
-//   start                  the boards from one on, all cells with the letter open, no cell used
-//   narrow                 leaves only the cells with the row's letter open
-//   has_open               the lanes, of those given, that have a cell open
-//   step                   each lane steps on its lowest open cell, which is taken from the group
+// The interface of the three widths: lists of walks in several arrays, groups of walks in as many registers.
+//   get, put, put_some     whole groups; `put_some` writes only some lanes, packed together
+//   start                  consecutive boards: all cells with the letter open, no cell used
+//   narrow                 keeps only those cells open that hold the row's letter
+//   has_open               the lanes, of those given, that have an open cell
+//   step                   each lane steps onto its lowest open cell, which is no longer open in `group`
 //   open                   the open cells of one walk of a list
 
-// Up to 16 cells: used in the upper half of a number, open in the lower.
+// Up to 16 cells: the used ones in the upper half of a number, the open ones in the lower.
 template <bool changing>
 struct Walks16 {
     using Row = uint16_t;
@@ -87,8 +87,9 @@ struct Walks16 {
 
     explicit Walks16(const SweepJob& job) {
         uint32_t all[16];
-        for (int cell = 0; cell < 16; ++cell) all[cell] = cell < job.cells ? static_cast<uint32_t>(job.near[cell]) : 0;
-        near = load(all);
+        for (int cell = 0; cell < 16; ++cell)
+            all[cell] = cell < job.cells ? static_cast<uint32_t>(job.neighbours[cell]) : 0;
+        neighbours = load(all);
     }
 
     static Group get(const List& list, std::size_t i) { return {load(list.cells + i), load(list.boards + i)}; }
@@ -105,7 +106,7 @@ struct Walks16 {
         return {_mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + board))),
                 sixteen_boards<changing>(board, changed)};
     }
-    // The gather reads the next board's cells too; they fall on `used`, which is kept whole.
+    // The gather also reads the next board's cells; they land on `used`, which the mask protects.
     static Group narrow(const Group& group, Lanes live, const Row* row) {
         const __m512i cells =
             _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), live, places<changing>(group.boards), row, 2);
@@ -120,12 +121,12 @@ struct Walks16 {
         const __m512i bit = _mm512_and_si512(open, _mm512_sub_epi32(_mm512_setzero_si512(), open));
         const __m512i cell = _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit));
         const __m512i used = _mm512_or_si512(_mm512_srli_epi32(group.cells, 16), bit);
-        const __m512i next = _mm512_andnot_si512(used, _mm512_permutexvar_epi32(cell, near));
+        const __m512i next = _mm512_andnot_si512(used, _mm512_permutexvar_epi32(cell, neighbours));
         group.cells = _mm512_xor_si512(group.cells, bit);
         return {_mm512_or_si512(_mm512_slli_epi32(used, 16), next), stepped<changing>(group.boards, bit, letter)};
     }
 
-    __m512i near;
+    __m512i neighbours;
 };
 
 // Up to 32 cells.
@@ -150,9 +151,10 @@ struct Walks32 {
 
     explicit Walks32(const SweepJob& job) {
         uint32_t all[32];
-        for (int cell = 0; cell < 32; ++cell) all[cell] = cell < job.cells ? static_cast<uint32_t>(job.near[cell]) : 0;
-        near_low = load(all);
-        near_high = load(all + 16);
+        for (int cell = 0; cell < 32; ++cell)
+            all[cell] = cell < job.cells ? static_cast<uint32_t>(job.neighbours[cell]) : 0;
+        neighbours_low = load(all);
+        neighbours_high = load(all + 16);
     }
 
     static Group get(const List& list, std::size_t i) {
@@ -184,13 +186,13 @@ struct Walks32 {
         const __m512i bit = _mm512_and_si512(group.open, _mm512_sub_epi32(_mm512_setzero_si512(), group.open));
         const __m512i cell = _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(bit));
         const __m512i used = _mm512_or_si512(group.used, bit);
-        const __m512i next = _mm512_permutex2var_epi32(near_low, cell, near_high);
+        const __m512i next = _mm512_permutex2var_epi32(neighbours_low, cell, neighbours_high);
         group.open = _mm512_xor_si512(group.open, bit);
         return {used, _mm512_andnot_si512(used, next), stepped<changing>(group.boards, bit, letter)};
     }
 
-    __m512i near_low;
-    __m512i near_high;
+    __m512i neighbours_low;
+    __m512i neighbours_high;
 };
 
 // Up to 64 cells.
@@ -209,7 +211,7 @@ struct Walks64 {
     };
     using Group = typename Walks32<changing>::Group;
 
-    explicit Walks64(const SweepJob& job) : near(job.near) {}
+    explicit Walks64(const SweepJob& job) : neighbours(job.neighbours) {}
 
     static Group get(const List& list, std::size_t i) {
         return {load(list.used + i), load(list.open + i), load(list.boards + i)};
@@ -237,21 +239,21 @@ struct Walks64 {
     static Lanes has_open(const Group& group, Lanes live) {
         return _mm512_mask_test_epi64_mask(live, group.open, group.open);
     }
-    // Lanes behind the list's end may have nothing open: no bit, so no cell to look up.
+    // Lanes past the list's end may have nothing open: no bit, and so no cell to look up.
     Group step(Group& group, int letter) const {
         const __m512i bit = _mm512_and_si512(group.open, _mm512_sub_epi64(_mm512_setzero_si512(), group.open));
         const __m512i cell = _mm512_sub_epi64(_mm512_set1_epi64(63), _mm512_lzcnt_epi64(bit));
         const __m512i used = _mm512_or_si512(group.used, bit);
         const Lanes live = _mm512_test_epi64_mask(bit, bit);
-        const __m512i next = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, cell, near, 8);
+        const __m512i next = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), live, cell, neighbours, 8);
         group.open = _mm512_xor_si512(group.open, bit);
         return {used, _mm512_andnot_si512(used, next), stepped64(group.boards, bit, letter)};
     }
 
-    const uint64_t* near;
+    const uint64_t* neighbours;
 
 private:
-    // A tag is in the lower half of its lane; places() leaves the upper half 0 as well.
+    // A tag is in the lower half of its lane; the mask in places() clears the upper half too.
     static __m512i stepped64(__m512i boards, __m512i bit, int letter) {
         if constexpr (!changing) return boards;
         const __m512i one = _mm512_set1_epi64(1);
@@ -261,9 +263,9 @@ private:
     }
 };
 
-// A walk that waits with several cells to go to takes them in rounds, one a round, so that a pass has no inner loop.
-// Lists are thus not in the order of the boards. The passes work on copies of the members: a store into a list might
-// change them, for all the compiler knows, and would have it read them again.
+// A waiting walk with several open cells takes them in rounds, one per round, so that a pass has no inner loop. So
+// lists are not in the order of the boards. The passes work on copies of the members because, for all the compiler
+// knows, a store into a list might change the members, and it would have to load them again.
 template <template <bool> class WalksOf, bool is_changing>
 class Avx512Lanes {
     using Walks = WalksOf<is_changing>;
@@ -306,7 +308,7 @@ public:
     uint32_t waiting_board(std::size_t i) const { return static_cast<uint32_t>(waiting_.boards[i]); }
     Row waiting_open(std::size_t i) const { return Walks::open(waiting_, i); }
 
-    // What a round keeps it writes behind what it has read.
+    // A round writes what it keeps over what it has already read.
     std::size_t step(std::size_t waiting, std::size_t to, int letter) {
         const Walks walks = walks_;
         const List longer = list_, rest = waiting_;
@@ -338,7 +340,7 @@ private:
         waiting += count(some);
     }
 
-    // Four boards of 16 cells are compared with a letter at once.
+    // Compares four boards of 16 cells with a letter at once.
     void fill_sixteen(Row* rows) const {
         for (std::size_t b = 0; b < job_.boards; b += 4) {
             const std::size_t bytes = (job_.boards - b) * 16;
@@ -387,7 +389,7 @@ bool sweep_avx512_runs_here() {
     if (leaf[0] < 7) return false;
     __cpuid(leaf, 1);
     if (!(leaf[2] >> 27 & 1) || !(leaf[2] >> 23 & 1)) return false;  // OSXSAVE, POPCNT
-    if ((_xgetbv(0) & 0xe6) != 0xe6) return false;                   // the system keeps the large registers
+    if ((_xgetbv(0) & 0xe6) != 0xe6) return false;                   // the operating system saves the large registers
     __cpuidex(leaf, 7, 0);
     return (leaf[1] >> 16 & 1) && (leaf[1] >> 28 & 1) && (leaf[1] >> 30 & 1);  // F, CD, BW
 #else

@@ -12,7 +12,7 @@ public:
 
     explicit PortableLanes(const SweepJob& job)
         : job_(job), walks_(static_cast<Walk*>(job.walks)), waiting_(static_cast<Walk*>(job.waiting)) {
-        for (int cell = 0; cell < job.cells; ++cell) near_[cell] = static_cast<Mask>(job.near[cell]);
+        for (int cell = 0; cell < job.cells; ++cell) neighbours_[cell] = static_cast<Mask>(job.neighbours[cell]);
     }
 
     void fill(Row* rows) { fill_rows(job_, rows); }
@@ -28,8 +28,8 @@ public:
         return waiting;
     }
 
-    // Most walks do not have the letter beside them, and it cannot be foretold which. So every one is written, and
-    // overwritten by the next where it has not: no branch to guess.
+    // Most walks do not have the letter next to them, and which ones do cannot be predicted. So every walk is written,
+    // and overwritten by the next one if it does not: there is no branch to mispredict.
     std::size_t find(std::size_t at, std::size_t n, const Row* row) {
         std::size_t waiting = 0;
         for (std::size_t i = at; i < at + n; ++i) {
@@ -47,7 +47,7 @@ public:
     std::size_t step(std::size_t waiting, std::size_t to, [[maybe_unused]] int letter) {
         const std::size_t first = to;
         for (std::size_t i = 0; i < waiting; ++i) {
-            if (to + sweep_slack > job_.room) return no_room;  // a walk has fewer than 64 ways to go
+            if (to + sweep_slack > job_.room) return no_room;  // a walk has fewer than 64 open cells
             const Walk walk = waiting_[i];
             Mask open = walk.open;
             do {
@@ -57,7 +57,7 @@ public:
                 if constexpr (changing) {
                     if (ChangeTag::cell_of(board) == static_cast<uint32_t>(cell)) board |= ChangeTag::letter(letter);
                 }
-                walks_[to++] = {used, static_cast<Mask>(near_[cell] & ~used), board};
+                walks_[to++] = {used, static_cast<Mask>(neighbours_[cell] & ~used), board};
                 open = static_cast<Mask>(open & (open - 1));
             } while (open != 0);
         }
@@ -69,14 +69,14 @@ private:
 
     struct Walk {
         Mask used;
-        Mask open;  // neighbours of the last cell that are not used; while waiting, only those with the letter
+        Mask open;  // unused neighbours of the last cell; while waiting, only those with the letter
         uint32_t board;
     };
 
     const SweepJob job_;
     Walk* const walks_;
     Walk* const waiting_;
-    Mask near_[64] = {};
+    Mask neighbours_[64] = {};
 };
 
 template <class Mask>

@@ -18,7 +18,7 @@ bool SingleScorer::score(const uint8_t* codes, Score& score) {
     return !stopped_;
 }
 
-// Recursive, one level a cell of the board.
+// Recursive, at most as deep as the board has cells.
 void SingleScorer::walk(uint32_t node, int cell, uint64_t used) {
     const TileNode& here = trie_[node];
     if (here.word) {

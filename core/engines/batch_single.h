@@ -1,5 +1,5 @@
-// Scores one board by walking the trie on it alone: for batches too small to sweep, and for boards so dense that
-// their walks do not fit the sweep's memory. Needs no memory that grows with the number of walks.
+// Scores one board by walking the trie on it alone: for batches too small to sweep, and for boards so dense that their
+// walks do not fit the sweep's memory. Its own memory does not grow with the number of walks.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@ namespace gridwords {
 
 class SingleScorer {
 public:
-    // Bit w: word w was found on the board in hand. All clear between boards (only found words are cleared).
+    // Bit w of `found`: word w is on the current board. Clear between boards: only the bits that were set are cleared.
     struct Marks {
         std::vector<uint64_t> found;
-        std::vector<uint32_t> words;  // found so far, in no order
+        std::vector<uint32_t> words;  // those found, in no particular order
     };
 
     SingleScorer(const TileTrie& trie, const Shape& shape, Marks& marks, StopCheck stop);
@@ -27,7 +27,7 @@ public:
         int32_t words;
     };
 
-    // False when `stop` said so; the score is then undefined.
+    // False if stopped; the score is then undefined.
     bool score(const uint8_t* codes, Score& score);
 
 private:

@@ -1,22 +1,21 @@
-// One walk over the trie for a whole chunk of boards: what is common to the instruction sets. `Lanes` brings the rest:
+// One walk over the trie for a whole chunk of boards: what the instruction sets have in common. `Lanes` is one of them:
 //
 //   using Row                     the cells of a board that hold one letter, as bits
 //   bool changing                 whether one cell of each board holds every letter at once
-//   void fill(rows)               sets the rows of every letter
-//   size_t start(row)             the boards that have the letter wait to begin on it
-//   size_t find(at, n, row)       those of the walks [at, at + n) that have the letter beside them wait to step on it
-//   uint32_t waiting_board(i)     the board of the i-th that waits, with its tag where a cell is changed
-//   Row waiting_open(i)           the cells it can step on
-//   size_t step(waiting, to, letter)
-//                                 the waiting walks step on every cell they can; the longer walks are written from `to`
-//                                 on. Returns how many they are, or no_room
+//   void fill(rows)               fills the rows of every letter
+//   size_t start(row)             boards that have the letter wait to begin with it
+//   size_t find(at, n, row)       those of the walks [at, at + n) that have the letter next to them wait to step onto
+//   it uint32_t waiting_board(i)     the board of the i-th waiting walk, with its tag if a cell is changed Row
+//   waiting_open(i)           the cells it can step onto size_t step(waiting, to, letter)
+//                                 the waiting walks step onto every cell they can; the longer walks are written from
+//                                 `to` on. Returns their number, or no_room
 //
-// Lists lie on a stack in one array: a node's list behind its parent's, replaced by its next sibling's.
+// The lists are a stack in one array: a node's list follows its parent's and is replaced by its next sibling's.
 //
-// Where a cell is changed, one walk stands for all letters the cell might hold until it steps on it; from then on it is
-// tagged with the letter that the trie wanted there. So a board is walked once and not once a letter.
+// If a cell is changed, one walk stands for all letters that the cell might hold until it steps onto the cell. From
+// then on it is tagged with the letter that the trie wanted there. So a board is walked once, not once per letter.
 //
-// Included where the compiler's target is set already, so it brings in nothing of the standard library itself.
+// Included after the compiler's target is set, so it must not include anything of the standard library itself.
 #pragma once
 
 #include "batch_sweep.h"
@@ -25,8 +24,8 @@ namespace gridwords {
 
 constexpr std::size_t no_room = static_cast<std::size_t>(-1);
 
-// The number of a board as a walk carries it where a cell is changed: the board, the letter its walk took the cell for
-// plus one (0: the cell is not on the walk), the cell.
+// The number of a board as a walk carries it if a cell is changed: the board, the letter that the walk read on the cell
+// plus one (0: the cell is not on the walk), and the cell.
 struct ChangeTag {
     static constexpr uint32_t board_mask = 0xffff;
     static constexpr int letter_shift = 16;
@@ -79,7 +78,7 @@ public:
 private:
     using Row = typename Lanes::Row;
 
-    // Of the lowest letter in `left`.
+    // The row of the lowest letter in `left`.
     const Row* row(uint32_t left) const { return rows_ + job_.row_length * static_cast<std::size_t>(lowest_bit(left)); }
 
     void fill_changed() {
@@ -90,7 +89,7 @@ private:
     }
     Row changed_cell(std::size_t board) const { return static_cast<Row>(Row{1} << job_.changed[board]); }
 
-    // The waiting walks can step to `node` by `letter`. Recursive, one level a cell of the board.
+    // The waiting walks can step to `node` by `letter`. Recursive, at most as deep as the board has cells.
     SweepEnd arrive(uint32_t node, int letter, std::size_t waiting, std::size_t to) {
         if (waiting == 0) return SweepEnd::done;
         const TileNode here = job_.trie[node];
@@ -127,8 +126,8 @@ private:
         }
     }
 
-    // A word that some walk spells without the cell counts for every letter, and its other walks do not matter: so
-    // those without it come first.
+    // A word that some walk spells without the cell counts for every letter, whatever its other walks. So walks without
+    // the cell come first.
     void count_changes(uint32_t node, int letter, std::size_t waiting) {
         const auto points = static_cast<uint32_t>(job_.trie[node].points);
         for (std::size_t i = 0; i < waiting; ++i) {
@@ -145,7 +144,7 @@ private:
             const uint32_t board = ChangeTag::board_of(tag);
             ChangeTally& tally = job_.changes[board];
             if (tally.kept_node == node) continue;
-            // Not yet on the cell and not kept: the cell is all this walk can step on.
+            // Not on the cell yet and not kept: the cell is the only one this walk can step onto.
             const int as = ChangeTag::letter_of(tag) >= 0 ? ChangeTag::letter_of(tag) : letter;
             const uint32_t bit = uint32_t{1} << as;
             if (tally.node != node) {

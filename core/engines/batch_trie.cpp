@@ -17,14 +17,14 @@ public:
     }
 
 private:
-    // A place in the lexicon and the way there; every node has one way, so a node is met once.
+    // A node of the lexicon, and the letters and tiles that lead to it. Each node is reached in one way only.
     struct Place {
         uint32_t node;
         int letters;
         int tiles;
     };
 
-    // Whether a tile with this letter leads anywhere from a place, and where. A place on a full board has no next.
+    // Whether a tile with this letter leads anywhere from a place, and to where. On a full board none does.
     bool next(const Place& from, int letter, Place& to) const {
         if (from.tiles == cells_ || !lexicon_.has_child(from.node, letter)) return false;
         to = {lexicon_.child(from.node, letter), from.letters + 1, from.tiles + 1};
@@ -39,7 +39,7 @@ private:
         return lexicon_[place.node].is_word() && place.letters >= rules_.minimum_length && place.tiles > 0;
     }
 
-    // Marks what leads to a word that counts. At most `cells` deep.
+    // Marks what leads to a word that counts. Recursive, at most `cells` deep.
     bool mark(const Place& place) {
         bool keep = counts(place);
         Place to;
@@ -86,7 +86,7 @@ private:
 }  // namespace
 
 TileTrie make_tile_trie(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int cells) {
-    if (!rules.points) throw std::invalid_argument("batch rules need points by length");
+    if (!rules.points) throw std::invalid_argument("batch rules need a table of points");
     if (rules.q_is_qu && (rules.q_code >= NarrowNode::letters || rules.u_code >= NarrowNode::letters)) {
         throw std::invalid_argument("the codes of q and u must be below 31");
     }

@@ -19,8 +19,8 @@ struct Located {
     }
 };
 
-// Sorted by the first eight letters as one number, and by all of them only where those are the same: several times
-// faster than comparing and moving the words themselves.
+// Sorts by the first eight letters as one number, and by all letters only where those are equal: several times faster
+// than comparing and moving the words themselves.
 std::vector<FoundWord> in_alphabet_order(std::vector<FoundWord> words) {
     struct Key {
         uint64_t start;
@@ -30,7 +30,7 @@ std::vector<FoundWord> in_alphabet_order(std::vector<FoundWord> words) {
     for (size_t i = 0; i < words.size(); ++i) {
         const std::string& codes = words[i].codes;
         uint64_t start = 0;
-        // One more than the code, so that the end of a word comes before any letter.
+        // The code plus one, so that the end of a word sorts before any letter.
         for (size_t at = 0; at < 8; ++at)
             start = start << 8 | (at < codes.size() ? uint64_t{1} + static_cast<uint8_t>(codes[at]) : 0);
         keys[i] = {start, static_cast<uint32_t>(i)};

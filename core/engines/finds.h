@@ -8,7 +8,7 @@
 
 namespace gridwords {
 
-// A stamp a trie node, so that forgetting all of them costs nothing: they are cleared every four billion searches.
+// One stamp per trie node. Forgetting all of them costs nothing: they are cleared once in four billion searches.
 class Stamps {
 public:
     void begin(uint32_t node_count) {
@@ -21,7 +21,7 @@ public:
     bool has(uint32_t node) const { return stamps_[node] == epoch_; }
     void set(uint32_t node) { stamps_[node] = epoch_; }
 
-    // A number beside each stamp, there where it is set; asked for before the first.
+    // A number with each stamp. Must be called before the first one is set.
     void keep_places() {
         if (places_.size() < stamps_.size()) places_.resize(stamps_.size());
     }
@@ -39,11 +39,11 @@ private:
 
 struct Find {
     uint32_t node;
-    uint32_t start;  // the number of the cell it was found from, where the engine tells
+    uint32_t start;  // the cell that it was found from, if the engine reports it
     PathSpan path;
 };
 
-// Finds in the order they were made. With Paths::all a word may stand many times.
+// Finds in the order in which they were made. With Paths::all a word may occur many times.
 struct Finds {
     std::vector<Find> finds;
     std::vector<uint32_t> cells;
@@ -54,7 +54,8 @@ struct Finds {
     }
 };
 
-// Merges: each word once, its paths ascending (compared cell by cell), the first only or as many as asked for.
+// Merges the finds of all threads: each word once, its paths ascending (compared cell by cell) and at most as many as
+// the question wants.
 Answer merge_finds(const Question& question, std::vector<Finds>& threads);
 
 }  // namespace gridwords

@@ -16,7 +16,7 @@
 namespace gridwords {
 namespace {
 
-// What one thread has.
+// One thread: extends walks breadth first, then continues those that are left depth first.
 class Worker {
 public:
     Worker(const Question& question, std::unique_ptr<WordMemory> memory, std::unique_ptr<Walker> walker,

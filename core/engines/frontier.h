@@ -10,19 +10,19 @@
 namespace gridwords {
 
 struct FrontierOptions {
-    // Cells that every walk has before the search goes on depth first; 0 is depth first from the start.
+    // The length of the walks from which the search continues depth first; 0 is depth first from the start.
     int levels = 2;
-    // One queue that all threads take walks from and put walks into, under a lock; otherwise a queue a thread.
+    // One queue under a lock for all threads; otherwise one queue per thread.
     bool shared_queue = false;
-    // What all queues together may hold. The starting cells are taken in bands that stay below it; where a single cell
-    // does not, its walks go on depth first from the level that still fits.
+    // What all queues together may hold. Starting cells are taken in bands that stay below it. If a single cell does
+    // not, its walks continue depth first from the last level that fits.
     size_t most_bytes = size_t{64} << 20;
 };
 
-// `stamps`, one a thread, are scratch that the caller keeps between searches.
+// `stamps`, one per thread, are scratch that the caller keeps between searches.
 //
-// Statistics: `breadth_first_s` and `backtracking_s`, with a queue a thread the mean over the threads; `most_walks`
-// that a queue held at one time, `bands`.
+// Statistics: `breadth_first_s` and `backtracking_s` (with one queue per thread, the mean over the threads),
+// `most_walks` that a queue held at one time, and the number of `bands`.
 Answer solve_frontier(const Question& question, Control& control, std::vector<Stamps>& stamps,
                       const FrontierOptions& options);
 

@@ -1,4 +1,4 @@
-// The trie of tiles (see batch_trie.h) in the form that goes to a GPU.
+// The trie of tiles (see batch_trie.h) in the form that the GPU kernels read.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// A board of at most 64 cells as two tables of bits, and the steps a walk can take on it: what every scorer that
-// walks one board at a time shares.
+// A board of at most 64 cells as two tables of bits, and the steps that a walk can take on it. All scorers that walk
+// one board at a time share this.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@ namespace gridwords {
 class LetterCells {
 public:
     // The shape must outlive this.
-    explicit LetterCells(const Shape& shape) : near_(shape.masks()), cells_(static_cast<int>(shape.cell_count())) {}
+    explicit LetterCells(const Shape& shape) : masks_(shape.masks()), cells_(static_cast<int>(shape.cell_count())) {}
 
-    // Codes that are no letter (a hole) are on no path.
+    // Sets the board. Codes that are not a letter's (holes) are on no path.
     void place(const uint8_t* codes) {
         for (uint64_t& cells : cells_of_) cells = 0;
         for (int cell = 0; cell < cells_; ++cell) {
             if (codes[cell] < NarrowNode::letters) cells_of_[codes[cell]] |= uint64_t{1} << cell;
             around_[cell] = 0;
-            for (uint64_t left = near_[cell]; left != 0; left &= left - 1) {
+            for (uint64_t left = masks_[cell]; left != 0; left &= left - 1) {
                 const uint8_t code = codes[lowest_bit(left)];
                 if (code < NarrowNode::letters) around_[cell] |= uint32_t{1} << code;
             }
         }
     }
 
-    uint64_t open(int cell, uint64_t used) const { return near_[cell] & ~used; }
+    uint64_t open(int cell, uint64_t used) const { return masks_[cell] & ~used; }
 
     // Calls visit(node, cell, used) for every first step of a walk.
     template <class Visit>
@@ -40,7 +40,7 @@ public:
         }
     }
 
-    // And for every step on from `cell`, where the walk is at node `here`.
+    // The same for every next step of a walk that is on `cell` and at node `here`.
     template <class Visit>
     void step(const TileNode& here, int cell, uint64_t used, const Visit& visit) const {
         const uint64_t open_cells = open(cell, used);
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    const uint64_t* near_;
+    const uint64_t* masks_;
     int cells_;
     uint64_t cells_of_[32] = {};  // by letter
     uint32_t around_[64] = {};    // by cell, the letters of its neighbours

@@ -8,7 +8,7 @@
 namespace gridwords {
 namespace {
 
-// What one tile brings, over all its spellings.
+// What one tile contributes, over all its spellings.
 struct TileLetters {
     std::array<uint8_t, max_letters> most{};
     uint64_t first = 0;

@@ -1,4 +1,4 @@
-// What a path can spell where tiles can be read in several ways: a set of trie nodes, ascending and each once.
+// What a path can spell if tiles can be read in several ways: a set of trie nodes, ascending and each once.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace gridwords {
 
-// Appends to `sets` the nodes that its stretch [begin, end), which must be its last, reaches along a tile. `tick()` is
-// asked once a node and ends it early where it returns true. False: no node is reached.
+// Appends to `sets` the nodes that its last stretch, [begin, end), reaches along a tile. Calls `tick()` once per node
+// and ends early if it returns true. Returns whether any node is reached.
 template <class Node, class Tick>
 bool append_spelled(LexiconView<Node> nodes, const Tile& tile, std::vector<uint32_t>& sets, size_t begin, size_t end,
                     Tick&& tick) {

@@ -1,7 +1,7 @@
-// Every simple path over a board from one cell, ascending, one after the other.
+// Every simple path over a board from one cell, one after the other, in ascending order.
 //
-// It keeps its own stack, so that it can stop between any two paths and go on later, and so that a path may be as
-// long as the board has cells.
+// It keeps its own stack, so that it can pause between any two paths, and so that a path may be as long as the board
+// has cells.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace gridwords {
 
 class PathWalker {
 public:
-    // Follows no path that spells more than `most_letters` letters in every way to read it.
+    // Leaves out paths that spell more than `most_letters` letters however they are read.
     PathWalker(const Steps& steps, size_t most_letters)
         : steps_(&steps), most_letters_(most_letters), used_(steps.board().cell_count(), false) {
         for (const Tile& tile : steps.board().tiles()) {
@@ -27,14 +27,14 @@ public:
         }
     }
 
-    // The next path will be the first from `cell`.
+    // Makes the first path from `cell` the next.
     void start(uint32_t cell) {
         ways_.clear();
         frames_.assign(1, {0, 0});
         if (fits(cell, 0)) ways_.push_back({cell, 0});
     }
 
-    // Goes on to the next path; false after the last.
+    // Moves to the next path; false after the last.
     bool next() {
         if (frames_.empty()) return false;
         if (frames_.size() == path_.size()) spread();
@@ -50,15 +50,15 @@ public:
 
     const std::vector<uint32_t>& path() const { return path_; }
 
-    // Whether the path can be read in one way only; `text` and `hash` are then what it spells.
+    // Whether the path can be read in one way only; `text` and `hash` then describe what it spells.
     bool is_single() const { return ends_.back().single; }
     std::string_view text() const { return text_; }
     uint64_t hash() const { return ends_.back().hash; }
 
-    // Letters of the shortest way to read the path.
+    // The letters of the shortest way to read the path.
     size_t fewest_letters() const { return ends_.back().letters; }
 
-    // Of a tile; a hole can be read in no way and fits into no path.
+    // The same for a tile. A hole cannot be read at all and fits into no path.
     static size_t fewest_letters(const Tile& tile) {
         size_t fewest = std::numeric_limits<size_t>::max();
         for (const std::string& spelling : tile.spellings) fewest = std::min(fewest, spelling.size());
@@ -66,15 +66,15 @@ public:
     }
 
 private:
-    // The ways to go on from a path: ways_[begin] to the end of ways_ or the next frame's begin.
+    // The next steps from a path: ways_[begin] to the end of ways_, or to the begin of the next frame.
     struct Frame {
         size_t begin, next;
     };
     struct TileText {
         size_t fewest_letters;
-        std::string only;  // how the tile is read, where there is one way only
+        std::string only;  // how the tile is read, if there is only one way
     };
-    // What is known where the path reaches a cell.
+    // What is known of the path up to a cell.
     struct End {
         uint64_t hash;
         size_t letters;
@@ -125,7 +125,7 @@ private:
 
     const Steps* steps_;
     size_t most_letters_;
-    std::vector<TileText> tiles_;  // one a different tile
+    std::vector<TileText> tiles_;  // by distinct tile
     std::vector<uint8_t> used_;
     std::vector<uint32_t> path_;
     std::vector<End> ends_;

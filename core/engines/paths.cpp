@@ -34,7 +34,7 @@ public:
         return read_on();
     }
 
-    // Goes on with the paths from the cell it stands at. Returns early, with true, where the batch is full.
+    // Continues with the paths from the current cell. Returns early, with true, when the batch is full.
     bool read_on() {
         while (!batch_.is_full() && (is_reading_ = walker_.next())) {
             ++paths;
@@ -65,7 +65,7 @@ public:
     uint64_t lookups = 0;
 
 private:
-    // Every way to read the path from its cell number `level` on, after what stands in text_.
+    // Offers every way to read the path from its cell number `level` on, after what is in text_.
     void read(size_t level, uint64_t hash) {
         if (level == walker_.path().size()) {
             offer(hash, text_);
@@ -94,7 +94,7 @@ private:
         batch_.add(text, walker_.path(), paths);
     }
 
-    // One path can have more texts than a batch holds.
+    // Needed because one path can have more texts than a batch holds.
     void look_up_alone() {
         std::vector<TextBatch::Hit> hits;
         batch_.look_up(*words_, 0, batch_.size(), hits);
@@ -107,7 +107,7 @@ private:
             noted_path_ = path_number;
             noted_.begin(question_->lexicon.node_count());
         }
-        // A path that spells a word in two ways is one path of it.
+        // A path that spells a word in two ways counts as one path.
         if (noted_.has(node)) return;
         noted_.set(node);
         if (!memory_->may_want(node, cells[0])) return;
@@ -129,8 +129,8 @@ private:
     uint64_t noted_path_ = 0;  // paths are counted from 1
 };
 
-// Collects until every batch is full or all is read, looks the texts up in chunks taken by whichever thread is free,
-// and so on in turn. Each reader then takes its own words, in the order of its paths.
+// Alternates between two steps until all paths are read: the readers fill their batches, then all threads look up the
+// texts in chunks. After that each reader takes its own words, in the order of its paths.
 void read_in_chunks(const Question& question, Control& control, const WordSet& words,
                     std::vector<std::unique_ptr<PathReader>>& readers,
                     std::vector<std::pair<std::string, double>>& statistics) {
@@ -244,7 +244,7 @@ std::string rounded(double number) {
 
 double estimate_lookups(const Board& board, size_t most_letters, StopCheck stop) {
     constexpr uint32_t walks = 4000;
-    // Where so many steps are fewer walks, in one long row for example, those must do.
+    // If this many steps make fewer walks, as in one long row, those must do.
     constexpr uint64_t most_steps = 500'000;
     constexpr uint32_t few_cells = 500;
     constexpr double hopeless = 1e18;
@@ -256,7 +256,7 @@ double estimate_lookups(const Board& board, size_t most_letters, StopCheck stop)
     std::vector<Step> ways;
     uint64_t state = 1;
     const auto random_below = [&](size_t end) { return static_cast<size_t>(splitmix64(state) % end); };
-    // Every cell is started from equally often where there are few.
+    // If there are few cells, walks start from each of them equally often.
     const uint32_t round = cells <= few_cells ? cells : 1;
     double sum = 0;
     uint64_t steps_done = 0;
@@ -301,8 +301,9 @@ Answer solve_paths(const Question& question, Control& control, std::vector<Stamp
         const double lookups = estimate_lookups(question.board, most_letters, StopCheck(control));
         if (lookups > static_cast<double>(options.most_paths)) {
             throw BadOption("engine paths would follow about " + rounded(lookups) +
-                            " paths on this board, and follows " + rounded(static_cast<double>(options.most_paths)) +
-                            " (option most_paths) without a deadline: give one, or take another engine");
+                            " paths on this board; without a deadline it follows at most " +
+                            rounded(static_cast<double>(options.most_paths)) +
+                            " (option most_paths): set a deadline or use another engine");
         }
     }
     const size_t threads = static_cast<size_t>(std::max(1, question.threads));

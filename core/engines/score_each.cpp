@@ -12,7 +12,7 @@
 namespace gridwords {
 namespace {
 
-// The tile of every letter code, then a wildcard, then a hole.
+// The tile of every letter code, followed by a wildcard and a hole.
 std::vector<Tile> tiles_of(const Lexicon& lexicon, const BatchRules& rules) {
     std::vector<Tile> tiles;
     Tile wildcard;

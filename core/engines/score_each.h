@@ -1,5 +1,5 @@
-// Scores many boards of one shape by solving each: right for every lexicon and every way cells touch. `batch` is the
-// fast way where it applies.
+// Scores many boards of one shape by solving each of them: works for every lexicon and every shape. `batch` is faster
+// where it applies.
 #pragma once
 
 #include <cstddef>

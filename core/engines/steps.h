@@ -1,5 +1,4 @@
-// Where a path over any board can go on: the cells that touch its last one or, on a line board, the next one straight
-// on.
+// Where a path over any board can continue: to the cells that touch its last one or, on a line board, straight ahead.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +19,8 @@ public:
 
     const Board& board() const { return *board_; }
 
-    // Appends the steps that a path can take from `cell`, ascending. `direction` is that of the step to `cell`, 0 for
-    // a path of one cell.
+    // Appends the steps that a path can take from `cell`, ascending. `direction` is that of the step to `cell`; 0 for a
+    // path of one cell.
     void append(uint32_t cell, uint8_t direction, std::vector<Step>& out) const {
         if (is_line_) return append_straight(cell, direction, out);
         board_->shape().for_each_touching(cell, [&](uint32_t next) { out.push_back({next, 0}); });

@@ -18,11 +18,11 @@ public:
         uint32_t node;
     };
 
-    // At most some 20 MB.
+    // At some 20 MB.
     bool is_full() const { return ends_.size() >= most_texts || cells_.size() >= most_cells; }
     size_t size() const { return ends_.size(); }
 
-    // `path_number` tells the texts of one path from those of another.
+    // `path_number` distinguishes the texts of one path from those of another.
     void add(std::string_view text, const std::vector<uint32_t>& path, uint64_t path_number) {
         letters_ += text;
         cells_.insert(cells_.end(), path.begin(), path.end());
@@ -38,7 +38,7 @@ public:
     const uint32_t* path(size_t text) const { return cells_.data() + begin(text).cells; }
     size_t path_length(size_t text) const { return ends_[text].cells - begin(text).cells; }
 
-    // Which of the texts begin .. end - 1 are words.
+    // Appends those of the texts begin_text .. end_text - 1 that are words.
     void look_up(const WordSet& words, size_t begin_text, size_t end_text, std::vector<Hit>& hits) const {
         for (size_t text = begin_text; text < end_text; ++text) {
             const size_t from = begin(text).letters;

@@ -8,7 +8,7 @@ WordList::WordList(const Lexicon& lexicon, int minimum_length, const LetterFilte
     lexicon.visit([&](auto nodes) {
         std::array<uint32_t, max_letters> used{};
         std::string word;
-        // Calls itself at most the longest word's length deep.
+        // Calls itself to the depth of the longest word, at most 255.
         auto visit = [&](auto& self, uint32_t node) -> void {
             if (nodes[node].is_word() && static_cast<int>(word.size()) >= minimum_length) {
                 nodes_.push_back(node);

@@ -1,4 +1,4 @@
-// The words of a lexicon written out, in alphabet order: for engines that take them one by one.
+// The words of a lexicon written out in alphabet order, for engines that take them one by one.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace gridwords {
 
 class WordList {
 public:
-    // Those of at least `minimum_length` letters that the filter lets pass. Goes down the trie once, and leaves it
-    // where no word below can pass: 10 ms for all of ENABLE1, a fifth of that for those a 4x4 board leaves.
+    // The words of at least `minimum_length` letters that pass the filter. Walks the trie once and skips branches in
+    // which no word can pass: 10 ms for all of ENABLE1, a fifth of that with the filter of a 4x4 board.
     WordList(const Lexicon& lexicon, int minimum_length, const LetterFilter& filter);
 
     size_t size() const { return nodes_.size(); }

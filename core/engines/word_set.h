@@ -1,4 +1,4 @@
-// A hash set of words, for texts that grow letter by letter: the hash of a longer text comes from that of the shorter.
+// A hash set of words for texts that grow letter by letter: the hash of a text extends the hash of its beginning.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@ namespace gridwords {
 
 class WordSet {
 public:
-    // Keeps a reference to the words.
+    // The words must outlive it.
     explicit WordSet(const WordList& words)
         : words_(&words), shift_(64 - static_cast<int>(std::bit_width(words.size() * 2 + 1))),
           tags_(size_t{1} << (64 - shift_)), numbers_(tags_.size()) {
@@ -36,7 +36,7 @@ public:
         return hash;
     }
 
-    // The trie node of a word, or no_node. `hash` is that of `letters`.
+    // The trie node of a word, or no_node. `hash` must be that of `letters`.
     uint32_t find(uint64_t hash, std::string_view letters) const {
         for (size_t at = place(hash); tags_[at] != 0; at = after(at)) {
             if (tags_[at] == tag(hash) && words_->letters(numbers_[at]) == letters) return words_->node(numbers_[at]);
@@ -45,15 +45,15 @@ public:
     }
 
 private:
-    // The product has mixed the high bits best; at least half of the slots are free.
+    // The product mixes the high bits best. At least half of the slots are free.
     size_t place(uint64_t hash) const { return static_cast<size_t>(hash >> shift_); }
     size_t after(size_t at) const { return (at + 1) & (tags_.size() - 1); }
     static uint8_t tag(uint64_t hash) { return static_cast<uint8_t>(hash >> 8 | 1); }
 
     const WordList* words_;
     int shift_;
-    // A byte of the hash a slot, 0 for a free one: most texts are no words, and half a megabyte for ENABLE1 stays in
-    // the second cache. With the numbers beside the tags a lookup took half as long again.
+    // One byte of the hash per slot, 0 for a free one. Most texts are not words, and half a megabyte for ENABLE1 stays
+    // in the second-level cache. With tags and numbers side by side a lookup took half as long again.
     std::vector<uint8_t> tags_;
     std::vector<uint32_t> numbers_;
 };

@@ -9,7 +9,7 @@
 namespace gridwords {
 namespace {
 
-// Some tens of milliseconds of boards that are hard to cover.
+// Some tens of milliseconds if the boards are hard to cover.
 constexpr size_t boards_per_range = 1024;
 
 class CoverWalk {
@@ -31,7 +31,7 @@ public:
     bool stopped() const { return stopped_; }
 
 private:
-    // Recursive, one level a cell of the board.
+    // Recursive, at most as deep as the board has cells.
     void walk(uint32_t node, int cell, uint64_t used) {
         if (bare_ == 0 || stopped_) return;
         const TileNode& here = trie_[node];

@@ -1,5 +1,5 @@
-// How many cells of a board no word uses, for many small boards: each is walked by itself, and only until every cell
-// is in some word. Good boards are done after a small part of the walk.
+// How many cells of a board no word uses, for many small boards. Each board is walked on its own, and only until every
+// cell is in some word: good boards are done after a small part of the walk.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ public:
     // The shape and the lexicon must fit the batch scorer (BatchScorer::fits).
     Cover(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape);
 
-    // For each of `count` boards the cells, holes apart, that are on no path of any word. Incomplete unless
-    // Ended::complete.
+    // For each of `count` boards the number of cells, apart from holes, that are on no path of any word. Undefined
+    // unless it returns Ended::complete.
     Ended count_bare(const uint8_t* codes, size_t count, int32_t* bare, int threads, Control& control) const;
 
     size_t cells() const { return shape_->cell_count(); }

@@ -11,7 +11,7 @@ void canonical(const uint8_t* board, Images images, uint8_t* smallest) {
     std::copy_n(board, cells, smallest);
     for (size_t k = 0; k < images.count; ++k) {
         const uint32_t* from = images.cells_from + k * cells;
-        // Most images are told apart by their first cells.
+        // Most images differ in their first cells.
         size_t same = 0;
         while (same < cells && board[from[same]] == smallest[same]) ++same;
         if (same == cells || board[from[same]] > smallest[same]) continue;

@@ -4,7 +4,7 @@ namespace gridwords {
 
 LetterScorer::LetterScorer(const TileTrie& trie, const Shape& shape, int letters, Scratch& scratch)
     : trie_(trie.nodes.data()), grid_(shape), letters_(letters), scratch_(scratch) {
-    // Word numbers are those of one trie: what another one left is of no use.
+    // Words are numbered by the trie, so what another trie left is of no use.
     scratch_.words.assign(trie.word_count + 1, {0, 0, 0, 0});
     scratch_.boards = 0;
 }
@@ -12,7 +12,7 @@ LetterScorer::LetterScorer(const TileTrie& trie, const Shape& shape, int letters
 bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points) {
     grid_.place(codes);
     for (auto& beginnings : scratch_.beginnings) beginnings.clear();
-    if (++scratch_.boards == 0) {  // after four thousand million boards
+    if (++scratch_.boards == 0) {  // after four billion boards
         for (Scratch::Word& word : scratch_.words) word.board = 0;
         scratch_.boards = 1;
     }
@@ -32,13 +32,13 @@ bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points)
         }
         for (int letter = 0; letter < letters_; ++letter) points[letter] = static_cast<int32_t>(kept);
         if (codes[cell] < letters_) points[codes[cell]] = static_cast<int32_t>(points_);
-        const uint32_t stands = codes[cell] < NarrowNode::letters ? uint32_t{1} << codes[cell] : 0;
+        const uint32_t present = codes[cell] < NarrowNode::letters ? uint32_t{1} << codes[cell] : 0;
         const auto try_letters = [&](uint32_t node, uint64_t used) {
             const TileNode& here = trie_[node];
             uint32_t next = here.first;
             for (uint32_t letters = here.mask; letters != 0; letters &= letters - 1, ++next) {
                 letter_bit_ = letters & (~letters + 1);
-                if (letter_bit_ == stands) continue;
+                if (letter_bit_ == present) continue;
                 gained_ = 0;
                 walk_changed(next, cell, used | changed_);
                 int32_t& sum = points[lowest_bit(letters)];
@@ -60,7 +60,7 @@ bool LetterScorer::keep_going() {
     return !stopped_;
 }
 
-// Recursive, one level a cell of the board.
+// Recursive, at most as deep as the board has cells.
 void LetterScorer::walk(uint32_t node, int cell, uint64_t used) {
     const TileNode& here = trie_[node];
     if (here.word) {
@@ -76,8 +76,8 @@ void LetterScorer::walk(uint32_t node, int cell, uint64_t used) {
         }
     }
     if (here.mask == 0 || !keep_going()) return;
-    for (uint64_t beside = grid_.open(cell, used) & wanted_; beside != 0; beside &= beside - 1) {
-        scratch_.beginnings[lowest_bit(beside)].push_back({used, node});
+    for (uint64_t next_to = grid_.open(cell, used) & wanted_; next_to != 0; next_to &= next_to - 1) {
+        scratch_.beginnings[lowest_bit(next_to)].push_back({used, node});
     }
     grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
 }

@@ -8,8 +8,8 @@
 namespace gridwords {
 namespace {
 
-// Boards and cells that are swept together: more fill the registers better deep in the trie, until what is counted
-// outgrows the second-level cache. For a few a walk of each board is faster.
+// Boards times cells that are swept together: more fill the registers better deep in the trie, until the tallies
+// outgrow the second-level cache. For a few, walking each board is faster.
 constexpr size_t many_changes = 4096;
 constexpr size_t few_changes = 4;
 
@@ -74,7 +74,7 @@ bool ManyLetters::score_some(const uint8_t* codes, size_t count, uint64_t wanted
     if (count * changes > few_changes) {
         const SweepEnd end = batch_.score_letters(codes, count, wanted, letters_, points, worker.batch, stop);
         if (end != SweepEnd::no_room) return end == SweepEnd::done;
-        if (count > 1) {  // so dense that their walks do not fit: fewer at a time
+        if (count > 1) {  // so dense that their walks do not fit: try fewer at a time
             const size_t half = count / 2;
             return score_some(codes, half, wanted, points, worker, stop) &&
                    score_some(codes + half * cells, count - half, wanted, points + half * answers, worker, stop);

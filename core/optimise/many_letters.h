@@ -1,5 +1,5 @@
-// What an optimiser asks of a lexicon, over and over: the scores of all boards that one letter makes of many small
-// ones. Built once (some 20 ms) for one shape and one table of points; threads share it.
+// The scores of all boards that differ in one letter from many small boards: what an optimiser asks over and over. Made
+// once (some 20 ms) for one shape and one table of points; threads share it.
 #pragma once
 
 #include <cstddef>
@@ -20,16 +20,15 @@ public:
     ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters,
                 std::shared_ptr<const Shape> shape);
 
-    // For each board and each cell of `wanted` (bits, ascending) the score with every letter there: `points` has
-    // count x wanted x letters. The letter that stands in the cell is one of them. Undefined unless
-    // Ended::complete.
+    // For each board and each cell of `wanted` (bits, ascending) the score with every letter there, including the one
+    // that the cell has: `points` has count x wanted x letters numbers. Undefined unless it returns Ended::complete.
     Ended score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads, Control& control);
 
     int cells() const { return batch_.cells(); }
     int letters() const { return letters_; }
 
 private:
-    // One thread's memory; given back when a call ends, for the next.
+    // One thread's memory, kept for the next call.
     struct Worker {
         BatchScorer::Scratch batch;
         LetterScorer::Scratch scratch;

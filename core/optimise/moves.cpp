@@ -10,22 +10,22 @@
 namespace gridwords {
 namespace {
 
-// A move that breaks a rule is drawn again, but not for ever: there may be none.
+// A move that breaks a constraint is drawn again, but not forever: there may be no other.
 constexpr int attempts = 8;
-// One move in so many rotates a row or column; of the others, half change a letter and half swap.
+// One move in this many rotates a row or column; of the others, half change a letter and half swap two.
 constexpr uint32_t rotate_one_in = 16;
 constexpr uint32_t no_cell = 0xffffffffu;
 
 uint64_t bit_of(uint8_t code) { return code < 64 ? uint64_t{1} << code : 0; }
 
-// Dice for cells, one chain of changes at a time (Kuhn's algorithm): a few hundred steps for sixteen dice.
+// Assigns dice to cells by augmenting paths (Kuhn's algorithm): a few hundred steps for sixteen dice.
 class Matching {
 public:
-    // `wanted` has the letters that would do for each cell.
+    // `wanted` has, for each cell, the letters that are allowed there.
     Matching(const std::vector<uint64_t>& dice, const std::vector<uint64_t>& wanted)
         : dice_(dice), wanted_(wanted), cell_of_(dice.size(), no_cell), seen_(dice.size(), 0) {}
 
-    // A die for one cell more; false where there is none, and then never will be.
+    // Finds a die for one more cell. False if there is none, whatever the order of the cells.
     bool seat(uint32_t cell) {
         ++round_;
         return find(cell);
@@ -64,7 +64,7 @@ void shuffle(std::vector<Item>& items, Random& random) {
 Mover::Mover(MoveRules rules) : rules_(std::move(rules)), cells_(rules_.allowed.size()) {
     if (cells_ != rules_.shape->cell_count() || rules_.fixed.size() != cells_ || rules_.partner.size() != cells_ ||
         rules_.weights.empty() || rules_.weights.size() > 64) {
-        throw BadOption("the parts of the moves do not fit the board");
+        throw BadOption("the constraints do not fit the board");
     }
     if (has_dice() && rules_.dice.size() != cells_) {
         throw BadOption(std::to_string(rules_.dice.size()) + " dice do not fill " + std::to_string(cells_) + " cells");
@@ -74,15 +74,15 @@ Mover::Mover(MoveRules rules) : rules_(std::move(rules)), cells_(rules_.allowed.
         const size_t partner = rules_.partner[cell];
         if (partner >= cells_ || rules_.partner[partner] != cell || rules_.allowed[partner] != rules_.allowed[cell] ||
             (rules_.allowed[cell] & ~known) != 0) {
-            throw BadOption("cell " + std::to_string(cell) + " and the cell that mirrors it do not fit together");
+            throw BadOption("cell " + std::to_string(cell) + " and the cell that mirrors it allow different letters");
         }
         if (partner != cell) mirrored_ = true;
         if (rules_.allowed[cell] != 0) free_.push_back(static_cast<uint32_t>(cell));
     }
-    if (mirrored_ && has_dice()) throw BadOption("a board is mirrored or rolled, not both");
+    if (mirrored_ && has_dice()) throw BadOption("a board is mirrored or rolled with dice, not both");
 }
 
-// Letters as likely as their weights; where all of them weigh nothing, alike.
+// Draws a letter with a probability proportional to its weight; all alike if the weights are 0.
 uint8_t Mover::draw(uint64_t letters, Random& random) const {
     uint64_t total = 0;
     for (uint64_t left = letters; left != 0; left &= left - 1) {
@@ -90,7 +90,7 @@ uint8_t Mover::draw(uint64_t letters, Random& random) const {
     }
     const bool alike = total == 0;
     if (alike) total = static_cast<uint64_t>(std::popcount(letters));
-    uint64_t drawn = random.next() % total;  // weights are far below 2^32: the first letters gain nothing to speak of
+    uint64_t drawn = random.next() % total;  // weights are far below 2^32, so the bias of the remainder is negligible
     for (uint64_t left = letters;; left &= left - 1) {
         const int letter = std::countr_zero(left);
         const uint64_t weight = alike ? 1 : rules_.weights[static_cast<size_t>(letter)];

@@ -1,7 +1,7 @@
-// Moves: how an optimiser makes one board from another, and what a board must keep to.
+// Moves: how an optimiser makes one board from another within the constraints.
 //
-// A board is a row of letter codes that the caller owns and, where it must be rollable, beside it the die of each
-// cell. Every board that is made here keeps to the letters allowed in each cell, to the mirror and to the dice.
+// A board is a row of letter codes that the caller owns and, if it must be rollable, a second row with the die of each
+// cell. Every board made here respects the letters allowed in each cell, the mirror and the dice.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,16 @@ namespace gridwords {
 
 struct MoveRules {
     std::shared_ptr<const Shape> shape;
-    std::vector<uint32_t> weights;  // of each letter, when one is drawn; at least one is not 0
+    std::vector<uint32_t> weights;  // of each letter when one is drawn; at least one is not 0
     std::vector<uint64_t> allowed;  // by cell, letters as bits; 0 for a cell that never changes
-    std::vector<uint8_t> fixed;     // by cell, the code of one that never changes
-    std::vector<uint32_t> partner;  // by cell, the cell that mirrors it; itself where there is no mirror
-    std::vector<uint64_t> dice;     // the letters of each die, as many as cells; empty for boards without dice
+    std::vector<uint8_t> fixed;     // by cell, its code if it never changes
+    std::vector<uint32_t> partner;  // by cell, the cell that mirrors it; itself without a mirror
+    std::vector<uint64_t> dice;     // the letters of each die, one die per cell; empty for boards without dice
 };
 
 class Mover {
 public:
-    // Throws BadOption where the parts do not fit together, and where dice and mirror are both asked for.
+    // Throws BadOption if the parts do not fit together, or if there are both dice and a mirror.
     explicit Mover(MoveRules rules);
 
     size_t cells() const { return cells_; }
@@ -33,26 +33,26 @@ public:
     const std::vector<uint32_t>& free() const { return free_; }  // the cells that may change, ascending
     bool has_dice() const { return !rules_.dice.empty(); }
 
-    // A new board. `dice` is untouched where there are none.
+    // Makes a new board. `dice` is not used without dice, here and below.
     void start(uint8_t* board, uint16_t* dice, Random& random) const;
 
-    // Makes `changes` moves: a letter (or a die rolled again), a swap, or now and then a row or column rotated.
+    // Makes `changes` moves: changes a letter (or rolls a die again), swaps two, or sometimes rotates a row or column.
     void change(uint8_t* board, uint16_t* dice, int changes, Random& random) const;
 
-    // The letters that `cell` may show, the rest of the board as it is, as bits. 0 for a cell that never changes.
+    // The letters that `cell` may show with the rest of the board as it is, as bits. 0 for a cell that never changes.
     uint64_t options(size_t cell, const uint16_t* dice) const;
 
-    // Every swap of two of the cells that changes the board, one board after the other; returns the end of the last.
-    // The dice that roll a board roll its swaps.
+    // Writes a board for every swap of two of the cells that changes the board, and returns the end of the last. The
+    // dice of a board also roll its swaps.
     uint8_t* swaps(const uint8_t* board, const int64_t* cells, size_t count, uint8_t* swapped) const;
 
-    // A rectangle of `other` into `board`. Dice are matched anew by the caller.
+    // Copies a rectangle of `other` into `board`. The caller must match the dice again.
     void cross(uint8_t* board, const uint8_t* other, Random& random) const;
 
-    // A die for each cell; false where no roll of the dice gives the board.
+    // Finds a die for each cell; false if no roll of the dice gives the board.
     bool match(const uint8_t* board, uint16_t* dice) const;
 
-    // Whether the board keeps to the allowed letters and to the mirror.
+    // Whether the board respects the allowed letters and the mirror.
     bool keeps(const uint8_t* board) const;
 
 private:

@@ -1,5 +1,5 @@
-// Random numbers whose whole state is four words that the caller owns: a run saved between two numbers goes on with
-// the next one. xoshiro256** (Blackman and Vigna, public domain), seeded by splitmix64 with all bits of the seed.
+// Random numbers whose whole state is four words that the caller owns, so that a saved run resumes with the next
+// number. xoshiro256** (Blackman and Vigna, public domain), seeded by splitmix64 with all bits of the seed.
 #pragma once
 
 #include <bit>
@@ -15,8 +15,8 @@ public:
 
     explicit Random(uint64_t* state) : state_(state) {}
 
-    // Every (seed, stream) is a generator of its own. The stream goes in after the seed is mixed, so that seed 1
-    // stream 0 and seed 0 stream 1 have nothing in common.
+    // Every (seed, stream) is a separate generator. The stream is added after the seed is mixed, so that seed 1 stream
+    // 0 and seed 0 stream 1 have nothing in common.
     static void seed(uint64_t seed, uint64_t stream, uint64_t* state) {
         uint64_t mix = seed;
         mix = splitmix64(mix) ^ (stream * 0xD1342543DE82EF95ull + 1);
@@ -36,7 +36,7 @@ public:
         return result;
     }
 
-    // 0 .. end - 1, each equally likely: what does not fill a whole round is drawn again.
+    // 0 .. end - 1, all equally likely: numbers beyond the last multiple of `end` are drawn again.
     uint32_t below(uint32_t end) {
         const uint64_t whole = (uint64_t{1} << 32) - (uint64_t{1} << 32) % end;
         for (;;) {
@@ -45,7 +45,7 @@ public:
         }
     }
 
-    // From 0 up to but not including 1.
+    // From 0 to 1, excluding 1.
     double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
 private:

@@ -26,7 +26,7 @@ size_t Bounder::bytes() const {
     return bytes;
 }
 
-// All entries with the key of entry `i`.
+// The points of all entries with the key of entry `i`; moves `i` past them.
 int32_t Bounder::group_points(size_t& i) const {
     const uint64_t key = keys_[i];
     int32_t sum = 0;
@@ -36,12 +36,12 @@ int32_t Bounder::group_points(size_t& i) const {
     return sum;
 }
 
-// What two words together are worth: both, unless the first place where they part makes them choose.
+// What two words together are worth: both, unless the first place where they differ forces a choice.
 int32_t Bounder::worth_of_two(uint64_t first, uint64_t second, int32_t points, int32_t more) const {
     if (first == second) return points + more;
     const int at = layout_.first_place(first ^ second);
     if (layout_.digit(first, at) != 0) return std::max(points, more);
-    // Only the second uses that place. They meet again where both go on with the same one.
+    // Only the second uses that place. They meet again if both continue with the same place.
     const uint64_t below = (uint64_t{1} << layout_[at].shift) - 1;
     const uint64_t first_left = first & below;
     const uint64_t second_left = second & below;
@@ -52,7 +52,7 @@ int32_t Bounder::worth_of_two(uint64_t first, uint64_t second, int32_t points, i
     return std::max(points, more);
 }
 
-// What a node is worth with one more choice beside it: the first of `key`, worth `value`.
+// How much more a node is worth with one more choice: the first of `key`, worth `value`.
 int32_t Bounder::more_with(const Branches& node, uint64_t key, int32_t value) const {
     if (key == 0) return value;
     const int at = layout_.first_place(key);
@@ -60,7 +60,7 @@ int32_t Bounder::more_with(const Branches& node, uint64_t key, int32_t value) co
     return std::max(0, node.values[layout_.value_at(key, at)] + value - node.best[static_cast<size_t>(at)]);
 }
 
-// The same with the choices of a whole node.
+// The same with all choices of another node.
 int32_t Bounder::more_with(const Branches& node, const Branches& other) const {
     int32_t sum = other.points + other.sum_best;
     for (uint64_t both = node.active & other.active; both != 0; both &= both - 1) {
@@ -95,7 +95,7 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
     const uint64_t below = (uint64_t{1} << shift) - 1;
     const uint64_t beginning = keys_[i] >> shift;
     if ((keys_[i] & below) == 0) here.points = group_points(i);
-    // The branches come last place first. `rest` bounds the places done so far together.
+    // The branches come last place first. `rest` bounds the places done so far taken together.
     int32_t rest = 0;
     while (keys_[i] >> shift == beginning) {
         const int at = layout_.first_place(keys_[i] & below);
@@ -110,8 +110,8 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
             const uint64_t start = keys_[i] >> place.shift;
             int32_t value = 0;
             int32_t more = 0;  // than the places done so far are worth
-            // One and two entries are told apart from more because they are nearly all there is: two in three
-            // letters have one, and half of the others two.
+            // One and two entries get their own code because they are the common cases: two in three letters have one
+            // entry, and half of the others two.
             if (keys_[i + 1] >> place.shift != start) {
                 value = points_of(points_, words_[i]);
                 more = more_with(here, keys_[i] & after, value);

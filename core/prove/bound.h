@@ -1,11 +1,12 @@
 // The bound of a class: no board of it scores more.
 //
-// The sorted entries are read as a tree. "A letter at a cell" is worth its own points (words that need nothing more)
-// plus, for each cell that its words use next, the best letter of that cell. Taken alone that adds up choices that
-// contradict each other: words that go on with cell 3 and words that skip to cell 5 choose their own letters for
-// cell 5. So the branches of one node are added up as vectors over the letters where they meet again: a node's later
-// branches are joined to each letter of its first branch one level down, before the best letter is taken.
-// It takes some 20 ns an entry (4x4, ENABLE2K).
+// The sorted entries are read as a tree. A letter at a cell is worth its own points (of words that need nothing more)
+// plus, for each cell that its words use next, the best letter of that cell. On its own that adds up contradictory
+// choices: words that continue with cell 3 and words that skip to cell 5 choose different letters for cell 5. So the
+// branches of a node are added as vectors over the letters where they meet again: a node's later branches are joined
+// to each letter of its first branch one level down, before the best letter is taken.
+//
+// This takes some 20 ns per entry (4x4, ENABLE2K).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace gridwords {
 
-// What a node is worth by its next choice, for the places that are `active`: a row a place, as the layout says.
+// What a node is worth by its next choice, for the places that are `active`: one row per place, as in the layout.
 struct Branches {
     std::vector<int32_t> values;
     std::vector<int32_t> best;  // by place, over its letters
@@ -26,7 +27,7 @@ struct Branches {
 
     bool has(int place) const { return (active >> place & 1) != 0; }
     void reset() { active = 0, points = 0, sum_best = 0; }
-    // The values of the places from `at` on, with 0 for those that are not active.
+    // Copies the values of the places from `at` on, with 0 for those that are not active.
     void copy_values(const KeyLayout& layout, int at, int32_t* to) const;
 };
 
@@ -34,14 +35,14 @@ class Bounder {
 public:
     Bounder(const KeyLayout& layout, const PointsTable& points);
 
-    // The bound of the entries from `i` on that share the bits from `shift` up with it; leaves `i` behind them. The
+    // The bound of the entries from `i` on whose keys agree with its key from bit `shift` up; moves `i` past them. The
     // points of all entries together must fit 32 bits.
     int32_t bound(const Entries& entries, size_t& i, int shift) {
         keys_ = entries.keys.data();
         words_ = entries.words.data();
         return descend(i, shift, 0);
     }
-    // Of the last bound.
+    // The branches behind the last bound.
     const Branches& branches() const { return frames_[0]; }
     size_t bytes() const;
 

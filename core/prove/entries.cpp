@@ -8,7 +8,7 @@ namespace gridwords {
 void sort_finds(std::vector<ClassFind>& finds, std::vector<ClassFind>& spare, int bits, Entries& out) {
     constexpr int step = 11;
     constexpr size_t buckets = size_t{1} << step;
-    // Not resize: it may take twice the room.
+    // Not resize, which may allocate twice as much.
     if (spare.capacity() < finds.size()) spare = std::vector<ClassFind>(finds.size());
     spare.resize(finds.size());
     for (int shift = 0; shift < bits; shift += step) {

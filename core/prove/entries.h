@@ -10,7 +10,7 @@
 
 namespace gridwords {
 
-// A word worth points: its length in the top byte, its number from 1 below. 0 is no word.
+// A word worth points: its length in the top byte and its number, from 1, below. 0 means no word.
 using ProofWord = uint32_t;
 constexpr uint32_t proof_word_bits = 24;
 constexpr uint32_t proof_word_mask = (uint32_t{1} << proof_word_bits) - 1;
@@ -20,14 +20,14 @@ using PointsTable = std::array<int32_t, 256>;
 inline int32_t points_of(const PointsTable& points, ProofWord word) { return points[word >> proof_word_bits]; }
 inline uint32_t number_of(ProofWord word) { return word & proof_word_mask; }
 
-// Ascending by key, then by word, no pair twice. keys[size] is last_key, so that a loop over equal beginnings ends
-// without looking at the size.
+// Ascending by key, then by word, without duplicates. keys[size] is last_key, so that loops over equal beginnings need
+// not check the size.
 struct Entries {
     std::vector<uint64_t> keys;
     std::vector<ProofWord> words;
     size_t size = 0;
 
-    // Room for `count` entries and the end; what was there may be lost.
+    // Makes room for `count` entries and the end; existing entries may be lost.
     void make_room(size_t count) {
         if (keys.size() > count) return;
         keys.clear();
@@ -50,7 +50,8 @@ struct ClassFind {
     ProofWord word;
 };
 
-// Sorts the finds (radix, 11 bits at a time: some 50 ns a find) into `out`, each pair once. `spare` is scratch.
+// Sorts the finds into `out`, each pair once. `spare` is scratch. A radix sort by 11 bits at a time: some 50 ns per
+// find.
 void sort_finds(std::vector<ClassFind>& finds, std::vector<ClassFind>& spare, int bits, Entries& out);
 
 }  // namespace gridwords

@@ -8,8 +8,8 @@ namespace gridwords {
 Forcer::Forcer(const KeyLayout& layout, const PointsTable& points, size_t word_count)
     : layout_(layout), points_(points), done_(word_count / 64 + 1) {}
 
-// Whether the digits of a few neighbouring places are all allowed, by the bits they make together. Each table is the
-// product of its places' domains, so it is filled by copying. A table that would say yes to all is left out.
+// Tables that tell, from the bits of a few neighbouring places together, whether all their digits are allowed. Each
+// table is the product of its places' domains, so it is filled by copying. Tables that allow everything are left out.
 int Forcer::make_tables(const Domains& domains, const Allowed& allowed) {
     int count = 0;
     for (int place = layout_.count() - 1; place >= allowed.beginnings_end;) {
@@ -61,7 +61,7 @@ size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t belo
         const ProofWord word_a = words[a];
         const ProofWord word_b = words[b];
         const bool same = key_a == key_b;
-        // The same word with the same choices left is taken from both, and counts once.
+        // The same word with the same remaining choices is taken from both sides and counts once.
         const bool take_a = (key_a < key_b) | (same & (word_a <= word_b));
         const bool take_b = (key_b < key_a) | (same & (word_b <= word_a));
         put(take_a ? key_a : key_b, take_a ? word_a : word_b);
@@ -73,7 +73,7 @@ size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t belo
     return out;
 }
 
-// Merges only the runs that may begin as they do, neighbours in one go.
+// Merges only the runs whose beginning is allowed, adjacent ones in one go.
 template <class Filter>
 void Forcer::merge_runs(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, uint64_t below,
                         const Allowed& allowed, Entries& to, Filter&& filter) const {
@@ -81,7 +81,7 @@ void Forcer::merge_runs(const Entries& from, const std::vector<Run>& runs, Span 
     size_t out = 0;
     size_t a = runs[unused.begin].begin;
     size_t b = runs[taken.begin].begin;
-    // What is complete stands first, and is no longer open.
+    // The complete words come first and are no longer open.
     while (taken.begin < taken.end && b < runs[taken.end].begin && (from.keys[b] & below) == 0) ++b;
     while (unused.begin < unused.end || taken.begin < taken.end) {
         const uint64_t one = unused.begin < unused.end ? runs[unused.begin].beginning : last_key;
@@ -121,7 +121,7 @@ int32_t Forcer::force(const Entries& from, const std::vector<Run>& runs, Span un
         const auto look = [&](uint64_t key, size_t table) -> uint64_t {
             return tables_[table][key >> table_shift_[table] & table_mask_[table]];
         };
-        // Up to four are written out: the loop is in the hottest place there is.
+        // Up to four tables are written out: this is the innermost loop of the proof.
         if (tables == 0) {
             merge_with([](uint64_t) { return uint64_t{1}; });
         } else if (tables == 1) {

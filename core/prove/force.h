@@ -1,7 +1,7 @@
-// Forcing the first cell of a class to one letter: the words that wanted the letter merge with those that do not use
-// the cell. Both are sorted stretches of the entries, so it is one merge, without a branch that depends on the data
-// (some 6 ns an entry). What can no longer matter is left out on the way: words with a letter that the bound has
-// excluded, and words that are already on the board in full.
+// Forcing the first cell of a class to one letter: the words with that letter are merged with those that do not use the
+// cell. Both are sorted stretches of the entries, so this is one merge, without data-dependent branches (some 6 ns per
+// entry). It leaves out what no longer matters: words with a letter that the bound has excluded, and words that are
+// already complete.
 #pragma once
 
 #include <array>
@@ -17,15 +17,15 @@ namespace gridwords {
 // The letters still possible, by place: bit i is the letter of digit i + 1.
 using Domains = std::array<uint64_t, most_class_cells>;
 
-// Which words a branch leaves: by the letters that may stand at each place, and by what they begin with.
+// Which words remain in a branch: by the letters allowed at each place, and by what the words begin with.
 struct Allowed {
     Domains letters{};
-    // The places up to here are looked at together: bit `key >> beginning_shift` is whether a word may begin so.
+    // The places before this one are checked together: bit `key >> beginning_shift` tells whether a word may begin so.
     int beginnings_end = 0;
     int beginning_shift = 0;
     std::vector<uint64_t> beginnings;
 
-    // Nothing is allowed yet; the beginnings are those of the places after `at` within `depth` places.
+    // Allows nothing; the beginnings are those of the places after `at`, within `depth` places.
     void start(const KeyLayout& layout, int at, int depth) {
         letters.fill(0);
         beginnings_end = at + depth;
@@ -46,9 +46,9 @@ struct Span {
     size_t end;
 };
 
-// Entries that begin alike, from entry `begin` to the next run's. Behind the last run stands one of no entries.
+// Entries that begin alike, from entry `begin` to that of the next run. The last run is followed by an empty one.
 struct Run {
-    uint64_t beginning;  // their keys from the last place looked at up
+    uint64_t beginning;  // their keys, shifted to the last place considered
     size_t begin;
 };
 
@@ -56,9 +56,9 @@ class Forcer {
 public:
     Forcer(const KeyLayout& layout, const PointsTable& points, size_t word_count);
 
-    // From `from` (places `at` and later) to `to` (places after `at`): `unused` are the runs without the cell, `taken`
-    // those with the letter, `domains` the letters that the entries have. Returns the points of the words that are
-    // complete now.
+    // From `from` (places from `at` on) to `to` (places after `at`): `unused` are the runs without the cell, `taken`
+    // those with the letter, `domains` the letters that the entries have. Returns the points of the words that are now
+    // complete.
     int32_t force(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, int at,
                   const Domains& domains, const Allowed& allowed, Entries& to);
 
@@ -66,8 +66,9 @@ public:
 
 private:
     static constexpr int table_bits = 12;
-    static constexpr int most_tables = 12;  // 63 bits of digits of at most 7, packed into 12: at least 6 used in each
-    // Below this many entries it costs more to make the tables than to look at each digit.
+    static constexpr int most_tables =
+        12;  // 63 bits of digits of at most 7 bits, packed into 12: each table uses at least 6
+    // Below this many entries, making the tables costs more than checking each digit.
     static constexpr size_t tables_from = 1500;
 
     template <class Filter>
@@ -80,7 +81,7 @@ private:
 
     const KeyLayout& layout_;
     const PointsTable& points_;
-    std::vector<uint64_t> done_;  // a bit a word: complete in the merge that goes on
+    std::vector<uint64_t> done_;  // one bit per word: complete in the current merge
     std::vector<ProofWord> completed_;
     std::array<std::array<uint8_t, size_t{1} << table_bits>, most_tables> tables_{};
     std::array<int, most_tables> table_shift_{};

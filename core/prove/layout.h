@@ -1,8 +1,8 @@
-// How the words of a class of boards are written down: a class gives each cell some letters, and a word found on it
-// is a set of choices (cell, letter). The choices are packed into one 64-bit key, a digit a cell: 0 where the word
-// does not use the cell, else 1 + the letter's place among the cell's letters. The cells stand in one fixed order,
-// the first in the highest bits. So sorted keys are a tree laid flat: keys that share their first choices stand side
-// by side, and "not used" sorts before every letter.
+// How the words of a class of boards are represented. A class gives each cell some letters, and a word found on it is a
+// set of choices (cell, letter). The choices are packed into one 64-bit key with one digit per cell: 0 if the word does
+// not use the cell, otherwise 1 + the index of the letter among the cell's letters. The cells are in a fixed order, the
+// first in the highest bits. So sorted keys are a flattened tree: keys that share their first choices are adjacent, and
+// "not used" sorts before every letter.
 #pragma once
 
 #include <array>
@@ -17,12 +17,12 @@ namespace gridwords {
 // The letter codes allowed at each cell, by cell number.
 using ClassLetters = std::vector<std::vector<uint8_t>>;
 
-// One bit less than a word has, so that no key reaches `last_key`.
+// One bit less than a machine word, so that no key reaches `last_key`.
 constexpr int most_key_bits = 63;
 constexpr size_t most_class_cells = 63;
 constexpr uint64_t last_key = ~uint64_t{0};
 
-// Bits of the digit of a cell with so many letters.
+// The bits of the digit of a cell with this many letters.
 inline int digit_bits(size_t letters) {
     int bits = 1;
     while ((size_t{1} << bits) <= letters) ++bits;
@@ -42,17 +42,17 @@ struct KeyPlace {
     uint64_t digit_mask = 0;
     int letter_count = 0;
     uint64_t all_letters = 0;  // bit i: the letter of digit i + 1
-    // Where the values of its letters stand in an array with a value a choice, and how many there is room for.
+    // Where the values of its letters are in an array with one value per choice, and how many there is room for.
     size_t values_at = 0;
     int row = 0;
 };
 
 class KeyLayout {
 public:
-    // Rows of whole vector registers; what is behind the letters stays 0.
+    // Rows fill whole vector registers; the values after the letters stay 0.
     static constexpr int row_step = 4;
 
-    // `order` names every cell once; the letters must fit most_key_bits.
+    // `order` has every cell once; the letters must fit most_key_bits.
     KeyLayout(const std::vector<uint32_t>& order, const ClassLetters& letters)
         : count_(static_cast<int>(order.size())) {
         int shift = 0;
@@ -77,7 +77,7 @@ public:
 
     int count() const { return count_; }
     int bits() const { return bits_; }
-    // The values of the places from `at` on are the first so many.
+    // The number of values of the places from `at` on, which come first.
     size_t values_from(int at) const { return at == 0 ? value_count_ : (*this)[at - 1].values_at; }
     const KeyPlace& operator[](int at) const { return places_[static_cast<size_t>(at)]; }
 
@@ -87,7 +87,7 @@ public:
         const KeyPlace& place = (*this)[at];
         return static_cast<int>(key >> place.shift & place.digit_mask);
     }
-    // Where the value of the key's choice at a place that it uses stands.
+    // The index of the value of the key's choice at a place that it uses.
     size_t value_at(uint64_t key, int at) const {
         const KeyPlace& place = (*this)[at];
         return place.values_at + (key >> place.shift & place.digit_mask) - 1;

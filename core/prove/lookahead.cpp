@@ -6,11 +6,11 @@ namespace gridwords {
 
 namespace {
 
-// Deeper only where there are so many entries for each way to choose: then the ways cost little beside the entries.
-constexpr size_t entries_a_way = 4;
-// And not too many ways: each run has a vector, some 500 bytes on a 4x4.
-constexpr size_t most_ways = size_t{1} << 18;
-// A branch has a bit for each way that a word may begin, in the bits of its digits: 128 KiB at the most.
+// Look deeper only with this many entries per choice: then the choices cost little compared with the entries.
+constexpr size_t entries_per_choice = 4;
+// And not with too many choices: each run has a vector, some 500 bytes on a 4x4 board.
+constexpr size_t most_choices = size_t{1} << 18;
+// A branch has one bit for each beginning of a word, indexed by the bits of its digits: at most 128 KiB.
 constexpr int most_beginning_bits = 20;
 
 }  // namespace
@@ -27,11 +27,11 @@ size_t Lookahead::bytes() const {
     return bytes;
 }
 
-// How deep to look, and room for it.
+// Decides how deep to look, and makes room for it.
 void Lookahead::set_up(int at, size_t entries) {
     at_ = at;
     depth_ = 0;
-    size_t ways = 1;
+    size_t choices = 1;
     while (depth_ < most_depth && at + depth_ < layout_.count()) {
         Level& level = levels_[static_cast<size_t>(depth_)];
         level.open = (*domains_)[static_cast<size_t>(at + depth_)];
@@ -39,13 +39,13 @@ void Lookahead::set_up(int at, size_t entries) {
         level.digits = 1;
         for (uint64_t open = level.open; open != 0; open &= open - 1)
             level.index[static_cast<size_t>(lowest_bit(open)) + 1] = static_cast<uint8_t>(level.digits++);
-        ways *= level.digits;
+        choices *= level.digits;
         const int beginning_bits = layout_[at].shift - layout_[at + depth_].shift;
-        const bool too_many = ways > most_ways || beginning_bits > most_beginning_bits;
-        if (depth_ > 0 && (ways * entries_a_way > entries || too_many)) break;
+        const bool too_many = choices > most_choices || beginning_bits > most_beginning_bits;
+        if (depth_ > 0 && (choices * entries_per_choice > entries || too_many)) break;
         ++depth_;
     }
-    // One at the least: a run has a vector even where nothing is left to choose, and no vector means no run.
+    // At least one: a run has a vector even if nothing is left to choose, and no vector means no run.
     width_ = std::max<size_t>(1, layout_.values_from(at + depth_));
     size_t after = 1;
     for (int i = depth_; i >= 0; --i) {
@@ -65,7 +65,7 @@ void Lookahead::look(const Entries& entries, int at, int32_t points, const Domai
     set_up(at, entries.size);
     branches.clear();
     cut(entries, runs, branches);
-    // What no word has at the cell is one branch, the last.
+    // The letters that no word has at the cell are one branch, the last.
     const uint64_t idle = levels_[0].open & ~levels_[0].in_use;
     if (idle != 0) branches.emplace_back().letters = idle;
     std::erase_if(branches, [&](Branch& branch) {
@@ -101,7 +101,7 @@ void Lookahead::split(const Entries& entries, int at, const Domains& domains, st
     }
 }
 
-// The runs and what they are worth, and a branch for each letter that they have at the first place.
+// Finds the runs and their worth, and makes a branch for each letter that they have at the first place.
 void Lookahead::cut(const Entries& entries, std::vector<Run>& runs, std::vector<Branch>& branches) {
     const int shift = layout_[at_ + depth_ - 1].shift;
     Level& all = levels_[0];
@@ -131,7 +131,7 @@ void Lookahead::cut(const Entries& entries, std::vector<Run>& runs, std::vector<
         branches.back().taken.end = runs.size();
     }
     runs.push_back({last_key, entries.size});
-    // The runs came in order, and every word is worth something.
+    // The runs are in order, and every word is worth something.
     const int32_t* values = all.values.data();
     for (size_t run = 0; run < all.bounds.size(); ++run) {
         if (all.bounds[run] == 0) continue;
@@ -140,8 +140,8 @@ void Lookahead::cut(const Entries& entries, std::vector<Run>& runs, std::vector<
     }
 }
 
-// Tries the letters of the place of a level. Gives whether some way survives, and widens what the branch allows to
-// all that do.
+// Tries the letters of the place of a level. Returns whether some choice survives, and allows in the branch whatever
+// the surviving choices need.
 bool Lookahead::choose(int level, Branch& branch) {
     if (level == depth_) return weigh(branch);
     const Level& here = levels_[static_cast<size_t>(level)];
@@ -160,7 +160,7 @@ bool Lookahead::choose(int level, Branch& branch) {
     return survives;
 }
 
-// Goes on with the runs without the place and those with the letter.
+// Chooses a letter: keeps the runs without the place and those with the letter.
 bool Lookahead::take(int level, int digit, Branch& branch) {
     const Level& from = levels_[static_cast<size_t>(level)];
     Level& to = levels_[static_cast<size_t>(level) + 1];
@@ -185,9 +185,9 @@ bool Lookahead::take(int level, int digit, Branch& branch) {
     return choose(level + 1, branch);
 }
 
-// The bound of the tree that the runs make, without a look at what is in them.
+// The bound of the tree that the runs form, without looking inside them.
 int32_t Lookahead::bound_of(int level, const int32_t* bounds) const {
-    // The second is never so; it tells compilers where the calls end.
+    // The second is never the case; it shows compilers where the recursion ends.
     if (level == depth_ || level == most_depth) return bounds[0];
     const Level& here = levels_[static_cast<size_t>(level)];
     int32_t best = 0;
@@ -223,7 +223,7 @@ bool Lookahead::weigh(Branch& branch) const {
     return true;
 }
 
-// What a word may have at the places looked at: each of them not used or as chosen.
+// Allows the words that fit the choice: each place considered is either not used or has the chosen letter.
 void Lookahead::allow_chosen(Allowed& allowed) const {
     for (uint32_t used = 0; used < uint32_t{1} << (depth_ - 1); ++used) {
         uint64_t key = 0;

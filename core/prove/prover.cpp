@@ -14,15 +14,15 @@ namespace {
 
 enum class Ending : uint8_t { done, stopped, too_large, too_many_points };
 
-// A find is sorted with a spare beside it and becomes an entry.
+// A find needs a spare while it is sorted, and becomes an entry.
 constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
 
-// While the bound is more than so many times the score, no letter falls: looking would be for nothing. Forcing a cell
-// takes the bound down to some 5/8.
+// While the bound is more than this many times the score, no letter can be excluded, so looking ahead would be in vain.
+// Forcing a cell lowers the bound to some 5/8.
 constexpr int32_t far_above = 2;
 constexpr int32_t after_forcing(int32_t bound) { return bound / 8 * 5; }
 
-// Walks a class as if each cell were a tile with a choice, and keeps every word with its choices.
+// Walks a class as if each cell were a tile with several readings, and records every word with its choices.
 template <class Node>
 class ClassWalk {
 public:
@@ -41,7 +41,7 @@ public:
                 const std::string& spelling = prover.spelling(code);
                 if (spelling.empty()) continue;
                 const auto first = static_cast<uint8_t>(spelling[0]);
-                // Two codes may not begin alike: each code is its own letter, with or without a u behind it.
+                // No two codes begin alike: each is its own letter, with or without a u after it.
                 cell.mask |= typename Node::Mask{1} << first;
                 cell.digits[first] = digit << place.shift;
                 if (spelling.size() > 1) {
@@ -60,9 +60,9 @@ public:
 private:
     struct Cell {
         typename Node::Mask mask = 0;    // the first letters of its tiles
-        typename Node::Mask longer = 0;  // those with `second` behind them
+        typename Node::Mask longer = 0;  // those followed by `second`
         uint8_t second = 0;
-        std::array<uint64_t, max_letters> digits{};  // by letter, in place
+        std::array<uint64_t, max_letters> digits{};  // by letter, shifted to its place
     };
 
     void enter(uint32_t node, uint32_t before, uint32_t at, uint64_t used, uint64_t key) {
@@ -133,7 +133,7 @@ public:
     }
 
 private:
-    // `expected` is about what its bound would be.
+    // `expected` is an estimate of its bound.
     Ending node(int at, int32_t points, const Domains& domains, int32_t expected) {
         if (at == layout_.count()) return keep(points);
         if (control_.should_stop()) return Ending::stopped;
@@ -167,8 +167,8 @@ private:
         return Ending::done;
     }
 
-    // The points of all words of the class, each once: no board has more. With few words that says more than the
-    // tree, which counts a word for each way to place it.
+    // The points of all words of the class, each once: no board has more. With few words this is a better bound than
+    // the tree's, which counts a word for each way to place it.
     int32_t worth_of_all() const {
         const Entries& all = scratch_.levels[0];
         std::vector<bool> seen(word_count_ + 1);
@@ -181,7 +181,7 @@ private:
         return sum;
     }
 
-    // Whether a level may have room for so many entries.
+    // Whether a level may hold this many entries.
     bool has_room(int level, size_t count) {
         size_t& room = rooms_[static_cast<size_t>(level)];
         if (count <= room) return true;
@@ -207,7 +207,7 @@ private:
         while (true) {
             if (out_.boards.size() >= most_boards_) {
                 throw BadOption("one class holds more than " + std::to_string(most_boards_) + " boards of " +
-                                std::to_string(at_least_) + " or more: ask for a higher score");
+                                std::to_string(at_least_) + " or more: choose a higher score");
             }
             std::string codes(letters_.size(), '\0');
             for (size_t at = 0; at < left.size(); ++at) {
@@ -240,8 +240,8 @@ private:
     Lookahead lookahead_;
     std::vector<std::vector<Run>> runs_;         // by level
     std::vector<std::vector<Branch>> branches_;  // by level
-    size_t bytes_ = 0;                           // that this class needs, whatever the scratch has kept from others
-    std::vector<size_t> rooms_;                  // entries, by level
+    size_t bytes_ = 0;           // that this class needs, not counting what the scratch keeps from others
+    std::vector<size_t> rooms_;  // entries, by level
     std::vector<uint64_t> chosen_;
 };
 
@@ -251,8 +251,8 @@ bool fits_32_bits(const Entries& entries, const PointsTable& points) {
     return sum <= std::numeric_limits<int32_t>::max();
 }
 
-Ending prove_piece(const Prover& prover, const ClassLetters& letters, const std::vector<uint32_t>& order,
-                   ProofScratch& scratch, Control& control, ProvedClass& out) {
+Ending prove_part(const Prover& prover, const ClassLetters& letters, const std::vector<uint32_t>& order,
+                  ProofScratch& scratch, Control& control, ProvedClass& out) {
     if (key_bits(letters) > most_key_bits) return Ending::too_large;
     const KeyLayout layout(order, letters);
     scratch.finds.clear();
@@ -273,7 +273,7 @@ std::vector<std::vector<uint8_t>> steps_of(const Shape& shape) {
         shape.for_each_touching(cell, [&](uint32_t other) { steps[cell].push_back(static_cast<uint8_t>(other)); });
     }
     if (!shape.is_line()) return steps;
-    // On a line board the second step decides all others: the lists by (before, cell) follow those by cell.
+    // On a line board the first step decides all others: lists by (before, cell) follow those by cell.
     const int rows = shape.rows();
     const int cols = shape.cols();
     steps.resize(static_cast<size_t>(cells) * (cells + 1));
@@ -319,7 +319,7 @@ Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const
     }
     words_.resize(lexicon_->node_count());
     lexicon_->visit([&](auto view) {
-        // Nodes stand in breadth-first order: a level ends where the children of its first node begin.
+        // Nodes are in breadth-first order: a level ends where the children of its first node begin.
         uint32_t length = 0;
         uint32_t level_end = 1;
         for (uint32_t node = 0; node < view.node_count; ++node) {
@@ -337,31 +337,31 @@ Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const
 
 ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
                           Control& control) const {
-    if (letters.size() != cells_) throw BadBoard("a class gives each cell of the board its letters");
+    if (letters.size() != cells_) throw BadBoard("a class must give letters for each cell of the board");
     for (const auto& cell : letters) {
-        if (cell.empty()) throw BadBoard("a class gives each cell at least one letter");
+        if (cell.empty()) throw BadBoard("a class must give each cell at least one letter");
         for (const uint8_t code : cell)
             if (code >= lexicon_->alphabet().size()) throw BadBoard("a class has a letter code outside the alphabet");
     }
     std::vector<uint32_t> sorted = order;
     std::sort(sorted.begin(), sorted.end());
     for (uint32_t i = 0; i < sorted.size(); ++i)
-        if (sorted[i] != i) throw BadOption("the order must name every cell once");
-    if (sorted.size() != cells_) throw BadOption("the order must name every cell once");
+        if (sorted[i] != i) throw BadOption("the order must have every cell exactly once");
+    if (sorted.size() != cells_) throw BadOption("the order must have every cell exactly once");
     ProvedClass out;
     if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
-    std::vector<ClassLetters> pieces{letters};
-    while (!pieces.empty()) {
-        // Small pieces end before they ask, and there may be very many of them.
+    std::vector<ClassLetters> parts{letters};
+    while (!parts.empty()) {
+        // Small parts end before they check the control, and there may be very many of them.
         if (control.should_stop()) {
             out.ended = control.ended();
             return out;
         }
-        ClassLetters piece = std::move(pieces.back());
-        pieces.pop_back();
+        ClassLetters part = std::move(parts.back());
+        parts.pop_back();
         const size_t boards = out.boards.size();
         const int32_t bound = out.bound;
-        const Ending ending = prove_piece(*this, piece, order, scratch, control, out);
+        const Ending ending = prove_part(*this, part, order, scratch, control, out);
         switch (ending) {
             case Ending::stopped:
                 out.ended = control.ended();
@@ -370,7 +370,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
             case Ending::too_many_points: {
                 out.boards.resize(boards);
                 out.bound = bound;
-                const auto largest = std::max_element(piece.begin(), piece.end(),
+                const auto largest = std::max_element(part.begin(), part.end(),
                                                       [](const auto& a, const auto& b) { return a.size() < b.size(); });
                 if (largest->size() < 2 && ending == Ending::too_many_points)
                     throw BadOption("the points of a single board do not fit 32 bits");
@@ -379,16 +379,16 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
                                     " MiB allowed");
                 }
                 const auto half = largest->begin() + static_cast<ptrdiff_t>(largest->size() / 2);
-                ClassLetters other = piece;
-                other[static_cast<size_t>(largest - piece.begin())].assign(half, largest->end());
+                ClassLetters other = part;
+                other[static_cast<size_t>(largest - part.begin())].assign(half, largest->end());
                 largest->erase(half, largest->end());
-                pieces.push_back(std::move(other));
-                pieces.push_back(std::move(piece));
+                parts.push_back(std::move(other));
+                parts.push_back(std::move(part));
                 scratch = ProofScratch{};
                 break;
             }
             case Ending::done:
-                ++out.pieces;
+                ++out.parts;
                 break;
         }
     }

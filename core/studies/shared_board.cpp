@@ -15,7 +15,7 @@
 namespace gridwords {
 namespace {
 
-// The board's letters with a frame of holes round it, so that no step looks at an edge.
+// The board's letters inside a frame of holes, so that no step has to check for an edge.
 class Framed {
 public:
     explicit Framed(const Board& board)
@@ -26,7 +26,7 @@ public:
             if (!tile.spellings.empty()) codes_[place(cell)] = static_cast<uint8_t>(tile.spellings.front()[0]);
         }
         const uint32_t w = width_;
-        // Added to an unsigned place, so that a step back is a wrap-around. In row-major order.
+        // In row-major order. Added to an unsigned place, so that a step back wraps around.
         steps_ = {0 - w - 1, 0 - w, 0 - w + 1, 0u - 1, 1, w - 1, w, w + 1};
     }
 
@@ -43,8 +43,8 @@ private:
     std::array<uint32_t, 8> steps_;
 };
 
-// Marks that all threads write under one lock. A thread has a bit of its own in each cell: with one mark for all, a
-// walk would find cells taken that another thread's walk uses, and lose words.
+// Marks that all threads write under one lock. Each thread has its own bit in each cell: with one mark for all, cells
+// used by another thread's walk would seem taken, and words would be lost.
 class SharedBoard {
 public:
     explicit SharedBoard(size_t cells) : cells_(cells) {}
@@ -72,7 +72,7 @@ private:
     std::vector<std::atomic<uint64_t>> cells_;
 };
 
-// A copy of the board a thread: nothing to lock.
+// One copy of the board per thread: nothing to lock.
 class OwnBoards {
 public:
     explicit OwnBoards(size_t cells) : count_(cells) {}
@@ -173,16 +173,16 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
 
 Answer solve_marking(const Question& question, Control& control, std::vector<Stamps>& stamps, Marks marks) {
     const Board& board = question.board;
-    if (board.shape().neighbours() != Neighbours::king) throw BadOption("this search knows king neighbours only");
-    if (question.paths == Paths::all) throw BadOption("this search finds first paths only");
+    if (board.shape().neighbours() != Neighbours::king) throw BadOption("this search supports only king neighbours");
+    if (question.paths == Paths::all) throw BadOption("this search finds only first paths");
     for (const Tile& tile : board.tiles()) {
         if (tile.spellings.size() > 1 || (tile.spellings.size() == 1 && tile.spellings.front().size() != 1)) {
-            throw BadOption("this search knows tiles of one letter only");
+            throw BadOption("this search supports only tiles of one letter");
         }
     }
     if (marks == Marks::own) return solve_on<OwnBoards>(question, control, stamps);
     if (question.threads > most_sharing_threads) {
-        throw BadOption("one board can be shared by " + std::to_string(most_sharing_threads) + " threads, got " +
+        throw BadOption("at most " + std::to_string(most_sharing_threads) + " threads can share a board, got " +
                         std::to_string(question.threads));
     }
     return solve_on<SharedBoard>(question, control, stamps);

@@ -1,5 +1,5 @@
-// Where the threads of a search mark the cells they use: on one board for all of them, under one lock, or each on a
-// board of its own. The walk is the same, so the difference in time is what sharing costs.
+// Where the threads of a search mark the cells they use: all on one board, under one lock, or each on its own board.
+// The walk is the same, so the difference in time is the cost of sharing.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace gridwords {
 
 enum class Marks : uint8_t { shared, own };
 
-constexpr int most_sharing_threads = 64;  // a bit each in a cell of the shared board
+constexpr int most_sharing_threads = 64;  // each has one bit in a cell of the shared board
 
-// Depth first on the trie from every cell, starting cells taken by whichever thread is free; nothing is pruned. For
-// boards of single letters with king neighbours.
+// Depth first on the trie from every cell, without pruning; threads share the starting cells. For boards of single
+// letters with king neighbours.
 Answer solve_marking(const Question& question, Control& control, std::vector<Stamps>& stamps, Marks marks);
 
 }  // namespace gridwords

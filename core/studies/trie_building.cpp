@@ -35,7 +35,7 @@ struct PlainNode {
     bool is_word() const { return word; }
 };
 
-// A child is looked for, and made where it is missing, under the node's lock.
+// Looks for a child, and makes it if it is missing, under the node's lock.
 struct LockedNode {
     std::array<LockedNode*, pointers> children{};
     bool word = false;
@@ -55,7 +55,7 @@ struct LockedNode {
     bool is_word() const { return word; }
 };
 
-// A missing child is put in place by compare and exchange; who comes second takes the first one's.
+// Adds a missing child by compare and exchange; the thread that comes second uses the first one's.
 struct AtomicNode {
     std::array<std::atomic<AtomicNode*>, pointers> children{};
     std::atomic<bool> word{false};
@@ -74,7 +74,7 @@ struct AtomicNode {
     bool is_word() const { return word.load(std::memory_order_relaxed); }
 };
 
-// One thread's nodes: they never move and go all at once.
+// One thread's nodes, which never move and are freed all at once.
 template <class Node>
 class Pool {
 public:
@@ -82,7 +82,7 @@ public:
         if (spare_ != nullptr) return std::exchange(spare_, nullptr);
         return &nodes_.emplace_back();
     }
-    // A node nobody has seen, kept for the next call. There is one at most: it is taken before another is made.
+    // Keeps a node that was not needed for the next call. There is at most one: it is used before another is made.
     void take_back(Node* node) { spare_ = node; }
     size_t size() const { return nodes_.size() - (spare_ != nullptr ? 1 : 0); }
 
@@ -108,7 +108,7 @@ bool is_same(LexiconView<NarrowNode> nodes, uint32_t node, const auto* built) {
     return true;
 }
 
-// The words as letter codes, in an order that a seed gives on every machine.
+// The words as letter codes, in a random order that is the same on every machine.
 std::vector<std::string> shuffled_words(const Lexicon& lexicon, uint64_t seed) {
     std::vector<std::string> words;
     const LexiconView<NarrowNode> nodes = lexicon.narrow();
@@ -116,7 +116,7 @@ std::vector<std::string> shuffled_words(const Lexicon& lexicon, uint64_t seed) {
         if (nodes[node].is_word()) words.push_back(lexicon.spell(node));
     }
     for (size_t i = words.size(); i > 1; --i) {
-        // The remainder's bias is far below anything that would show in a time.
+        // The bias of the remainder is far too small to affect a time.
         std::swap(words[i - 1], words[splitmix64(seed) % i]);
     }
     return words;
@@ -144,7 +144,7 @@ BuiltTrie build(const Lexicon& lexicon, const std::vector<std::string>& words, i
 
 BuiltTrie build_pointer_trie(const Lexicon& lexicon, TrieBuilding building, int threads, uint64_t seed) {
     if (lexicon.alphabet().size() > pointers) {
-        throw BadOption("a trie of pointers is built for alphabets of 26 letters at most, got " +
+        throw BadOption("a trie of pointers takes alphabets of at most 26 letters, got " +
                         std::to_string(lexicon.alphabet().size()));
     }
     const std::vector<std::string> words = shuffled_words(lexicon, seed);
@@ -152,7 +152,7 @@ BuiltTrie build_pointer_trie(const Lexicon& lexicon, TrieBuilding building, int 
     switch (building) {
         case TrieBuilding::serial:
             return build<PlainNode>(lexicon, words, 1);
-        case TrieBuilding::lock_a_node:
+        case TrieBuilding::lock_per_node:
             return build<LockedNode>(lexicon, words, threads);
         case TrieBuilding::lock_free:
             return build<AtomicNode>(lexicon, words, threads);

@@ -1,4 +1,4 @@
-// The batch scorer, on every instruction set that runs here, against boards solved one by one.
+// Compares the batch scorer, with every instruction set that runs here, with boards solved one by one.
 #include "core/engines/batch.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ void test_random_boards() {
             points[static_cast<size_t>(length)] = static_cast<int32_t>(random.below(9)) + length;
         const bool q_is_qu = random.below(2) == 0;
 
-        // Some more than are walked together, so that both ways to go on are taken.
+        // Few boards are walked one by one and many are swept, so that both ways are tested.
         const size_t boards = random.below(3) == 0 ? 1 + random.below(40) : 60 + random.below(150);
         std::vector<uint8_t> codes(boards * cells);
         for (uint8_t& code : codes) {
@@ -108,7 +108,7 @@ void test_a_stop_is_obeyed() {
     }
 }
 
-// Also where threads score boards one by one, each a search of its own.
+// Even if threads score boards one by one, each as a search of its own.
 void test_only_the_callers_thread_is_asked() {
     BuildOptions options;
     options.letters = U"abcdefghijklmnopqrstuvwxyz";

@@ -1,4 +1,4 @@
-// The little a native test needs: a check that names its place, and random numbers that repeat.
+// What every native test needs: a check that reports where it failed, and reproducible random numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The engines beside prefix against a search so plain that it can be read at a glance, under the sanitizers.
+// Compares the engines other than prefix with a search so simple that it is obviously right.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -56,7 +56,7 @@ double statistic(const Answer& answer, const std::string& name) {
     return 0;
 }
 
-// A board of one letter, which is on every path of every length: nothing but the words ends a walk.
+// A board of one letter: only the words end a walk.
 Board all_a(int rows, int cols, Neighbours neighbours = Neighbours::king) {
     return Board(std::make_shared<const Shape>(rows, cols, neighbours),
                  std::vector<uint16_t>(static_cast<size_t>(rows * cols), 0), {{{std::string(1, 0)}}});
@@ -85,7 +85,7 @@ void test_random_boards() {
         for (const int levels : {0, 1, 2, 3, 9}) {
             for (const bool shared : {false, true}) {
                 engines.push_back(frontier({levels, shared, size_t{1} << 20}));
-                // A queue that is full at once.
+                // A queue that is full immediately.
                 engines.push_back(frontier({levels, shared, random.below(2000)}));
             }
         }
@@ -131,12 +131,12 @@ void test_number_of_paths() {
     CHECK(count(all_a(3, 3), {true, true}) == 10'305);
     CHECK(count(all_a(1, 40, Neighbours::rook), {false}) == 40 * 40);
     CHECK(count(all_a(1, 40, Neighbours::rook), {true}) == 40 + 2 * (16 * 40 - 17 * 16 / 2));
-    // The estimate is near them.
+    // The estimate is close.
     CHECK(std::abs(estimate_lookups(all_a(3, 3), 100) / 10'305 - 1) < 0.05);
     CHECK(std::abs(estimate_lookups(all_a(4, 4), 100) / 12'029'640 - 1) < 0.1);
     CHECK(estimate_lookups(all_a(1000, 1000), 1'000'000) > 1e15);
     CHECK(estimate_lookups(all_a(0, 5), 100) == 0);
-    // One long row has few walks, each of them long; they end when they are told to.
+    // One long row has few walks, each of them long; they can be stopped.
     const Board row = all_a(1, 150'000, Neighbours::rook);
     const auto no_limit = std::numeric_limits<size_t>::max();
     CHECK(std::abs(estimate_lookups(row, no_limit) / (150'000. * 150'000.) - 1) < 0.5);
@@ -159,8 +159,7 @@ void test_refusal() {
     CHECK(refused);
 }
 
-// Hopeless searches end soon after the deadline, and after a stop that the caller's thread is told of, with what was
-// found.
+// Hopeless searches end soon after the deadline or after an interrupt on the caller's thread, with what was found.
 void test_stopping() {
     const auto lexicon = lexicon_of("aaa aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
     const Board board = all_a(30, 30);
@@ -194,7 +193,7 @@ void test_stopping() {
     }
 }
 
-// The caller's thread hears of a stop also while it only waits for the others.
+// The caller's thread notices an interrupt even while it only waits for the others.
 void test_stop_while_waiting() {
     Control control;
     control.poll = [] { return true; };
@@ -224,7 +223,7 @@ void test_stop_while_waiting() {
     CHECK(ranges_control.is_stopped() && Control::Clock::now() < enough);
 }
 
-// The caller's thread hears of a stop also where the one start that takes for ever is another thread's.
+// The caller's thread notices an interrupt even if the one start that never ends is on another thread.
 void test_stop_of_one_long_walk() {
     const auto lexicon = lexicon_of("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaad caaaaaaad");
     // The first start takes some milliseconds, enough for the second thread to begin and to take the long one.
@@ -241,10 +240,10 @@ void test_stop_of_one_long_walk() {
             std::vector<Stamps> stamps;
             Control control;
             control.set_deadline(20);
-            bool heard = false;
-            control.poll = [&] { return heard = true; };
+            bool polled = false;
+            control.poll = [&] { return polled = true; };
             CHECK(solve_marking(question, control, stamps, marks).ended == Ended::interrupted);
-            CHECK(heard);
+            CHECK(polled);
         }
     }
 }

@@ -1,4 +1,4 @@
-// The walks of the GPU kernels, run on the CPU against the prefix engine: the same functions, other memory.
+// Runs the walks of the GPU kernels on the CPU and compares them with the prefix engine: same functions, other memory.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -20,7 +20,7 @@ using Random = std::mt19937_64;
 
 const std::u32string letters = U"abcdefghijklmnopqrstuvwxyz";
 
-// Few letters make many words on a board, and many paths of each.
+// Few letters give many words on a board, and many paths for each.
 std::shared_ptr<const Lexicon> random_lexicon(Random& random, int letter_count) {
     std::string text;
     for (int i = 0; i < 400; ++i) {
@@ -39,7 +39,7 @@ uint8_t random_code(Random& random, int letter_count) {
     return static_cast<uint8_t>("aeqursto"[random() % static_cast<size_t>(letter_count)] - 'a');
 }
 
-// Solves the board of these codes with the engine that the others are held against.
+// Solves the board with the engine that the others are compared with.
 Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int rows, int cols, Neighbours neighbours,
                  bool q_is_qu, int minimum_length) {
     std::vector<Tile> tiles(letters.size() + 2);
@@ -268,7 +268,7 @@ int main() {
         check_grid<Touching::listed>(random, Neighbours::torus, 2, 9);
         check_grid<Touching::listed>(random, Neighbours::torus, 7, 6);
     }
-    CHECK(crowded > 0);  // a board that needs more than there is is noticed
+    CHECK(crowded > 0);  // boards that need more room are reported
     check_bad_codes();
     return 0;
 }

@@ -43,7 +43,7 @@ std::set<std::string> words_of(const Lexicon& lexicon) {
     return words;
 }
 
-// The same bytes with a checksum that fits, so that only the structure can give them away.
+// Corrects the checksum, so that only the structure can reveal the damage.
 void seal(std::vector<std::byte>& bytes) {
     std::memset(bytes.data() + checksum_at, 0, 8);
     const uint64_t head = checksum(bytes.data(), header_bytes);
@@ -52,7 +52,7 @@ void seal(std::vector<std::byte>& bytes) {
     std::memcpy(bytes.data() + checksum_at, &sum, 8);
 }
 
-// An error, or a lexicon that can be walked to the end without leaving its memory (the sanitizer looks).
+// Either an error, or a lexicon that can be walked completely without leaving its memory (the sanitizer checks).
 bool opens(std::vector<std::byte> bytes) {
     try {
         words_of(*Lexicon::read(std::move(bytes), "test"));
@@ -85,7 +85,7 @@ void test_words_come_back() {
     }
 }
 
-void test_what_is_no_word() {
+void test_what_is_not_a_word() {
     const auto built = build("tea it's\nten\n\n  x-ray\n" + std::string(256, 'a') + "\n");
     CHECK((words_of(*built.lexicon) == std::set<std::string>{"tea", "ten"}));
     CHECK(built.left_out == 3 && built.first_left_out == "it's" && built.first_left_out_line == 1);
@@ -158,7 +158,7 @@ void test_damage() {
 
 int main() {
     test_words_come_back();
-    test_what_is_no_word();
+    test_what_is_not_a_word();
     test_wide_alphabets();
     test_damage();
 }

@@ -1,4 +1,5 @@
-// The letter scorer against the batch scorer, board by board; moves that keep to their rules; the random numbers.
+// Compares the letter scorer with the batch scorer board by board; moves that respect their constraints; random
+// numbers.
 #include <algorithm>
 #include <bit>
 #include <memory>
@@ -34,7 +35,7 @@ void letters_are_those_of_the_boards() {
         int32_t points[256];
         for (int length = 0; length < 256; ++length) points[length] = length < 2 ? 0 : length * length;
         const bool q_is_qu = round % 2 == 0;
-        const BatchRules rules{points, 2, q_is_qu, 1, 0};  // b stands for q, a for u: they are in every word list
+        const BatchRules rules{points, 2, q_is_qu, 1, 0};  // b plays the part of q and a of u: every word list has them
         const uint32_t side = round % 3 == 0 ? 4 : round % 3 == 1 ? 5 : 8;  // cells in 16, 32 and 64 bits
         const int rows = 1 + static_cast<int>(random.below(side)), cols = 1 + static_cast<int>(random.below(side));
         const auto cells = static_cast<size_t>(rows * cols);
@@ -68,7 +69,7 @@ void letters_are_those_of_the_boards() {
             if (!BatchScorer::supports(path)) continue;
             const BatchScorer sweep(lexicon->narrow(), rules, shape, path);
             std::fill(answer.begin(), answer.end(), -1);
-            // Few letters make dense boards, which the sweep may refuse.
+            // Few letters make dense boards, for which the sweep may have no room.
             if (sweep.score_letters(codes.data(), boards, wanted, 26, answer.data(), scratch) != SweepEnd::done)
                 continue;
             CHECK(answer == expected);
@@ -87,7 +88,7 @@ void letters_are_those_of_the_boards() {
     CHECK(swept >= 20);
 }
 
-// Boards of one letter have more walks than a sweep has room for; the answer is right all the same.
+// Boards of one letter have more walks than a sweep has room for; the answer is still right.
 void dense_boards_have_their_letters() {
     BuildOptions options;
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
@@ -127,7 +128,7 @@ void bare_cells_are_those_of_no_word() {
     }
 }
 
-// More than the sweep can number are refused before anything is read.
+// More changes than the sweep can number are refused before anything is read.
 void too_many_changes_are_refused() {
     const std::vector<int32_t> points(256, 1);
     BuildOptions options;
@@ -144,7 +145,7 @@ void too_many_changes_are_refused() {
     CHECK(refused);
 }
 
-void moves_keep_to_their_rules() {
+void moves_respect_their_constraints() {
     uint64_t state[Random::words];
     Random::seed(7, 0, state);
     Random random(state);
@@ -183,7 +184,7 @@ void moves_keep_to_their_rules() {
             CHECK(!mover.match(board, dice));
         }
     }
-    // A board that is its own mirror image stays one.
+    // A board that is its own mirror image remains one.
     MoveRules mirrored{king(2, 4), weights, std::vector<uint64_t>(8, 0x3ffffff), std::vector<uint8_t>(8, 0), {}, {}};
     for (uint32_t cell = 0; cell < 8; ++cell) mirrored.partner.push_back(cell / 4 * 4 + 3 - cell % 4);
     const Mover mover(mirrored);
@@ -230,7 +231,7 @@ int main() {
     dense_boards_have_their_letters();
     bare_cells_are_those_of_no_word();
     too_many_changes_are_refused();
-    moves_keep_to_their_rules();
+    moves_respect_their_constraints();
     random_numbers_differ_by_every_bit();
     return 0;
 }

@@ -1,4 +1,4 @@
-// A search so plain that it can be read at a glance, and random boards to hold the engines against it.
+// A search so simple that it is obviously right, and random boards to compare the engines with it.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace gridwords::tests {
 
 using Path = std::vector<uint32_t>;
 
-// All simple paths, every reading of their tiles, looked up in the list of words.
+// Follows all simple paths with every reading of their tiles, and looks them up in the list of words.
 class Plain {
 public:
     Plain(const Board& board, const Lexicon& lexicon, int minimum) : board_(board), minimum_(minimum) {
@@ -118,7 +118,7 @@ inline void compare(const Question& question, const Answer& answer, const Plain&
     }
 }
 
-// Random words of so many different letters, on a narrow alphabet or a wide one.
+// Random words over the given number of letters, in a narrow or a wide alphabet.
 inline BuiltLexicon random_lexicon(Random& random, uint32_t letters, uint32_t longest, bool wide) {
     std::string text;
     for (uint32_t n = 1 + random.below(30); n > 0; --n) text += random.word(letters, longest) + "\n";

@@ -1,4 +1,4 @@
-// The prefix engine against a search so plain that it can be read at a glance, under the sanitizers.
+// Compares the prefix engine with a search so simple that it is obviously right.
 #include "core/engines/prefix.h"
 
 #include <atomic>
@@ -12,12 +12,12 @@ using namespace gridwords::tests;
 
 namespace {
 
-// Of a letter that takes two bytes.
+// For a letter that takes two bytes.
 std::string utf8(char32_t letter) {
     return {static_cast<char>(0xC0 | letter >> 6), static_cast<char>(0x80 | (letter & 0x3F))};
 }
 
-// Every way to cut a search into tasks and to deal them out.
+// Every way to cut a search into tasks and to share them.
 std::vector<PrefixOptions> all_options() {
     std::vector<PrefixOptions> all;
     for (const Schedule schedule : {Schedule::fixed, Schedule::queue, Schedule::stealing}) {
@@ -44,7 +44,7 @@ double statistic(const Answer& answer, const std::string& name) {
     return 0;
 }
 
-// Each task is done once, by its owner or by somebody else, however few threads the system gives, and in ascending
+// Each task is done once, by its owner or by another thread, however few threads the system grants, and in ascending
 // order where that is promised.
 void check_tasks(const PrefixOptions& options, int threads, int started) {
     Control control;
@@ -57,7 +57,7 @@ void check_tasks(const PrefixOptions& options, int threads, int started) {
         uint32_t begun = 0;
         for (Task task; tasks.take(thread, task);) {
             walks += task.is_walk;
-            if (options.ascends() && options.split == Split::cells) {  // without a split there is one thread only
+            if (options.ascends() && options.split == Split::cells) {  // without a split there is only one thread
                 CHECK(task.begin >= begun);
                 begun = task.end;
             }
@@ -83,7 +83,8 @@ void check_trace() {
     Trace trace;
     trace.open(3);
     CHECK(trace.timelines().size() == 3);
-    // A million tasks, alternating, with a long pause: bounded, in order, the pause still there, every task counted.
+    // A million alternating tasks and a long pause: the timeline is bounded and in order, has the pause, and counts
+    // all.
     double now_s = 0;
     Trace::Timeline& timeline = trace.thread(1);
     for (int i = 0; i < 1000000; ++i) {
@@ -127,10 +128,10 @@ int main() {
 
     Random random(3);
     for (int round = 0; round < 400; ++round) {
-        // Few letters make many paths: the larger boards get more letters and shorter words.
+        // Few letters make many paths, so larger boards get more letters and shorter words.
         const bool large = round % 10 == 0;
         const uint32_t letters = large ? 4 + random.below(3) : 1 + random.below(4);
-        // A wide alphabet now and then: the same words, letters that none of them has.
+        // Sometimes a wide alphabet: the same words, and letters that none of them has.
         const auto built = random_lexicon(random, letters, large ? 4 : 5, round % 3 == 0);
         const Board board = random_board(random, letters, large ? 9 : 4);
         std::vector<Stamps> stamps;
@@ -159,9 +160,9 @@ int main() {
         }
     }
     size_t turn = 0;
-    // Boards large enough for the live view, which drops what it has found.
+    // Boards large enough for the live view, which drops found words.
     for (int round = 0; round < 4; ++round) {
-        // Every other time an alphabet of all 64 letters, the last of them in place of d.
+        // Every other time an alphabet of 64 letters, with the last of them in place of d.
         const bool wide = round % 2 == 1;
         std::string text;
         for (int n = 0; n < 60; ++n) {
@@ -182,7 +183,7 @@ int main() {
         tiles.push_back({{std::string(1, wide ? 63 : 3)}});
         tiles.push_back({{std::string("\0\1", 2)}});
         tiles.push_back({});
-        // Mostly letters, so that there are cells with and without a tile of several letters or a hole beside them.
+        // Mostly letters, so that some cells are next to a tile of several letters or a hole and others are not.
         std::vector<uint16_t> cells(30 * 30);
         for (uint16_t& cell : cells)
             cell = static_cast<uint16_t>(random.below(8) == 0 ? random.below(6) : random.below(4));
@@ -195,7 +196,7 @@ int main() {
                 question.threads = threads;
                 Control control;
                 compare(question, solve_prefix(question, control, stamps), plain);
-                // A ninth of the ways each time, all of them several times in the end.
+                // A ninth of the ways each time; in the end, all of them several times.
                 for (size_t way = turn++ % 9; way < ways.size(); way += 9) {
                     compare(question, solve_prefix(question, control, stamps, ways[way]), plain);
                 }

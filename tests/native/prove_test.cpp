@@ -1,4 +1,4 @@
-// The prover against scoring every board of a class, on small random worlds; under the sanitizers.
+// Compares the prover with scoring every board of a class, in small random worlds.
 #include <algorithm>
 #include <map>
 
@@ -82,7 +82,8 @@ void small_worlds() {
         int32_t best = 0;
         for (const auto& [board, score] : scores) best = std::max(best, score);
         ProofLimits limits;
-        // Close to the best, where looking ahead cuts, or far below it, where cells are forced without a look.
+        // Close to the best, where looking ahead excludes letters, or far below, where cells are forced without
+        // looking.
         const auto below_best = random.below(2) == 0 ? 4 : static_cast<uint32_t>(std::max(1, best));
         limits.at_least = std::max(1, best - static_cast<int32_t>(random.below(below_best)));
         const Prover prover(world.lexicon, world.shape(), world.rules, limits);
@@ -99,7 +100,7 @@ void small_worlds() {
     }
 }
 
-// Within little memory a class falls into pieces, and the answer is the same.
+// With little memory a class is cut into parts, and the answer is the same.
 void little_memory() {
     Random random(9);
     std::string text;
@@ -111,7 +112,7 @@ void little_memory() {
     const std::vector<uint32_t> order{0, 1, 2, 3, 4, 5};
     const Shape shape(2, 3);
     std::vector<std::string> boards[2];
-    uint64_t pieces[2] = {};
+    uint64_t parts[2] = {};
     for (const int small : {0, 1}) {
         ProofLimits limits;
         limits.at_least = 25;
@@ -122,9 +123,9 @@ void little_memory() {
         CHECK(proved.ended == Ended::complete && proved.peak_bytes <= limits.bytes && scratch.bytes() <= limits.bytes);
         for (const ProvedBoard& board : proved.boards) boards[small].push_back(board.codes);
         std::sort(boards[small].begin(), boards[small].end());
-        pieces[small] = proved.pieces;
+        parts[small] = proved.parts;
     }
-    CHECK(pieces[0] == 1 && pieces[1] > 1);
+    CHECK(parts[0] == 1 && parts[1] > 1);
     CHECK(!boards[0].empty());
     CHECK(boards[0] == boards[1]);
 }
