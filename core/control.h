@@ -2,11 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <thread>
 
 namespace gridwords {
 
@@ -28,18 +26,13 @@ struct Progress {
 // Must be made on the thread that asks the question.
 class Control {
 public:
-    using Clock = std::chrono::steady_clock;
+    Control();
 
     // Called about every 50 ms, on the thread that asked the question and no other; returning true interrupts the
     // search.
     std::function<bool()> poll;
 
-    void set_deadline(double seconds) {
-        // A century is as good as no deadline, and keeps the sum below inside the clock's range.
-        if (seconds > 3e9) return;
-        deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-        has_deadline_ = true;
-    }
+    void set_deadline(double seconds);
     bool has_deadline() const { return has_deadline_; }
 
     void interrupt() { ended_.store(Ended::interrupted, std::memory_order_relaxed); }
@@ -50,32 +43,14 @@ public:
     Ended ended() const { return ended_.load(std::memory_order_relaxed); }
 
     // Looks at the clock and, on the caller's thread, calls `poll`. Costs some 30 ns.
-    bool should_stop() {
-        if (is_stopped()) return true;
-        const Clock::time_point now = Clock::now();
-        if (has_deadline_ && now >= deadline_) pass_deadline();
-        if (poll && is_on_callers_thread() && now - last_poll_ >= std::chrono::milliseconds(50)) {
-            last_poll_ = now;
-            if (poll()) interrupt();
-        }
-        return is_stopped();
-    }
+    bool should_stop();
 
 private:
-    void pass_deadline() {
-        Ended none = Ended::complete;
-        ended_.compare_exchange_strong(none, Ended::deadline, std::memory_order_relaxed);
-    }
-
-    // Compares thread ids instead of trusting an argument: a search that runs inside another one's thread cannot know
-    // whose thread it is on.
-    bool is_on_callers_thread() const { return std::this_thread::get_id() == caller_; }
-
-    const std::thread::id caller_ = std::this_thread::get_id();
+    const void* const caller_;  // its thread
     std::atomic<Ended> ended_{Ended::complete};
     bool has_deadline_ = false;
-    Clock::time_point deadline_{};
-    Clock::time_point last_poll_ = Clock::now();
+    double deadline_s_ = 0;
+    double last_poll_s_;
 };
 
 // A Control for code that may run without one: default-constructed, it never stops.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <mutex>
 
 #include "checksum.h"
 #include "errors.h"
@@ -43,6 +44,16 @@ void set_first(NarrowNode& node, uint32_t first) { node.first = first; }
 void set_first(WideNode& node, uint32_t first) { node.first = first; }
 
 }  // namespace
+
+struct Lexicon::OnFirstUse {
+    std::once_flag parents_once;
+    std::vector<uint32_t> parents;
+    std::once_flag words_below_once;
+    std::vector<uint32_t> words_below;
+};
+
+Lexicon::Lexicon() : made_(std::make_unique<OnFirstUse>()) {}
+Lexicon::~Lexicon() = default;
 
 template <class Node>
 std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out) {
@@ -191,7 +202,7 @@ void Lexicon::check_nodes(const std::string& name) const {
 }
 
 const std::vector<uint32_t>& Lexicon::parents() const {
-    std::call_once(parents_once_, [this] {
+    std::call_once(made_->parents_once, [this] {
         std::vector<uint32_t> parents(node_count_, root);
         visit([&](auto nodes) {
             for (uint32_t node = 0; node < node_count_; ++node) {
@@ -199,13 +210,13 @@ const std::vector<uint32_t>& Lexicon::parents() const {
                 for (uint32_t child = nodes[node].first; child < end; ++child) parents[child] = node;
             }
         });
-        parents_ = std::move(parents);
+        made_->parents = std::move(parents);
     });
-    return parents_;
+    return made_->parents;
 }
 
 const std::vector<uint32_t>& Lexicon::words_below() const {
-    std::call_once(words_below_once_, [this] {
+    std::call_once(made_->words_below_once, [this] {
         const std::vector<uint32_t>& parent = parents();
         std::vector<uint32_t> below(node_count_, 0);
         visit([&](auto nodes) {
@@ -214,9 +225,9 @@ const std::vector<uint32_t>& Lexicon::words_below() const {
                 if (node != root) below[parent[node]] += below[node];
             }
         });
-        words_below_ = std::move(below);
+        made_->words_below = std::move(below);
     });
-    return words_below_;
+    return made_->words_below;
 }
 
 std::string Lexicon::spell(uint32_t node) const {

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,8 +64,10 @@ public:
     // The letter codes of the word that ends at `node`.
     std::string spell(uint32_t node) const;
 
+    ~Lexicon();
+
 private:
-    Lexicon() = default;
+    Lexicon();
 
     template <class Node>
     LexiconView<Node> view() const {
@@ -88,10 +89,8 @@ private:
     bool wide_ = false;
     Alphabet alphabet_;
 
-    mutable std::once_flag parents_once_;
-    mutable std::vector<uint32_t> parents_;
-    mutable std::once_flag words_below_once_;
-    mutable std::vector<uint32_t> words_below_;
+    struct OnFirstUse;  // what is made when it is first needed
+    std::unique_ptr<OnFirstUse> made_;
 };
 
 }  // namespace gridwords

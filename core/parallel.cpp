@@ -1,5 +1,6 @@
 #include "parallel.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>

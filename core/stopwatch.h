@@ -1,17 +1,16 @@
 // The seconds since it was made.
 #pragma once
 
-#include <chrono>
+#include "clock.h"
 
 namespace gridwords {
 
 class Stopwatch {
 public:
-    double elapsed_s() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+    double elapsed_s() const { return now_s() - started_s_; }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point started_ = Clock::now();
+    double started_s_ = now_s();
 };
 
 }  // namespace gridwords

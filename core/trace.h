@@ -5,10 +5,11 @@
 // were busy and which idle. A search without a trace pays for one test of a pointer per task.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "stopwatch.h"
 
 namespace gridwords {
 
@@ -55,12 +56,10 @@ public:
     Timeline& thread(int number) { return timelines_[static_cast<size_t>(number)]; }
     const std::vector<Timeline>& timelines() const { return timelines_; }
 
-    double now_s() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
+    double now_s() const { return since_.elapsed_s(); }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
-    Clock::time_point begun_ = Clock::now();
+    Stopwatch since_;
     std::vector<Timeline> timelines_;
 };
 

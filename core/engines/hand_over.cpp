@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tasks.h"
+
 namespace gridwords {
 
 HandOver::HandOver(Tasks& tasks, int thread, const PrefixOptions& options, const Lexicon& lexicon)

@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "../lexicon.h"
-#include "tasks.h"
+#include "open_walk.h"
+#include "prefix_options.h"
 
 namespace gridwords {
+
+class Tasks;
 
 // Decided by the split of the search: walks with a short path, or with many words below them in the trie.
 class HandOver {

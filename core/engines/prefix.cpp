@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 
+#include "../clock.h"
 #include "../parallel.h"
 #include "found_words.h"
 #include "tasks.h"
@@ -23,14 +23,14 @@ public:
           walkers_(question.lexicon, question.board),
           threads_(options.split == Split::none ? 1 : std::max(1, question.threads)),
           tasks_(question.board.cell_count(), threads_, options, control, question.progress, question.trace),
-          finds_(static_cast<size_t>(threads_)), ended_(static_cast<size_t>(threads_)),
+          finds_(static_cast<size_t>(threads_)), ended_s_(static_cast<size_t>(threads_)),
           visits_(static_cast<size_t>(threads_)) {
         if (stamps.size() < static_cast<size_t>(threads_)) stamps.resize(static_cast<size_t>(threads_));
     }
 
     Answer run() {
         std::atomic<bool> complete{true};
-        const Clock::time_point begun = Clock::now();
+        const double begun_s = now_s();
         run_threads(
             threads_,
             [&](int thread) {
@@ -40,19 +40,17 @@ public:
                     control_.interrupt();  // or the others would wait for what this thread has not done
                     throw;
                 }
-                ended_[static_cast<size_t>(thread)] = Clock::now();
+                ended_s_[static_cast<size_t>(thread)] = now_s();
             },
             &control_, [&](int started) { tasks_.adopt(started); });
-        const Clock::time_point end = Clock::now();
+        const double end_s = now_s();
         Answer answer = merge_finds(question_, finds_);
         answer.ended = complete ? Ended::complete : control_.ended();
-        add_statistics(answer, begun, end);
+        add_statistics(answer, begun_s, end_s);
         return answer;
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     // One thread's share. False if stopped before the end.
     bool walk(int thread) {
         Finds& finds = finds_[static_cast<size_t>(thread)];
@@ -125,8 +123,8 @@ private:
         return goes_on && !control_.is_stopped();
     }
 
-    void add_statistics(Answer& answer, Clock::time_point begun, Clock::time_point end) {
-        const double whole_s = std::chrono::duration<double>(end - begun).count();
+    void add_statistics(Answer& answer, double begun_s, double end_s) {
+        const double whole_s = end_s - begun_s;
         double idle_s = 0;
         Tasks::Tally sum;
         uint64_t visits = 0;
@@ -135,8 +133,8 @@ private:
             const auto i = static_cast<size_t>(thread);
             const Tasks::Tally& tally = tasks_.tally(thread);
             // A thread that the system did not grant has no time of its own.
-            const Clock::time_point ended = ended_[i] == Clock::time_point() ? begun : ended_[i];
-            const double own_idle_s = tally.idle_s + std::chrono::duration<double>(end - ended).count();
+            const double ended_s = ended_s_[i] == 0 ? begun_s : ended_s_[i];
+            const double own_idle_s = tally.idle_s + end_s - ended_s;
             sum.tasks += tally.tasks;
             sum.given += tally.given;
             sum.refused += tally.refused;
@@ -170,7 +168,7 @@ private:
     Tasks tasks_;
     FoundWords found_;
     std::vector<Finds> finds_;
-    std::vector<Clock::time_point> ended_;
+    std::vector<double> ended_s_;
     std::vector<uint64_t> visits_;
 };
 

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <thread>
 
+#include "../stopwatch.h"
+
 namespace gridwords {
 
 Tasks::Tasks(uint32_t starts, int threads, const PrefixOptions& options, Control& control, Progress* progress,
@@ -27,8 +29,7 @@ bool Tasks::take(int thread, Task& task) {
     if (control_->is_stopped()) return false;
     bool found = find(number, task);
     if (!found && options_.hands_over()) {
-        using Clock = std::chrono::steady_clock;
-        const Clock::time_point since = Clock::now();
+        const Stopwatch waiting;
         const double since_s = trace_ == nullptr ? 0 : trace_->now_s();
         // Spins for some microseconds, then sleeps: an idle thread must not take the core that a busy one needs.
         for (int round = 0; left_ != 0 && !control_->should_stop() && !(found = find(number, task)); ++round) {
@@ -38,7 +39,7 @@ bool Tasks::take(int thread, Task& task) {
                 std::this_thread::sleep_for(std::chrono::microseconds(50));
             }
         }
-        own_[number].tally.idle_s += std::chrono::duration<double>(Clock::now() - since).count();
+        own_[number].tally.idle_s += waiting.elapsed_s();
         if (trace_ != nullptr) trace_->thread(thread).add({since_s, trace_->now_s(), 0, 0, Trace::Kind::idle});
     }
     if (!found) return false;

@@ -11,20 +11,10 @@
 #include "../control.h"
 #include "../ranges.h"
 #include "../trace.h"
+#include "open_walk.h"
 #include "prefix_options.h"
 
 namespace gridwords {
-
-// A path so far, for any thread to continue. Longer paths are never handed over: that deep in the trie nothing is left
-// to share.
-struct OpenWalk {
-    static constexpr uint32_t most_cells = 14;
-
-    uint32_t node;   // where the path ends in the trie, for walkers that need it
-    uint32_t range;  // the number of the range that its starting cell belongs to
-    uint32_t length;
-    uint32_t cells[most_cells];  // as the walker numbers them
-};
 
 // Either a range of starting cells or a walk.
 struct Task {

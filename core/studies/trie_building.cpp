@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <deque>
 #include <mutex>
 #include <string>
@@ -14,6 +13,7 @@
 #include "../parallel.h"
 #include "../ranges.h"
 #include "../splitmix64.h"
+#include "../stopwatch.h"
 
 namespace gridwords {
 namespace {
@@ -126,7 +126,7 @@ template <class Node>
 BuiltTrie build(const Lexicon& lexicon, const std::vector<std::string>& words, int threads) {
     std::vector<Pool<Node>> pools(static_cast<size_t>(threads));
     Ranges ranges(words.size(), words_per_range);
-    const auto started = std::chrono::steady_clock::now();
+    const Stopwatch building;
     Node* const top = pools[0]();
     run_threads(threads, [&](int thread) {
         Pool<Node>& pool = pools[static_cast<size_t>(thread)];
@@ -134,10 +134,10 @@ BuiltTrie build(const Lexicon& lexicon, const std::vector<std::string>& words, i
             for (size_t i = range.begin; i < range.end; ++i) insert(top, words[i], pool);
         }
     });
-    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started;
+    const double elapsed_s = building.elapsed_s();
     uint64_t nodes = 0;
     for (const Pool<Node>& pool : pools) nodes += pool.size();
-    return {elapsed.count(), nodes, words.size(), nodes * sizeof(Node), is_same(lexicon.narrow(), root, top)};
+    return {elapsed_s, nodes, words.size(), nodes * sizeof(Node), is_same(lexicon.narrow(), root, top)};
 }
 
 }  // namespace

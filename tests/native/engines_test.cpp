@@ -1,7 +1,6 @@
 // Compares the engines other than prefix with a search so simple that it is obviously right.
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -14,6 +13,7 @@
 #include "core/errors.h"
 #include "core/parallel.h"
 #include "core/ranges.h"
+#include "core/stopwatch.h"
 #include "core/studies/shared_board.h"
 #include "plain_search.h"
 
@@ -183,10 +183,10 @@ void test_stopping() {
             Control control;
             control.set_deadline(by_deadline ? 0.1 : 60);
             if (!by_deadline) control.poll = [] { return true; };
-            const auto started = Control::Clock::now();
+            const Stopwatch started;
             const Answer answer = solve(question, control, stamps);
             // Generous, for slow machines under a sanitizer; without stopping it would be years.
-            CHECK(Control::Clock::now() - started < std::chrono::seconds(20));
+            CHECK(started.elapsed_s() < 20);
             CHECK(answer.ended == (by_deadline ? Ended::deadline : Ended::interrupted));
             CHECK(answer.words.size() == 1);
         }
@@ -209,18 +209,18 @@ void test_stop_while_waiting() {
     Control ranges_control;
     ranges_control.poll = [] { return true; };
     const auto caller = std::this_thread::get_id();
-    const auto enough = Control::Clock::now() + std::chrono::seconds(20);
+    const double enough_s = now_s() + 20;
     std::atomic<bool> both{false};
     for_each_range(2, 1, 2, ranges_control, nullptr, [&](Range, int) {
         if (std::this_thread::get_id() == caller) {
-            while (!both && Control::Clock::now() < enough) std::this_thread::yield();
+            while (!both && now_s() < enough_s) std::this_thread::yield();
         } else {
             both = true;
-            while (!ranges_control.is_stopped() && Control::Clock::now() < enough) std::this_thread::yield();
+            while (!ranges_control.is_stopped() && now_s() < enough_s) std::this_thread::yield();
         }
         return true;
     });
-    CHECK(ranges_control.is_stopped() && Control::Clock::now() < enough);
+    CHECK(ranges_control.is_stopped() && now_s() < enough_s);
 }
 
 // The caller's thread notices an interrupt even if the one start that never ends is on another thread.
