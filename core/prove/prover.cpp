@@ -346,8 +346,8 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
     std::vector<uint32_t> sorted = order;
     std::sort(sorted.begin(), sorted.end());
     for (uint32_t i = 0; i < sorted.size(); ++i)
-        if (sorted[i] != i) throw BadOption("the order must have every cell exactly once");
-    if (sorted.size() != cells_) throw BadOption("the order must have every cell exactly once");
+        if (sorted[i] != i) throw BadOption("the order must have every cell once");
+    if (sorted.size() != cells_) throw BadOption("the order must have every cell once");
     ProvedClass out;
     if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
     std::vector<ClassLetters> parts{letters};
