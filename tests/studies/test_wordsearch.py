@@ -25,7 +25,7 @@ def test_marking_gives_the_engines_answer(marks: str, size: tuple[int, int]) -> 
 
 def test_marking_refuses_what_it_does_not_know() -> None:
     for board in (Board("abcd", neighbours="rook"), Board("ab(qu)d"), Board("ab?d")):
-        with pytest.raises(BadOption, match="this search knows"):
+        with pytest.raises(BadOption, match="this search supports only"):
             _Marking("prefix").answer(board, Lexicon.default())
     with pytest.raises(BadOption, match="64 threads"):
         _Marking("prefix", threads=65, marks="shared").answer(Board("abcd"), Lexicon.default())
