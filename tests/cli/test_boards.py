@@ -54,3 +54,10 @@ def test_random_letters_of_a_lexicon(words: Path) -> None:
 )
 def test_a_size_may_be_one_argument(apart: list[str], together: list[str]) -> None:
     assert run(*together).stdout == run(*apart).stdout != ""
+
+
+def test_the_value_of_an_option_is_not_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments = ["--letters", "aest", "--at-least", "18"]
+    assert run("prove", "--out", "4x4", "2x2", *arguments).stdout == run("prove", "2", "2", *arguments).stdout
+    assert (tmp_path / "4x4").is_dir()

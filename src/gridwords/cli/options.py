@@ -40,7 +40,11 @@ class SizedCommand(click.Command):
     """A command whose arguments ROWS COLS may also be written as one, such as 4x4."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        with_value = {name for option in options if not option.is_flag for name in option.opts}
         for place, text in enumerate(args):
+            if place and args[place - 1] in with_value:
+                continue
             if len(parts := text.lower().split("x")) == 2 and all(map(str.isdecimal, parts)):
                 args[place : place + 1] = parts
                 break

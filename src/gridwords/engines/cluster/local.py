@@ -16,7 +16,7 @@ __all__ = ["LocalWorkers"]
 
 _MOST = 1024
 _MOST_DEATHS = 8
-_END_S = 1.0  # a worker that is told to end says goodbye, but holds nothing worth waiting for
+_END_S = 1.0  # how long a worker may take to leave; it holds nothing worth waiting for
 
 
 class LocalWorkers:
