@@ -20,10 +20,11 @@ namespace {
 class Worker {
 public:
     Worker(const Question& question, std::unique_ptr<WordMemory> memory, std::unique_ptr<Walker> walker,
-           const Steps& steps, Control& control)
+           const Steps& steps, const std::vector<Readings>& readings, Control& control)
         : question_(&question), memory_(std::move(memory)), walker_(std::move(walker)), steps_(&steps),
-          ticker_(control), first_long_node_(question.lexicon.visit(
-                                [&](auto nodes) { return first_node_at_depth(nodes, question.minimum_length); })) {}
+          readings_(&readings), ticker_(control), first_long_node_(question.lexicon.visit([&](auto nodes) {
+              return first_node_at_depth(nodes, question.minimum_length);
+          })) {}
 
     Walker& walker() { return *walker_; }
 
@@ -68,7 +69,9 @@ private:
     void step(const FrontierWalk& walk, const Step& way, FrontierQueue& queue) {
         const size_t from = sets_.size();
         const bool goes_on = question_->lexicon.visit([&](auto nodes) {
-            append_spelled(nodes, question_->board.tile(way.cell), sets_, 0, from, [this] { return ticker_.tick(); });
+            append_spelled(
+                nodes, (*readings_)[question_->board.tile_index(way.cell)], sets_, 0, from,
+                [&](uint32_t node) { return nodes[node].mask(); }, [this] { return ticker_.tick(); });
             return std::any_of(sets_.begin() + static_cast<std::ptrdiff_t>(from), sets_.end(),
                                [&](uint32_t node) { return nodes[node].mask() != 0; });
         });
@@ -86,6 +89,7 @@ private:
     std::unique_ptr<WordMemory> memory_;
     std::unique_ptr<Walker> walker_;
     const Steps* steps_;
+    const std::vector<Readings>* readings_;
     Ticker ticker_;
     uint32_t first_long_node_;
     std::vector<uint32_t> sets_;
@@ -193,12 +197,17 @@ Answer solve_frontier(const Question& question, Control& control, std::vector<St
     if (question.progress != nullptr) question.progress->total = question.board.cell_count();
     std::vector<Finds> finds(threads);
     const Steps steps(question.board);
+    const std::vector<Readings> readings = readings_of(question.board);
     const WalkerMaker walkers(question.lexicon, question.board);
     Workers workers;
     for (size_t thread = 0; thread < threads; ++thread) {
         auto memory = make_memory(question, true, stamps[thread], finds[thread]);
-        auto walker = walkers.make({*memory, control, question.minimum_length, question.paths != Paths::none});
-        workers.push_back(std::make_unique<Worker>(question, std::move(memory), std::move(walker), steps, control));
+        WalkerParts parts{*memory, control, question.minimum_length, question.paths != Paths::none};
+        parts.drop_at_once = true;
+        if (walkers.can_prune_late()) parts.prune_late = &question.lexicon;
+        auto walker = walkers.make(parts);
+        workers.push_back(
+            std::make_unique<Worker>(question, std::move(memory), std::move(walker), steps, readings, control));
     }
     const size_t team_size = options.shared_queue ? workers.size() : 1;
     std::vector<std::unique_ptr<Team>> teams;

@@ -19,12 +19,13 @@ uint64_t bit(char letter) { return uint64_t{1} << static_cast<unsigned>(letter);
 
 }  // namespace
 
-LetterFilter::LetterFilter() : begins(~uint64_t{0}) {
+LetterFilter::LetterFilter() : begins(~uint64_t{0}), ends(~uint64_t{0}) {
     most.fill(max_word_length);
     follows.fill(~uint64_t{0});
+    fixed.fill(max_word_length);
 }
 
-LetterFilter::LetterFilter(const Board& board) : most{}, follows{}, begins(0) {
+LetterFilter::LetterFilter(const Board& board) : most{}, follows{}, begins(0), ends(0), fixed{} {
     std::vector<uint32_t> cells_with(board.tiles().size(), 0);
     for (uint32_t cell = 0; cell < board.cell_count(); ++cell) ++cells_with[board.tile_index(cell)];
 
@@ -32,7 +33,13 @@ LetterFilter::LetterFilter(const Board& board) : most{}, follows{}, begins(0) {
     for (size_t tile = 0; tile < letters.size(); ++tile) {
         if (cells_with[tile] == 0) continue;
         TileLetters& here = letters[tile];
-        for (const std::string& spelling : board.tiles()[tile].spellings) {
+        const std::vector<std::string>& spellings = board.tiles()[tile].spellings;
+        if (spellings.size() > 1) {
+            open = std::min<uint32_t>(max_word_length, open + std::min<uint32_t>(max_word_length, cells_with[tile]));
+            for (const std::string& spelling : spellings)
+                if (spelling.size() > 1) long_readings.push_back(spelling);
+        }
+        for (const std::string& spelling : spellings) {
             here.first |= bit(spelling.front());
             here.last |= bit(spelling.back());
             std::array<uint32_t, max_letters> count{};
@@ -44,11 +51,18 @@ LetterFilter::LetterFilter(const Board& board) : most{}, follows{}, begins(0) {
             }
         }
         begins |= here.first;
+        ends |= here.last;
         for (size_t letter = 0; letter < max_letters; ++letter) {
-            const uint64_t more = most[letter] + uint64_t{here.most[letter]} * cells_with[tile];
-            most[letter] = static_cast<uint32_t>(std::min<uint64_t>(more, max_word_length));
+            const uint64_t more = uint64_t{here.most[letter]} * cells_with[tile];
+            most[letter] = static_cast<uint32_t>(std::min<uint64_t>(most[letter] + more, max_word_length));
+            if (spellings.size() == 1)
+                fixed[letter] = static_cast<uint32_t>(std::min<uint64_t>(fixed[letter] + more, max_word_length));
         }
     }
+    std::sort(long_readings.begin(), long_readings.end());
+    long_readings.erase(std::unique(long_readings.begin(), long_readings.end()), long_readings.end());
+    for (const std::string& reading : long_readings)
+        longest_reading = std::max(longest_reading, static_cast<uint32_t>(reading.size()));
 
     for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
         uint64_t last = letters[board.tile_index(cell)].last;

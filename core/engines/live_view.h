@@ -7,6 +7,7 @@
 
 #include "../lexicon.h"
 #include "../walk.h"
+#include "letter_filter.h"
 
 namespace gridwords {
 
@@ -19,6 +20,9 @@ class LiveView<NarrowNode> {
 public:
     using Mask = NarrowNode::Mask;
 
+    // Without any word.
+    explicit LiveView(LexiconView<NarrowNode> nodes) : live_(nodes.node_count) {}
+    // With all words but the short ones.
     LiveView(LexiconView<NarrowNode> nodes, uint32_t first_long_node) : live_(nodes.node_count) {
         for (uint32_t node = 0; node < nodes.node_count; ++node) live_[node] = nodes[node].mask_and_word;
         for (uint32_t node = 0; node < first_long_node; ++node) drop_word(node);
@@ -28,6 +32,8 @@ public:
     bool is_empty(uint32_t node) const { return live_[node] == 0; }
     void drop_word(uint32_t node) { live_[node] &= ~NarrowNode::word_bit; }
     void drop_children(uint32_t node, Mask letters) { live_[node] &= ~letters; }
+    void add_word(uint32_t node) { live_[node] |= NarrowNode::word_bit; }
+    void add_children(uint32_t node, Mask letters) { live_[node] |= letters; }
 
 private:
     std::vector<Mask> live_;
@@ -38,6 +44,7 @@ class LiveView<WideNode> {
 public:
     using Mask = WideNode::Mask;
 
+    explicit LiveView(LexiconView<WideNode> nodes) : live_(nodes.node_count), word_(nodes.node_count) {}
     LiveView(LexiconView<WideNode> nodes, uint32_t first_long_node) : live_(nodes.node_count), word_(nodes.node_count) {
         for (uint32_t node = 0; node < nodes.node_count; ++node) {
             live_[node] = nodes[node].mask();
@@ -49,13 +56,30 @@ public:
     bool is_empty(uint32_t node) const { return live_[node] == 0 && word_[node] == 0; }
     void drop_word(uint32_t node) { word_[node] = 0; }
     void drop_children(uint32_t node, Mask letters) { live_[node] &= ~letters; }
+    void add_word(uint32_t node) { word_[node] = 1; }
+    void add_children(uint32_t node, Mask letters) { live_[node] |= letters; }
 
 private:
     std::vector<Mask> live_;
     std::vector<uint8_t> word_;
 };
 
-// Drops a word that another thread found, and the branches this empties.
+// The words that the filter lets pass and that are wanted.
+template <class Node, class Wanted>
+LiveView<Node> possible_words(LexiconView<Node> nodes, const LetterFilter& filter, int minimum_length,
+                              Wanted&& wanted) {
+    LiveView<Node> live(nodes);
+    const auto on_word = [&](uint32_t node, const std::string&) {
+        if (wanted(node)) live.add_word(node);
+    };
+    const auto on_return = [&](uint32_t node, int letter, uint32_t child) {
+        if (!live.is_empty(child)) live.add_children(node, typename Node::Mask{1} << letter);
+    };
+    FilteredWalk(nodes, filter, minimum_length, on_word, on_return).run();
+    return live;
+}
+
+// Drops a found word, and the branches this empties.
 template <class Node>
 void drop_found(LiveView<Node>& live, LexiconView<Node> nodes, const std::vector<uint32_t>& parents, uint32_t node) {
     live.drop_word(node);

@@ -61,8 +61,10 @@ private:
                                                        : make_memory(question_, options_.ascends(), stamps, finds);
         HandOver hand_over(tasks_, thread, options_, question_.lexicon);
         WalkerParts parts{*memory, control_, question_.minimum_length, question_.paths != Paths::none};
-        parts.prune = prunes();
-        parts.drop_at_once = drops_at_once;
+        const bool prunes_late = options_.prune != Prune::off && walkers_.can_prune_late();
+        parts.prune = prunes() || (prunes_late && options_.prune == Prune::on);
+        if (prunes_late) parts.prune_late = &question_.lexicon;
+        parts.drop_at_once = drops_at_once || (prunes_late && options_.ascends());
         if (!options_.ascends()) parts.hand_over = &hand_over;
         const std::unique_ptr<Walker> walker = walkers_.make(parts);
 
@@ -77,7 +79,8 @@ private:
         };
         const bool goes_on = do_tasks(thread, *walker, [&](const Task& task) {
             hand_over.set_range(task.range);
-            if (!parts.prune) return;
+            // Words that are found leave every thread's view; with all paths, each thread still looks for its own.
+            if ((!parts.prune && !prunes_late) || question_.paths == Paths::all) return;
             if (options_.ascends()) {
                 if (threads_ > 1) drop_found_words(task.begin);
             } else if (const uint32_t before = tasks_.all_done_before(); before != dropped_before) {

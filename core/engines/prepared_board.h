@@ -29,15 +29,16 @@ private:
 template <class Node>
 class SetBoard final : public PreparedBoard<Node> {
 public:
-    explicit SetBoard(const Board& board) : board_(&board) {}
+    explicit SetBoard(const Board& board) : board_(&board), readings_(readings_of(board)) {}
 
     std::unique_ptr<Walker> walker(LexiconView<Node> nodes, const WalkerParts& parts) const override {
-        return std::make_unique<SetWalker<Node>>(nodes, *board_, parts);
+        return std::make_unique<SetWalker<Node>>(nodes, *board_, readings_, parts);
     }
     bool can_prune() const override { return false; }
 
 private:
     const Board* board_;
+    std::vector<Readings> readings_;
 };
 
 template <class Node>

@@ -2,12 +2,18 @@
 //
 // It goes path by path and carries the set of trie nodes that the path can spell. So a path is visited once however
 // many ways its tiles spell a word, and paths come in ascending order: the first is the smallest.
+//
+// Boards with many wildcards spell most of the lexicon within a few paths and have millions of paths. So a search that
+// turns out long makes a live view of the words that are still wanted and that the tiles do not rule out, and ends when
+// none is left.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "../walk.h"
+#include "live_view.h"
 #include "node_sets.h"
 #include "steps.h"
 #include "walker.h"
@@ -17,10 +23,13 @@ namespace gridwords {
 template <class Node>
 class SetWalker final : public Walker {
 public:
-    SetWalker(LexiconView<Node> nodes, const Board& board, const WalkerParts& parts)
-        : nodes_(nodes), first_long_node_(first_node_at_depth(nodes, parts.minimum_length)),
-          keep_paths_(parts.keep_paths), memory_(&parts.memory), hand_over_(parts.hand_over), ticker_(parts.control),
-          steps_(board), used_(board.cell_count(), false) {}
+    SetWalker(LexiconView<Node> nodes, const Board& board, const std::vector<Readings>& readings,
+              const WalkerParts& parts)
+        : nodes_(nodes), minimum_length_(parts.minimum_length),
+          first_long_node_(first_node_at_depth(nodes, parts.minimum_length)), keep_paths_(parts.keep_paths),
+          memory_(&parts.memory), hand_over_(parts.hand_over), ticker_(parts.control), steps_(board),
+          readings_(&readings), used_(board.cell_count(), false), lexicon_(parts.prune_late),
+          prune_at_(parts.prune || lexicon_ == nullptr ? 0 : nodes.node_count / 4), drop_at_once_(parts.drop_at_once) {}
 
     bool walk_from(uint32_t cell) override {
         set_.assign(1, root);
@@ -58,13 +67,33 @@ public:
     }
 
     uint64_t visits() const override { return visits_; }
-    void drop(uint32_t, const std::vector<uint32_t>&) override {}
+    void drop(uint32_t node, const std::vector<uint32_t>& parents) override {
+        if (live_) {
+            drop_found(*live_, nodes_, parents, node);
+        } else if (lexicon_ != nullptr) {
+            dropped_.push_back(node);
+        }
+    }
 
 private:
+    typename Node::Mask mask(uint32_t node) const { return live_ ? live_->mask(node) : nodes_[node].mask(); }
+    bool ends_word(uint32_t node) const {
+        return live_ ? live_->has_word(node) : nodes_[node].is_word() && node >= first_long_node_;
+    }
+
+    void make_live_view() {
+        const uint32_t start = path_[0];
+        live_ = possible_words(nodes_, LetterFilter(steps_.board()), minimum_length_,
+                               [&](uint32_t node) { return !drop_at_once_ || memory_->may_want(node, start); });
+        for (const uint32_t node : dropped_) drop_found(*live_, nodes_, lexicon_->parents(), node);
+        dropped_.clear();
+    }
+
     // Appends the nodes that the set [begin, end) reaches along `cell`'s tile. False where there are none.
     bool spell(uint32_t cell, size_t begin, size_t end) {
-        return append_spelled(nodes_, steps_.board().tile(cell), set_, begin, end,
-                              [this] { return stopped_ = ticker_.tick(); });
+        return append_spelled(
+            nodes_, (*readings_)[steps_.board().tile_index(cell)], set_, begin, end,
+            [this](uint32_t node) { return mask(node); }, [this] { return stopped_ = ticker_.tick(); });
     }
 
     // The direction of the last step, on a line board; otherwise 0.
@@ -89,14 +118,17 @@ private:
     void visit(uint32_t cell, size_t begin, uint32_t length, uint8_t direction) {
         ++visits_;
         path_[length++] = cell;
+        if (lexicon_ != nullptr && !live_ && ticker_.ticks() >= prune_at_) make_live_view();
         const size_t end = set_.size();
         bool goes_on = false;
         for (size_t i = begin; i < end; ++i) {
             const uint32_t node = set_[i];
-            if (nodes_[node].is_word() && node >= first_long_node_ && memory_->may_want(node, path_[0])) {
-                memory_->meet({node, path_, keep_paths_ ? length : 0, path_[0]});
+            if (ends_word(node)) {
+                if (memory_->may_want(node, path_[0])) memory_->meet({node, path_, keep_paths_ ? length : 0, path_[0]});
+                if (live_ && drop_at_once_ && !memory_->may_want(node, path_[0]))
+                    drop_found(*live_, nodes_, lexicon_->parents(), node);
             }
-            goes_on |= nodes_[node].mask() != 0;
+            goes_on |= mask(node) != 0;
         }
         if (!goes_on) return;
         used_[cell] = true;
@@ -113,6 +145,7 @@ private:
     }
 
     LexiconView<Node> nodes_;
+    int minimum_length_;
     uint32_t first_long_node_;
     bool keep_paths_;
     WordMemory* memory_;
@@ -121,10 +154,17 @@ private:
     bool stopped_ = false;
     uint64_t visits_ = 0;
     Steps steps_;
+    const std::vector<Readings>* readings_;
     std::vector<bool> used_;
     std::vector<uint32_t> set_;  // the node sets of all levels, one after the other
     std::vector<Step> ways_;     // the next steps of all levels, likewise
     uint32_t path_[max_word_length];
+
+    const Lexicon* lexicon_;  // null: no live view is ever made
+    uint64_t prune_at_;       // after this many ticks
+    bool drop_at_once_;
+    std::optional<LiveView<Node>> live_;
+    std::vector<uint32_t> dropped_;  // before the view was made
 };
 
 }  // namespace gridwords

@@ -31,7 +31,7 @@ public:
     // Every path that begins with the cells of a frontier's walk, including the words that end on its last cell.
     virtual bool walk_on(const FrontierWalk& walk) = 0;
 
-    // Removes a word, and the branches that this empties, from the live view. Only with WalkerParts::prune.
+    // Removes a word, and the branches that this empties, from the live view. Only if the walker prunes.
     virtual void drop(uint32_t node, const std::vector<uint32_t>& parents) = 0;
 
     // Walks that were continued. A word's end, or a dead end seen from the step before, is not counted.
@@ -44,8 +44,11 @@ struct WalkerParts {
     Control& control;
     int minimum_length;
     bool keep_paths;
-    // Keep a live view of the trie, from which found words are dropped: at once, or by calls of `drop` alone.
+    // Keep a live view of the trie, from which found words are dropped: at once, or by calls of `drop` alone. With
+    // `prune_late` the view is made once the search has cost as much as making it, and lacks the words that the board's
+    // tiles rule out.
     bool prune = false;
+    const Lexicon* prune_late = nullptr;  // the lexicon, if so
     bool drop_at_once = false;
     HandOver* hand_over = nullptr;  // null: every walk stays on its thread
 };
@@ -60,7 +63,7 @@ public:
 
     virtual std::unique_ptr<Walker> walker(LexiconView<Node> nodes, const WalkerParts& parts) const = 0;
 
-    // Whether its walkers can keep a live view.
+    // Whether its walkers can keep a live view from the start; the others can make one late.
     virtual bool can_prune() const = 0;
 };
 
@@ -80,6 +83,7 @@ public:
         return wide_ ? wide_->walker(lexicon_->wide(), parts) : narrow_->walker(lexicon_->narrow(), parts);
     }
     bool can_prune() const { return wide_ ? wide_->can_prune() : narrow_->can_prune(); }
+    bool can_prune_late() const { return !can_prune(); }
 
 private:
     const Lexicon* lexicon_;

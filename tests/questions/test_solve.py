@@ -94,14 +94,56 @@ def test_a_deadline_returns_what_was_found(engine: str) -> None:
     assert solution.words == ["aaa"]
 
 
-@pytest.mark.parametrize("board", [HOSTILE, Board("?" * 400), Board("(a|b)" * 64), Board("a" * 36)])
+@pytest.mark.parametrize(
+    ("board", "prune"),
+    [
+        (HOSTILE, "auto"),
+        (Board("?" * 400), "off"),
+        (Board("(a|b)" * 64), "off"),
+        (Board("(a|b)" * 64), "auto"),
+        (Board("a" * 36), "auto"),
+    ],
+)
 @pytest.mark.parametrize("threads", [1, 2])
-def test_every_walk_stops_at_the_deadline(board: Board, threads: int) -> None:
+def test_every_walk_stops_at_the_deadline(board: Board, prune: str, threads: int) -> None:
     started = time.monotonic()
-    solution = solve(board, lexicon=NEVER, deadline_s=0.1, threads=threads)
+    options = {"prune": prune}
+    solution = solve(board, lexicon=NEVER, engine="prefix", options=options, deadline_s=0.1, threads=threads)
     assert time.monotonic() - started < 5
     # The board of 64 choices may be finished by then; the others cannot be.
     assert solution.complete is False or len(board) == 64
+
+
+def on_wildcards(tiles: int, *, q_is_qu: bool) -> list[str]:
+    """The words of the default lexicon that this many wildcards spell."""
+    if not q_is_qu:
+        return [word for word in Lexicon.default() if 3 <= len(word) <= tiles]
+    spelled = {word: word.replace("qu", "Q") for word in Lexicon.default() if len(word) >= 3}
+    return [word for word, text in spelled.items() if len(text) <= tiles and "q" not in text]
+
+
+@pytest.mark.parametrize(
+    ("size", "rules"), [((4, 4), "boggle"), ((3, 3), "letters"), ((2, 2), "boggle"), ((40, 40), "boggle")]
+)
+def test_wildcards_end_when_nothing_is_left_to_find(size: tuple[int, int], rules: str) -> None:
+    """Without a deadline: these boards have up to 10 to the 20 paths, and all their words on a few of them."""
+    tiles = size[0] * size[1]
+    board = Board("?" * tiles, size)
+    words = on_wildcards(tiles, q_is_qu=rules == "boggle")
+    solution = solve(board, rules=rules)
+    assert solution.words == words
+    assert score_many([board], rules=rules).tolist() == [solution.score]
+    # The cells in ascending order, as far as they touch.
+    assert solution["ate"].path == ((0, 0), (0, 1), (0, 2) if size[1] > 2 else (1, 0))
+
+
+def test_wildcards_among_letters_end() -> None:
+    board = Board("w???????????t???")
+    solution = solve(board)
+    missing = set(on_wildcards(16, q_is_qu=True)).difference(solution.words)
+    assert all(len(word) > 12 for word in missing)
+    for word in ("electroencephalo", "counterattacking", "wrongheadednesses"):
+        assert (word in solution) == (word in solve(board, lexicon=Lexicon.from_words([word]), engine="word"))
 
 
 @needs_ctrl_c
