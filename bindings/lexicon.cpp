@@ -6,6 +6,7 @@
 
 #include "../core/engines/gpu_trie.h"
 #include "../core/lexicon_builder.h"
+#include "../core/lexicon_levels.h"
 #include "../core/lexicon_words.h"
 #include "module.h"
 
@@ -57,6 +58,36 @@ nb::bytes gpu_trie(const BoundLexicon& self, int minimum_length, bool q_is_qu, i
         nodes = make_gpu_trie(self.lexicon(), minimum_length, q_is_qu, cells);
     }
     return to_bytes(nodes);
+}
+
+std::unique_ptr<BoundLexicon> give_levels(const BoundLexicon& self, nb::bytes levels) {
+    const auto* const first = reinterpret_cast<const uint8_t*>(levels.c_str());
+    return std::make_unique<BoundLexicon>(with_levels(self.lexicon(), {first, first + levels.size()}));
+}
+
+// The level of each word in alphabet order, as bytes; none if the lexicon has no levels.
+nb::bytes word_levels(const BoundLexicon& self) {
+    std::vector<uint8_t> levels;
+    if (self.lexicon().levels() != nullptr) {
+        for (const uint32_t node : word_nodes(self.lexicon())) levels.push_back(self.lexicon().levels()[node]);
+    }
+    return to_bytes(levels);
+}
+
+// The level of each of these words, as bytes; 0 for one that the lexicon lacks, or if it has no levels.
+nb::bytes levels_of(const BoundLexicon& self, nb::sequence words) {
+    const uint8_t* const levels = self.lexicon().levels();
+    std::vector<uint8_t> found;
+    std::string codes;
+    for (const nb::handle word : words) {
+        const Alphabet letters = to_alphabet(nb::cast<nb::str>(word));
+        codes.clear();
+        // A letter outside the alphabet becomes a code that `find_node` refuses.
+        for (const char32_t letter : letters) codes.push_back(static_cast<char>(self.lexicon().code_of(letter)));
+        const uint32_t node = levels == nullptr ? no_node : find_node(self.lexicon(), codes);
+        found.push_back(node == no_node ? uint8_t{0} : levels[node]);
+    }
+    return to_bytes(found);
 }
 
 nb::list words_from(const BoundLexicon& self, uint32_t node) {
@@ -128,6 +159,24 @@ void bind_lexicon(nb::module_& module) {
             "node_bytes",
             [](const BoundLexicon& self) { return self.lexicon().is_wide() ? sizeof(WideNode) : sizeof(NarrowNode); })
         .def_prop_ro("left_out", [](const BoundLexicon& self) { return self.lexicon().left_out(); })
+        .def_prop_ro("has_levels", [](const BoundLexicon& self) { return self.lexicon().levels() != nullptr; })
+        // The level of the word that ends at a node; 0 where there is none.
+        .def("level",
+             [](const BoundLexicon& self, uint32_t node) {
+                 const uint8_t* const levels = self.lexicon().levels();
+                 return levels == nullptr ? 0 : int{levels[checked_node(self, node)]};
+             })
+        .def("word_levels", &word_levels)
+        .def("levels_of", &levels_of, nb::arg("words"),
+             nb::sig("def levels_of(self, words: collections.abc.Sequence[str]) -> bytes"))
+        // The same words with these levels, one byte per word in alphabet order.
+        .def("with_levels", &give_levels, nb::arg("levels"))
+        .def("without_levels",
+             [](const BoundLexicon& self) { return std::make_unique<BoundLexicon>(without_levels(self.lexicon())); })
+        .def("up_to_level",
+             [](const BoundLexicon& self, int level) {
+                 return std::make_unique<BoundLexicon>(up_to_level(self.lexicon(), level));
+             })
         .def_prop_ro("longest", [](const BoundLexicon& self) { return self.lexicon().longest(); })
         .def("is_word",
              [](const BoundLexicon& self, uint32_t node) {

@@ -16,9 +16,11 @@ static_assert(std::endian::native == std::endian::little, ".lex files are little
 
 // Like the first bytes of a PNG: not text, and damaged by anything that rewrites line ends.
 constexpr unsigned char magic[8] = {0x89, 'G', 'W', 'L', 'E', 'X', '\r', '\n'};
-constexpr uint32_t current_version = 1;
+// Files without levels keep the first version, which older programs also read.
+constexpr uint32_t version_without_levels = 1;
+constexpr uint32_t version_with_levels = 2;
 
-// The header of a `.lex` file; the nodes follow it. See docs/lexicon-format.md.
+// The header of a `.lex` file; the nodes follow it, and the levels follow them. See docs/lexicon-format.md.
 struct Header {
     unsigned char magic[8];
     uint32_t version;
@@ -56,11 +58,12 @@ Lexicon::Lexicon() : made_(std::make_unique<OnFirstUse>()) {}
 Lexicon::~Lexicon() = default;
 
 template <class Node>
-std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out) {
+std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out,
+                                             const std::vector<uint8_t>& levels) {
     Header header{};
     header.left_out = left_out;
     std::copy(std::begin(magic), std::end(magic), header.magic);
-    header.version = current_version;
+    header.version = levels.empty() ? version_without_levels : version_with_levels;
     header.node_bytes = sizeof(Node);
     header.letter_count = static_cast<uint32_t>(alphabet.size());
     header.node_count = static_cast<uint32_t>(nodes.size());
@@ -78,16 +81,20 @@ std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet& alphabet, std::vect
         header.word_count += nodes[node].is_word();
     }
 
-    std::vector<std::byte> bytes(sizeof header + nodes.size() * sizeof(Node));
+    const size_t levels_at = sizeof header + nodes.size() * sizeof(Node);
+    std::vector<std::byte> bytes(levels_at + levels.size());
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, nodes.data(), nodes.size() * sizeof(Node));
+    if (!levels.empty()) std::memcpy(bytes.data() + levels_at, levels.data(), levels.size());
     header.checksum = file_checksum(bytes.data(), bytes.size());
     std::memcpy(bytes.data(), &header, sizeof header);
     return read(std::move(bytes), "the lexicon");
 }
 
-template std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet&, std::vector<NarrowNode>, uint64_t);
-template std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet&, std::vector<WideNode>, uint64_t);
+template std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet&, std::vector<NarrowNode>, uint64_t,
+                                                      const std::vector<uint8_t>&);
+template std::shared_ptr<const Lexicon> Lexicon::pack(const Alphabet&, std::vector<WideNode>, uint64_t,
+                                                      const std::vector<uint8_t>&);
 
 std::shared_ptr<const Lexicon> Lexicon::read(std::vector<std::byte> bytes, const std::string& name) {
     std::shared_ptr<Lexicon> lexicon(new Lexicon);
@@ -120,14 +127,16 @@ void Lexicon::check(const std::string& name) {
     }
     Header header;
     std::memcpy(&header, bytes_, sizeof header);
-    if (header.version != current_version) {
-        fail("it has version " + std::to_string(header.version) + " of the format; this program reads version " +
-             std::to_string(current_version));
+    if (header.version != version_without_levels && header.version != version_with_levels) {
+        fail("it has version " + std::to_string(header.version) + " of the format; this program reads versions " +
+             std::to_string(version_without_levels) + " and " + std::to_string(version_with_levels));
     }
+    const bool has_levels = header.version == version_with_levels;
     if (header.node_bytes != sizeof(NarrowNode) && header.node_bytes != sizeof(WideNode)) {
         fail("damaged: nodes of " + std::to_string(header.node_bytes) + " bytes, expected 8 or 16");
     }
-    const uint64_t expected = sizeof header + uint64_t{header.node_count} * header.node_bytes;
+    const uint64_t levels_at = sizeof header + uint64_t{header.node_count} * header.node_bytes;
+    const uint64_t expected = levels_at + (has_levels ? header.node_count : 0);
     if (size_ != expected) {
         fail((size_ < expected ? "truncated: " : "damaged: ") + std::to_string(size_) + " bytes, expected " +
              std::to_string(expected));
@@ -159,6 +168,22 @@ void Lexicon::check(const std::string& name) {
     } else {
         check_nodes<NarrowNode>(name);
     }
+    if (has_levels) {
+        levels_ = reinterpret_cast<const uint8_t*>(bytes_ + levels_at);
+        check_levels(name);
+    }
+}
+
+void Lexicon::check_levels(const std::string& name) const {
+    visit([&](auto nodes) {
+        bool faulty = false;
+        for (uint32_t node = 0; node < node_count_; ++node) {
+            const uint8_t level = levels_[node];
+            const bool is_level = (level >= lowest_level) & (level <= highest_level);
+            faulty |= nodes[node].is_word() ? !is_level : level != 0;
+        }
+        if (faulty) throw BadLexicon(name + ": damaged: a level is missing or not between 10 and 95");
+    });
 }
 
 // In breadth-first order the index of the first child is a running sum, so one pass proves that every child lies inside

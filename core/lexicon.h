@@ -15,6 +15,9 @@ namespace gridwords {
 // The letters of the alphabet, in code-point order; a letter's code is its position here.
 using Alphabet = std::u32string;
 
+constexpr int lowest_level = 10;
+constexpr int highest_level = 95;
+
 class Lexicon {
 public:
     // Takes the bytes of a `.lex` file and checks all of it (about a millisecond for ENABLE1). Throws BadLexicon, with
@@ -25,9 +28,10 @@ public:
     static std::shared_ptr<const Lexicon> map(const std::string& path);
 
     // Packs nodes that are in breadth-first order and have their mask and word flag set; the indices of the children
-    // are filled in here. `left_out` is stored in the file.
+    // are filled in here. `left_out` is stored in the file. `levels` has one byte per node (see `levels()`) or none.
     template <class Node>
-    static std::shared_ptr<const Lexicon> pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out);
+    static std::shared_ptr<const Lexicon> pack(const Alphabet& alphabet, std::vector<Node> nodes, uint64_t left_out,
+                                               const std::vector<uint8_t>& levels = {});
 
     const Alphabet& alphabet() const { return alphabet_; }
     // A letter's code, or -1 if it is not in the alphabet.
@@ -41,6 +45,10 @@ public:
     // How many entries of the word list were left out because they are not words.
     uint64_t left_out() const { return left_out_; }
     bool is_wide() const { return wide_; }
+
+    // How well known the word that ends at each node is, lowest_level (everyone) to highest_level (nobody); 0 where no
+    // word ends. Null if the lexicon has no levels.
+    const uint8_t* levels() const { return levels_; }
 
     LexiconView<NarrowNode> narrow() const { return view<NarrowNode>(); }
     LexiconView<WideNode> wide() const { return view<WideNode>(); }
@@ -77,11 +85,13 @@ private:
     void check(const std::string& name);
     template <class Node>
     void check_nodes(const std::string& name) const;
+    void check_levels(const std::string& name) const;
 
     std::shared_ptr<const void> owner_;  // keeps the bytes alive: a vector or a mapping
     const std::byte* bytes_ = nullptr;
     size_t size_ = 0;
     const void* nodes_ = nullptr;
+    const uint8_t* levels_ = nullptr;
     uint32_t node_count_ = 0;
     uint32_t word_count_ = 0;
     int longest_ = 0;

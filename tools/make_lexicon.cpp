@@ -1,4 +1,5 @@
-// Compiles a word list into a .lex file while the package is built: make_lexicon WORDS.txt OUT.lex
+// Compiles a word list and its levels into a .lex file while the package is built:
+// make_lexicon WORDS.txt LEVELS OUT.lex. LEVELS has one byte per word, in the order of WORDS.txt, which is sorted.
 #include <cstdio>
 #include <exception>
 #include <fstream>
@@ -6,15 +7,25 @@
 #include <string>
 
 #include "../core/lexicon_builder.h"
+#include "../core/lexicon_levels.h"
+
+namespace {
+
+std::string read_file(const char* path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::fprintf(stderr, "usage: make_lexicon WORDS.txt OUT.lex\n");
+    if (argc != 4) {
+        std::fprintf(stderr, "usage: make_lexicon WORDS.txt LEVELS OUT.lex\n");
         return 2;
     }
     try {
-        std::ifstream in(argv[1], std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        const std::string text = read_file(argv[1]);
+        const std::string levels = read_file(argv[2]);
         gridwords::BuildOptions options;
         options.letters = U"abcdefghijklmnopqrstuvwxyz";
         const gridwords::BuiltLexicon built = gridwords::build_lexicon(text, options);
@@ -22,9 +33,10 @@ int main(int argc, char** argv) {
             std::fprintf(stderr, "make_lexicon: %s, line %zu: no word\n", argv[1], built.first_left_out_line);
             return 1;
         }
-        std::ofstream out(argv[2], std::ios::binary);
-        out.write(reinterpret_cast<const char*>(built.lexicon->bytes()),
-                  static_cast<std::streamsize>(built.lexicon->size_in_bytes()));
+        const auto lexicon = gridwords::with_levels(*built.lexicon, {levels.begin(), levels.end()});
+        std::ofstream out(argv[3], std::ios::binary);
+        out.write(reinterpret_cast<const char*>(lexicon->bytes()),
+                  static_cast<std::streamsize>(lexicon->size_in_bytes()));
         out.close();
         return out ? 0 : 1;
     } catch (const std::exception& error) {

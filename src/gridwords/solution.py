@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from gridwords.board import Board
     from gridwords.board.picture import Path, Svg
+    from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
 __all__ = ["Ended", "Found", "Solution"]
@@ -20,7 +21,7 @@ __all__ = ["Ended", "Found", "Solution"]
 #: Why a search ended.
 Ended = Literal["complete", "deadline", "interrupted"]
 
-ORDERS = ("length", "points", "alphabet", "path")
+ORDERS = ("length", "points", "alphabet", "path", "level")
 LINE_WIDTH = 80  # of the words under a board
 HTML_WORDS = 500  # listed in a notebook; any more are only counted
 
@@ -30,7 +31,7 @@ class Found(NamedTuple):
 
     `path` is the first path, as (row, column) pairs counted from 0: the one with the smallest row-major cell numbers.
     It is None if no paths were requested, and `paths` is None unless all were; `paths_complete` says whether `paths`
-    holds every one.
+    holds every one. `level` is how well known the word is, from 10 to 95, if the lexicon has levels.
     """
 
     word: str
@@ -38,6 +39,7 @@ class Found(NamedTuple):
     path: Path | None
     paths: tuple[Path, ...] | None = None
     paths_complete: bool = True
+    level: int | None = None
 
 
 class Solution:
@@ -72,6 +74,7 @@ class Solution:
     ) -> None:
         self.board = board
         self.rules = rules
+        self.lexicon: Lexicon | None = None  # set by whoever asks for words rather than points
         self.ended: Ended = ended
         self.elapsed_s = elapsed_s
         self.engine = engine
@@ -102,13 +105,25 @@ class Solution:
         """The words with their points and paths, in the order of `words`."""
         if self._all_paths is not None:
             return [
-                Found(word, points, paths[0], paths, self.complete and number not in self._cut)
-                for number, (word, points, paths) in enumerate(
-                    zip(self._words, self._points, self._all_paths, strict=True)
+                Found(word, points, paths[0], paths, self.complete and number not in self._cut, level)
+                for number, (word, points, paths, level) in enumerate(
+                    zip(self._words, self._points, self._all_paths, self._levels, strict=True)
                 )
             ]
-        paths = [None] * len(self._words) if self._paths is None else self._paths
-        return list(map(Found, self._words, self._points, paths))
+        count = len(self._words)
+        paths = [None] * count if self._paths is None else self._paths
+        return list(
+            map(Found, self._words, self._points, paths, [None] * count, [True] * count, self._levels)
+        )
+
+    @property
+    def has_levels(self) -> bool:
+        """Whether the words have levels."""
+        return self.lexicon is not None and self.lexicon.has_levels
+
+    @cached_property
+    def _levels(self) -> Sequence[int | None]:
+        return self.lexicon.levels_of(self._words) if self.lexicon else [None] * len(self._words)
 
     @cached_property
     def score(self) -> int:
@@ -175,6 +190,20 @@ class Solution:
             number for number, word in enumerate(self._words) if minimum <= len(word) <= longest
         )
 
+    def known(self, level: int | str) -> Solution:
+        """The words of at most this level: a number from 10 to 95, or `common`, `familiar` or `all`.
+
+        >>> solve("oatrihpshtnrenei").known("common").summary()
+        '37 words, 49 points'
+        """
+        from gridwords.lexicon.levels import read_level
+
+        most = read_level(level)
+        self._need_levels("a choice by level")
+        return self._only(
+            number for number, level in enumerate(self._levels) if level is not None and level <= most
+        )
+
     def through(self, row: int, col: int) -> Solution:
         """The words whose first path (or any path, where all were requested) uses a cell."""
         if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
@@ -195,7 +224,7 @@ class Solution:
         def pick(values: Sequence[Any] | None) -> list[Any] | None:
             return None if values is None else [values[number] for number in kept]
 
-        return Solution(
+        solution = Solution(
             self.board,
             self.rules,
             pick(self._words) or [],
@@ -208,9 +237,11 @@ class Solution:
             engine=self.engine,
             statistics=self._statistics,
         )
+        solution.lexicon = self.lexicon
+        return solution
 
     def sorted(self, by: str = "length") -> list[Found]:
-        """The found words by length (longest first), points (highest first), alphabet or path.
+        """The found words by length (longest first), points (highest first), alphabet, path or level (best known first).
 
         Ties stay in code-point order.
         """
@@ -223,7 +254,16 @@ class Solution:
         if by == "path":
             self._need_paths("an order by path")
             return sorted(self.found, key=lambda found: found.path or ())
+        if by == "level":
+            self._need_levels("an order by level")
+            return sorted(self.found, key=lambda found: found.level or 0)
         raise BadOption(unknown("order", by, ORDERS))
+
+    def _need_levels(self, what: str) -> None:
+        if not self.has_levels:
+            raise BadOption(
+                f"{what} needs levels: this lexicon has none; a word list gives them as word<TAB>level"
+            )
 
     def _need_paths(self, what: str) -> None:
         if self._words and self._paths is None and self._all_paths is None:
@@ -241,6 +281,8 @@ class Solution:
         words = []
         for found in self.found:
             entry: dict[str, Any] = {"word": found.word, "points": found.points}
+            if found.level is not None:
+                entry["level"] = found.level
             if found.path is not None:
                 entry["path"] = _lists(found.path)
             if found.paths is not None:

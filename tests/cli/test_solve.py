@@ -37,7 +37,7 @@ def test_solve_as_json() -> None:
     assert list(answer) == ["board", "rows", "cols", "score", "complete", "ended", "words"]
     assert (answer["board"], answer["rows"], answer["cols"]) == ("oatr/ihps/htnr/enei", 4, 4)
     assert (answer["score"], answer["complete"], len(answer["words"])) == (135, True, 84)
-    assert all(list(entry) == ["word", "points", "path"] for entry in answer["words"])
+    assert all(list(entry) == ["word", "points", "level", "path"] for entry in answer["words"])
     for entry in answer["words"]:
         assert "".join(BOARD[4 * row + col] for row, col in entry["path"]) == entry["word"]
     names = [entry["word"] for entry in answer["words"]]
@@ -63,7 +63,7 @@ def test_solve_with_all_paths_and_with_none(words: Path) -> None:
     )
     assert sum(row["word"] == "tea" for row in rows) == 4
     none = json.loads(output("solve", board, "--paths", "none", "--format", "json"))
-    assert all(list(entry) == ["word", "points"] for entry in none["words"])
+    assert all(list(entry) == ["word", "points", "level"] for entry in none["words"])
     assert "path" not in output("solve", board, "--paths", "none")
     assert output("solve", board, "--paths", "none", "--format", "csv").startswith("word,points\n")
 

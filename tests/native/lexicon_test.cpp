@@ -3,12 +3,14 @@
 
 #include <cstring>
 #include <functional>
+#include <map>
 #include <set>
 
 #include "check.h"
 #include "core/checksum.h"
 #include "core/errors.h"
 #include "core/lexicon_builder.h"
+#include "core/lexicon_levels.h"
 
 using namespace gridwords;
 using tests::Random;
@@ -124,9 +126,50 @@ void test_wide_alphabets() {
     }
 }
 
-void test_damage() {
-    const auto built = build("tea\nten\nto\nin\ninn\n");
-    const std::vector<std::byte> good = bytes_of(*built.lexicon);
+void test_levels() {
+    Random random(3);
+    for (int round = 0; round < 100; ++round) {
+        std::map<std::string, uint8_t> level_of;
+        std::string text;
+        for (uint32_t i = 1 + random.below(100); i > 0; --i) {
+            const std::string word = random.word(1 + random.below(26), 1 + random.below(10));
+            level_of[word] = static_cast<uint8_t>(10 + random.below(86));
+            text += word + "\n";
+        }
+        std::vector<uint8_t> levels;
+        for (const auto& [word, level] : level_of) levels.push_back(level);
+        const auto plain = build(text).lexicon;
+        const auto lexicon = with_levels(*plain, levels);
+        CHECK(plain->levels() == nullptr && lexicon->levels() != nullptr);
+        CHECK(bytes_of(*without_levels(*lexicon)) == bytes_of(*plain));
+        CHECK(bytes_of(*Lexicon::read(bytes_of(*lexicon), "copy")) == bytes_of(*lexicon));
+        const int most = 10 + static_cast<int>(random.below(86));
+        std::set<std::string> known;
+        for (const auto& [word, level] : level_of) {
+            if (level <= most) known.insert(word);
+        }
+        try {
+            const auto some = up_to_level(*lexicon, most);
+            CHECK(words_of(*some) == known);
+            CHECK(some->alphabet() == lexicon->alphabet() && some->levels() != nullptr);
+        } catch (const BadLexicon&) {
+            CHECK(known.empty());
+        }
+    }
+    const auto two = build("tea\nten\n").lexicon;
+    for (const std::vector<uint8_t>& wrong : {std::vector<uint8_t>{10}, {10, 9}, {96, 10}, {10, 20, 30}}) {
+        bool refused = false;
+        try {
+            with_levels(*two, wrong);
+        } catch (const BadLexicon&) {
+            refused = true;
+        }
+        CHECK(refused);
+    }
+}
+
+void test_damage(const Lexicon& lexicon) {
+    const std::vector<std::byte> good = bytes_of(lexicon);
     CHECK(opens(good));
     for (size_t length = 0; length < good.size(); ++length) {
         CHECK(!opens({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(length)}));
@@ -160,5 +203,8 @@ int main() {
     test_words_come_back();
     test_what_is_not_a_word();
     test_wide_alphabets();
-    test_damage();
+    test_levels();
+    const auto lexicon = build("tea\nten\nto\nin\ninn\n").lexicon;
+    test_damage(*lexicon);
+    test_damage(*with_levels(*lexicon, {10, 20, 30, 40, 95}));
 }

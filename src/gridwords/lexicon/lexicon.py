@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
+from gridwords.lexicon.levels import HIGHEST, read_level, split_levels
 from gridwords.lexicon.word_file import is_lex, read_bytes, read_words
 from gridwords.storage import cache_dir, write_whole
 from gridwords.text import fold, strip_accents
 from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 __all__ = ["Lexicon", "LexiconInfo"]
@@ -26,11 +27,15 @@ _KEEPING = Lock()  # held while something is added to what a lexicon keeps
 T = TypeVar("T")
 
 # Part of a cached lexicon's name: raised when the same word list would make another file.
-_CACHE_VERSION = "1"
+_CACHE_VERSION = "2"
 
 
 class LexiconInfo(NamedTuple):
-    """The figures of a lexicon. `bytes` is the size of its trie, `left_out` the number of entries that were not words."""
+    """The figures of a lexicon.
+
+    `bytes` is the size of its trie, `left_out` the number of entries that were not words, and `levels` says whether its
+    words have levels.
+    """
 
     words: int
     longest: int
@@ -38,6 +43,7 @@ class LexiconInfo(NamedTuple):
     nodes: int
     bytes: int
     left_out: int
+    levels: bool
 
     def to_dict(self) -> dict[str, Any]:
         """The figures as a dictionary."""
@@ -52,7 +58,7 @@ class Lexicon:
     (['tea', 'ten'], True, ['tea', 'ten'], 1)
     """
 
-    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_kept", "_left_out_example")
+    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_kept", "_left_out_example", "_whole")
 
     def __init__(self, core: _core.Lexicon, left_out_example: str = "") -> None:
         """Internal: use `default`, `from_words`, `from_file` or `open`."""
@@ -61,6 +67,7 @@ class Lexicon:
         self._codes: dict[str, int] | None = None
         self._left_out_example = left_out_example
         self._kept: dict[str, dict[Hashable, Any]] = {}
+        self._whole: Lexicon | None = None  # the lexicon that `up_to_level` made this one from
 
     # Constructors
 
@@ -74,11 +81,16 @@ class Lexicon:
 
     @classmethod
     def from_words(
-        cls, words: Iterable[str], *, accents: str = "keep", threads: int | None = None
+        cls,
+        words: Iterable[str],
+        *,
+        accents: str = "keep",
+        threads: int | None = None,
+        levels: Mapping[str, int] | None = None,
     ) -> Lexicon:
         """A lexicon of these words, in any order and case. Entries that are not words are left out and counted.
 
-        `accents` is `keep` or `fold` (é becomes e). `threads` share the building by first letter (default: one for a
+        `levels` says how well known words are, from 10 to 95; words that it lacks have 95. `accents` is `keep` or `fold` (é becomes e). `threads` share the building by first letter (default: one for a
         small list, otherwise as many as the machine has).
         """
         if isinstance(words, str):
@@ -88,19 +100,25 @@ class Lexicon:
             entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
         except (AttributeError, TypeError):
             raise BadLexicon("from_words takes a list of words: one of the entries is not text") from None
-        return cls._build("\n".join(entries), False, accents, threads)
+        made = cls._build("\n".join(entries), False, accents, threads)
+        if levels is None:
+            return made
+        spelled = strip_accents if accents == "fold" else str
+        return made._with_levels({fold(spelled(word)): read_level(levels[word]) for word in levels})
 
     @classmethod
     def from_file(cls, path: str | Path, *, accents: str = "keep", threads: int | None = None) -> Lexicon:
         """A lexicon from a word list, plain or compressed with gzip; a `.lex` file is opened.
 
         Words are separated by line breaks or spaces, in any order and case; entries that are not words are left out and
-        counted. `accents` is as for `from_words`.
+        counted. A line may hold a word, a tab and the word's level. `accents` is as for `from_words`.
         """
         data = read_bytes(path)
         if is_lex(data, path):
             kept = cls._read(data, path)
-            return kept if accents == "keep" else cls.from_words(kept, accents=accents, threads=threads)
+            if accents == "keep":
+                return kept
+            return cls.from_words(kept, accents=accents, threads=threads, levels=kept._levels())
         try:
             return cls._build(read_words(data), True, accents, threads)
         except BadLexicon as error:
@@ -153,12 +171,16 @@ class Lexicon:
         if accents not in ("keep", "fold"):
             raise BadOption(unknown("accents", accents, ("keep", "fold")))
         text = fold(strip_accents(text) if accents == "fold" else text)
+        levels: dict[str, int] = {}
+        if spaces_separate and "\t" in text:
+            text, levels = split_levels(text)
         letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
         threads = check_threads(threads) or (1 if len(text) < 1_000_000 else _core.hardware_threads())
         core, example, line = _core.Lexicon.build(
             text.encode("utf-8", "replace"), letters, spaces_separate, threads
         )
-        return cls(core, f"{example!r} in line {line}" if core.left_out else "")
+        made = cls(core, f"{example!r} in line {line}" if core.left_out else "")
+        return made._with_levels(levels) if levels else made
 
     @classmethod
     def _read(cls, data: bytes, path: str | Path) -> Lexicon:
@@ -183,13 +205,32 @@ class Lexicon:
             raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} in its alphabet is not a lower-case letter")
         return cls(core)
 
+    def _with_levels(self, levels: Mapping[str, int]) -> Lexicon:
+        """The same words with these levels; a word that has none gets the highest."""
+        given = bytes([levels.get(word, HIGHEST) for word in self.words()])
+        return Lexicon(self._core.with_levels(given), self._left_out_example)
+
+    def _levels(self) -> dict[str, int] | None:
+        """The level of every word, if they have levels."""
+        if not self.has_levels:
+            return None
+        return dict(zip(self.words(), self._core.word_levels(), strict=True))
+
     def adding(self, *words: Iterable[str]) -> Lexicon:
         """A new lexicon with these words (or lexica) added.
+
+        A word keeps its level, or the lowest where lexica differ; where others have levels, a word without one gets 95.
 
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
         """
-        return Lexicon.from_words([word for some in (self, *words) for word in some])
+        parts = [some if isinstance(some, Lexicon) else list(some) for some in (self, *words)]
+        levels: dict[str, int] = {}
+        for part in parts:
+            if isinstance(part, Lexicon):
+                for word, level in (part._levels() or {}).items():
+                    levels[word] = min(level, levels.get(word, HIGHEST))
+        return Lexicon.from_words([word for part in parts for word in part], levels=levels or None)
 
     def excluding(self, *words: Iterable[str]) -> Lexicon:
         """A new lexicon without these words (or the words of other lexica).
@@ -198,7 +239,28 @@ class Lexicon:
         ['ten']
         """
         gone = {fold(word.strip()) for some in words for word in some}
-        return Lexicon.from_words([word for word in self if word not in gone])
+        return Lexicon.from_words([word for word in self if word not in gone], levels=self._levels())
+
+    def up_to_level(self, level: int | str) -> Lexicon:
+        """The words of at most this level: a number, or `common` (35), `familiar` (60) or `all` (95).
+
+        The result is kept, so asking for it again is free.
+
+        >>> len(Lexicon.default().up_to_level("common"))
+        39267
+        """
+        most = read_level(level)
+        if not self.has_levels:
+            raise BadOption(
+                f"level {level}: this lexicon has no levels; a word list gives them as word<TAB>level"
+            )
+
+        def make() -> Lexicon:
+            made = Lexicon(self._core.up_to_level(most))
+            made._whole = self
+            return made
+
+        return self if most == HIGHEST else self.kept("up to level", most, make)
 
     def save(self, path: str | Path) -> None:
         """Write a `.lex` file, which opens in about a millisecond."""
@@ -241,6 +303,7 @@ class Lexicon:
             nodes=core.node_count,
             bytes=core.node_count * core.node_bytes,
             left_out=core.left_out,
+            levels=core.has_levels,
         )
 
     def __len__(self) -> int:
@@ -266,6 +329,26 @@ class Lexicon:
         """
         node = self._find(fold(prefix))
         return self._core.words_from(node) if node >= 0 else []
+
+    @property
+    def has_levels(self) -> bool:
+        """Whether the words have levels."""
+        return self._core.has_levels
+
+    def level(self, word: str) -> int | None:
+        """How well known a word is, from 10 (everyone knows it) to 95 (nobody does).
+
+        None if the lexicon has no levels or lacks the word.
+
+        >>> Lexicon.default().level("that"), Lexicon.default().level("pht")
+        (10, 77)
+        """
+        node = self._find(fold(word))
+        return (self._core.level(node) or None) if node >= 0 else None
+
+    def levels_of(self, words: Sequence[str]) -> list[int | None]:
+        """`level` for each of many words, which must be in lower case."""
+        return [level or None for level in self._core.levels_of(words)]
 
     def codes(self, word: str) -> bytes | None:
         """The letter codes of a word, or None if the alphabet lacks one of its letters.
@@ -303,12 +386,16 @@ class Lexicon:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of the lexicon as a `.lex` file: the same on every machine. 5 ms for ENABLE1, then remembered."""
+        """A hash of the words as a `.lex` file: the same on every machine. 5 ms for ENABLE1, then remembered.
+
+        Levels do not change it: they do not change what is found.
+        """
 
         def make() -> str:
             from hashlib import blake2b
 
-            return blake2b(self._core.to_bytes(), digest_size=16).hexdigest()
+            words = self._core.without_levels() if self.has_levels else self._core
+            return blake2b(words.to_bytes(), digest_size=16).hexdigest()
 
         return self.kept("fingerprint", (), make)
 

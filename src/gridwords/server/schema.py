@@ -249,12 +249,14 @@ Path = list[tuple[int, int]]
 class FoundWord(BaseModel):
     """A word on the board.
 
-    `path` lists the row and column of each cell, counted from 0. `paths` is present when all paths were requested,
+    `level` says how well known the word is, from 10 to 95; it is present when the lexicon has levels. `path` lists the
+    row and column of each cell, counted from 0. `paths` is present when all paths were requested,
     `cells` (numbered row by row) when the cells were.
     """
 
     word: str
     points: int
+    level: int | None = None
     path: Path | None = None
     paths: list[Path] | None = None
     paths_complete: bool | None = None

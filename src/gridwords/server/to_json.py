@@ -30,9 +30,9 @@ def solution_json(
     number = {cell: number for number, cell in enumerate(coordinates)}.__getitem__ if cells else None
     words = []
     for found in solution.found:
-        more = ""
+        more = "" if found.level is None else f',"level":{found.level}'
         if found.path is not None and paths != "none":
-            more = f',"path":[{",".join(map(pair, found.path))}]'
+            more += f',"path":[{",".join(map(pair, found.path))}]'
         if found.paths is not None:
             if paths == "all":
                 kept = ",".join([f"[{','.join(map(pair, path))}]" for path in found.paths[:max_paths]])

@@ -26,8 +26,9 @@ class GpuLexicon:
         file = core.to_bytes()
         self.node = "NarrowNode" if core.node_bytes == 8 else "WideNode"
         self.node_count = core.node_count
-        # The nodes are at the end of the file.
-        nodes = np.frombuffer(file, np.uint8)[len(file) - core.node_count * core.node_bytes :]
+        # The nodes are at the end of the file, or before the levels: one byte per node.
+        end = len(file) - (core.node_count if core.has_levels else 0)
+        nodes = np.frombuffer(file, np.uint8)[end - core.node_count * core.node_bytes : end]
         self.nodes = cupy.asarray(nodes)
         self.longest = max(1, lexicon.longest)
         self.words = lexicon.words()
