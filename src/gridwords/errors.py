@@ -20,10 +20,14 @@ __all__ = [
     "DeadlineExceeded",
     "EngineUnavailable",
     "GridwordsError",
+    "one_line",
     "plural",
     "shorten",
     "unknown",
 ]
+
+_LONGEST_LINE = 280  # with the name of the program before it, fewer than 300 characters
+_LINE_PARTS = 175, " ... ", 100
 
 
 class GridwordsError(ValueError):
@@ -89,9 +93,29 @@ def shorten(value: object, limit: int = 40) -> str:
         return repr(value[: limit - 3]) + "..."
     try:
         text = repr(value)
-    except (ValueError, RecursionError):  # Python refuses to write integers of thousands of digits
-        return f"a value of type {type(value).__name__} that is too large to print"
+    except (
+        Exception
+    ):  # Python refuses to write integers of thousands of digits; a __repr__ may raise anything
+        return f"a value of type {type(value).__name__} that cannot be printed"
     return text if len(text) <= 2 * limit else text[: 2 * limit - 3] + "..."
+
+
+def one_line(message: str) -> str:
+    """The message as a terminal may show it: on one line, without control characters, cut in the middle if it is long.
+
+    Messages quote file names and input, which may hold line breaks and escape sequences. The end of a message says
+    what was expected, so both ends are kept.
+
+    >>> one_line("no file\\n 'a\\x1b[2J'")
+    "no file 'a\\\\x1b[2J'"
+    """
+    head, gap, tail = _LINE_PARTS
+    if len(message) > 2 * _LONGEST_LINE:
+        message = message[:_LONGEST_LINE] + message[-_LONGEST_LINE:]
+    line = " ".join(message.split())
+    if not line.isprintable():
+        line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
+    return line if len(line) <= _LONGEST_LINE else line[:head] + gap + line[-tail:]
 
 
 def plural(number: int, noun: str, many: str | None = None) -> str:

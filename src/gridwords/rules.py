@@ -19,6 +19,7 @@ from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
+from gridwords.reading import RULES_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,8 +127,10 @@ class Rules:
         from pathlib import Path
 
         path = Path(fspath(path))
+        shown = f"rules file {str(path)!r}"
         try:
-            text = path.read_text(encoding="utf-8-sig")
+            with open(path, "rb") as file:
+                text = read_bounded(file.read, RULES_BYTES, name=shown, error=BadRules).decode("utf-8-sig")
             if path.suffix.lower() == ".json":
                 import json
 
@@ -136,16 +139,18 @@ class Rules:
                 import tomllib
 
                 values = tomllib.loads(text)
+        except BadRules:
+            raise
         except OSError as error:
-            raise BadRules(f"rules file {str(path)!r}: {error.strerror or error}") from None
+            raise BadRules(f"{shown}: {error.strerror or error}") from None
         except (ValueError, RecursionError) as error:  # not UTF-8, TOML or JSON; the message names the place
-            raise BadRules(f"rules file {str(path)!r}: {error}") from None
+            raise BadRules(f"{shown}: {error}") from None
         if not isinstance(values, dict):
-            raise BadRules(f"rules file {str(path)!r}: expected names and values, got {shorten(values)}")
+            raise BadRules(f"{shown}: expected names and values, got {shorten(values)}")
         try:
             return cls.from_dict({"name": path.stem, **values})
         except BadRules as error:
-            raise BadRules(f"rules file {str(path)!r}: {error}") from None
+            raise BadRules(f"{shown}: {error}") from None
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Rules:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands import error, process
+from cli.commands import error, process, run
 
 
 @pytest.mark.parametrize(
@@ -99,3 +99,60 @@ def test_no_traceback_from_a_real_process() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("gridwords: error: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["solve", "\x1b[2J" * 4000],
+        ["solve", "abcd", "--rules", "\x1b]0;title\x07" * 900],
+        ["solve", "abcd", "--file", "x" * 9000],
+        ["solve", "abcd", "--lexicon", "a\x1b[2J\u202e" + "/x" * 500],
+        ["solve", "--file", "a\nb" * 200],
+        ["score", "x" * 5000],
+        ["roll", "--dice", "\x07" * 3000],
+        ["\x1b[31m" * 1000],
+        ["solve", "abcd", "--\x1b" + "y" * 1000],
+    ],
+)
+def test_error_lines_are_short_and_printable(args: list[str]) -> None:
+    message = error(*args)
+    assert message.isprintable()
+    assert len("gridwords: error: " + message) < 300
+
+
+def test_warnings_are_short_and_printable(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("tea\n" + "\x1b[2J" * 50 + "\n" + "-" * 10_000, encoding="utf-8")
+    result = run("solve", "teas", "--lexicon", str(words))
+    assert result.exit_code == 0
+    line = result.stderr.rstrip("\n")
+    assert line.startswith("warning: ")
+    assert line.isprintable()
+    assert len(line) < 300
+
+
+def test_rules_with_enormous_numbers(tmp_path: Path) -> None:
+    """Python reads hexadecimal numbers of any length, and refuses to write them."""
+    file = tmp_path / "rules.toml"
+    for number in (
+        "9" * 5000,
+        "9" * 4000,
+        "0x" + "f" * 6000,
+        "[0x" + "f" * 6000 + "]",
+        "{ 3 = 0x" + "f" * 6000 + " }",
+    ):
+        for field in ("minimum_length", "points", "name", "size", "q_is_qu", "dice", "neighbours", "like"):
+            file.write_text(
+                f"{field} = {number}\nlike = 'boggle'\n" if field != "like" else f"like = {number}\n"
+            )
+            assert "rules.toml" in error("solve", "teas", "--rules", str(file))
+
+
+def test_rules_that_nest_deeply_are_refused_before_they_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text("a" + ".a" * 100_000 + " = 1")
+    assert "has more than 8 KB: set GRIDWORDS_MAX_MB" in error("solve", "teas", "--rules", str(file))
+    for text in ("a" + ".a" * 1_000 + " = 1", "a = " + "[" * 8_000):
+        file.write_text(text)
+        assert "rules.toml" in error("solve", "teas", "--rules", str(file))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import os
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+from gridwords import BadBoard
 from gridwords.files.scoring import Pace
-from gridwords.files.source import Chunk, TextSource
+from gridwords.files.source import ArraySource, Chunk, TextSource
 
 
 def test_chunks_grow_while_they_are_scored_fast() -> None:
@@ -53,3 +56,31 @@ def test_the_first_boards_of_a_chunk() -> None:
         assert len([line for line in head.lines() or [] if line]) == count
     rows = Chunk(["ab/cd", "ef/gh", "ij/kl"], 11, [13], 1.0)
     assert rows.head(2) == Chunk(["ab/cd", "ef/gh"], 11, [12], 1.0)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        f"({10**30 - 1}, 16)",
+        f"({2**63}, 16)",
+        f"({2**62}, 2)",
+        "(-1, 16)",
+        "(1.5, 16)",
+        "(True, 16)",
+        "('a', 2)",
+        "16",
+        "()",
+        "(" * 900,
+    ],
+)
+def test_hostile_headers_of_arrays_are_refused(tmp_path: Path, shape: str) -> None:
+    header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': {shape}, }}\n".encode()
+    path = tmp_path / "boards.npy"
+    path.write_bytes(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header + bytes(64))
+    with pytest.raises(BadBoard, match=r"boards\.npy"):
+        list(ArraySource(path).chunks(lambda: 10))
+
+
+def test_an_array_without_boards(tmp_path: Path) -> None:
+    np.save(tmp_path / "boards.npy", np.zeros((0, 16), np.uint8))
+    assert list(ArraySource(tmp_path / "boards.npy").chunks(lambda: 10)) == []

@@ -11,6 +11,7 @@ from gridwords.board.size import fit_size, parse_size, squarest
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell, tile_letters
 from gridwords.errors import BadBoard, shorten
+from gridwords.reading import BOARD_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -99,8 +100,11 @@ class Board:
         """A board from a text file (UTF-8), in any form that `Board` reads."""
         shown = shorten(str(path), 200)
         try:
-            with open(path, encoding="utf-8-sig") as file:
-                text = file.read()
+            with open(path, "rb") as file:
+                data = read_bounded(file.read, BOARD_BYTES, name=f"board file {shown}", error=BadBoard)
+            text = data.decode("utf-8-sig")
+        except BadBoard:
+            raise
         except UnicodeDecodeError as error:
             raise BadBoard(f"board file {shown} is not UTF-8 text: see byte {error.start + 1}") from None
         except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
@@ -351,7 +355,9 @@ class Board:
     def _number(self, cell: tuple[int, int]) -> int:
         row, col = cell
         if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise IndexError(f"row {row}, column {col} of a {self._shape} board (counted from 0)")
+            raise IndexError(
+                f"row {shorten(row)}, column {shorten(col)} of a {self._shape} board (counted from 0)"
+            )
         return row * self.cols + col
 
     def _beginning(self) -> Iterator[str]:

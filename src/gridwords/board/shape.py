@@ -85,7 +85,7 @@ class Shape:
         """
         rows, cols, neighbours = self.rows, self.cols, self.neighbours
         if not 0 <= cell < rows * cols:
-            raise IndexError(f"cell {cell} of a board of {plural(rows * cols, 'cell')}")
+            raise IndexError(f"cell {shorten(cell)} of a board of {plural(rows * cols, 'cell')}")
         if not isinstance(neighbours, str):
             return neighbours[cell]
         row, col = divmod(cell, cols)
@@ -204,7 +204,7 @@ def _check_graph(graph: Sequence[Iterable[SupportsIndex]], cells: int) -> Graph:
             raise BadBoard(f"neighbours of cell {cell}: expected cell numbers, got {shorten(row)}") from None
         if touched and not (touched[0] >= 0 and touched[-1] < cells):
             wrong = touched[0] if touched[0] < 0 else touched[-1]
-            raise BadBoard(f"cell {cell} touches cell {wrong}, the cells are 0 to {cells - 1}")
+            raise BadBoard(f"cell {cell} touches cell {shorten(wrong)}, the cells are 0 to {cells - 1}")
         if cell in touched:
             raise BadBoard(f"cell {cell} touches itself")
         for one, next_one in pairwise(touched):

@@ -41,11 +41,12 @@ def parse_size(size: AnySize) -> tuple[int, int]:
         rows, cols = numbers * 2 if len(numbers) == 1 else numbers
     except (TypeError, ValueError):
         raise BadBoard(f"size {shorten(size)}: expected rows and columns, as in 3x4 or (3, 4)") from None
+    shown = f"size {shorten(rows)}x{shorten(cols)}"
     if rows < 0 or cols < 0:
-        raise BadBoard(f"size {rows}x{cols}: rows and columns cannot be negative")
+        raise BadBoard(f"{shown}: rows and columns cannot be negative")
     # Even a board without cells may not have more rows than can be counted.
     if max(rows, 1) * max(cols, 1) > MAX_CELLS:
-        raise BadBoard(f"size {rows}x{cols} is too large: a board has at most {MAX_CELLS:,} cells")
+        raise BadBoard(f"{shown} is too large: a board has at most {MAX_CELLS:,} cells")
     return rows, cols
 
 

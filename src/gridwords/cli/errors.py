@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import click
 
-from gridwords.errors import GridwordsError
+from gridwords.errors import GridwordsError, one_line
 
 BAD_INPUT = 2
 # What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
@@ -57,7 +57,7 @@ def run(command: Callable[[], object]) -> NoReturn:
 
 def warn(message: str) -> None:
     """Prints one line on standard error; the command continues."""
-    click.echo(f"warning: {message}", err=True)
+    click.echo(f"warning: {one_line(message)}", err=True)
 
 
 def _as_options(message: str) -> str:
@@ -67,7 +67,7 @@ def _as_options(message: str) -> str:
 
 
 def _fail(message: str) -> NoReturn:
-    click.echo("gridwords: error: " + " ".join(message.split()), err=True)
+    click.echo(f"gridwords: error: {one_line(message)}", err=True)
     sys.exit(BAD_INPUT)
 
 

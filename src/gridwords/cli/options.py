@@ -14,6 +14,7 @@ from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
 from gridwords.errors import BadBoard, plural, unknown
+from gridwords.reading import BOARD_BYTES, read_bounded
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
@@ -117,7 +118,9 @@ def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | Non
 
     try:
         with open(value, "rb") as file:
-            lists = json.load(file)
+            lists = json.loads(read_bounded(file.read, BOARD_BYTES, name=value, error=BadBoard))
+    except BadBoard:
+        raise
     except (ValueError, RecursionError) as error:
         raise click.BadParameter(f"{value} is not a JSON file: {error}", ctx, param) from None
     if not isinstance(lists, list) or not all(
@@ -346,7 +349,7 @@ def stdin() -> IO[bytes]:
 
 def read_stdin() -> str:
     """All of standard input as text: UTF-8, with or without a byte-order mark."""
-    data = stdin().read()
+    data = read_bounded(stdin().read, BOARD_BYTES, name="standard input", error=BadBoard)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -81,7 +81,8 @@ def command(
     """
     from gridwords.compute import Compute
     from gridwords.files import Scoring
-    from gridwords.files.source import TextSource, open_source
+    from gridwords.files.formats import open_source
+    from gridwords.files.source import TextSource
     from gridwords.game import Game
 
     if column is not None and not file.lower().endswith(_PARQUET):

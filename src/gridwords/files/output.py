@@ -16,7 +16,7 @@ from zlib import crc32
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten
 from gridwords.files.journal import Journal, difference
-from gridwords.files.source import load_pyarrow
+from gridwords.files.parquet_source import load_pyarrow
 from gridwords.storage import naming
 
 if TYPE_CHECKING:

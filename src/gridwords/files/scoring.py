@@ -14,10 +14,10 @@ from gridwords.engines.choose import choose_scorer
 from gridwords.engines.cluster.engine import piece_size
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError, plural
+from gridwords.files.formats import open_source
 from gridwords.files.output import Output, output_format, output_path
 from gridwords.files.progress import Meter
 from gridwords.files.rows import read_boards, score_rows, score_rows_there, write_codes
-from gridwords.files.source import open_source
 from gridwords.game import Game, foreign_letters_warning
 from gridwords.text import fold
 

@@ -6,7 +6,8 @@ import os
 import stat
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.errors import BadBoard, EngineUnavailable, shorten
+from gridwords.errors import BadBoard
+from gridwords.reading import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -15,12 +16,10 @@ if TYPE_CHECKING:
 __all__ = [
     "ArraySource",
     "Chunk",
-    "ParquetSource",
     "Source",
     "TextSource",
-    "load_pyarrow",
-    "open_source",
     "read_lines",
+    "too_long",
 ]
 
 # The line of a 4x4 board. Chunks of text are measured in such lines, so large boards make smaller chunks.
@@ -108,9 +107,14 @@ class TextSource(Source):
             if place:
                 file.seek(place)
             waiting: list[bytes] = []
+            most, held = most_bytes(BOARD_BYTES), 0
             while True:
                 data = _read_ready(file, size() * _LINE_BYTES)
                 head, newline, rest = data.rpartition(b"\n")
+                end = data.find(b"\n") if newline else len(data)
+                if held + end > most:
+                    raise too_long(self.where(line), most)
+                held = len(rest) if newline else held + len(data)
                 if data and not newline:
                     waiting.append(data)
                     continue
@@ -126,6 +130,11 @@ class TextSource(Source):
         finally:
             if self._stream is None:
                 file.close()
+
+
+def too_long(where: str, most: int) -> BadBoard:
+    """The error for a line that is longer than any board."""
+    return BadBoard(f"{where} has more than {shown_bytes(most)}: set {RAISE_LIMIT} to read larger boards")
 
 
 def _file_size(file: IO[bytes]) -> int:
@@ -164,13 +173,13 @@ class ArraySource(Source):
     """A NumPy file with an array (boards, cells) of letter codes, mapped anew for each chunk to bound the memory."""
 
     def _open(self) -> Any:
-        from zipfile import BadZipFile
-
         import numpy as np
 
         try:
             array = np.load(self.path, mmap_mode="r", allow_pickle=False)
-        except (ValueError, EOFError, BadZipFile) as error:
+        except OSError:
+            raise
+        except Exception as error:  # NumPy parses the header as Python does, and lets many errors through
             raise BadBoard(f"{self.path} is not an .npy file of boards: {error}") from None
         if not isinstance(array, np.ndarray):
             array.close()
@@ -193,101 +202,3 @@ class ArraySource(Source):
             codes = np.array(self._open()[row : row + size()])
             row += len(codes)
             yield Chunk(codes, row - len(codes) + 1, [row], row / total)
-
-
-class ParquetSource(Source):
-    """A Parquet file with a column of boards: texts, or lists of letter codes."""
-
-    def __init__(self, path: str | Path, column: str | None = None) -> None:
-        super().__init__(path)
-        self._parquet = load_pyarrow("parquet")
-        self._column = column
-
-    def _open(self) -> tuple[Any, str]:
-        try:
-            file = self._parquet.ParquetFile(self.path)
-        except ValueError as error:  # the base of pyarrow's own errors
-            raise BadBoard(f"{self.path} is not a Parquet file: {error}") from None
-        names = list(file.schema_arrow.names)
-        column = self._column or ("board" if "board" in names or len(names) != 1 else names[0])
-        if column not in names:
-            raise BadBoard(
-                f"{self.path} has no column {shorten(column)}: it has {', '.join(map(str, names))}"
-            )
-        return file, column
-
-    def identity(self) -> dict[str, Any]:
-        return {**super().identity(), "column": self._open()[1]}
-
-    def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
-        file, column = self._open()
-        total = file.metadata.num_rows
-        row = (begin or [0])[0]
-        # Row groups before the first row are not read.
-        groups, end, skip = [], 0, row
-        for number in range(file.num_row_groups):
-            end += file.metadata.row_group(number).num_rows
-            if end > row:
-                groups.append(number)
-            else:
-                skip = row - end
-        rest: list[Any] = []
-        held = 0
-        for batch in file.iter_batches(batch_size=size(), row_groups=groups, columns=[column]):
-            part = batch.column(0)
-            part, skip = part[skip:], max(0, skip - len(part))
-            rest.append(part)
-            held += len(part)
-            while held >= (count := size()):
-                boards, rest = self._cut(rest, count, row + 1)
-                held -= count
-                row += count
-                yield Chunk(boards, row - count + 1, [row], row / total)
-        if held:
-            boards, _ = self._cut(rest, held, row + 1)
-            yield Chunk(boards, row + 1, [row + held], (row + held) / total)
-
-    def _cut(self, parts: list[Any], size: int, first: int) -> tuple[Any, list[Any]]:
-        """The first `size` boards and what remains; `first` is the number of their first row."""
-        arrow, compute = load_pyarrow(), load_pyarrow("compute")
-        whole = arrow.concat_arrays(parts)
-        head = whole[:size]
-        rest = [whole[size:]] if len(whole) > size else []
-        if head.null_count:
-            raise BadBoard(f"{self.path}: the column of boards has an empty entry (null)")
-        if arrow.types.is_string(head.type) or arrow.types.is_large_string(head.type):
-            return head.to_pylist(), rest
-        flat = head.flatten() if hasattr(head, "flatten") else head
-        if flat is head or not arrow.types.is_integer(flat.type) or flat.null_count:
-            raise BadBoard(
-                f"{self.path}: a column of boards has texts, or lists of letter codes of one length,"
-                f" got {head.type}"
-            )
-        cells = compute.list_value_length(head).to_numpy(zero_copy_only=False)
-        if (odd := (cells != cells[0]).argmax()) > 0:
-            raise BadBoard(
-                f"{self.path} row {first + odd} has {cells[odd]} letter codes, row {first} has {cells[0]}"
-            )
-        return flat.to_numpy(zero_copy_only=False).reshape(len(head), cells[0]), rest
-
-
-def load_pyarrow(part: str = "") -> Any:
-    """PyArrow, or a part of it; an error that says how to install it."""
-    from importlib import import_module
-
-    try:
-        return import_module(f"pyarrow.{part}" if part else "pyarrow")
-    except ImportError:
-        raise EngineUnavailable(
-            "PyArrow, which reads and writes Parquet, is not installed: pip install 'gridwords[parquet]'"
-        ) from None
-
-
-def open_source(path: str | Path, column: str | None = None) -> Source:
-    """The file as the ending of its name says: .npy, .parquet, otherwise text."""
-    name = str(path).lower()
-    if name.endswith(".npy"):
-        return ArraySource(path)
-    if name.endswith((".parquet", ".pq")):
-        return ParquetSource(path, column)
-    return TextSource(path)

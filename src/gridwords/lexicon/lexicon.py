@@ -374,7 +374,8 @@ class Lexicon:
         words = [word for word in self if len(word) >= min_length]
         if number > len(words):
             raise BadOption(
-                f"cannot draw {number} words: the lexicon has {len(words)} of {min_length} letters or more"
+                f"cannot draw {shorten(number)} words: the lexicon has {len(words)} of {shorten(min_length)}"
+                " letters or more"
             )
         chance = Chance(seed)
         drawn: set[int] = set()

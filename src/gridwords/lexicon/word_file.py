@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
+from gridwords.reading import LEXICON_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ["is_lex", "read_bytes", "read_words"]
 
-# The most that a compressed list may expand to: far more than any language needs, and safe on any machine.
-_MOST_BYTES = 1 << 30
 _GZIP = b"\x1f\x8b"
 _LEX = b"\x89GWLEX\r\n"
 _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
@@ -22,7 +21,9 @@ def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
     """The content of a lexicon file, decompressed if it was compressed with gzip."""
     try:
         with open(path, "rb") as file:
-            data = file.read()
+            data = read_bounded(file.read, LEXICON_BYTES, name=str(path), error=BadLexicon, lines=True)
+    except BadLexicon:
+        raise
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL
         raise BadLexicon(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if not unpack or not data.startswith(_GZIP):
@@ -32,14 +33,11 @@ def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
     import zlib
 
     try:
-        data = gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MOST_BYTES + 1)
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as unpacked:
+            name = f"{path}, decompressed,"
+            return read_bounded(unpacked.read, LEXICON_BYTES, name=name, error=BadLexicon, lines=True)
     except (OSError, EOFError, zlib.error) as error:
         raise BadLexicon(f"{path} is a damaged gzip file: {error}") from None
-    if len(data) > _MOST_BYTES:
-        raise BadLexicon(
-            f"{path} decompresses to more than {_MOST_BYTES >> 20} MiB: no word list is that long"
-        )
-    return data
 
 
 def is_lex(data: bytes, path: str | Path) -> bool:
