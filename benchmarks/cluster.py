@@ -100,10 +100,12 @@ def compare(boards: int) -> None:
     """Two single-threaded workers, one, and threads without a cluster."""
     codes = rolled(boards)
     runs: dict[str, Callable[[], Any]] = {
-        "one thread": lambda: score_many(codes, threads=1),
-        "two threads": lambda: score_many(codes, threads=2),
-        "one worker, one thread": lambda: score_many(codes, cluster="local:1", threads=1),
-        "two workers, one thread each": lambda: score_many(codes, cluster="local:2", threads=1),
+        "one thread": lambda: score_many(codes, engine="batch", threads=1),
+        "two threads": lambda: score_many(codes, engine="batch", threads=2),
+        "one worker, one thread": lambda: score_many(codes, engine="batch", cluster="local:1", threads=1),
+        "two workers, one thread each": lambda: score_many(
+            codes, engine="batch", cluster="local:2", threads=1
+        ),
     }
     sums = {name: int(run().sum(dtype=np.int64)) for name, run in runs.items()}  # and everything is warm
     assert len(set(sums.values())) == 1, sums
@@ -165,5 +167,5 @@ if __name__ == "__main__":
     compare(boards)
     codes = rolled(200_000)
     started = time.process_time()
-    score_many(codes, threads=1)
+    score_many(codes, engine="batch", threads=1)
     estimate(empty[1], megabyte_s, len(codes) / (time.process_time() - started))
