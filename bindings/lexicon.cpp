@@ -29,21 +29,36 @@ uint32_t checked_node(const BoundLexicon& self, uint32_t node) {
     return node;
 }
 
-// Returns (the lexicon, the first entry that was left out, its line).
-nb::tuple build(nb::bytes text, nb::str letters, bool spaces_separate, int threads) {
+BuildOptions build_options(nb::str letters, bool spaces_separate) {
     BuildOptions options;
     options.letters = to_alphabet(letters);
     options.spaces_separate = spaces_separate;
+    return options;
+}
+
+std::unique_ptr<BoundLexicon> build(nb::bytes text, nb::str letters, bool spaces_separate, int threads) {
+    BuildOptions options = build_options(letters, spaces_separate);
     options.threads = threads;
-    BuiltLexicon built;
+    const nb::gil_scoped_release release;
+    return std::make_unique<BoundLexicon>(build_lexicon({text.c_str(), text.size()}, options).lexicon);
+}
+
+// The first `most` entries that `build` leaves out, as pairs of text and line.
+nb::list find_left_out_there(nb::bytes text, nb::str letters, bool spaces_separate, size_t most) {
+    const BuildOptions options = build_options(letters, spaces_separate);
+    std::vector<LeftOut> found;
     {
         const nb::gil_scoped_release release;
-        built = build_lexicon({text.c_str(), text.size()}, options);
+        found = find_left_out({text.c_str(), text.size()}, options, most);
     }
-    // It was cut after 200 bytes, perhaps inside a character.
-    const nb::object left_out = nb::steal(PyUnicode_DecodeUTF8(
-        built.first_left_out.data(), static_cast<Py_ssize_t>(built.first_left_out.size()), "replace"));
-    return nb::make_tuple(std::make_unique<BoundLexicon>(built.lexicon), left_out, built.first_left_out_line);
+    nb::list entries;
+    for (const LeftOut& left_out : found) {
+        // It was cut after 200 bytes, perhaps inside a character.
+        const auto size = static_cast<Py_ssize_t>(left_out.entry.size());
+        const nb::object shown = nb::steal(PyUnicode_DecodeUTF8(left_out.entry.data(), size, "replace"));
+        entries.append(nb::make_tuple(shown, left_out.line));
+    }
+    return entries;
 }
 
 template <class Item>
@@ -135,8 +150,11 @@ void bind_lexicon(nb::module_& module) {
     nb::class_<BoundLexicon>(module, "Lexicon")
         .def_static("build", &build, nb::arg("text"), nb::arg("letters"), nb::arg("spaces_separate"),
                     nb::arg("threads"),
-                    nb::sig("def build(text: bytes, letters: str, spaces_separate: bool, threads: int) -> "
-                            "tuple[Lexicon, str, int]"))
+                    nb::sig("def build(text: bytes, letters: str, spaces_separate: bool, threads: int) -> Lexicon"))
+        .def_static("find_left_out", &find_left_out_there, nb::arg("text"), nb::arg("letters"),
+                    nb::arg("spaces_separate"), nb::arg("most"),
+                    nb::sig("def find_left_out(text: bytes, letters: str, spaces_separate: bool, most: int) -> "
+                            "list[tuple[str, int]]"))
         .def_static(
             "map", [](const std::string& path) { return std::make_unique<BoundLexicon>(Lexicon::map(path)); },
             nb::arg("path"))

@@ -45,6 +45,9 @@ uint64_t file_checksum(const std::byte* bytes, size_t size) {
 void set_first(NarrowNode& node, uint32_t first) { node.first = first; }
 void set_first(WideNode& node, uint32_t first) { node.first = first; }
 
+bool has_odd_flag(const NarrowNode&) { return false; }
+bool has_odd_flag(const WideNode& node) { return node.word > 1; }
+
 }  // namespace
 
 struct Lexicon::OnFirstUse {
@@ -156,6 +159,10 @@ void Lexicon::check(const std::string& name) {
             fail("damaged: letter " + std::to_string(i) + " of its alphabet is out of order or not a letter");
         }
     }
+    if (std::any_of(header.alphabet + header.letter_count, std::end(header.alphabet),
+                    [](uint32_t c) { return c != 0; })) {
+        fail("damaged: its alphabet has more than " + std::to_string(header.letter_count) + " letters");
+    }
     alphabet_.assign(header.alphabet, header.alphabet + header.letter_count);
     nodes_ = bytes_ + sizeof header;
     node_count_ = header.node_count;
@@ -195,7 +202,8 @@ void Lexicon::check_nodes(const std::string& name) const {
     const LexiconView<Node> nodes = view<Node>();
     const Mask outside = alphabet_.size() >= sizeof(Mask) * 8 ? 0 : ~((Mask{1} << alphabet_.size()) - 1);
     const auto fault = [&](const Node& here, uint64_t next) {
-        return (here.first != next) | ((here.mask() & outside) != 0) | ((here.mask() == 0) & !here.is_word());
+        return (here.first != next) | ((here.mask() & outside) != 0) | ((here.mask() == 0) & !here.is_word()) |
+               has_odd_flag(here);
     };
     uint64_t next = 1;
     uint64_t level_end = 1;

@@ -53,17 +53,26 @@ bool ends_entry(char byte, bool spaces_separate) {
            (spaces_separate && (byte == ' ' || byte == '\t' || byte == '\f' || byte == '\v'));
 }
 
-// Calls `use(entry, line)` for each entry that is not blank.
+// Calls `use(entry, line)` for each entry that is not blank, while it returns true.
 template <class Use>
 void for_each_entry(std::string_view text, bool spaces_separate, Use&& use) {
     size_t line = 1;
     size_t start = 0;
     for (size_t at = 0; at <= text.size(); ++at) {
         if (at < text.size() && !ends_entry(text[at], spaces_separate)) continue;
-        if (at > start) use(text.substr(start, at - start), line);
+        if (at > start && !use(text.substr(start, at - start), line)) return;
         if (at < text.size() && text[at] == '\n') ++line;
         start = at + 1;
     }
+}
+
+// The number of letters of a word; 0 for an entry that is not a word.
+size_t count_letters(std::string_view entry, const LetterTable& letters) {
+    size_t length = 0;
+    for (size_t at = 0; at < entry.size(); ++length) {
+        if (letters.find(next_code_point(entry, at)) < 0) return 0;
+    }
+    return length <= max_word_length ? length : 0;
 }
 
 Alphabet alphabet_of(const Alphabet& letters, const std::vector<bool>& used) {
@@ -173,22 +182,17 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
 
     // Two passes over the text: the letters that the words use decide the codes.
     std::vector<std::string_view> entries;
-    for_each_entry(text, options.spaces_separate, [&](std::string_view entry, size_t line) {
-        size_t length = 0;
-        bool is_word = true;
-        for (size_t at = 0; at < entry.size() && is_word; ++length)
-            is_word = letters.find(next_code_point(entry, at)) >= 0;
-        if (!is_word || length > max_word_length) {
-            if (built.left_out++ == 0) {
-                built.first_left_out = entry.substr(0, 200);
-                built.first_left_out_line = line;
-            }
-            return;
+    for_each_entry(text, options.spaces_separate, [&](std::string_view entry, size_t) {
+        const size_t length = count_letters(entry, letters);
+        if (length == 0) {
+            ++built.left_out;
+            return true;
         }
         for (size_t at = 0; at < entry.size();)
             used[static_cast<size_t>(letters.find(next_code_point(entry, at)))] = true;
         total_letters += length;
         entries.push_back(entry);
+        return true;
     });
     if (entries.empty()) throw BadLexicon("no words: the lexicon would be empty");
 
@@ -207,6 +211,16 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
                         ? build_nodes<NarrowNode>(alphabet, by_letter, options.threads, built.left_out)
                         : build_nodes<WideNode>(alphabet, by_letter, options.threads, built.left_out);
     return built;
+}
+
+std::vector<LeftOut> find_left_out(std::string_view text, const BuildOptions& options, size_t most) {
+    const LetterTable letters(options.letters);
+    std::vector<LeftOut> found;
+    for_each_entry(text, options.spaces_separate, [&](std::string_view entry, size_t line) {
+        if (count_letters(entry, letters) == 0) found.push_back({std::string(entry.substr(0, 200)), line});
+        return found.size() < most;
+    });
+    return found;
 }
 
 }  // namespace gridwords

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lexicon.h"
 
@@ -12,9 +13,13 @@ namespace gridwords {
 
 struct BuiltLexicon {
     std::shared_ptr<const Lexicon> lexicon;
-    size_t left_out = 0;         // entries that are not words
-    std::string first_left_out;  // the first of them, its first 200 bytes, UTF-8
-    size_t first_left_out_line = 0;
+    size_t left_out = 0;  // entries that are not words
+};
+
+// An entry that is not a word: its first 200 bytes, UTF-8, and its line, from 1.
+struct LeftOut {
+    std::string entry;
+    size_t line;
 };
 
 struct BuildOptions {
@@ -29,5 +34,8 @@ struct BuildOptions {
 
 // `text` is UTF-8, case-folded and normalised by the caller. Words may repeat and come in any order.
 BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options);
+
+// The first `most` entries that `build_lexicon` leaves out.
+std::vector<LeftOut> find_left_out(std::string_view text, const BuildOptions& options, size_t most);
 
 }  // namespace gridwords

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwords.storage import cache_dir, write_whole
+from gridwords.storage import cache_dir, follow_links, write_whole
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders of Linux")
@@ -49,3 +49,34 @@ def test_a_written_file_has_the_usual_permissions(tmp_path: Path, monkeypatch: p
     with pytest.raises(FileNotFoundError) as error:
         write_whole(tmp_path / "none" / "words.lex", b"")
     assert error.value.filename == str(tmp_path / "none" / "words.lex")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="making links needs a privilege")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    link, second = tmp_path / "link", tmp_path / "second"
+    link.symlink_to(Path("there") / "file")
+    second.symlink_to(link)
+    for data in (b"one", b"two"):  # a link to nothing yet, then to a file
+        write_whole(second, data)
+        assert (there / "file").read_bytes() == data
+    assert link.is_symlink()
+    assert second.is_symlink()
+    assert [path.name for path in there.iterdir()] == ["file"]
+    lost = tmp_path / "lost"
+    lost.symlink_to(tmp_path / "none" / "file")
+    with pytest.raises(FileNotFoundError) as error:
+        write_whole(lost, b"")
+    assert error.value.filename == str(lost)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="making links needs a privilege")
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.symlink_to(two)
+    two.symlink_to(one)
+    for write in (lambda: write_whole(one, b""), lambda: follow_links(two)):
+        with pytest.raises(OSError, match="symbolic links"):
+            write()
+    assert one.is_symlink()

@@ -23,7 +23,12 @@ from gridwords.text import fold, strip_accents
         ("STRAẞE", "straße"),
         ("ΛΌΓΟΣ", "λόγοσ"),
         ("λόγος", "λόγοσ"),  # both forms of the small sigma are one letter
-        ("İ", "İ"),  # its lower case is an i and a separate dot
+        ("İSİ", "isi"),  # its lower case in Unicode is an i and a separate dot
+        ("I\u0307SI\u0307", "isi"),
+        ("i\u0307si\u0307\u0307", "isi"),
+        ("İ\u0307\u0301", "í"),
+        ("ısı", "ısı"),
+        ("e\u0307", "ė"),
         ("ŉ", "ŉ"),
         ("ﬁ", "ﬁ"),  # a ligature is one letter
         ("ᾼ", "ᾳ"),

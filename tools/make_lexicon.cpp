@@ -30,7 +30,8 @@ int main(int argc, char** argv) {
         options.letters = U"abcdefghijklmnopqrstuvwxyz";
         const gridwords::BuiltLexicon built = gridwords::build_lexicon(text, options);
         if (built.left_out != 0) {
-            std::fprintf(stderr, "make_lexicon: %s, line %zu: no word\n", argv[1], built.first_left_out_line);
+            const size_t line = gridwords::find_left_out(text, options, 1).front().line;
+            std::fprintf(stderr, "make_lexicon: %s, line %zu: no word\n", argv[1], line);
             return 1;
         }
         const auto lexicon = gridwords::with_levels(*built.lexicon, {levels.begin(), levels.end()});

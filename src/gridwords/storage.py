@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["cache_dir", "naming", "write_whole"]
+__all__ = ["cache_dir", "follow_links", "naming", "write_whole"]
 
 
 def cache_dir() -> Path:
@@ -33,7 +34,7 @@ def cache_dir() -> Path:
 
 
 def write_whole(path: str | Path, data: bytes) -> None:
-    """Replaces a file so that readers, and a crash, find either the old content or the new."""
+    """Replaces a file so that readers, and a crash, find either the old content or the new. A link stays a link."""
     from pathlib import Path
 
     path = Path(path)
@@ -41,7 +42,17 @@ def write_whole(path: str | Path, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a device such as /dev/stdout cannot be replaced
         else:
-            _replace(path, data)
+            _replace(follow_links(path), data)
+
+
+def follow_links(path: str | Path) -> Path:
+    """The file that a name leads to, whether it exists or not. Renaming a file to it leaves the links in place."""
+    from pathlib import Path
+
+    end = os.path.realpath(path)
+    if os.path.islink(end):  # links that lead to each other
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return Path(end)
 
 
 @contextmanager

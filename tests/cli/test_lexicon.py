@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+
+import pytest
 
 import gridwords
 from cli.commands import error, output, run
@@ -50,11 +53,24 @@ def test_lexicon_build_folds_exclusions_and_packed_lists(tmp_path: Path) -> None
     assert list(gridwords.Lexicon.open(folded)) == ["café", "thé"]
 
 
-def test_the_warning_about_a_word_list_is_printed_once(words: Path) -> None:
-    words.write_text("tea\nto2\neat\n", encoding="utf-8")
+def test_the_warning_about_a_word_list_names_examples_every_time(words: Path) -> None:
+    words.write_text("# three words\ntea\nto2\neat\n", encoding="utf-8")
     first = run("solve", "tea/set", "--lexicon", str(words))
-    assert first.stderr == f"warning: {words}: left out 1 entry that is not a word, first 'to2' in line 2\n"
-    assert output("solve", "tea/set", "--lexicon", str(words)) == first.stdout
+    assert first.stderr == f"warning: {words}: left out 1 entry that is not a word, first 'to2' in line 3\n"
+    assert run("solve", "tea/set", "--lexicon", str(words)).stderr == first.stderr
+    words.write_text("tea it's x-ray\n42\neat e.g.\n", encoding="utf-8")
+    expected = (
+        f"warning: {words}: left out 4 entries that are not words,"
+        """ first "it's" in line 1, 'x-ray' in line 1, '42' in line 2\n"""
+    )
+    for _ in range(2):
+        assert run("solve", "tea/set", "--lexicon", str(words)).stderr == expected
+
+
+def test_words_to_check_may_have_comments() -> None:
+    lines = output("check", "oatrihpshtnrenei", "-", stdin="# Ann's words\nhapten\n # at\ntrap\n")
+    assert [line.split()[0] for line in lines.splitlines()[:2]] == ["hapten", "trap"]
+    assert "of 2 words" in lines
 
 
 def test_lexicon_build_leaves_nothing_behind_when_it_fails(tmp_path: Path) -> None:
@@ -90,3 +106,29 @@ def test_lexicon_sample() -> None:
 def test_lexicon_sample_of_more_words_than_there_are(words: Path) -> None:
     assert output("lexicon", "sample", "5", "--lexicon", str(words)) == "ate\neat\nseat\ntea\nteas\n"
     assert "2" in error("lexicon", "sample", "3", "--min-length", "4", "--lexicon", str(words))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="making links needs a privilege")
+def test_lexicon_build_and_score_follow_links_alike(tmp_path: Path, words: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    boards = tmp_path / "boards.txt"
+    boards.write_text("teas\n", encoding="utf-8")
+    for link, command in (
+        (tmp_path / "a.lex", ["lexicon", "build", str(words), "-o"]),
+        (tmp_path / "a.npy", ["score", str(boards), "--out"]),
+        (tmp_path / "a.json", ["solve", "teas", "--trace"]),
+    ):
+        link.symlink_to(there / link.name)
+        for _ in range(2):
+            assert run(*command, str(link)).exit_code == 0
+        assert link.is_symlink()
+        assert (there / link.name).is_file()
+        lost = tmp_path / f"lost{link.suffix}"
+        lost.symlink_to(tmp_path / "none" / "file")
+        assert f"{lost}: No such file" in error(*command, str(lost))
+        circle = tmp_path / f"circle{link.suffix}"
+        circle.symlink_to(circle)
+        assert str(circle) in error(*command, str(circle))
+        assert circle.is_symlink()
+    assert {path.name for path in there.iterdir()} == {"a.lex", "a.npy", "a.json"}

@@ -96,6 +96,52 @@ def test_entries_that_are_not_words_are_counted(tmp_path: Path) -> None:
     assert list(lexicon) == ["b" * 255, "tea", "ten"]
     assert lexicon.left_out == 4
     assert lexicon.left_out_example == '"it\'s" in line 2'
+    examples = ('"it\'s" in line 2', "'x-ray' in line 3", "'42' in line 3")
+    assert lexicon.left_out_examples == examples
+    for _ in range(2):  # built, then from the cache
+        assert Lexicon.load(path).left_out_examples == examples
+    path.write_text("tea\n" + "é" * 256)
+    assert Lexicon.from_file(path).left_out_examples == (f"'{'é' * 37}'... in line 2",)
+    path.write_text("tea")
+    assert Lexicon.from_file(path).left_out_examples == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "left_out"),
+    [
+        ("# my words, from a book\ntea\n#ten\n", ["tea"], ()),
+        ("tea ten\n  # two\n\t#three\nsix seven\n", ["seven", "six", "tea", "ten"], ()),
+        ("\ufeff# my words\r\ntea\r\n# more\r\nten", ["tea", "ten"], ()),
+        ("# mac\rtea\r#end", ["tea"], ()),
+        ("\u3000# wide\ntea", ["tea"], ()),
+        ("tea # no comment\nit's", ["comment", "no", "tea"], ("'#' in line 1", '"it\'s" in line 2')),
+        ("#\n##\n\n#\tx\t10\nte#a\ntea", ["tea"], ("'te#a' in line 5",)),
+    ],
+)
+def test_a_line_that_starts_with_a_hash_is_a_comment(
+    tmp_path: Path, text: str, words: list[str], left_out: tuple[str, ...]
+) -> None:
+    path = tmp_path / "words.txt"
+    for encoding in ("utf-8", "utf-16"):
+        if encoding == "utf-16":
+            text = text.removeprefix("\ufeff")  # the encoding writes its own
+        path.write_bytes(text.encode(encoding))
+        for read in (Lexicon.from_file, Lexicon.load, Lexicon.load):
+            assert list(read(path)) == words
+            assert read(path).left_out_examples == left_out
+    assert Lexicon.from_words(["# my words", "tea"]).left_out == 1
+
+
+def test_a_list_of_comments_has_no_words(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("# tea\n# ten\n")
+    with pytest.raises(BadLexicon, match=r"words\.txt: no words"):
+        Lexicon.load(path)
+
+
+def test_the_number_of_left_out_entries_is_kept_in_the_cache(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("tea\nit's\nx-ray 42 ten\n" + "a" * 256 + "\n" + "b" * 255 + "\n")
     assert Lexicon.load(path).left_out == Lexicon.load(path).left_out == 4
 
 
@@ -188,7 +234,7 @@ def test_every_damaged_file_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("letter", ["?", ".", '"', "\x1b", "A", "\u0301", "\u2126"])
 def test_a_file_whose_alphabet_has_other_characters_is_refused(tmp_path: Path, letter: str) -> None:
     """The last is the Ohm sign, whose normal form is an omega."""
-    made, *_ = _core.Lexicon.build(f"t{letter}a tea".encode(), "".join(sorted(f"{letter}aet")), True, 1)
+    made = _core.Lexicon.build(f"t{letter}a tea".encode(), "".join(sorted(f"{letter}aet")), True, 1)
     assert letter in made.alphabet
     path = tmp_path / "odd.lex"
     path.write_bytes(made.to_bytes())

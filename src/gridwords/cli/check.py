@@ -53,6 +53,7 @@ def command(
     gridwords check oatrihpshtnrenei hapten trap at
     gridwords check oatrihpshtnrenei - < my-words.txt
     """
+    from gridwords.lexicon.word_file import drop_comments
     from gridwords.questions.check import check
 
     words = list(board_and_words)
@@ -61,7 +62,7 @@ def command(
     if words == ["-"]:
         if "-" in (board, file):
             raise click.UsageError("standard input can be the board or the words, not both")
-        words = read_stdin().split()
+        words = drop_comments(read_stdin()).split()
     if not words:
         raise click.UsageError("expected words to check, or - to read them from standard input")
     limit: dict[str, Any] = {} if deadline_s is None else {"deadline_s": deadline_s}

@@ -183,7 +183,7 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
     if value == "-":
         raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
     if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
-        _try_folder(os.path.dirname(value) or ".", value)
+        _try_folder(os.path.dirname(os.path.realpath(value)), value)
     return value
 
 
@@ -358,7 +358,7 @@ def read_stdin() -> str:
 
 
 def load_lexicon(name: str | None) -> Lexicon:
-    """The lexicon with that name. Warns of entries that are not words when a list is first read."""
+    """The lexicon with that name. Warns of entries in a word list that are not words."""
     from gridwords.lexicon import Lexicon
 
     lexicon = Lexicon.load(name)
@@ -369,6 +369,6 @@ def load_lexicon(name: str | None) -> Lexicon:
 
 def left_out(lexicon: Lexicon) -> str:
     """How many entries of a word list were not words, and the first of them."""
-    first = f", first {lexicon.left_out_example}" if lexicon.left_out_example else ""
+    first = f", first {', '.join(lexicon.left_out_examples)}" if lexicon.left_out_examples else ""
     noun = plural(lexicon.left_out, "entry that is not a word", "entries that are not words")
     return f"left out {noun}{first}"

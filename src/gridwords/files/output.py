@@ -17,7 +17,7 @@ from zlib import crc32
 from gridwords.errors import BadCheckpoint, BadOption, shorten
 from gridwords.files.journal import Journal, difference
 from gridwords.files.parquet_source import load_pyarrow
-from gridwords.storage import naming
+from gridwords.storage import follow_links, naming
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -52,7 +52,7 @@ def output_path(out: str | Path, source: str | Path) -> Path:
     if not str(out) or "\0" in str(out):
         raise BadOption(f"out {shorten(str(out))}: expected the name of a file")
     shown = shorten(str(out), 200)
-    path = Path(os.path.realpath(out))
+    path = follow_links(out)
     if path.exists() and not path.is_file():
         raise BadOption(f"out {shown} is {'a folder' if path.is_dir() else 'not an ordinary file'}")
     if not path.parent.is_dir():

@@ -27,7 +27,8 @@ _KEEPING = Lock()  # held while something is added to what a lexicon keeps
 T = TypeVar("T")
 
 # Part of a cached lexicon's name: raised when the same word list would make another file.
-_CACHE_VERSION = "2"
+_CACHE_VERSION = "3"
+_EXAMPLES = 3  # of entries that are left out, for messages
 
 
 class LexiconInfo(NamedTuple):
@@ -58,14 +59,14 @@ class Lexicon:
     (['tea', 'ten'], True, ['tea', 'ten'], 1)
     """
 
-    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_kept", "_left_out_example", "_whole")
+    __slots__ = ("__weakref__", "_alphabet", "_codes", "_core", "_kept", "_left_out_examples", "_whole")
 
-    def __init__(self, core: _core.Lexicon, left_out_example: str = "") -> None:
+    def __init__(self, core: _core.Lexicon, left_out_examples: Sequence[str] = ()) -> None:
         """Internal: use `default`, `from_words`, `from_file` or `open`."""
         self._core = core
         self._alphabet: str = core.alphabet
         self._codes: dict[str, int] | None = None
-        self._left_out_example = left_out_example
+        self._left_out_examples = tuple(left_out_examples)
         self._kept: dict[str, dict[Hashable, Any]] = {}
         self._whole: Lexicon | None = None  # the lexicon that `up_to_level` made this one from
 
@@ -111,7 +112,7 @@ class Lexicon:
         """A lexicon from a word list, plain or compressed with gzip; a `.lex` file is opened.
 
         Words are separated by line breaks or spaces, in any order and case; entries that are not words are left out and
-        counted. A line may hold a word, a tab and the word's level. `accents` is as for `from_words`.
+        counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is as for `from_words`.
         """
         data = read_bytes(path)
         if is_lex(data, path):
@@ -152,7 +153,10 @@ class Lexicon:
 
         name = blake2b(data, digest_size=16, key=_CACHE_VERSION.encode()).hexdigest()
         try:
-            return cls._map(cache_dir() / f"{name}.lex")
+            kept = cls._map(cache_dir() / f"{name}.lex")
+            if kept.left_out:  # the file only counts them
+                kept._left_out_examples = _Entries.read(read_words(data)).left_out()
+            return kept
         except (OSError, RuntimeError, BadLexicon):
             pass  # missing or damaged: build it again
         try:
@@ -168,19 +172,11 @@ class Lexicon:
 
     @classmethod
     def _build(cls, text: str, spaces_separate: bool, accents: str, threads: int | None) -> Lexicon:
-        if accents not in ("keep", "fold"):
-            raise BadOption(unknown("accents", accents, ("keep", "fold")))
-        text = fold(strip_accents(text) if accents == "fold" else text)
-        levels: dict[str, int] = {}
-        if spaces_separate and "\t" in text:
-            text, levels = split_levels(text)
-        letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
-        threads = check_threads(threads) or (1 if len(text) < 1_000_000 else _core.hardware_threads())
-        core, example, line = _core.Lexicon.build(
-            text.encode("utf-8", "replace"), letters, spaces_separate, threads
-        )
-        made = cls(core, f"{example!r} in line {line}" if core.left_out else "")
-        return made._with_levels(levels) if levels else made
+        entries = _Entries.read(text, spaces_separate, accents)
+        threads = check_threads(threads) or (1 if len(entries.text) < 1_000_000 else _core.hardware_threads())
+        core = _core.Lexicon.build(entries.text, entries.letters, spaces_separate, threads)
+        made = cls(core, entries.left_out() if core.left_out else ())
+        return made._with_levels(entries.levels) if entries.levels else made
 
     @classmethod
     def _read(cls, data: bytes, path: str | Path) -> Lexicon:
@@ -208,7 +204,7 @@ class Lexicon:
     def _with_levels(self, levels: Mapping[str, int]) -> Lexicon:
         """The same words with these levels; a word that has none gets the highest."""
         given = bytes([levels.get(word, HIGHEST) for word in self.words()])
-        return Lexicon(self._core.with_levels(given), self._left_out_example)
+        return Lexicon(self._core.with_levels(given), self._left_out_examples)
 
     def _levels(self) -> dict[str, int] | None:
         """The level of every word, if they have levels."""
@@ -290,8 +286,13 @@ class Lexicon:
 
     @property
     def left_out_example(self) -> str:
-        """The first entry left out and its line, if the lexicon was just built from text."""
-        return self._left_out_example
+        """The first entry left out and its line, if the lexicon was made from text."""
+        return next(iter(self._left_out_examples), "")
+
+    @property
+    def left_out_examples(self) -> tuple[str, ...]:
+        """The first three entries left out and their lines, if the lexicon was made from text."""
+        return self._left_out_examples
 
     def info(self) -> LexiconInfo:
         """The figures of the lexicon."""
@@ -441,6 +442,31 @@ class Lexicon:
     def _find(self, word: str) -> int:
         codes = self.codes(word)
         return -1 if codes is None else self._core.find(codes)
+
+
+class _Entries(NamedTuple):
+    """A word list as the core reads it: UTF-8, the letters that its words may have, and the levels of the words."""
+
+    text: bytes
+    letters: str
+    levels: dict[str, int]
+    spaces_separate: bool
+
+    @classmethod
+    def read(cls, text: str, spaces_separate: bool = True, accents: str = "keep") -> _Entries:
+        if accents not in ("keep", "fold"):
+            raise BadOption(unknown("accents", accents, ("keep", "fold")))
+        text = fold(strip_accents(text) if accents == "fold" else text)
+        levels: dict[str, int] = {}
+        if spaces_separate and "\t" in text:
+            text, levels = split_levels(text)
+        letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
+        return cls(text.encode("utf-8", "replace"), letters, levels, spaces_separate)
+
+    def left_out(self) -> tuple[str, ...]:
+        """The first few entries that are not words, with their lines, for messages."""
+        found = _core.Lexicon.find_left_out(self.text, self.letters, self.spaces_separate, _EXAMPLES)
+        return tuple(f"{shorten(entry)} in line {line}" for entry, line in found)
 
 
 _default: Lexicon | None = None

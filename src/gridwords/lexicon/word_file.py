@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
@@ -10,7 +11,7 @@ from gridwords.reading import LEXICON_BYTES, read_bounded
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["is_lex", "read_bytes", "read_words"]
+__all__ = ["drop_comments", "is_lex", "read_bytes", "read_words"]
 
 _GZIP = b"\x1f\x8b"
 _LEX = b"\x89GWLEX\r\n"
@@ -60,4 +61,13 @@ def read_words(data: bytes) -> str:
         ) from None
     if (place := text.find("\0")) >= 0:
         raise BadLexicon(f"not a word list: character {place + 1} is a NUL, so this is a binary file")
-    return text
+    return drop_comments(text)
+
+
+def drop_comments(text: str) -> str:
+    """The text without lines that start with `#`, after spaces or not. The other lines keep their numbers.
+
+    >>> drop_comments("# my words\\ntea #1\\n  # the end")
+    '\\ntea #1\\n'
+    """
+    return re.sub(r"(^|[\r\n])[^\S\r\n]*#[^\r\n]*", r"\1", text) if "#" in text else text
