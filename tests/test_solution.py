@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from gridwords import Lexicon, solve
 from gridwords.board import Board
 from gridwords.board.picture import Path
 from gridwords.errors import BadOption
@@ -242,3 +243,28 @@ def test_a_notebook_names_the_word_that_it_draws() -> None:
     longest = first().sorted("length")[0].word
     assert f"<figcaption>{longest}</figcaption>" in first()._repr_html_()
     assert "<figcaption>" not in first(paths=None)._repr_html_()
+
+
+def test_levels_come_from_the_lexicon() -> None:
+    lexicon = Lexicon.default()
+    whole = solve("oatrihpshtnrenei")
+    for solution in (whole, solve("oatrihpshtnrenei", paths="all"), solve("oatrihpshtnrenei", paths="none")):
+        assert [found.level for found in solution] == [lexicon.level(word) for word in solution.words]
+        known = solution.known(35)
+        assert known.words == [found.word for found in solution if (found.level or 99) <= 35]
+        assert known.known("all") == known
+        assert known[known.words[0]] == solution[known.words[0]]
+    by_level = [found.level or 0 for found in whole.sorted("level")]
+    assert by_level == sorted(by_level)
+    assert whole.starting_with("h").has_levels
+
+
+def test_a_solution_without_levels_refuses_them() -> None:
+    plain = solve("te/as", lexicon=Lexicon.from_words(["tea"]))
+    assert plain["tea"].level is None
+    for ask in (lambda: plain.known(50), lambda: plain.sorted("level")):
+        with pytest.raises(BadOption, match="needs levels: this lexicon has none"):
+            ask()
+    with pytest.raises(BadOption, match="expected a whole number from 10"):
+        plain.known("everything")
+    assert "level" not in plain.to_dict()["words"][0]

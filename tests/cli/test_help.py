@@ -32,7 +32,8 @@ def test_completion_scripts(shell: str) -> None:
     ("line", "expected"),
     [
         ("gridwords sol", "solve"),
-        ("gridwords solve --sort le", "length"),
+        ("gridwords solve --sort len", "length"),
+        ("gridwords solve --known f", "familiar"),
         ("gridwords solve --rules word-h", "word-hunt"),
         ("gridwords solve --engine pre", "prefix"),
         ("gridwords solve --neighbours to", "torus"),

@@ -454,6 +454,13 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("climb", {"parallel": "outside"}, "unknown parallel 'outside'"),
         ("climb", {"objective": "pints"}, "did you mean 'points'?"),
         ("climb", {"objective": "longer:0"}, "expected longer:1 to longer:255"),
+        ("climb", {"objective": "known:9"}, "expected known:10 to known:95"),
+        ("climb", {"objective": "known"}, "unknown objective 'known'"),
+        (
+            "climb",
+            {"objective": "known:50", "lexicon": Lexicon.from_words(["tea"])},
+            "this lexicon has no levels",
+        ),
         ("climb", {"objective": "x*points"}, "is not a weight"),
         ("climb", {"objective": "nowhere.py:best"}, "No such file"),
         ("climb", {"constraints": {"dice": "new"}}, "a board of 3x3 needs 9 dice, the set has 16"),
@@ -543,3 +550,10 @@ def test_constraints_are_keywords_too() -> None:
     dice = climb((2, 2), dice=["aest"] * 4, **how).best
     assert dice is not None
     assert dice.dice is not None
+
+
+def test_points_of_common_words() -> None:
+    found = optimise("climb", (3, 3), seed=7, pool=30, objective="known:35").boards[0]
+    assert found.value == solve(found.board).known(35).score < found.score
+    both = optimise("climb", (3, 3), seed=7, pool=30, objective="points + 2*known:35").boards[0]
+    assert both.value == both.score + 2 * solve(both.board).known(35).score

@@ -167,3 +167,26 @@ def test_the_description_names_every_response(server: Served) -> None:
             assert body["content"]["application/json"]["schema"]["$ref"].startswith(
                 "#/components/schemas/"
             ), path
+
+
+def test_only_words_up_to_a_level(server: Served) -> None:
+    own = solve(BOARD).known(35)
+    for asked in ({"level": 35}, {"known": "common"}):
+        reply = server.post("/api/solve", board=BOARD, **asked)
+        assert reply.json == json.loads(own.to_json())
+        scored = server.post("/api/score", boards=[BOARD], **asked).json["scores"]
+        assert scored == [{"board": BOARD, "words": len(own), "points": own.score}]
+        checked = server.post("/api/check", board=BOARD, words=["hapten", "ten"], **asked).json["words"]
+        assert [(word["verdict"], word["level"]) for word in checked] == [
+            ("not in the lexicon", 76),
+            ("found", 10),
+        ]
+    assert server.ask("GET", "/api/lexicons").json["lexicons"][0]["levels"] is True
+
+
+def test_a_wrong_level_is_refused(server: Served) -> None:
+    for asked in ({"level": 9}, {"level": 96}, {"level": "50"}, {"level": True}, {"known": "most"}):
+        is_problem(server.post("/api/solve", board=BOARD, **asked), 422)
+    for path, more in (("/api/solve", {"board": BOARD}), ("/api/optimise", {})):
+        said = is_problem(server.post(path, level=50, known="all", **more), 422)
+        assert said == "give level or known, not both"

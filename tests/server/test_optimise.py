@@ -60,7 +60,7 @@ def test_two_optimisations_per_client(server: Served) -> None:
 
 def test_an_unknown_objective_is_answered_with_the_known_ones(server: Served) -> None:
     said = is_problem(server.post("/api/optimise", objective="point"), 422)
-    assert "did you mean 'points'? known: points, words, longer:N, target:N, lowest" in said
+    assert "did you mean 'points'? known: points, words, longer:N, known:N, target:N, lowest" in said
     assert "\\d" not in said
 
 

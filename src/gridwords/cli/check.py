@@ -40,6 +40,7 @@ def command(
     neighbours: str | Adjacency | None,
     lexicon: str | None,
     rules: str,
+    level: int | None,
     format: str,
     deadline_s: float | None,
 ) -> None:
@@ -66,7 +67,7 @@ def command(
     if not words:
         raise click.UsageError("expected words to check, or - to read them from standard input")
     limit: dict[str, Any] = {} if deadline_s is None else {"deadline_s": deadline_s}
-    known = load_lexicon(lexicon)
+    known = load_lexicon(lexicon, level)
     with progress_bar("searching") as progress:
         results = check(grid, words, lexicon=known, rules=rules, progress=progress, **limit)
     if format == "json":

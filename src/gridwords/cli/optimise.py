@@ -19,13 +19,14 @@ from gridwords.cli.options import (
     load_lexicon,
     read_neighbours,
     read_out_folder,
+    read_range,
     read_seconds,
     seed_option,
     together,
     word_options,
 )
 from gridwords.cli.progress import display
-from gridwords.errors import BadOption, shorten
+from gridwords.errors import BadOption
 from gridwords.optimise.optimiser import value_text
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.threads import MOST_THREADS
@@ -41,18 +42,6 @@ _MOST_ROWS, _MOST_CELLS = 12, 64
 _CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
 _LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
 _COMPUTE = ("engine", "options", "threads", "cluster")
-
-
-def _read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """`100-200`, or one number for exactly that many."""
-    if value is None:
-        return None
-    low, dash, high = value.partition("-")
-    numbers = (low, high if dash else low)
-    # int() would refuse thousands of digits with its own error, and no lexicon has that many words.
-    if not all(number.isdecimal() and len(number) <= 18 for number in numbers):
-        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {shorten(value)}", ctx, param)
-    return int(numbers[0]), int(numbers[1])
 
 
 def _read_dice(
@@ -114,7 +103,7 @@ _aim_options = together(
         default="points",
         show_default=True,
         metavar="SUM",
-        help="points, words, longer:N (words of N letters or more), target:N (as close to N points as possible), "
+        help="points, words, longer:N (words of N letters or more), known:N (points of the words up to level N), target:N (as close to N points as possible), "
         "lowest, a sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
     ),
     click.option(
@@ -133,7 +122,7 @@ _aim_options = together(
     ),
     click.option("--cover", is_flag=True, help="Every tile must be part of a word (slower)."),
     click.option(
-        "--words", metavar="FEWEST-MOST", callback=_read_range, help="How many words the board may hold."
+        "--words", metavar="FEWEST-MOST", callback=read_range, help="How many words the board may hold."
     ),
     choice("--mirror", tuple(MIRRORS), help="The board must be its own mirror image."),
     click.option(
@@ -296,6 +285,7 @@ def _start(
     cols: int,
     *,
     lexicon: str | None,
+    level: int | None,
     rules: Any,
     neighbours: Any,
     objective: str,
@@ -316,7 +306,7 @@ def _start(
 
     constraints, limits = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS)
     here, there = read_cluster(**taken(_COMPUTE))
-    game = Game.of(load_lexicon(lexicon), rules)
+    game = Game.of(load_lexicon(lexicon, level), rules)
     problem = Problem(
         Shape.of((rows, cols), game.neighbours(neighbours)),
         game,

@@ -13,12 +13,14 @@ from click.core import ParameterSource
 from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
-from gridwords.errors import BadBoard, plural, unknown
+from gridwords.errors import BadBoard, plural, shorten, unknown
+from gridwords.lexicon.levels import KNOWN, read_level
 from gridwords.reading import BOARD_BYTES, read_bounded
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.board import Board
+    from gridwords.game import Game
     from gridwords.lexicon import Lexicon
 
 # A board that ends like this is more likely the name of a file.
@@ -152,6 +154,33 @@ def read_devices(ctx: click.Context, _param: click.Parameter, value: str | None)
     ctx.meta["gridwords.devices"] = value
 
 
+def _read_known(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    """`--known common` is a name for `--level 35`; it is parsed first."""
+    if value is not None:
+        ctx.meta["gridwords.known"] = read_level(value)
+
+
+def _read_level(ctx: click.Context, _param: click.Parameter, value: str | None) -> int | None:
+    known: int | None = ctx.meta.get("gridwords.known")
+    if value is None:
+        return known
+    if known is not None:
+        raise click.UsageError("expected --level or --known, not both", ctx)
+    return read_level(value)
+
+
+def read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """`100-200`, or one number for exactly that many."""
+    if value is None:
+        return None
+    low, dash, high = value.partition("-")
+    numbers = (low, high if dash else low)
+    # int() would refuse thousands of digits with its own error, and no lexicon has that many words.
+    if not all(number.isdecimal() and len(number) <= 18 for number in numbers):
+        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {shorten(value)}", ctx, param)
+    return int(numbers[0]), int(numbers[1])
+
+
 def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
     """The cluster. Silences Dask's log of lost connections: the work continues, or an error says why not."""
     if value is not None:
@@ -244,11 +273,34 @@ rules_option = click.option(
     help="Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
     "letters, or a .toml or .json file of your own.",
 )
+level_options = together(
+    click.option(
+        "--level",
+        metavar="N",
+        callback=_read_level,
+        help="Only words up to this level count: from 10, words that everyone knows, to 95, all words.",
+    ),
+    click.option(
+        "--known",
+        metavar="|".join(KNOWN),
+        is_eager=True,
+        expose_value=False,
+        callback=_read_known,
+        shell_complete=completing(lambda: KNOWN),
+        help=f"Names for levels: {', '.join(f'{name} is {level}' for name, level in KNOWN.items())}.",
+    ),
+)
 threads_option = click.option(
     "--threads",
     type=click.IntRange(1, MOST_THREADS),
     metavar="N",
     help="The most threads to use. Default: as many as help.",
+)
+words_option = click.option(
+    "--words",
+    metavar="FEWEST-MOST",
+    callback=read_range,
+    help="Only boards that hold this many words; with --seed, the seeds of the others are passed over.",
 )
 cluster_option = click.option(
     "--cluster",
@@ -272,7 +324,7 @@ board_options = together(
         "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
     ),
 )
-word_options = together(lexicon_option, rules_option)
+word_options = together(lexicon_option, rules_option, level_options)
 engine_options = together(
     click.option(
         "--engine",
@@ -317,6 +369,24 @@ def seeds(seed: int | None, count: int) -> Iterator[int | None]:
         yield None if seed is None else (seed + number) % 2**64
 
 
+def sifted(
+    make: Callable[[int | None], Board],
+    *,
+    seed: int | None,
+    count: int,
+    words: tuple[int, int] | None,
+    game: Callable[[], Game],
+) -> Iterator[Board]:
+    """`count` boards, those with the wanted number of words if there is such a wish."""
+    if words is None:
+        return map(make, seeds(seed, count))
+    from itertools import islice
+
+    from gridwords.questions.sift import sift
+
+    return islice(sift(map(make, seeds(seed, 2**64)), game(), *words), count)
+
+
 def read_board(
     text: str | None,
     file: str | None,
@@ -357,14 +427,14 @@ def read_stdin() -> str:
         raise BadBoard(f"standard input is not UTF-8 text: {wrong}") from None
 
 
-def load_lexicon(name: str | None) -> Lexicon:
-    """The lexicon with that name. Warns of entries in a word list that are not words."""
+def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:
+    """The lexicon with that name, or its words up to a level. Warns of entries in a word list that are not words."""
     from gridwords.lexicon import Lexicon
 
     lexicon = Lexicon.load(name)
     if lexicon.left_out_example:
         warn(f"{name}: {left_out(lexicon)}")
-    return lexicon
+    return lexicon if level is None else lexicon.up_to_level(level)
 
 
 def left_out(lexicon: Lexicon) -> str:

@@ -9,10 +9,12 @@ from gridwords.cli.options import (
     choice,
     count_option,
     draw_option,
-    lexicon_option,
+    given_options,
     load_lexicon,
     seed_option,
-    seeds,
+    sifted,
+    word_options,
+    words_option,
 )
 from gridwords.cli.show import print_boards
 
@@ -26,12 +28,24 @@ from gridwords.cli.show import print_boards
     default="uniform",
     help="How frequent each letter is: all the same, as in English text, or as in the lexicon.",
 )
-@lexicon_option
 @seed_option
 @count_option
 @draw_option
+@words_option
+@word_options
+@click.pass_context
 def command(
-    rows: int, cols: int, letters: str, lexicon: str | None, seed: int | None, count: int, draw: bool
+    ctx: click.Context,
+    rows: int,
+    cols: int,
+    letters: str,
+    seed: int | None,
+    count: int,
+    draw: bool,
+    words: tuple[int, int] | None,
+    lexicon: str | None,
+    rules: str,
+    level: int | None,
 ) -> None:
     """Make boards of random letters.
 
@@ -40,11 +54,24 @@ def command(
     \b
     gridwords random 5 5 --letters english --draw
     gridwords random 1000 1000 --seed 1 | gridwords solve -
+    gridwords random 5 5 --letters lexicon --known common --words 60-80
     """
     from gridwords.board import Board
+    from gridwords.game import Game
 
-    words = None if lexicon is None else load_lexicon(lexicon)
-    boards = (
-        Board.random(rows, cols, seed=one, letters=letters, lexicon=words) for one in seeds(seed, count)
-    )
-    print_boards(boards, draw=draw)
+    if words is None:
+        for name, hint in given_options(ctx):
+            if name == "rules" or (name in ("level", "known") and letters != "lexicon"):
+                raise click.UsageError(f"{hint} goes with --words, or with --letters lexicon", ctx)
+    loaded = None if lexicon is None and level is None and words is None else load_lexicon(lexicon, level)
+
+    def game() -> Game:
+        return Game.of(loaded, rules)
+
+    # A lexicon that only counts words must not change the letters that are drawn.
+    drawn_from = loaded if lexicon is not None or letters == "lexicon" else None
+
+    def fill(one: int | None) -> Board:
+        return Board.random(rows, cols, seed=one, letters=letters, lexicon=drawn_from)
+
+    print_boards(sifted(fill, seed=seed, count=count, words=words, game=game), draw=draw)

@@ -6,7 +6,18 @@ from collections.abc import Iterable
 
 import click
 
-from gridwords.cli.options import completing, count_option, draw_option, read_size, seed_option, seeds
+from gridwords.cli.options import (
+    completing,
+    count_option,
+    draw_option,
+    given_options,
+    load_lexicon,
+    read_size,
+    seed_option,
+    sifted,
+    word_options,
+    words_option,
+)
 from gridwords.cli.show import print_boards
 
 
@@ -33,7 +44,21 @@ def _dice_names() -> Iterable[str]:
 @seed_option
 @count_option
 @draw_option
-def command(dice: str, size: tuple[int, int] | None, seed: int | None, count: int, draw: bool) -> None:
+@words_option
+@word_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    dice: str,
+    size: tuple[int, int] | None,
+    seed: int | None,
+    count: int,
+    draw: bool,
+    words: tuple[int, int] | None,
+    lexicon: str | None,
+    rules: str,
+    level: int | None,
+) -> None:
     """Roll boards with real dice.
 
     Prints each board on one line, in the form that the other commands read.
@@ -41,8 +66,21 @@ def command(dice: str, size: tuple[int, int] | None, seed: int | None, count: in
     \b
     gridwords roll --dice big-2012 --draw
     gridwords roll --seed 1 --count 100 | gridwords score
+    gridwords roll --words 40-60 --known common
     """
     from gridwords.board import Board
+    from gridwords.game import Game
 
+    if words is None:
+        for name, hint in given_options(ctx):
+            if name in ("lexicon", "rules", "level", "known"):
+                raise click.UsageError(f"{hint} goes with --words: dice do not depend on the words", ctx)
     own = tuple(dice.split(",")) if "," in dice else dice
-    print_boards((Board.roll(own, seed=one, size=size) for one in seeds(seed, count)), draw=draw)
+
+    def game() -> Game:
+        return Game.of(load_lexicon(lexicon, level), rules)
+
+    def roll(one: int | None) -> Board:
+        return Board.roll(own, seed=one, size=size)
+
+    print_boards(sifted(roll, seed=seed, count=count, words=words, game=game), draw=draw)

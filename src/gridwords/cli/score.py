@@ -59,6 +59,7 @@ def command(
     neighbours: str | Adjacency | None,
     lexicon: str | None,
     rules: str,
+    level: int | None,
     engine: str,
     options: dict[str, str] | None,
     threads: int | None,
@@ -91,7 +92,7 @@ def command(
         raise click.UsageError(
             "--out needs a file to read: a run that is stopped could not resume from a pipe"
         )
-    game = Game.of(load_lexicon(lexicon), rules)
+    game = Game.of(load_lexicon(lexicon, level), rules)
     compute = Compute.of(engine, options, threads, deadline_s, cluster)
     source = TextSource("-", stdin()) if file == "-" else open_source(file, column)
     with _display(beside_output=out is None) as show:

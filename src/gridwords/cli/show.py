@@ -19,16 +19,18 @@ if TYPE_CHECKING:
 FORMATS = ("table", "plain", "json", "csv")
 
 
-def show(solution: Solution, form: str, sort: str | None, *, with_paths: bool = True) -> None:
+def show(
+    solution: Solution, form: str, sort: str | None, *, with_paths: bool = True, with_levels: bool = False
+) -> None:
     """Print the solution in one of the FORMATS, by default sorted by length in a table and by alphabet elsewhere."""
     if form == "table":
-        print_lines(_table(solution, sort or "length"))
+        print_lines(_table(solution, sort or "length", with_levels))
     elif form == "plain":
         print_lines(found.word for found in solution.sorted(sort or "alphabet"))
     elif form == "json":
         print_lines([_json(solution, sort or "alphabet")])
     else:
-        print_lines(_csv(solution, sort or "alphabet", with_paths))
+        print_lines(_csv(solution, sort or "alphabet", with_paths, with_levels))
         # The table and the JSON mark each word; a CSV row has no column for it.
         cut = sum(not found.paths_complete for found in solution) if solution.complete else 0
         if cut:
@@ -79,7 +81,7 @@ def _paths(found: Found) -> list[str]:
     return [path_text(path) if path is not None else "" for path in paths]
 
 
-def _table(solution: Solution, sort: str) -> Iterator[str]:
+def _table(solution: Solution, sort: str, with_levels: bool) -> Iterator[str]:
     from gridwords.board.picture import board_text
 
     if drawing := board_text(solution.board, q_is_qu=solution.rules.q_is_qu):
@@ -89,16 +91,20 @@ def _table(solution: Solution, sort: str) -> Iterator[str]:
     if rows:
         words = max(4, *(len(found.word) for found in rows))
         points = max(6, *(len(str(found.points)) for found in rows))
-        heading = f"{'word':{words}}  {'points':>{points}}" + ("  path" if rows[0].path is not None else "")
-        yield dim(heading)
+        level = "  level" if with_levels else ""
+        before = " " * (words + points + len(level) + 4)
+        heading = f"{'word':{words}}  {'points':>{points}}{level}"
+        yield dim(heading + ("  path" if rows[0].path is not None else ""))
         for found in rows:
             first, *others = _paths(found)
             start = f"{bold(found.word)}{' ' * (words - len(found.word))}  {found.points:>{points}}"
+            if with_levels:
+                start += f"  {found.level:>5}"
             yield f"{start}  {dim(first)}" if first else start
             for other in others:
-                yield " " * (words + points + 4) + dim(other)
+                yield before + dim(other)
             if not found.paths_complete:
-                yield " " * (words + points + 4) + "and more"
+                yield before + "and more"
         yield ""
     yield bold(solution.summary())
 
@@ -113,10 +119,11 @@ def _json(solution: Solution, sort: str) -> str:
     return json.dumps(answer)
 
 
-def _csv(solution: Solution, sort: str, with_paths: bool) -> Iterator[str]:
+def _csv(solution: Solution, sort: str, with_paths: bool, with_levels: bool) -> Iterator[str]:
     """One row per word, or one per path when all paths were requested."""
-    yield "word,points,path" if with_paths else "word,points"
+    yield "word,points" + (",level" if with_levels else "") + (",path" if with_paths else "")
     for found in solution.sorted(sort):
+        start = f"{found.word},{found.points}" + (f",{found.level}" if with_levels else "")
         for path in _paths(found):
             # Words are letters and need no quotes; a path has commas.
-            yield f'{found.word},{found.points},"{path}"' if with_paths else f"{found.word},{found.points}"
+            yield f'{start},"{path}"' if with_paths else start

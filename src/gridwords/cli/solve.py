@@ -22,6 +22,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
+from gridwords.solution import ORDERS
 
 if TYPE_CHECKING:
     from gridwords.trace import Span
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
 )
 @choice(
     "--sort",
-    ("length", "points", "alphabet", "path"),
-    help="The order of the words. Default: length in a table, otherwise alphabet.",
+    ORDERS,
+    help="The order of the words; level puts the best known first. Default: length in a table, otherwise alphabet.",
 )
 @click.option(
     "--min-length", type=click.IntRange(min=1), metavar="N", help="Only words of N letters or more."
@@ -68,6 +69,7 @@ def command(
     neighbours: str | Adjacency | None,
     lexicon: str | None,
     rules: str,
+    level: int | None,
     paths: str,
     sort: str | None,
     min_length: int | None,
@@ -90,6 +92,7 @@ def command(
     \b
     gridwords solve oatrihpshtnrenei
     gridwords solve 'oatr/ihps/ht(qu)r/en?i' --min-length 5 --sort points
+    gridwords solve oatrihpshtnrenei --known common
     gridwords solve --file board.txt --format json
 
     Ctrl-C prints the words found so far.
@@ -100,7 +103,7 @@ def command(
         raise click.UsageError("--sort path needs paths: it cannot be combined with --paths none", ctx)
     spans: list[Span] | None = None if trace is None else []
     grid = read_board(board, file, size=size, neighbours=neighbours)
-    words = load_lexicon(lexicon)
+    words = load_lexicon(lexicon, level)
     with progress_bar("searching") as progress:
         solution = solve(
             grid,
@@ -121,7 +124,9 @@ def command(
         solution = solution.containing(contains)
     if starts is not None:
         solution = solution.starting_with(starts)
-    show(solution, format, sort, with_paths=paths != "none")
+    # A column that helps to choose a level, or to check the choice; others have no use for it.
+    with_levels = solution.has_levels and (level is not None or sort == "level")
+    show(solution, format, sort, with_paths=paths != "none", with_levels=with_levels)
     if trace is not None and spans is not None:
         from gridwords.trace import write_trace
 

@@ -53,8 +53,7 @@ class Measure:
         self._letters = len(game.lexicon.alphabet)
         self._partner = shape.mirrored(constraints.mirror)
         self._terms = [
-            (term, Scorer(shape, Game(game.lexicon, term.rules(game.rules)), compute, inside=inside))
-            for term in objective.terms
+            (term, Scorer(shape, term.game(game), compute, inside=inside)) for term in objective.terms
         ]
         self._limits = list(_limits(constraints, shape, game, compute, inside=inside))
         # `batch` only scores; listing words takes another engine.

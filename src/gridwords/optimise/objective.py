@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadOption, shorten, unknown
+from gridwords.game import Game
+from gridwords.lexicon.levels import HIGHEST, LOWEST
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
@@ -19,9 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["KINDS", "Objective", "Term"]
 
-KINDS = ("points", "words", "longer:N", "target:N", "lowest")
-_LONGEST = 255
-_MOST_TARGET = 2**31 - 1
+KINDS = ("points", "words", "longer:N", "known:N", "target:N", "lowest")
+# The kinds with a number, and the numbers they take.
+_RANGES = {"longer": (1, 255), "known": (LOWEST, HIGHEST), "target": (1, 2**31 - 1)}
 # Before the sign of the next term, but not before the sign of an exponent (1e-5).
 _BETWEEN_TERMS = re.compile(r"(?<=[a-z0-9])(?<![0-9.]e)(?=[+-])", re.IGNORECASE)
 
@@ -29,23 +31,27 @@ _BETWEEN_TERMS = re.compile(r"(?<=[a-z0-9])(?<![0-9.]e)(?=[+-])", re.IGNORECASE)
 @dataclass(frozen=True)
 class Term:
     """One part of a sum: `weight` times the points, the number of words, the number of words with at least `number`
-    letters (longer), or minus the distance of the points from `number` (target)."""
+    letters (longer), the points of the words up to level `number` (known), or minus the distance of the points from
+    `number` (target)."""
 
     weight: float
     kind: str
     number: int = 0
 
-    def rules(self, played: Rules) -> Rules:
-        """The rules under which a board's score is what this term counts."""
+    def game(self, played: Game) -> Game:
+        """The game in which a board's score is what this term counts."""
         if self.kind in ("points", "target"):
             return played
-        shortest = max(self.number, played.minimum_length)
-        return Rules(
+        if self.kind == "known":
+            return Game(played.lexicon.up_to_level(self.number), played.rules)
+        shortest = max(self.number, played.rules.minimum_length)
+        counting = Rules(
             f"{self.kind} {shortest}",
             minimum_length=shortest,
             points=(0,) * shortest + (1,),
-            q_is_qu=played.q_is_qu,
+            q_is_qu=played.rules.q_is_qu,
         )
+        return Game(played.lexicon, counting)
 
     def __str__(self) -> str:
         name = self.kind if self.kind in ("points", "words") else f"{self.kind}:{self.number}"
@@ -114,11 +120,13 @@ def _read_term(text: str, whole: str) -> Term:
         return Term(factor, kind)
     # int() raises its own error for thousands of digits.
     is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 18
-    if kind not in ("longer", "target") or not is_number:
+    if kind not in _RANGES or not is_number:
         raise BadOption(unknown("objective", name, KINDS))
-    number, most = int(digits), _LONGEST if kind == "longer" else _MOST_TARGET
-    if not 1 <= number <= most:
-        raise BadOption(f"objective {shorten(whole)}: {kind}:{number}, expected {kind}:1 to {kind}:{most}")
+    number, (least, most) = int(digits), _RANGES[kind]
+    if not least <= number <= most:
+        raise BadOption(
+            f"objective {shorten(whole)}: {kind}:{number}, expected {kind}:{least} to {kind}:{most}"
+        )
     return Term(factor, kind, number)
 
 

@@ -30,7 +30,8 @@ class Checked(NamedTuple):
 
     `verdict` is `found`, or the first of these that applies: `too short`, `not in the lexicon`, `tile used twice` (the
     only way to spell it), `no path`; `undecided` if the time ran out. `reached` is the longest prefix of a word without
-    a path that the board does spell, along `reached_path`. `reason` explains the verdict in a sentence.
+    a path that the board does spell, along `reached_path`. `reason` explains the verdict in a sentence. `level` says how
+    well known the word is, if the lexicon has it and has levels.
     """
 
     word: str
@@ -40,6 +41,7 @@ class Checked(NamedTuple):
     reached: str = ""
     reached_path: Path | None = None
     reason: str = ""
+    level: int | None = None
 
 
 def check(
@@ -79,14 +81,21 @@ def check(
             )
             answers[word] = Checked(word, "too short", reason=reason)
         elif word not in game.lexicon:
-            answers[word] = Checked(word, "not in the lexicon", reason="not in the lexicon")
+            level = game.lexicon.level_above(word)
+            above = "" if level is None else f" up to this level: its level is {level}"
+            answers[word] = Checked(
+                word, "not in the lexicon", reason=f"not in the lexicon{above}", level=level
+            )
         else:
             sought.append(word)
     answers.update(
         (answer.word, answer)
         for answer in _search(board, sought, game.rules, compute.until(end), end, progress)
     )
-    return [answers[word] for word in asked]
+    return [
+        answer if answer.level else answer._replace(level=game.lexicon.level(answer.word))
+        for answer in map(answers.__getitem__, asked)
+    ]
 
 
 def _texts(words: Iterable[str]) -> list[str]:

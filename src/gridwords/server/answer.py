@@ -208,7 +208,10 @@ def get_game(request: OneBoard | ScoreRequest | OptimiseRequest, lexica: Lexica)
     """The game that a request names. Unlike `Game.of` it never opens a file."""
     if request.rules not in Rules.names():
         raise BadRules(unknown("rules", request.rules, Rules.names()))
-    return Game(lexica.get(request.lexicon), Rules.get(request.rules))
+    lexicon = lexica.get(request.lexicon)
+    if request.most_level is not None:
+        lexicon = lexicon.up_to_level(request.most_level)
+    return Game(lexicon, Rules.get(request.rules))
 
 
 def _check_limit(what: str, number: int, limit: int) -> None:

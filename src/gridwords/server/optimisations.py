@@ -182,6 +182,7 @@ class Optimisations:
                 "shape": shape.to_dict(),
                 "game": game.to_dict(),
                 "lexicon": self._lexica.source(request.lexicon),
+                "level": request.most_level,
                 **request.model_dump(include={"objective", "optimiser", "seed", "deadline_s"}),
             }
         )

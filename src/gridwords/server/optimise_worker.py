@@ -1,6 +1,6 @@
 """An optimiser in a process of its own, with one JSON event per line on standard output.
 
-    python -m gridwords.server.optimise_worker '{"shape": {...}, "game": {...}, "lexicon": null, "objective": "points", ...}'
+    python -m gridwords.server.optimise_worker '{"shape": {...}, "game": {...}, "lexicon": null, "level": 50, "objective": "points", ...}'
 
 The first event is `ready` or `problem`; `best` (a better board) and `progress` follow, and finally `end`. SIGINT ends
 the run early, with its results.
@@ -36,7 +36,10 @@ def main(settings: str) -> None:
     given = json.loads(settings)
     try:
         shape = Shape.from_dict(given["shape"])
-        game = Game.from_dict(given["game"], Lexicon.load(given["lexicon"]))
+        lexicon = Lexicon.load(given["lexicon"])
+        if given["level"] is not None:
+            lexicon = lexicon.up_to_level(given["level"])
+        game = Game.from_dict(given["game"], lexicon)
         compute = Compute(threads=max(1, (os.cpu_count() or 1) // 2))
         problem = Problem(shape, game, compute, objective=given["objective"])
         run = Run(problem, given["optimiser"], seed=given["seed"], deadline_s=given["deadline_s"], top=_TOP)

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from gridwords.errors import shorten, unknown
+from gridwords.lexicon.levels import HIGHEST, KNOWN, LOWEST
 from gridwords.optimise.objective import KINDS
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.server.problem import Problem
@@ -69,6 +70,19 @@ LexiconName = Annotated[
 RulesName = Annotated[
     str, Field(description="A name from `GET /api/rules`.", examples=["boggle"], max_length=200)
 ]
+Level = Annotated[
+    Whole | None,
+    Field(
+        ge=LOWEST,
+        le=HIGHEST,
+        description="Only words up to this level count: from 10, words that everyone knows, to 95, all words.",
+        examples=[50],
+    ),
+]
+Known = Annotated[
+    Literal["common", "familiar", "all"] | None,
+    Field(description=f"A name for a level: {', '.join(f'{name} is {n}' for name, n in KNOWN.items())}."),
+]
 Seed = Annotated[
     Whole | None, Field(ge=0, lt=1 << 64, description="The same seed gives the same board.", examples=[1])
 ]
@@ -108,10 +122,22 @@ def _explain(fault: Any) -> str:
     return f"{place[:80]}: {message}"
 
 
-class _Played(Request):
-    size: Size = None
+class _WithWords(Request):
     rules: RulesName = "boggle"
     lexicon: LexiconName = None
+    level: Level = None
+    known: Known = None
+
+    @property
+    def most_level(self) -> int | str | None:
+        """The level up to which words count, as a number or a name."""
+        if self.level is not None and self.known is not None:
+            raise Problem(422, "give level or known, not both")
+        return self.known if self.level is None else self.level
+
+
+class _Played(_WithWords):
+    size: Size = None
     neighbours: Neighbours = None
 
 
@@ -193,7 +219,7 @@ class WatchRequest(OneBoard):
     ] = None
 
 
-_TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|target:\d{1,9})"
+_TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|known:\d{2}|target:\d{1,9})"
 _OBJECTIVE = rf"^-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}$"
 
 
@@ -212,7 +238,7 @@ def _check_optimiser(name: str) -> str:
     return name
 
 
-class OptimiseRequest(Request):
+class OptimiseRequest(_WithWords):
     """Search for the best board of a size."""
 
     size: Annotated[AnySize, Field(description="Rows and columns.", examples=["4x4"])] = "4x4"
@@ -226,13 +252,11 @@ class OptimiseRequest(Request):
         Field(
             json_schema_extra={"pattern": _OBJECTIVE},
             max_length=200,
-            description="What to maximise: `points`, `words`, `longer:8`, `target:500`, `lowest`, or a sum such as "
+            description="What to maximise: `points`, `words`, `longer:8`, `known:50`, `target:500`, `lowest`, or a sum such as "
             "`points + 5*longer:8`.",
             examples=["points"],
         ),
     ] = "points"
-    rules: RulesName = "boggle"
-    lexicon: LexiconName = None
     neighbours: Annotated[
         Literal["king", "rook", "torus", "line"] | None,
         Field(description="The default depends on the rules."),
@@ -293,7 +317,10 @@ class ScoreReply(BaseModel):
 
 
 class CheckedWord(BaseModel):
-    """The verdict on a word. `shared_with` is present when there are several players."""
+    """The verdict on a word, and how well known it is if the lexicon has it and has levels.
+
+    `shared_with` is present when there are several players.
+    """
 
     word: str
     verdict: str
@@ -302,6 +329,7 @@ class CheckedWord(BaseModel):
     reached: str
     reached_path: Path | None
     reason: str
+    level: int | None
     shared_with: list[str] | None = None
 
 

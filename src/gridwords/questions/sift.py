@@ -1,0 +1,43 @@
+"""sift: the boards that hold a wanted number of words."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from gridwords.compute import Compute
+from gridwords.errors import BadOption, plural
+from gridwords.questions.score import score_boards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gridwords.board import Board
+    from gridwords.game import Game
+
+__all__ = ["sift"]
+
+# Scored at once: few enough that the first board comes soon, and then ever more of them.
+_FIRST, _MOST = 16, 4096
+_PATIENCE = 200_000  # boards in a row without a hit
+
+
+def sift(boards: Iterator[Board], game: Game, fewest: int, most: int) -> Iterator[Board]:
+    """Those of the boards that hold `fewest` to `most` words of the game, in their order.
+
+    Gives up if 200,000 boards in a row do not.
+    """
+    if fewest > most:
+        raise BadOption(f"words {fewest}-{most}: the first number is the larger one")
+    chunk, without = _FIRST, 0
+    while some := list(islice(boards, chunk)):
+        counts = score_boards(some, game, Compute(), counts=True).counts
+        assert counts is not None
+        for board, words in zip(some, counts.tolist(), strict=True):
+            without += 1
+            if fewest <= words <= most:
+                without = 0
+                yield board
+        if without > _PATIENCE:
+            raise BadOption(f"words {fewest}-{most}: none of {plural(without, 'board')} holds that many")
+        chunk = min(2 * chunk, _MOST)

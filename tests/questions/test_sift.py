@@ -1,0 +1,29 @@
+"""sift: the boards that hold a wanted number of words."""
+
+from __future__ import annotations
+
+from itertools import count, islice
+
+import pytest
+
+from gridwords import BadOption, Board, solve
+from gridwords.game import Game
+from gridwords.questions.sift import sift
+
+
+def test_the_boards_that_fit_in_their_order() -> None:
+    boards = [Board.roll(seed=seed) for seed in range(100)]
+    kept = list(sift(iter(boards), Game.of(), 50, 100))
+    assert kept == [board for board in boards if 50 <= len(solve(board)) <= 100]
+    assert 10 < len(kept) < 90
+
+
+def test_it_takes_no_more_boards_than_it_needs() -> None:
+    rolled = (Board.roll(seed=seed) for seed in count())
+    assert len(list(islice(sift(rolled, Game.of(), 0, 10_000), 3))) == 3
+    assert next(rolled) == Board.roll(seed=16)
+
+
+def test_a_wrong_range_is_refused() -> None:
+    with pytest.raises(BadOption, match="words 9-3: the first number is the larger one"):
+        list(sift(iter([]), Game.of(), 9, 3))
