@@ -112,7 +112,8 @@ class Lexicon:
         """A lexicon from a word list, plain or compressed with gzip; a `.lex` file is opened.
 
         Words are separated by line breaks or spaces, in any order and case; entries that are not words are left out and
-        counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is as for `from_words`.
+        counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is
+        as for `from_words`.
         """
         data = read_bytes(path)
         if is_lex(data, path):
