@@ -54,7 +54,7 @@ bool measure(const char* set, const gridwords::Lexicon& lexicon, classical::Trie
                                                  : 11;
     }
     classical::Solver<rows, cols> solver(trie, points, minimum_length, true);
-    const BatchRules rules{points, minimum_length, true, 'q' - 'a', 'u' - 'a'};
+    const BatchRules rules{points, minimum_length, letter_tiles(26, 'q' - 'a', 'u' - 'a')};
     std::vector<BatchScorer> scorers;
     std::vector<Run> runs{{"classical", n}};
     const std::pair<BatchPath, const char*> paths[] = {{BatchPath::portable, "portable"},

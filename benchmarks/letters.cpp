@@ -33,7 +33,7 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
     for (int length = 0; length < 256; ++length) {
         points[length] = length < 3 ? 0 : length < 5 ? 1 : length == 5 ? 2 : length == 6 ? 3 : length == 7 ? 5 : 11;
     }
-    const BatchRules rules{points, 3, true, 'q' - 'a', 'u' - 'a'};
+    const BatchRules rules{points, 3, letter_tiles(26, 'q' - 'a', 'u' - 'a')};
     boards::Codes codes;
     for (auto base = bases.begin(); base != bases.end(); base += cells) {
         for (std::size_t cell = 0; cell < cells; ++cell) {

@@ -17,21 +17,6 @@ Neighbours neighbours_named(const std::string& name) {
     throw BadBoard("unknown neighbours '" + name + "': king, rook, torus, line or a graph");
 }
 
-// From a list of lists of bytes: for each distinct tile, the letter codes of each way to read it.
-std::vector<Tile> to_tiles(nb::list spellings) {
-    std::vector<Tile> tiles;
-    tiles.reserve(spellings.size());
-    for (const nb::handle tile_spellings : spellings) {
-        Tile tile;
-        for (const nb::handle spelling : nb::cast<nb::list>(tile_spellings)) {
-            const auto codes = nb::cast<nb::bytes>(spelling);
-            tile.spellings.emplace_back(codes.c_str(), codes.size());
-        }
-        tiles.push_back(std::move(tile));
-    }
-    return tiles;
-}
-
 // From any buffer of 8- or 16-bit indices.
 std::vector<uint16_t> to_cells(nb::object cells) {
     Py_buffer buffer;
@@ -74,6 +59,33 @@ std::vector<uint32_t> touching(const BoundShape& self, uint32_t cell) {
 }
 
 }  // namespace
+
+std::vector<Tile> to_tiles(nb::list spellings) {
+    std::vector<Tile> tiles;
+    tiles.reserve(spellings.size());
+    for (const nb::handle tile_spellings : spellings) {
+        Tile tile;
+        for (const nb::handle spelling : nb::cast<nb::list>(tile_spellings)) {
+            const auto codes = nb::cast<nb::bytes>(spelling);
+            tile.spellings.emplace_back(codes.c_str(), codes.size());
+        }
+        tiles.push_back(std::move(tile));
+    }
+    return tiles;
+}
+
+CodedTiles coded_tiles(nb::list spellings, const Lexicon& lexicon) {
+    CodedTiles coded{to_tiles(spellings), lexicon.alphabet().size()};
+    bool fits = coded.tiles.size() >= coded.letters && coded.tiles.size() <= wildcard_code;
+    for (const Tile& tile : coded.tiles) {
+        for (const std::string& spelling : tile.spellings) {
+            fits = fits && !spelling.empty() && spelling.size() <= max_word_length;
+            for (const char code : spelling) fits = fits && static_cast<uint8_t>(code) < coded.letters;
+        }
+    }
+    if (!fits) throw BadBoard("the tiles do not fit the alphabet");
+    return coded;
+}
 
 void bind_board(nb::module_& module) {
     module.attr("HOLE") = static_cast<int>(hole_code);

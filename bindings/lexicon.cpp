@@ -66,11 +66,12 @@ nb::bytes to_bytes(const std::vector<Item>& items) {
     return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(Item));
 }
 
-nb::bytes gpu_trie(const BoundLexicon& self, int minimum_length, bool q_is_qu, int cells) {
+nb::bytes gpu_trie(const BoundLexicon& self, int minimum_length, nb::list tiles, int cells) {
+    const CodedTiles coded = coded_tiles(tiles, self.lexicon());
     std::vector<GpuNode> nodes;
     {
         const nb::gil_scoped_release release;
-        nodes = make_gpu_trie(self.lexicon(), minimum_length, q_is_qu, cells);
+        nodes = make_gpu_trie(self.lexicon(), minimum_length, coded, cells);
     }
     return to_bytes(nodes);
 }
@@ -220,7 +221,8 @@ void bind_lexicon(nb::module_& module) {
         // The node of every word, in alphabet order, as bytes of 32-bit numbers.
         .def("word_nodes", [](const BoundLexicon& self) { return to_bytes(word_nodes(self.lexicon())); })
         // The trie of tiles for the GPU kernels, as bytes of 64-bit nodes.
-        .def("gpu_trie", &gpu_trie, nb::arg("minimum_length"), nb::arg("q_is_qu"), nb::arg("cells"));
+        .def("gpu_trie", &gpu_trie, nb::arg("minimum_length"), nb::arg("tiles"), nb::arg("cells"),
+             nb::sig("def gpu_trie(self, minimum_length: int, tiles: " TILES ", cells: int) -> bytes"));
 }
 
 }  // namespace gridwords

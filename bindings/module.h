@@ -13,6 +13,7 @@
 #include "../core/engines/finds.h"
 #include "../core/lexicon.h"
 #include "../core/shape.h"
+#include "../core/tiles.h"
 
 namespace gridwords {
 
@@ -71,6 +72,14 @@ const char* name_of(Ended ended);
 
 // The points table of the rules: 256 numbers, by the length of the word.
 std::vector<int32_t> points_table(nb::sequence points);
+
+// From a list of lists of bytes: for each tile, the letter codes of each way to read it.
+std::vector<Tile> to_tiles(nb::list spellings);
+
+// The tiles of all letter codes: those of the lexicon's alphabet first. Throws BadBoard where they do not fit it.
+CodedTiles coded_tiles(nb::list spellings, const Lexicon& lexicon);
+
+#define TILES "list[list[bytes]]"
 
 void bind_errors(nb::module_& module);
 void bind_lexicon(nb::module_& module);

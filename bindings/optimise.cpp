@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "../core/engines/many_scorer.h"
 #include "../core/errors.h"
@@ -41,21 +42,24 @@ const char* run_watched(Work&& work) {
 
 class BoundLetters {
 public:
-    BoundLetters(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, int minimum_length, bool q_is_qu) {
+    BoundLetters(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, int minimum_length,
+                 nb::list tiles) {
         const std::vector<int32_t> points = points_table(table);
+        CodedTiles coded = coded_tiles(tiles, lexicon.lexicon());
+        tiles_ = coded.tiles.size();
         const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
-        if (!fit(words, shape, points)) {
+        if (!fit(words, shape, points, coded)) {
             throw BadOption(
                 "this scorer takes boards of up to 64 cells, up to 31 letters, and points that fit 32 bits");
         }
-        const BatchRules rules{points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
+        const BatchRules rules{points.data(), minimum_length, std::move(coded)};
         scorer_ = std::make_unique<ManyLetters>(words.narrow(), rules, static_cast<int>(words.alphabet().size()),
                                                 shape.shape);
     }
 
-    static bool fits(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table) {
-        return fit(lexicon.lexicon(), shape, points_table(table));
+    static bool fits(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, nb::list tiles) {
+        return fit(lexicon.lexicon(), shape, points_table(table), coded_tiles(tiles, lexicon.lexicon()));
     }
 
     const char* score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads) {
@@ -64,40 +68,43 @@ public:
                 points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
                 (scorer_->cells() == 64 || wanted >> scorer_->cells() == 0));
         return run_watched([&](Control& control) {
-            check_codes(codes.data(), codes.shape(0), codes.shape(1), static_cast<size_t>(scorer_->letters()));
+            check_codes(codes.data(), codes.shape(0), codes.shape(1), static_cast<size_t>(scorer_->letters()), tiles_);
             return scorer_->score(codes.data(), codes.shape(0), wanted, points.data(), threads, control);
         });
     }
 
 private:
-    static bool fit(const Lexicon& lexicon, const BoundShape& shape, const std::vector<int32_t>& points) {
-        return BatchScorer::fits(lexicon, *shape.shape) && total_fits(lexicon, points);
+    static bool fit(const Lexicon& lexicon, const BoundShape& shape, const std::vector<int32_t>& points,
+                    const CodedTiles& tiles) {
+        return BatchScorer::fits(lexicon, *shape.shape, tiles) && total_fits(lexicon, points);
     }
 
     std::unique_ptr<ManyLetters> scorer_;
+    size_t tiles_ = 0;
 };
 
 class BoundCover {
 public:
-    BoundCover(BoundLexicon& lexicon, const BoundShape& shape, int minimum_length, bool q_is_qu)
+    BoundCover(BoundLexicon& lexicon, const BoundShape& shape, int minimum_length, nb::list tiles)
         : letters_(lexicon.lexicon().alphabet().size()) {
+        CodedTiles coded = coded_tiles(tiles, lexicon.lexicon());
         const nb::gil_scoped_release release;
         const Lexicon& words = lexicon.lexicon();
-        if (!BatchScorer::fits(words, *shape.shape))
+        if (!BatchScorer::fits(words, *shape.shape, coded))
             throw BadOption("cover takes boards of up to 64 cells and up to 31 letters");
         const std::vector<int32_t> no_points(256, 0);
-        const BatchRules rules{no_points.data(), minimum_length, q_is_qu, words.code_of(U'q'), words.code_of(U'u')};
+        const BatchRules rules{no_points.data(), minimum_length, std::move(coded)};
         cover_ = std::make_unique<Cover>(words.narrow(), rules, shape.shape);
     }
 
     static bool fits(BoundLexicon& lexicon, const BoundShape& shape) {
-        return BatchScorer::fits(lexicon.lexicon(), *shape.shape);
+        return BatchScorer::fits(lexicon.lexicon(), *shape.shape, letter_tiles(lexicon.lexicon().alphabet().size()));
     }
 
     const char* count_bare(Boards codes, Array<int32_t, 1> bare, int threads) {
         require(codes.shape(1) == cover_->cells() && bare.shape(0) == codes.shape(0));
         return run_watched([&](Control& control) {
-            check_codes(codes.data(), codes.shape(0), codes.shape(1), letters_);
+            check_codes(codes.data(), codes.shape(0), codes.shape(1), letters_, letters_);
             return cover_->count_bare(codes.data(), codes.shape(0), bare.data(), threads, control);
         });
     }
@@ -253,18 +260,22 @@ void draw_below(States state, uint32_t end, Array<int64_t, 1> drawn) {
 
 void bind_optimise(nb::module_& module) {
     nb::class_<BoundLetters>(module, "ManyLetters")
-        .def(nb::init<BoundLexicon&, const BoundShape&, nb::sequence, int, bool>(), nb::arg("lexicon"),
-             nb::arg("shape"), nb::arg("table"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+        .def(nb::init<BoundLexicon&, const BoundShape&, nb::sequence, int, nb::list>(), nb::arg("lexicon"),
+             nb::arg("shape"), nb::arg("table"), nb::arg("minimum_length"), nb::arg("tiles"),
              nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int], "
-                     "minimum_length: int, q_is_qu: bool) -> None"))
+                     "minimum_length: int, tiles: " TILES ") -> None"))
         .def_static("fits", &BoundLetters::fits, nb::arg("lexicon"), nb::arg("shape"), nb::arg("table"),
-                    nb::sig("def fits(lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int]) -> bool"))
+                    nb::arg("tiles"),
+                    nb::sig("def fits(lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int], "
+                            "tiles: " TILES ") -> bool"))
         .def("score", &BoundLetters::score, nb::arg("codes"), nb::arg("wanted"), nb::arg("points"), nb::arg("threads"),
              nb::sig("def score(self, codes: " BOARDS ", wanted: int, "
                      "points: numpy.typing.NDArray[numpy.int32], threads: int) -> " ENDED));
     nb::class_<BoundCover>(module, "Cover")
-        .def(nb::init<BoundLexicon&, const BoundShape&, int, bool>(), nb::arg("lexicon"), nb::arg("shape"),
-             nb::arg("minimum_length"), nb::arg("q_is_qu"))
+        .def(nb::init<BoundLexicon&, const BoundShape&, int, nb::list>(), nb::arg("lexicon"), nb::arg("shape"),
+             nb::arg("minimum_length"), nb::arg("tiles"),
+             nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, minimum_length: int, tiles: " TILES
+                     ") -> None"))
         .def_static("fits", &BoundCover::fits, nb::arg("lexicon"), nb::arg("shape"))
         .def("count_bare", &BoundCover::count_bare, nb::arg("codes"), nb::arg("bare"), nb::arg("threads"),
              nb::sig("def count_bare(self, codes: " BOARDS ", bare: numpy.typing.NDArray[numpy.int32], "

@@ -20,7 +20,7 @@ BatchPath path_named(const std::string& name) {
 
 // Returns how many leading boards are scored, and why it ended.
 nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object counts, size_t cells, size_t letters,
-                int threads, nb::object deadline_s, nb::object progress) {
+                size_t tiles, int threads, nb::object deadline_s, nb::object progress) {
     const size_t boards = codes.shape(0);
     if (codes.shape(1) != cells || points.shape(0) != boards) throw BadBoard("the arrays do not fit the boards");
     ScoreSink sink{points.data(), nullptr};
@@ -33,7 +33,7 @@ nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object
     Reached reached{};
     {
         const nb::gil_scoped_release release;
-        check_codes(codes.data(), boards, cells, letters);
+        check_codes(codes.data(), boards, cells, letters, tiles);
         reached = scorer.score(codes.data(), boards, threads, sink, watched.control(), &watched.progress());
     }
     watched.raise_failure();
@@ -45,6 +45,7 @@ struct BoundScorer {
     ManyScorer scorer;
     size_t cells;
     size_t letters;
+    size_t tiles;
 };
 
 }  // namespace
@@ -54,24 +55,26 @@ void bind_score(nb::module_& module) {
         .def(
             "__init__",
             [](BoundScorer* self, const BoundLexicon& lexicon, const BoundShape& shape, nb::sequence points,
-               int minimum_length, bool q_is_qu, const std::string& instructions) {
+               int minimum_length, nb::list tiles, const std::string& instructions) {
                 const std::vector<int32_t> table = points_table(points);
+                const CodedTiles coded = coded_tiles(tiles, lexicon.lexicon());
                 const nb::gil_scoped_release release;
-                new (self) BoundScorer{{lexicon.shared(), shape.shape, table, minimum_length, q_is_qu,
+                new (self) BoundScorer{{lexicon.shared(), shape.shape, table, minimum_length, coded,
                                         path_named(instructions), instructions != "none"},
                                        shape.shape->cell_count(),
-                                       lexicon.lexicon().alphabet().size()};
+                                       lexicon.lexicon().alphabet().size(),
+                                       coded.tiles.size()};
             },
-            nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"), nb::arg("minimum_length"), nb::arg("q_is_qu"),
+            nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"), nb::arg("minimum_length"), nb::arg("tiles"),
             nb::arg("instructions"),
             nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, points: collections.abc.Sequence[int], "
-                    "minimum_length: int, q_is_qu: bool, instructions: str) -> None"))
+                    "minimum_length: int, tiles: " TILES ", instructions: str) -> None"))
         .def(
             "score",
             [](const BoundScorer& self, Codes codes, Scores points, nb::object counts, int threads,
                nb::object deadline_s, nb::object progress) {
-                return score(self.scorer, codes, points, counts, self.cells, self.letters, threads, deadline_s,
-                             progress);
+                return score(self.scorer, codes, points, counts, self.cells, self.letters, self.tiles, threads,
+                             deadline_s, progress);
             },
             nb::arg("codes"), nb::arg("points"), nb::arg("counts").none(), nb::arg("threads"),
             nb::arg("deadline_s").none(), nb::arg("progress").none(),

@@ -4,18 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "shape.h"
+#include "tiles.h"
 
 namespace gridwords {
-
-// Every way to read a tile, as letter codes: none for a hole, one for a plain tile, several for a choice or a
-// wildcard. No spelling is empty, and no two are the same.
-struct Tile {
-    std::vector<std::string> spellings;
-};
 
 class Board {
 public:

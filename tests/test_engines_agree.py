@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_many, solve
+from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_letters, score_many, solve
 from gridwords._core import has_avx512
 from gridwords.engines.choose import engines
 
@@ -306,10 +306,61 @@ def test_scores(data: st.DataObject) -> None:
 def test_scores_of_rolled_boards(dice: str, options: dict[str, str]) -> None:
     # Enough boards for the batch to walk them together.
     rolled = [Board.roll(dice, seed) for seed in range(300)]
-    # Letter codes cannot express tiles such as In and Th; those boards are scored one by one.
     expected = [solve(board, paths="none").score for board in rolled]
     for threads in (1, 2):
         assert score_many(rolled, threads=threads, options=options).tolist() == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_scores_and_letters_of_many_boards_with_long_tiles(seed: int) -> None:
+    """Enough boards to be walked together; words are spelled through the same tiles in several ways."""
+    chance = Random(seed)
+    letters = chance.choice(["ab", "abqu", "aerhtqu"])
+    lexicon = Lexicon.from_words(some_words(chance, letters, 7, 120))
+    tiles = chance.sample(
+        [
+            "(er)",
+            "(he)",
+            "(th)",
+            "(qu)",
+            "(q)",
+            "(ab)",
+            "(ba)",
+            "(aba)",
+            "(a|b)",
+            "(a|ab)",
+            "(q|qu)",
+            "(xyz)",
+        ],
+        5,
+    )
+    rules = RULES[seed % len(RULES)]
+    rows, cols = [(3, 3), (4, 4), (2, 9), (1, 40)][seed // len(RULES) % 4]
+    neighbours = chance.choice(["king", "rook", "torus"])
+    some = []
+    for number in range(70):
+        cells = [chance.choice([*letters * 3, *tiles, "."]) for _ in range(rows * cols)]
+        if number % 20 == 0:
+            cells[chance.randrange(len(cells))] = "?"
+        some.append(Board("".join(cells), (rows, cols), neighbours))
+    expected = [solve(board, lexicon=lexicon, rules=rules, engine="prefix", paths="none") for board in some]
+    for board, answer in list(zip(some, expected, strict=True))[:4]:
+        assert answer == solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths="none")
+    for options in INSTRUCTIONS:
+        points, counts = score_many(
+            some, lexicon=lexicon, rules=rules, engine="batch", options=options, counts=True
+        )
+        assert points.tolist() == [answer.score for answer in expected], options
+        assert counts.tolist() == [len(answer) for answer in expected], options
+    plain = [board for board in some if "?" not in board.tiles]
+    cell = chance.randrange(rows * cols)
+    for boards_asked in (plain, plain[:1]):  # together, and one by itself
+        letters_of = score_letters(boards_asked, cell, lexicon=lexicon, rules=rules)
+        for code in (0, len(lexicon.alphabet) - 1, lexicon.alphabet.find("q")):
+            changed = [
+                board.replace_tiles({divmod(cell, cols): lexicon.alphabet[code]}) for board in boards_asked
+            ]
+            assert letters_of[:, code].tolist() == score_many(changed, lexicon=lexicon, rules=rules).tolist()
 
 
 def test_scores_of_hostile_boards() -> None:

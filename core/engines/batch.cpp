@@ -53,8 +53,9 @@ BatchScorer::Scratch& BatchScorer::Scratch::operator=(Scratch&&) noexcept = defa
 
 bool BatchScorer::supports(BatchPath path) { return path != BatchPath::avx512 || sweep_avx512_runs_here(); }
 
-bool BatchScorer::fits(const Lexicon& lexicon, const Shape& shape) {
-    return !lexicon.is_wide() && !shape.is_line() && shape.cell_count() >= 1 && shape.cell_count() <= max_cells;
+bool BatchScorer::fits(const Lexicon& lexicon, const Shape& shape, const CodedTiles& tiles) {
+    return !lexicon.is_wide() && !shape.is_line() && shape.cell_count() >= 1 && shape.cell_count() <= max_cells &&
+           TileRows::fits(tiles);
 }
 
 BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape,
@@ -67,9 +68,6 @@ BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rule
     if (!supports(path)) throw std::invalid_argument("this machine lacks the AVX-512 instructions the batch needs");
     if (path_ == BatchPath::automatic) path_ = sweep_avx512_runs_here() ? BatchPath::avx512 : BatchPath::portable;
     trie_ = make_tile_trie(lexicon, rules, cells_);
-    uint32_t used = 0;
-    for (const TileNode& node : trie_.nodes) used |= node.mask;
-    while (letters_ < NarrowNode::letters && used >> letters_ != 0) ++letters_;
     // More boards fill the registers better deep in the trie, until the rows outgrow the second-level cache.
     chunk_ = cells_ <= 32 ? 8192 : 4096;
 }
@@ -79,7 +77,7 @@ SweepJob BatchScorer::job_for(std::size_t boards, Scratch& scratch, StopCheck st
     Scratch::Memory& memory = *scratch.memory_;
     SweepJob job{};
     job.trie = trie_.nodes.data();
-    job.letters = letters_;
+    job.tiles = trie_.rows->view();
     job.neighbours = shape_->masks();
     job.cells = cells_;
     job.boards = boards;
@@ -89,7 +87,7 @@ SweepJob BatchScorer::job_for(std::size_t boards, Scratch& scratch, StopCheck st
     job.row_length = (boards + 31) / 32 * 32 + 96;
     const std::size_t row_bytes = cells_ <= 16 ? 2 : cells_ <= 32 ? 4 : 8;
     const std::size_t walk_bytes = cells_ <= 16 ? 8 : cells_ <= 32 ? 12 : 24;
-    job.rows = memory.rows.at_least(job.row_length * static_cast<std::size_t>(letters_) * row_bytes + 64);
+    job.rows = memory.rows.at_least(job.row_length * static_cast<std::size_t>(job.tiles.rows) * row_bytes + 64);
     job.walks = memory.walks.at_least(job.room * walk_bytes);
     job.waiting = memory.waiting.at_least(job.room * walk_bytes);
     return job;

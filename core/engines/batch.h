@@ -31,8 +31,9 @@ public:
     // Whether this machine can run it.
     static bool supports(BatchPath path);
 
-    // Whether boards of this shape can be scored here: at most 64 cells, not in lines, and at most 31 letters.
-    static bool fits(const Lexicon& lexicon, const Shape& shape);
+    // Whether boards of this shape can be scored here: at most 64 cells, not in lines, at most 31 letters, and tiles of
+    // not too many choices.
+    static bool fits(const Lexicon& lexicon, const Shape& shape, const CodedTiles& tiles);
 
     // Copies what it needs of the lexicon and the rules. Throws std::invalid_argument for a shape that does not fit and
     // for a path this machine cannot run.
@@ -54,9 +55,9 @@ public:
         std::unique_ptr<Memory> memory_;
     };
 
-    // `codes` are n boards of `cells()` letter codes, row by row; any code that is not a letter's is a
-    // hole. `counts` may be null. Returns how many leading boards were scored: all n, or fewer if stopped; the scores
-    // after those are undefined. Checks `stop` every few milliseconds.
+    // `codes` are n boards of `cells()` letter codes, row by row; any code that is not a tile's is a hole. `counts` may
+    // be null. Returns how many leading boards were scored: all n, or fewer if stopped; the scores after those are
+    // undefined. Checks `stop` every few milliseconds.
     std::size_t score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,
                       StopCheck stop = {}) const;
 
@@ -82,7 +83,6 @@ private:
     TileTrie trie_;
     int cells_;
     BatchPath path_;
-    int letters_ = 0;        // every code that a word uses is below this
     std::size_t chunk_ = 0;  // boards swept together
 };
 

@@ -305,6 +305,7 @@ public:
         return waiting;
     }
 
+    uint32_t board(std::size_t i) const { return static_cast<uint32_t>(list_.boards[i]); }
     uint32_t waiting_board(std::size_t i) const { return static_cast<uint32_t>(waiting_.boards[i]); }
     Row waiting_open(std::size_t i) const { return Walks::open(waiting_, i); }
 
@@ -340,15 +341,19 @@ private:
         waiting += count(some);
     }
 
-    // Compares four boards of 16 cells with a letter at once.
+    // Compares four boards of 16 cells with a tile at once.
     void fill_sixteen(Row* rows) const {
         for (std::size_t b = 0; b < job_.boards; b += 4) {
             const std::size_t bytes = (job_.boards - b) * 16;
             const __mmask64 live = bytes >= 64 ? ~uint64_t{0} : (uint64_t{1} << bytes) - 1;
             const __m512i codes = _mm512_mask_loadu_epi8(_mm512_set1_epi8(-1), live, job_.codes + b * 16);
             Row* to = rows + b;
-            for (int letter = 0; letter < job_.letters; ++letter, to += job_.row_length) {
-                const __mmask64 cells = _mm512_cmpeq_epi8_mask(codes, _mm512_set1_epi8(static_cast<char>(letter)));
+            for (int row = 0; row < job_.tiles.rows; ++row, to += job_.row_length) {
+                __mmask64 cells = 0;
+                for (int i = job_.tiles.codes_begin[row]; i < job_.tiles.codes_begin[row + 1]; ++i) {
+                    const __m512i code = _mm512_set1_epi8(static_cast<char>(job_.tiles.codes_of[i]));
+                    cells |= _mm512_cmpeq_epi8_mask(codes, code);
+                }
                 std::memcpy(to, &cells, sizeof cells);
             }
         }

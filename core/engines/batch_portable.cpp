@@ -41,10 +41,11 @@ public:
         return waiting;
     }
 
+    uint32_t board(std::size_t i) const { return walks_[i].board; }
     uint32_t waiting_board(std::size_t i) const { return waiting_[i].board; }
     Row waiting_open(std::size_t i) const { return waiting_[i].open; }
 
-    std::size_t step(std::size_t waiting, std::size_t to, [[maybe_unused]] int letter) {
+    std::size_t step(std::size_t waiting, std::size_t to, [[maybe_unused]] int code) {
         const std::size_t first = to;
         for (std::size_t i = 0; i < waiting; ++i) {
             if (to + sweep_slack > job_.room) return no_room;  // a walk has fewer than 64 open cells
@@ -55,7 +56,7 @@ public:
                 const Mask used = static_cast<Mask>(walk.used | Mask{1} << cell);
                 uint32_t board = walk.board;
                 if constexpr (changing) {
-                    if (ChangeTag::cell_of(board) == static_cast<uint32_t>(cell)) board |= ChangeTag::letter(letter);
+                    if (ChangeTag::cell_of(board) == static_cast<uint32_t>(cell)) board |= ChangeTag::letter(code);
                 }
                 walks_[to++] = {used, static_cast<Mask>(neighbours_[cell] & ~used), board};
                 open = static_cast<Mask>(open & (open - 1));

@@ -3,7 +3,7 @@
 namespace gridwords {
 
 SingleScorer::SingleScorer(const TileTrie& trie, const Shape& shape, Marks& marks, StopCheck stop)
-    : trie_(trie.nodes.data()), grid_(shape), marks_(marks), stop_(stop) {
+    : trie_(trie.nodes.data()), grid_(trie, shape), marks_(marks), stop_(stop) {
     const std::size_t needed = trie.word_count / 64 + 1;
     if (marks_.found.size() < needed) marks_.found.resize(needed, 0);
 }
@@ -12,7 +12,7 @@ bool SingleScorer::score(const uint8_t* codes, Score& score) {
     grid_.place(codes);
     points_ = 0;
     marks_.words.clear();
-    grid_.start(trie_, [this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
+    grid_.start([this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
     for (const uint32_t word : marks_.words) marks_.found[word / 64] = 0;
     score = {static_cast<int32_t>(points_), static_cast<int32_t>(marks_.words.size())};
     return !stopped_;
@@ -33,7 +33,7 @@ void SingleScorer::walk(uint32_t node, int cell, uint64_t used) {
     // 65,536 visits take about a millisecond.
     if ((++visits_ & 0xffff) == 0 && stop_()) stopped_ = true;
     if (stopped_) return;
-    grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
+    grid_.step(node, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
 }
 
 }  // namespace gridwords

@@ -26,7 +26,7 @@ struct ChangeTally {
 // The chunk, and the memory to score it in, all borrowed.
 struct SweepJob {
     const TileNode* trie;
-    int letters;                 // every code in use is below this
+    RowsView tiles;
     const uint64_t* neighbours;  // by cell, as bits
     int cells;
     const uint8_t* codes;
@@ -34,7 +34,7 @@ struct SweepJob {
     StopCheck stop;
 
     BatchTally* tallies;     // by board; null if a cell is changed
-    void* rows;              // by letter, `row_length` boards of 2, 4 or 8 bytes each, and 64 more bytes at the end
+    void* rows;              // by spelling, `row_length` boards of 2, 4 or 8 bytes each, and 64 more bytes at the end
     std::size_t row_length;  // a multiple of 4, at least `boards` + 16
     void* walks;             // `room` walks: 8 bytes each up to 16 cells, 12 up to 32, otherwise 24
     void* waiting;           // likewise

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "../ranges.h"
 
@@ -30,11 +31,10 @@ bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points) {
 }
 
 ManyScorer::ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape,
-                       std::vector<int32_t> points, int minimum_length, bool q_is_qu, BatchPath path, bool fast)
+                       std::vector<int32_t> points, int minimum_length, CodedTiles tiles, BatchPath path, bool fast)
     : lexicon_(std::move(lexicon)), shape_(std::move(shape)), points_(std::move(points)),
-      rules_{points_.data(), minimum_length, q_is_qu, lexicon_->code_of(U'q'), lexicon_->code_of(U'u')},
-      cells_(shape_->cell_count()) {
-    if (fast && BatchScorer::fits(*lexicon_, *shape_) && total_fits(*lexicon_, points_)) {
+      rules_{points_.data(), minimum_length, std::move(tiles)}, cells_(shape_->cell_count()) {
+    if (fast && BatchScorer::fits(*lexicon_, *shape_, rules_.tiles) && total_fits(*lexicon_, points_)) {
         batch_.emplace(lexicon_->narrow(), rules_, shape_, path);
     }
 }

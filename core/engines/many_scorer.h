@@ -20,7 +20,7 @@ public:
     // With `fast` false every board is scored on its own, which serves as a check. Takes some 10 ms, so keep it if you
     // score more than once.
     ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
-               int minimum_length, bool q_is_qu, BatchPath path, bool fast);
+               int minimum_length, CodedTiles tiles, BatchPath path, bool fast);
 
     // `codes` holds `count` boards, one after the other. Any number of threads may call it at once.
     Reached score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,

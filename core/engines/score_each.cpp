@@ -13,20 +13,11 @@ namespace gridwords {
 namespace {
 
 // The tile of every letter code, followed by a wildcard and a hole.
-std::vector<Tile> tiles_of(const Lexicon& lexicon, const BatchRules& rules) {
-    std::vector<Tile> tiles;
+std::vector<Tile> all_tiles_of(const CodedTiles& coded) {
+    std::vector<Tile> tiles = coded.tiles;
     Tile wildcard;
-    for (size_t code = 0; code < lexicon.alphabet().size(); ++code) {
-        Tile tile;
-        std::string spelling(1, static_cast<char>(code));
-        if (rules.q_is_qu && static_cast<int>(code) == rules.q_code)
-            spelling.push_back(static_cast<char>(rules.u_code));
-        const bool has_no_u = rules.q_is_qu && static_cast<int>(code) == rules.q_code && rules.u_code < 0;
-        if (!has_no_u) {
-            wildcard.spellings.push_back(spelling);
-            tile.spellings.push_back(spelling);
-        }
-        tiles.push_back(tile);
+    for (size_t code = 0; code < coded.letters; ++code) {
+        for (const std::string& spelling : tiles[code].spellings) wildcard.spellings.push_back(spelling);
     }
     tiles.push_back(wildcard);
     tiles.push_back({});
@@ -38,8 +29,8 @@ std::vector<Tile> tiles_of(const Lexicon& lexicon, const BatchRules& rules) {
 Reached score_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& shape, const BatchRules& rules,
                    const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
                    Progress* progress) {
-    const std::vector<Tile> all_tiles = tiles_of(lexicon, rules);
-    const auto letters = static_cast<uint16_t>(lexicon.alphabet().size());
+    const std::vector<Tile> all_tiles = all_tiles_of(rules.tiles);
+    const size_t coded = rules.tiles.tiles.size();
     const size_t cells = shape->cell_count();
     // Several ranges per thread, so that all have work to the end; one board may take a tenth of a second.
     const size_t size = std::clamp<size_t>(count / (4 * static_cast<size_t>(std::max(1, threads))), 1, 16);
@@ -52,7 +43,7 @@ Reached score_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& s
             std::vector<uint16_t> board_cells(cells);
             for (size_t cell = 0; cell < cells; ++cell) {
                 const uint8_t code = codes[i * cells + cell];
-                const size_t tile = code == hole_code ? letters + 1u : code == wildcard_code ? letters : code;
+                const size_t tile = code == hole_code ? coded + 1 : code == wildcard_code ? coded : code;
                 if (place[tile] == 0xffff) {
                     place[tile] = static_cast<uint16_t>(tiles.size());
                     tiles.push_back(all_tiles[tile]);

@@ -15,7 +15,7 @@ constexpr size_t boards_per_range = 1024;
 class CoverWalk {
 public:
     CoverWalk(const TileTrie& trie, const Shape& shape, StopCheck stop)
-        : trie_(trie.nodes.data()), grid_(shape), cells_(shape.cell_count()), stop_(stop) {}
+        : trie_(trie.nodes.data()), grid_(trie, shape), cells_(shape.cell_count()), stop_(stop) {}
 
     // The cells, as bits, that are in no word; undefined once stopped.
     uint64_t bare(const uint8_t* codes) {
@@ -24,7 +24,7 @@ public:
             if (codes[cell] < NarrowNode::letters) bare_ |= uint64_t{1} << cell;
         }
         grid_.place(codes);
-        grid_.start(trie_, [this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
+        grid_.start([this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
         return bare_;
     }
 
@@ -38,7 +38,7 @@ private:
         if (here.word) bare_ &= ~used;
         // 65,536 visits take about a millisecond.
         if ((++visits_ & 0xffff) == 0 && stop_()) stopped_ = true;
-        grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
+        grid_.step(node, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
     }
 
     const TileNode* trie_;

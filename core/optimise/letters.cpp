@@ -3,7 +3,12 @@
 namespace gridwords {
 
 LetterScorer::LetterScorer(const TileTrie& trie, const Shape& shape, int letters, Scratch& scratch)
-    : trie_(trie.nodes.data()), grid_(shape), letters_(letters), scratch_(scratch) {
+    : all_(trie), trie_(trie.nodes.data()), grid_(trie, shape), letters_(letters),
+      own_letters_(trie.rows->own_letters()), scratch_(scratch) {
+    const RowsView tiles = trie.rows->view();
+    for (int i = 0; i < tiles.rows - tiles.letters; ++i) {
+        if (tiles.long_rows[i].own >= 0) own_spellings_.push_back(tiles.long_rows[i]);
+    }
     // Words are numbered by the trie, so what another trie left is of no use.
     scratch_.words.assign(trie.word_count + 1, {0, 0, 0, 0});
     scratch_.boards = 0;
@@ -20,7 +25,7 @@ bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points)
     wanted_ = wanted;
     points_ = 0;
     scratch_.found.clear();
-    grid_.start(trie_, [this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
+    grid_.start([this](uint32_t node, int cell, uint64_t used) { walk(node, cell, used); });
 
     for (uint64_t cells = wanted; cells != 0 && !stopped_; cells &= cells - 1, points += letters_) {
         const int cell = lowest_bit(cells);
@@ -32,17 +37,24 @@ bool LetterScorer::score(const uint8_t* codes, uint64_t wanted, int32_t* points)
         }
         for (int letter = 0; letter < letters_; ++letter) points[letter] = static_cast<int32_t>(kept);
         if (codes[cell] < letters_) points[codes[cell]] = static_cast<int32_t>(points_);
-        const uint32_t present = codes[cell] < NarrowNode::letters ? uint32_t{1} << codes[cell] : 0;
+        const auto try_letter = [&](int letter, uint32_t node, uint64_t used) {
+            if (letter == codes[cell]) return;
+            letter_bit_ = uint32_t{1} << letter;
+            gained_ = 0;
+            walk_changed(node, cell, used | changed_);
+            points[letter] = static_cast<int32_t>(static_cast<uint32_t>(points[letter]) + gained_);
+        };
         const auto try_letters = [&](uint32_t node, uint64_t used) {
             const TileNode& here = trie_[node];
             uint32_t next = here.first;
-            for (uint32_t letters = here.mask; letters != 0; letters &= letters - 1, ++next) {
-                letter_bit_ = letters & (~letters + 1);
-                if (letter_bit_ == present) continue;
-                gained_ = 0;
-                walk_changed(next, cell, used | changed_);
-                int32_t& sum = points[lowest_bit(letters)];
-                sum = static_cast<int32_t>(static_cast<uint32_t>(sum) + gained_);
+            for (uint32_t letters = here.mask(); letters != 0; letters &= letters - 1, ++next) {
+                const int letter = lowest_bit(letters);
+                if ((own_letters_ >> letter & 1) != 0) try_letter(letter, next, used);
+            }
+            if (!here.is_crossed()) return;
+            for (const LongRow& spelling : own_spellings_) {
+                const uint32_t to = all_.follow(node, spelling);
+                if (to != no_node) try_letter(spelling.own, to, used);
             }
         };
         try_letters(root, 0);
@@ -75,11 +87,11 @@ void LetterScorer::walk(uint32_t node, int cell, uint64_t used) {
             points_ += word.points;
         }
     }
-    if (here.mask == 0 || !keep_going()) return;
+    if (here.mask() == 0 || !keep_going()) return;
     for (uint64_t next_to = grid_.open(cell, used) & wanted_; next_to != 0; next_to &= next_to - 1) {
         scratch_.beginnings[lowest_bit(next_to)].push_back({used, node});
     }
-    grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
+    grid_.step(node, cell, used, [this](uint32_t child, int next, uint64_t on) { walk(child, next, on); });
 }
 
 void LetterScorer::walk_changed(uint32_t node, int cell, uint64_t used) {
@@ -94,7 +106,7 @@ void LetterScorer::walk_changed(uint32_t node, int cell, uint64_t used) {
         }
     }
     if (!keep_going()) return;
-    grid_.step(here, cell, used, [this](uint32_t child, int next, uint64_t on) { walk_changed(child, next, on); });
+    grid_.step(node, cell, used, [this](uint32_t child, int next, uint64_t on) { walk_changed(child, next, on); });
 }
 
 }  // namespace gridwords

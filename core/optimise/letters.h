@@ -59,9 +59,12 @@ private:
     void walk_changed(uint32_t node, int cell, uint64_t used);
     bool keep_going();
 
+    const TileTrie& all_;
     const TileNode* trie_;
     LetterCells grid_;
     int letters_;
+    uint32_t own_letters_;                // those read as themselves, as bits
+    std::vector<LongRow> own_spellings_;  // of the others (Qu)
     Scratch& scratch_;
     StopCheck stop_;
     uint64_t wanted_ = 0;

@@ -33,6 +33,17 @@ std::shared_ptr<const Lexicon> random_lexicon(Random& random, uint32_t letters, 
     return build_lexicon(text, options).lexicon;
 }
 
+// Mostly one spelling of two letters; also longer ones, q alone, choices, and spellings that other tiles have too.
+Tile random_tile(Random& random, uint32_t letters) {
+    Tile tile;
+    for (uint32_t choices = random.below(3) == 0 ? 2 : 1; choices > 0; --choices) {
+        std::string spelling = random.below(6) == 0 ? "q" : random.word(letters, random.below(3) == 0 ? 4 : 2);
+        for (char& letter : spelling) letter = static_cast<char>(letter - 'a');
+        if (tile.spellings.empty() || tile.spellings[0] != spelling) tile.spellings.push_back(spelling);
+    }
+    return tile;
+}
+
 std::shared_ptr<const Shape> random_shape(Random& random, bool small) {
     int rows = 1 + static_cast<int>(random.below(small ? 3 : 6));
     int cols = 1 + static_cast<int>(random.below(small ? 4 : 6));
@@ -68,7 +79,10 @@ void test_random_boards() {
         const int minimum = 1 + static_cast<int>(random.below(4));
         for (int length = minimum; length < 256; ++length)
             points[static_cast<size_t>(length)] = static_cast<int32_t>(random.below(9)) + length;
-        const bool q_is_qu = random.below(2) == 0;
+        CodedTiles tiles = letter_tiles(26, random.below(2) == 0 ? 16 : -1, 20);
+        for (uint32_t more = random.below(2) == 0 ? 0 : 1 + random.below(5); more > 0; --more) {
+            tiles.tiles.push_back(random_tile(random, letters));
+        }
 
         // Few boards are walked one by one and many are swept, so that both ways are tested.
         const size_t boards = random.below(3) == 0 ? 1 + random.below(40) : 60 + random.below(150);
@@ -76,13 +90,16 @@ void test_random_boards() {
         for (uint8_t& code : codes) {
             const uint32_t kind = random.below(40);
             code = static_cast<uint8_t>(kind == 0 ? hole_code : kind == 1 ? 16 : hostile ? 0 : random.below(letters));
+            if (kind >= 3 && kind < 9 && tiles.tiles.size() > 26) {
+                code = static_cast<uint8_t>(26 + random.below(static_cast<uint32_t>(tiles.tiles.size()) - 26));
+            }
             if (kind == 2 && !hostile && cells <= 9 && random.below(20) == 0) code = wildcard_code;
         }
-        const ManyScorer plain(lexicon, shape, points, minimum, q_is_qu, BatchPath::automatic, false);
+        const ManyScorer plain(lexicon, shape, points, minimum, tiles, BatchPath::automatic, false);
         CHECK(!plain.path());
         const Scores expected = score(plain, codes, boards, 1);
         for (const BatchPath path : paths_here()) {
-            const ManyScorer fast(lexicon, shape, points, minimum, q_is_qu, path, true);
+            const ManyScorer fast(lexicon, shape, points, minimum, tiles, path, true);
             CHECK(fast.path() == path);
             for (const int threads : {1, 3}) {
                 const Scores scores = score(fast, codes, boards, threads);
@@ -98,7 +115,7 @@ void test_a_stop_is_obeyed() {
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
     const auto lexicon = build_lexicon(std::string(40, 'a') + "b\n", options).lexicon;
     for (const BatchPath path : paths_here()) {
-        const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 1, false, path, true);
+        const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 1, letter_tiles(26), path, true);
         const std::vector<uint8_t> codes(size_t{64} * 100, 0);
         std::vector<int32_t> points(100);
         Control control;
@@ -116,8 +133,8 @@ void test_only_the_callers_thread_is_asked() {
     std::vector<uint8_t> codes(size_t{64} * 8, 0);
     for (size_t board = 0; board < 8; ++board) codes[board * 64] = wildcard_code;
     for (const bool fast : {false, true}) {
-        const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 41, false, BatchPath::automatic,
-                                fast);
+        const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 41, letter_tiles(26),
+                                BatchPath::automatic, fast);
         std::vector<int32_t> points(8);
         Control control;
         control.set_deadline(0.3);
@@ -142,8 +159,8 @@ void test_points_that_could_overflow() {
         }
     }
     const auto lexicon = build_lexicon(text, options).lexicon;
-    const ManyScorer scorer(lexicon, king(4, 4), std::vector<int32_t>(256, 1000000), 1, false, BatchPath::automatic,
-                            true);
+    const ManyScorer scorer(lexicon, king(4, 4), std::vector<int32_t>(256, 1000000), 1, letter_tiles(26),
+                            BatchPath::automatic, true);
     CHECK(!scorer.path());
 }
 

@@ -100,7 +100,7 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
     const bool q_is_qu = random() % 2 == 0;
     const int minimum_length = 1 + static_cast<int>(random() % 4);
     const auto lexicon = random_lexicon(random, letter_count);
-    const auto trie = make_gpu_trie(*lexicon, minimum_length, q_is_qu, cells);
+    const auto trie = make_gpu_trie(*lexicon, minimum_length, letter_tiles(26, q_is_qu ? 16 : -1, 20), cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
     std::vector<uint32_t> memory(Shape::words);
@@ -140,7 +140,7 @@ void check_letters(Random& random, Neighbours neighbours) {
     using Shape = WalkShape<cells, known_grid ? cols : 0, 26, 4096, 1, false, true>;
     const auto lexicon = random_lexicon(random, 8);
     const bool q_is_qu = random() % 2 == 0;
-    const auto trie = make_gpu_trie(*lexicon, 2, q_is_qu, cells);
+    const auto trie = make_gpu_trie(*lexicon, 2, letter_tiles(26, q_is_qu ? 16 : -1, 20), cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
     std::vector<uint32_t> memory(Shape::words);

@@ -35,7 +35,13 @@ void letters_are_those_of_the_boards() {
         int32_t points[256];
         for (int length = 0; length < 256; ++length) points[length] = length < 2 ? 0 : length * length;
         const bool q_is_qu = round % 2 == 0;
-        const BatchRules rules{points, 2, q_is_qu, 1, 0};  // b plays the part of q and a of u: every word list has them
+        // b plays the part of q and a of u: every word list has them.
+        BatchRules rules{points, 2, letter_tiles(26, q_is_qu ? 1 : -1, 0)};
+        if (round % 4 < 2) {  // tiles that no changed cell holds
+            for (const auto& spellings : {std::vector<std::string>{{1}}, {{0, 1}}, {{2, 0}, {2}}, {{1, 2, 0}}}) {
+                rules.tiles.tiles.push_back({spellings});
+            }
+        }
         const uint32_t side = round % 3 == 0 ? 4 : round % 3 == 1 ? 5 : 8;  // cells in 16, 32 and 64 bits
         const int rows = 1 + static_cast<int>(random.below(side)), cols = 1 + static_cast<int>(random.below(side));
         const auto cells = static_cast<size_t>(rows * cols);
@@ -46,6 +52,11 @@ void letters_are_those_of_the_boards() {
         const size_t boards = 1 + random.below(6);
         std::vector<uint8_t> codes(boards * cells);
         for (uint8_t& code : codes) code = static_cast<uint8_t>(random.below(letters + 1));
+        if (rules.tiles.tiles.size() > 26) {
+            for (uint8_t& code : codes) {
+                if (random.below(4) == 0) code = static_cast<uint8_t>(26 + random.below(4));
+            }
+        }
         codes[0] = hole_code;
         const uint64_t wanted = random.next() & random.next() & (~uint64_t{0} >> (64 - cells));
         const auto asked = static_cast<size_t>(std::popcount(wanted));
@@ -95,7 +106,7 @@ void dense_boards_have_their_letters() {
     const auto lexicon = build_lexicon("aaaaaaaa\naaab\n", options).lexicon;
     int32_t points[256];
     for (int length = 0; length < 256; ++length) points[length] = length;
-    const BatchRules rules{points, 1, false, -1, -1};
+    const BatchRules rules{points, 1, letter_tiles(26)};
     const uint64_t wanted = 0x421;
     const std::vector<uint8_t> codes(size_t{3} * 16, 0);
     BatchScorer::Scratch scratch;
@@ -113,7 +124,7 @@ void bare_cells_are_those_of_no_word() {
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
     const auto lexicon = build_lexicon("ab\nbcb\n", options).lexicon;
     const std::vector<int32_t> points(256, 1);
-    const BatchRules rules{points.data(), 2, false, -1, -1};
+    const BatchRules rules{points.data(), 2, letter_tiles(26)};
     const Cover cover(lexicon->narrow(), rules, king(2, 2));
     const std::vector<uint8_t> codes = {0, 1, 1, 0, 0, 1, 2,         hole_code, 1,         2,
                                         2, 1, 2, 2, 2, 2, hole_code, hole_code, hole_code, hole_code};
@@ -134,7 +145,7 @@ void too_many_changes_are_refused() {
     BuildOptions options;
     options.letters = U"ab";
     const auto lexicon = build_lexicon("ab\n", options).lexicon;
-    const BatchScorer batch(lexicon->narrow(), {points.data(), 1, false, -1, -1}, king(4, 4));
+    const BatchScorer batch(lexicon->narrow(), {points.data(), 1, letter_tiles(2)}, king(4, 4));
     BatchScorer::Scratch scratch;
     bool refused = false;
     try {

@@ -57,7 +57,8 @@ struct World {
         const size_t count = codes.size() / letters.size();
         std::vector<int32_t> points(count);
         Control control;
-        const BatchRules code_rules{rules.points.data(), rules.minimum_length, false, -1, -1};
+        const BatchRules code_rules{rules.points.data(), rules.minimum_length,
+                                    letter_tiles(lexicon->alphabet().size())};
         const auto shared = std::make_shared<const Shape>(shape());
         CHECK(
             score_each(*lexicon, shared, code_rules, codes.data(), count, 1, {points.data(), nullptr}, control, nullptr)

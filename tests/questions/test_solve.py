@@ -262,7 +262,19 @@ def texts_alike(draw: st.DrawFn) -> list[str]:
     """Boards of one size, most of them in the same layout."""
     plain = ["a", "B", "q", "z", ".", "?"]
     tiles = st.sampled_from(
-        plain + draw(st.sampled_from([[], ["(qu)", "(QU)"], ["(q)"], ["é", "(a)", "(a|b)"]]))
+        plain
+        + draw(
+            st.sampled_from(
+                [
+                    [],
+                    ["(qu)", "(QU)"],
+                    ["(q)"],
+                    ["é", "(a)", "(a|b)"],
+                    ["(er)", "(ER)", "(qu)", "(a|b)", "(b|a)"],
+                    ["(a)", "(aé)", "(a|é)", "()"],
+                ]
+            )
+        )
     )
     rows, cols = draw(st.sampled_from([(1, 4), (2, 2), (3, 1), (2, 3)]))
     between = draw(st.sampled_from(["", "/", "/", "\n"]))
@@ -273,17 +285,19 @@ def texts_alike(draw: st.DrawFn) -> list[str]:
 
 
 def _encoded(boards: Iterable[str | Board], size: tuple[int, int] | None, q_is_qu: bool) -> list[Any]:
-    """Size, neighbours and letter codes of each board, or its text where it has no codes; or only the error."""
+    """Size, neighbours and tiles of each board, as its letter codes stand for them; or only the error."""
     found: list[Any] = []
     try:
-        for shape, some in letter_codes.encode_boards(
+        for run in letter_codes.encode_boards(
             list(boards),
             lambda board: board if isinstance(board, Board) else Board(board, size, "rook"),
             ascii_lowercase,
             q_is_qu,
         ):
-            rows = [str(shape)] if some is None else some.tolist()
-            found.extend((shape.size, shape.neighbours, row) for row in rows)
+            assert isinstance(run, letter_codes.CodedBoards)
+            tiles = dict(enumerate((*ascii_lowercase, *run.tiles))) | {254: "?", 255: "."}
+            rows = [[tiles[code] for code in row] for row in run.codes.tolist()]
+            found.extend((run.shape.size, run.shape.neighbours, row) for row in rows)
     except BadBoard as error:
         return [str(error)]
     return found
@@ -333,13 +347,21 @@ class TestScoreMany:
     @example(texts=["abcd", "abc\n"], q_is_qu=True)
     @example(texts=["a(qu)/bc", "q(QU)/.?"], q_is_qu=True)
     @example(texts=["((qu))"], q_is_qu=True)
+    @example(texts=["ABCQu", "QuABC"], q_is_qu=True)
+    @example(texts=["a(er)bc", "abc(ER)"], q_is_qu=False)
     @settings(max_examples=200, deadline=None)
     def test_texts_are_read_together_as_they_are_one_by_one(self, texts: list[str], q_is_qu: bool) -> None:
         for size in (None, (2, 2), (1, 4)):
             boards = (Board(text, size, "rook") for text in texts)
             assert _encoded(texts, size, q_is_qu) == _encoded(boards, size, q_is_qu)
 
-    def test_texts_of_one_layout_are_not_read_one_by_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize(
+        ("dice", "rules", "tile"),
+        [("new", "boggle", "(qu)"), ("new", "word-hunt", "(qu)"), ("big-2012", "big-boggle", "(er)")],
+    )
+    def test_texts_of_one_layout_are_not_read_one_by_one(
+        self, dice: str, rules: str, tile: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         read: list[Any] = []
 
         class Read(Board):
@@ -348,9 +370,10 @@ class TestScoreMany:
                 super().__init__(text, *how)
 
         monkeypatch.setattr("gridwords.questions.score.Board", Read)
-        boards = [Board.roll(seed=seed) for seed in range(60)]
-        assert any("(qu)" in str(board) for board in boards)
-        assert score_many(list(map(str, boards))).tolist() == [solve(board).score for board in boards]
+        boards = [Board.roll(dice, seed) for seed in range(90)]
+        assert any(tile in str(board) for board in boards)
+        expected = [solve(board, rules=rules).score for board in boards]
+        assert score_many(list(map(str, boards)), rules=rules).tolist() == expected
         assert len(read) == 1
 
     def test_the_rules_decide_what_a_q_means(self) -> None:

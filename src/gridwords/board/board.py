@@ -182,13 +182,14 @@ class Board:
     def from_codes(
         cls,
         codes: Any,
-        alphabet: str,
+        alphabet: Sequence[str],
         size: AnySize | None = None,
         neighbours: AnyNeighbours | None = None,
     ) -> Board:
         """A board from letter codes, given as bytes, a list or an array.
 
-        A letter code is the letter's position in the alphabet; 255 is a hole, 254 a wildcard.
+        A letter code is the letter's position in the alphabet, which may also be a list of tiles; 255 is a hole, 254 a
+        wildcard.
 
         >>> str(Board.from_codes([0, 1, 255, 254], "abc"))
         'ab/.?'

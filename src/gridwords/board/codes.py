@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import HOLE, WILDCARD
 from gridwords.board.board import Board
+from gridwords.board.tiles import canonical_tile, letter_codes, spell
 from gridwords.errors import BadBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import numpy as np
 
@@ -18,9 +20,28 @@ if TYPE_CHECKING:
 
     Codes = np.ndarray[Any, np.dtype[np.uint8]]
 
-__all__ = ["HOLE", "WILDCARD", "check_array", "encode_boards"]
+__all__ = ["HOLE", "WILDCARD", "CodedBoards", "check_array", "coded_tiles", "encode_boards"]
 
-_NO_TILE = 253  # no alphabet has that many letters
+_TILE = re.compile(rb"\([^()/\n]*\)")
+_FIRST_PLACE = 128  # texts are ASCII, so the bytes from here on can stand for tiles in parentheses
+_NO_TILE = 253  # kept free, so that it can mark what is no tile
+
+
+class CodedBoards(NamedTuple):
+    """Boards of one shape as an array (boards, cells) of letter codes.
+
+    The codes after those of the alphabet are `tiles` that the boards hold: `(er)`, or `(a|b)`.
+    """
+
+    shape: Shape
+    codes: Codes
+    tiles: tuple[str, ...] = ()
+
+
+def coded_tiles(alphabet: str, q_is_qu: bool, tiles: Sequence[str] = ()) -> list[list[bytes]]:
+    """What each letter code stands for, as the core takes it: the letters of the alphabet, then other tiles."""
+    codes = letter_codes(alphabet)
+    return [spell(tile, codes, q_is_qu) for tile in (*alphabet, *tiles)]
 
 
 def check_array(codes: Any, cells: int | None) -> Codes:
@@ -43,54 +64,63 @@ def check_array(codes: Any, cells: int | None) -> Codes:
 
 def encode_boards(
     boards: Sequence[str | Board], read: Callable[[str | Board], Board], alphabet: str, q_is_qu: bool
-) -> Iterator[tuple[Shape | Board, Codes | None]]:
-    """The boards in order: runs of one shape with their codes, and alone the boards that codes cannot express.
+) -> Iterator[CodedBoards | Board]:
+    """The boards in order: runs of one shape with their codes, and alone a board of more tiles than there are codes.
 
-    `read` makes a board of each entry. Tiles of several letters and choices have no letter code.
+    `read` makes a board of each entry.
     """
-    import numpy as np
-
     if (alike := _encode_alike(boards, read, alphabet, q_is_qu)) is not None:
         yield alike
         return
 
-    tile_codes = _tile_codes(alphabet, q_is_qu)
+    tile_codes = _TileCodes(alphabet, q_is_qu)
     run: list[bytes] = []
     shape: Shape | None = None
 
-    def encoded_run() -> Iterator[tuple[Shape, Codes]]:
+    def encoded_run() -> Iterator[CodedBoards]:
         if shape is not None and run:
-            yield shape, np.frombuffer(b"".join(run), np.uint8).reshape(len(run), len(shape))
+            yield tile_codes.coded(shape, len(run), b"".join(run))
             run.clear()
 
     for board in map(read, boards):
-        encoded = _encode(board, tile_codes)
-        if encoded is None or board.shape != shape:
+        if board.shape != shape or not tile_codes.take(board._tiles):
             yield from encoded_run()
-        if encoded is None:
-            yield board, None
-        else:
-            run.append(encoded)
-            shape = board.shape
+            shape, tile_codes = board.shape, _TileCodes(alphabet, q_is_qu)
+            if not tile_codes.take(board._tiles):
+                yield board
+                continue
+        table = [tile_codes[tile] for tile in board._tiles]
+        run.append(bytes([table[place] for place in board._cells]))
     yield from encoded_run()
 
 
 def _encode_alike(
     boards: Sequence[str | Board], read: Callable[[str | Board], Board], alphabet: str, q_is_qu: bool
-) -> tuple[Shape, Codes] | None:
-    """The common case, without looking at each board: texts of one layout, as `str(board)` writes them.
-
-    Their tiles are ASCII letters, holes, wildcards and the tile in parentheses that has the code of q.
-    """
+) -> CodedBoards | None:
+    """The common case, without looking at each board: ASCII texts of one layout, as `str(board)` writes them."""
     import numpy as np
 
     try:
         text = "\n".join([*boards, ""])  # type: ignore[list-item]
     except TypeError:  # a `Board` is among them
         return None
-    if not boards or not text.isascii():
+    if not boards or not text.isascii() or "Qu" in text:
         return None
-    data = text.encode().lower().replace(_q_tile(q_is_qu).encode(), b"q")
+    data = text.encode().lower()
+    tile_codes = _TileCodes(alphabet, q_is_qu)
+    places = {}
+    if b"(" in data:
+        # A tile in parentheses becomes one byte, so that again all boards have the same length.
+        written = sorted(set(_TILE.findall(data)))
+        try:
+            tiles = [canonical_tile(tile.decode()) for tile in written]
+        except BadBoard:  # reading the boards one by one says which
+            return None
+        if len(written) > 256 - _FIRST_PLACE or not tile_codes.take(sorted(set(tiles))):
+            return None
+        for place, (tile, canonical) in enumerate(zip(written, tiles, strict=True), start=_FIRST_PLACE):
+            data = data.replace(tile, bytes((place,)))
+            places[place] = tile_codes[canonical]
     width = data.index(b"\n") + 1
     if len(data) != len(boards) * width:
         return None
@@ -100,34 +130,52 @@ def _encode_alike(
     if (lines[:, ends] != lines[0, ends]).any() or sum(map(data.count, b"/\n")) != len(boards) * len(ends):
         return None
     table = bytearray([_NO_TILE]) * 256
-    for tile, code in {**dict.fromkeys(ascii_lowercase, HOLE), **_tile_codes(alphabet, q_is_qu)}.items():
-        if len(tile) == 1 and tile.isascii():
-            table[ord(tile)] = code
+    for tile in (*ascii_lowercase, ".", "?"):
+        table[ord(tile)] = tile_codes[tile]
+    for place, code in places.items():
+        table[place] = code
     codes = data.translate(table, b"/\n")
     if not codes or _NO_TILE in codes:
         return None
     # All have the size of the first, or its error.
-    shape = read(boards[0]).shape
-    return shape, np.frombuffer(codes, np.uint8).reshape(len(boards), len(shape))
+    return tile_codes.coded(read(boards[0]).shape, len(boards), codes)
 
 
-def _q_tile(q_is_qu: bool) -> str:
-    """The tile in parentheses that means the same as the letter code of q, which the rules interpret."""
-    return "(qu)" if q_is_qu else "(q)"
+class _TileCodes:
+    """The codes of tiles. Those of several letters and choices get the next free ones after the alphabet."""
 
+    def __init__(self, alphabet: str, q_is_qu: bool) -> None:
+        self._letters, self._q_is_qu = letter_codes(alphabet), q_is_qu
+        self._codes = {letter: code for code, letter in enumerate(alphabet)}
+        self._codes |= {".": HOLE, "?": WILDCARD}
+        # The tile in parentheses that means the same as the letter code of q, which the rules interpret.
+        self._codes["(qu)" if q_is_qu else "(q)"] = self._codes.get("q", HOLE)
+        self._tiles: list[str] = []
 
-def _tile_codes(alphabet: str, q_is_qu: bool) -> dict[str, int]:
-    """The codes of the tiles that have one; any other letter is in no word and counts as a hole."""
-    codes = {letter: code for code, letter in enumerate(alphabet)}
-    codes |= {".": HOLE, "?": WILDCARD}
-    codes[_q_tile(q_is_qu)] = codes.get("q", HOLE)
-    return codes
+    def take(self, tiles: Sequence[str]) -> bool:
+        """Gives each tile a code; False, and nothing else, if there are too few left."""
+        new = [tile for tile in tiles if tile not in self._codes]
+        # No word has a letter that is not in the alphabet.
+        spelled = [tile for tile in new if spell(tile, self._letters, self._q_is_qu)]
+        if len(self._letters) + len(self._tiles) + len(spelled) > _NO_TILE:
+            return False
+        self._codes |= dict.fromkeys(new, HOLE)
+        for tile in spelled:
+            self._codes[tile] = len(self._letters) + len(self._tiles)
+            self._tiles.append(tile)
+        return True
 
+    def __getitem__(self, tile: str) -> int:
+        return self._codes.get(tile, HOLE)
 
-def _encode(board: Board, codes: Mapping[str, int]) -> bytes | None:
-    table = []
-    for tile in board._tiles:
-        if len(tile) > 1 and tile not in codes:
-            return None
-        table.append(codes.get(tile, HOLE))
-    return bytes([table[place] for place in board._cells])
+    def coded(self, shape: Shape, count: int, codes: bytes) -> CodedBoards:
+        """`count` boards of one shape, with the tiles in order, so that equal tiles make an equal table."""
+        import numpy as np
+
+        tiles = sorted(self._tiles)
+        if tiles != self._tiles:
+            first = len(self._letters)
+            places = [first + tiles.index(tile) for tile in self._tiles]
+            codes = codes.translate(bytes((*range(first), *places, *range(first + len(places), 256))))
+        array = np.frombuffer(codes, np.uint8).reshape(count, len(shape))
+        return CodedBoards(shape, array, tuple(tiles))

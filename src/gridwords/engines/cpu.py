@@ -43,6 +43,7 @@ __all__ = [
 # Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
 _BOARDS_FOR_THREADS = 200  # of 4x4, or as many cells
+_FEW_BOARDS = 64  # with tiles of their own: solving so few is sooner done than making a scorer for the tiles
 _LETTERS_FOR_THREADS = 8  # cells of boards, each with all its letters
 _EVERY_DEPTH = 2**32 - 1  # more cells than any walk has
 _DEPTH_DIGITS = 10  # Python refuses to read a number of thousands of digits
@@ -316,6 +317,7 @@ class BatchEngine(Engine):
         """The scorer for these rules and this shape, made once (10 ms) and kept with the lexicon (6 MB)."""
         lexicon, rules, shape = question.lexicon, question.rules, question.shape
         instructions = self.read_options(question.compute)["instructions"]
+        is_few = instructions == "auto" and question.tiles != () and len(question.codes) <= _FEW_BOARDS
         if instructions == "avx512" and not _core.has_avx512():
             raise BadOption(
                 "option instructions=avx512: this processor lacks the AVX-512 instructions that the engine needs"
@@ -323,10 +325,17 @@ class BatchEngine(Engine):
 
         def make() -> _core.ManyScorer:
             return _core.ManyScorer(
-                lexicon._core, shape.core, rules.table(), rules.minimum_length, rules.q_is_qu, instructions
+                lexicon._core,
+                shape.core,
+                rules.table(),
+                rules.minimum_length,
+                question.coded_tiles(),
+                "none" if is_few else instructions,
             )
 
-        return lexicon.kept("scorer", (rules, shape, instructions), make)
+        return (
+            make() if is_few else lexicon.kept("scorer", (rules, shape, instructions, question.tiles), make)
+        )
 
 
 def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
@@ -334,13 +343,12 @@ def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
     lexicon, rules, shape = question.lexicon, question.rules, question.shape
 
     def make() -> _core.ManyLetters | None:
-        if not _core.ManyLetters.fits(lexicon._core, shape.core, rules.table()):
+        tiles = question.coded_tiles()
+        if not _core.ManyLetters.fits(lexicon._core, shape.core, rules.table(), tiles):
             return None
-        return _core.ManyLetters(
-            lexicon._core, shape.core, rules.table(), rules.minimum_length, rules.q_is_qu
-        )
+        return _core.ManyLetters(lexicon._core, shape.core, rules.table(), rules.minimum_length, tiles)
 
-    return lexicon.kept("letters", (rules, shape), make)
+    return lexicon.kept("letters", (rules, shape, question.tiles), make)
 
 
 def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from gridwords.board import Board
+from gridwords.board.codes import coded_tiles
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.option import Option, read_options
@@ -74,7 +75,10 @@ class Question(NamedTuple):
 
 
 class ScoreQuestion(NamedTuple):
-    """Boards of one shape to score: `codes` is an array (boards, cells) of letter codes."""
+    """Boards of one shape to score: `codes` is an array (boards, cells) of letter codes.
+
+    The codes after those of the alphabet are `tiles` of several letters or choices.
+    """
 
     codes: Codes
     shape: Shape
@@ -82,6 +86,7 @@ class ScoreQuestion(NamedTuple):
     compute: Compute = _ANY
     counts: bool = False
     progress: Progress | None = None
+    tiles: tuple[str, ...] = ()
 
     @property
     def lexicon(self) -> Lexicon:
@@ -92,6 +97,16 @@ class ScoreQuestion(NamedTuple):
     def rules(self) -> Rules:
         """What they are worth."""
         return self.game.rules
+
+    def coded_tiles(self) -> list[list[bytes]]:
+        """What each letter code stands for, as the core takes it."""
+        return coded_tiles(self.lexicon.alphabet, self.rules.q_is_qu, self.tiles)
+
+    def board(self, codes: Any) -> Board:
+        """The board that a row of codes is."""
+        return Board.from_codes(
+            codes, (*self.lexicon.alphabet, *self.tiles), self.shape.size, self.shape.neighbours
+        )
 
 
 class Scored(NamedTuple):
@@ -151,10 +166,9 @@ class Engine:
             if compute.deadline_s == 0:
                 ended = "deadline"
                 break
-            board = Board.from_codes(
-                codes, question.lexicon.alphabet, question.shape.size, question.shape.neighbours
+            solution = self.solve(
+                Question(question.board(codes), question.game, compute, "none", progress=report)
             )
-            solution = self.solve(Question(board, question.game, compute, "none", progress=report))
             if (ended := solution.ended) != "complete":
                 break
             points[done], counts[done] = checked_score(solution, done), len(solution)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.board import Board
-from gridwords.board.codes import HOLE
+from gridwords.board.codes import HOLE, coded_tiles
 from gridwords.engines.choose import choose_solver
 from gridwords.engines.engine import Question, require_complete
 
@@ -37,7 +37,12 @@ class Cover:
         lexicon, rules = game.lexicon, game.rules
         self.is_fast = _core.Cover.fits(lexicon._core, shape.core)
         if self.is_fast:
-            self._walks = _core.Cover(lexicon._core, shape.core, rules.minimum_length, rules.q_is_qu)
+            self._walks = _core.Cover(
+                lexicon._core,
+                shape.core,
+                rules.minimum_length,
+                coded_tiles(lexicon.alphabet, rules.q_is_qu),
+            )
         else:
             self._solver = choose_solver(compute)
 

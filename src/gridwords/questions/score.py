@@ -6,7 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, overload
 
 from gridwords.board import Board, Shape
-from gridwords.board.codes import check_array, encode_boards
+from gridwords.board.codes import CodedBoards, check_array, encode_boards
 from gridwords.board.size import fit_size, parse_size
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver
@@ -124,13 +124,13 @@ def score_boards(
     end = compute.end()
     parts: list[Scored] = []
     done = 0
-    for shape_or_board, codes in _runs("score_many", boards, game, size, neighbours):
+    for run in _runs("score_many", boards, game, size, neighbours):
         left = compute.until(end)
-        if isinstance(shape_or_board, Shape):
-            question = ScoreQuestion(codes, shape_or_board, game, left, counts, progress)
+        if isinstance(run, CodedBoards):
+            question = ScoreQuestion(run.codes, run.shape, game, left, counts, progress, run.tiles)
             part = (choose_scorer(left, question) if compute.is_free else scorer).score_many(question)
         else:
-            part = _score_alone(shape_or_board, game, left, counts, progress, done)
+            part = _score_alone(run, game, left, counts, progress, done)
         parts.append(part)
         done += part.done
         if part.ended != "complete":
@@ -143,7 +143,7 @@ def score_boards(
 def _score_alone(
     board: Board, game: Game, compute: Compute, counts: bool, progress: Progress | None, number: int
 ) -> Scored:
-    """A board that letter codes cannot express, solved by itself: sooner than it could be sent to a cluster."""
+    """A board of more tiles than there are letter codes, solved by itself: sooner than it could be sent to a cluster."""
     import numpy as np
 
     scorer = choose_scorer(compute)
@@ -175,8 +175,8 @@ def score_letters(
     """The points of each board with every letter in turn in one cell: an int32 array (boards, letters).
 
     The letters are those of the lexicon's alphabet, in order; `cell` is a number, counted row by row, or (row, column),
-    and the tile in it does not matter. `boards` of letters and holes, and `cluster`, are as for `score_many`. A CuPy
-    array is answered with a CuPy array.
+    and the tile in it does not matter. `boards` and `cluster` are as for `score_many`. A CuPy array is answered with a
+    CuPy array.
 
     >>> points = score_letters(["perslatgsineters"], (1, 3))[0]
     >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
@@ -188,15 +188,13 @@ def score_letters(
     compute = Compute.of(engine, options, threads, cluster=cluster)
     scorer = choose_scorer(compute)
     answers: list[Scores] = []
-    for shape, codes in _runs("score_letters", boards, game, size, neighbours):
-        if not isinstance(shape, Shape):
-            raise BadBoard(
-                "score_letters takes boards of single letters (and Qu, where the rules say so) and holes"
-            )
-        question = ScoreQuestion(codes, shape, game, compute)
-        if is_on_gpu(codes) and compute.is_free:
+    for run in _runs("score_letters", boards, game, size, neighbours):
+        if not isinstance(run, CodedBoards):
+            raise BadBoard("score_letters takes boards of at most 200 different tiles")
+        question = ScoreQuestion(run.codes, run.shape, game, compute, tiles=run.tiles)
+        if is_on_gpu(run.codes) and compute.is_free:
             scorer = choose_scorer(compute, question)
-        answers.append(scorer.score_letters(question, [_cell_number(cell, shape)])[:, 0])
+        answers.append(scorer.score_letters(question, [_cell_number(cell, run.shape)])[:, 0])
     return _join(answers) if answers else np.zeros((0, len(game.lexicon.alphabet)), np.int32)
 
 
@@ -223,13 +221,13 @@ def _runs(
     game: Game,
     size: AnySize | None,
     neighbours: AnyNeighbours | None,
-) -> Iterator[tuple[Shape | Board, Any]]:
-    """Consecutive boards of one shape with their letter codes; a board that codes cannot express comes alone."""
+) -> Iterator[CodedBoards | Board]:
+    """Consecutive boards of one shape with their letter codes; a board of too many tiles for that comes alone."""
     touching = game.neighbours(neighbours)
     wanted = None if size is None else parse_size(size)
     if hasattr(boards, "ndim"):
         codes: Codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
-        return iter([(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
+        return iter([CodedBoards(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
     if isinstance(boards, (str, bytes)):
         raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")
 

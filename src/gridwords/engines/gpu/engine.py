@@ -98,6 +98,9 @@ class GpuPrefixEngine(GpuEngine):
 
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
+        if question.tiles:  # the kernels have no codes for them
+            here = question.compute.replace(engine="batch", options={})
+            return BatchEngine().score_many(question._replace(compute=here))
         return score_on_gpus(question, _rescorer(question), **self.launch(question.compute))
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
@@ -106,6 +109,9 @@ class GpuPrefixEngine(GpuEngine):
 
         if (limit := why_not_score_letters(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
+        if question.tiles:
+            here = question.compute.replace(engine="batch", options={})
+            return BatchEngine().score_letters(question._replace(compute=here), cells)
         launch = self.launch(question.compute)
         points, done = score_letters_on_gpu(question, cells, _rescorer(question), **launch)
         if done < len(question.codes):
@@ -119,7 +125,9 @@ def _rescorer(question: ScoreQuestion) -> Callable[[Any], tuple[Any, Any]]:
     compute = Compute(threads=question.compute.threads, deadline_s=question.compute.deadline_s)
 
     def rescore(codes: Any) -> tuple[Any, Any]:
-        again = ScoreQuestion(codes, question.shape, question.game, compute.until(end), counts=True)
+        again = ScoreQuestion(
+            codes, question.shape, question.game, compute.until(end), True, tiles=question.tiles
+        )
         scored = BatchEngine().score_many(again)
         if scored.ended == "interrupted":
             raise KeyboardInterrupt

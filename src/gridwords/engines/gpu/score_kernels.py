@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from gridwords.board.codes import coded_tiles
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, ThreadMemory, load_kernels
 from gridwords.errors import BadOption, EngineUnavailable
@@ -80,7 +81,7 @@ class ScoreKernels:
         lexicon, rules = game.lexicon, game.rules
         self.cells = len(shape)
         self.letters = len(lexicon.alphabet)
-        trie = _trie_on_gpu(lexicon, rules.minimum_length, rules.q_is_qu, self.cells)
+        trie = _trie_on_gpu(game, self.cells)
         near = np.zeros(self.cells + 1, np.uint64)
         for cell in range(self.cells):
             for other in shape.touching(cell):
@@ -249,14 +250,15 @@ def _table_words(cells: int, letters: int) -> int:
     return by_letter + cells
 
 
-def _trie_on_gpu(lexicon: Lexicon, minimum_length: int, q_is_qu: bool, cells: int) -> Any:
+def _trie_on_gpu(game: Game, cells: int) -> Any:
     """The trie of tiles on the current GPU, made and sent once."""
     import numpy as np
 
     cupy = load_cupy()
+    lexicon, minimum_length, q_is_qu = game.lexicon, game.rules.minimum_length, game.rules.q_is_qu
 
     def make() -> Any:
-        nodes = lexicon._core.gpu_trie(minimum_length, q_is_qu, cells)
+        nodes = lexicon._core.gpu_trie(minimum_length, coded_tiles(lexicon.alphabet, q_is_qu), cells)
         return cupy.asarray(np.frombuffer(nodes, np.uint64))
 
     key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells)
