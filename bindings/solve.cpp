@@ -176,6 +176,7 @@ nb::tuple answer_question(BoundLexicon& lexicon, const Board& board, nb::object 
     question.minimum_length = nb::cast<int>(rules.attr("minimum_length"));
     question.paths = paths_named(nb::cast<std::string>(asked.attr("paths")));
     question.max_paths = nb::cast<uint32_t>(asked.attr("max_paths"));
+    question.max_total_paths = nb::cast<uint64_t>(asked.attr("max_total_paths"));
     question.threads = threads;
     WatchedControl watched(asked.attr("deadline_s"), asked.attr("progress"));
     question.progress = &watched.progress();

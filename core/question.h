@@ -21,7 +21,10 @@ struct Question {
     const Board& board;
     int minimum_length = 3;
     Paths paths = Paths::first;
-    uint32_t max_paths = 1000;  // per word with Paths::all: the smallest are kept
+    // With Paths::all: the most paths of a word, of which the smallest are kept, and of all words together. If there
+    // are more, every word keeps the same number or all it has.
+    uint32_t max_paths = 1000;
+    uint64_t max_total_paths = 1'000'000;
     int threads = 1;
     Progress* progress = nullptr;  // if given, counts the starting cells (or words) done
     Trace* trace = nullptr;        // if given, records what each thread does when
@@ -37,7 +40,7 @@ struct FoundWord {
     std::string codes;   // its letters
     size_t paths_begin;  // its paths, ascending, in Answer::paths
     uint32_t paths_count;
-    bool paths_cut;  // it has more paths than `max_paths`
+    bool paths_cut;  // it has more paths than are kept
 };
 
 struct Answer {

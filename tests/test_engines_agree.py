@@ -99,9 +99,10 @@ def agree(
     paths: str,
     max_paths: int = 1000,
     variant: int | None = None,
+    max_total_paths: int = 10**6,
 ) -> None:
     """Checks that all engines, with default options or in one of their variants, agree with the reference."""
-    options: dict[str, object] = {"max_paths": max_paths}
+    options: dict[str, object] = {"max_paths": max_paths, "max_total_paths": max_total_paths}
     expected = solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options=options)
     assert expected.complete
     for engine in SOLVERS:
@@ -145,6 +146,7 @@ def test_random_boards(data: st.DataObject) -> None:
         data.draw(st.sampled_from(["none", "first", "all"])),
         data.draw(st.integers(1, 4)),
         data.draw(st.none() | st.integers(0, 29)),
+        data.draw(st.sampled_from([1, 5, 20, 10**6])),
     )
 
 
@@ -185,7 +187,7 @@ def test_thousands_of_small_boards(seed: int) -> None:
             lexicon = Lexicon.from_words(some_words(chance, letters, chance.choice([3, 4, 5]), 40))
         board = small_board(chance, lexicon.alphabet if chance.random() < 0.2 else letters)
         rules, paths = chance.choice(RULES), chance.choice(["none", "first", "all"])
-        options = {"max_paths": chance.randint(1, 4)}
+        options = {"max_paths": chance.randint(1, 4), "max_total_paths": chance.choice([3, 30, 10**6])}
         expected, answer = (
             solve(
                 board,

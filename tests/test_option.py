@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gridwords.compute import CLUSTER_OPTIONS
 from gridwords.engines.choose import engines
-from gridwords.engines.engine import MAX_PATHS
+from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS
 from gridwords.errors import BadOption
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.option import Option, read_options
@@ -33,7 +33,7 @@ PARSED = Option("pair", default="2", parse=even, expected="an even number", help
 OWNERS: dict[str, tuple[Option, ...]] = {
     **{name: engine.options for name, engine in engines().items()},
     **{name: optimiser.options for name, optimiser in OPTIMISERS.items()},
-    "every engine": (MAX_PATHS,),
+    "every engine": (MAX_PATHS, MAX_TOTAL_PATHS),
     "cluster": CLUSTER_OPTIONS,
 }
 DECLARED = [

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gridwords.engines.choose import engines
-from gridwords.engines.engine import MAX_PATHS
+from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS
 from gridwords.optimise.run import OPTIMISERS
 from gridwords.option import Option
 
@@ -25,9 +25,9 @@ def lines() -> Iterator[str]:
     yield ""
     yield "## Engines"
     yield ""
-    yield "In Python, pass `options={...}`. Every engine that lists words also takes `max_paths`:"
+    yield "In Python, pass `options={...}`. Every engine that lists words also takes:"
     yield ""
-    yield from table([MAX_PATHS])
+    yield from table([MAX_PATHS, MAX_TOTAL_PATHS])
     for engine in engines().values():
         yield ""
         yield f"### `{engine.name}`"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "path_limit.h"
+
 namespace gridwords {
 namespace {
 
@@ -59,7 +61,7 @@ Answer merge_finds(const Question& question, std::vector<Finds>& threads) {
     std::sort(finds.begin(), finds.end());
 
     Answer answer;
-    const uint32_t keep = question.paths == Paths::all ? question.max_paths : 1;
+    const uint32_t keep = question.paths == Paths::all ? paths_per_word(question, threads) : 1;
     for (size_t begin = 0, end; begin < finds.size(); begin = end) {
         FoundWord word;
         word.codes = question.lexicon.spell(finds[begin].node);

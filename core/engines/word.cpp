@@ -7,6 +7,7 @@
 #include "../parallel.h"
 #include "../ranges.h"
 #include "../stopwatch.h"
+#include "path_limit.h"
 #include "walker.h"
 #include "word_list.h"
 
@@ -17,7 +18,8 @@ namespace {
 // can search for it. Once enough paths are found the branch is cut, which ends the walk.
 class OneWord final : public WordMemory {
 public:
-    OneWord(uint64_t most_paths, Finds& finds) : WordMemory(no_stamps_, finds, false), most_(most_paths) {
+    OneWord(const Question& question, Finds& finds)
+        : WordMemory(no_stamps_, finds, false), all_paths_(question.paths == Paths::all), limit_(question) {
         no_stamps_.begin(max_word_length + 1);
     }
 
@@ -33,18 +35,21 @@ public:
     LexiconView<WideNode> view() const { return {nodes_.data(), static_cast<uint32_t>(nodes_.size())}; }
 
     // Whether all paths that are wanted are found.
-    bool is_done() const { return found_ == most_; }
+    bool is_done() const { return found_ >= (all_paths_ ? limit_.most() : 1); }
 
     void meet(const Met& met) override {
         finds_->add(node_, met.cells, met.length, met.start);
-        if (++found_ == most_) std::fill_n(nodes_.begin(), length_ + 1, WideNode{0, 0, 0});
+        ++found_;
+        if (all_paths_ && limit_.is_reached(finds_->finds.size())) limit_.trim(*finds_);
+        if (is_done()) std::fill_n(nodes_.begin(), length_ + 1, WideNode{0, 0, 0});
     }
 
 private:
     std::array<WideNode, max_word_length + 1> nodes_{};
     size_t length_ = 0;
     uint32_t node_ = 0;  // of the word in the lexicon
-    uint64_t most_;
+    bool all_paths_;
+    PathLimit limit_;
     uint64_t found_ = 0;
     Stamps no_stamps_;  // none is ever set
 };
@@ -65,8 +70,7 @@ class WordSearch {
 public:
     WordSearch(const Question& question, Control& control, const WordList& words,
                const PreparedBoard<WideNode>& prepared, const std::vector<uint64_t>& first_letters, Finds& finds)
-        : board_(question.board), words_(words), first_letters_(first_letters),
-          word_(question.paths == Paths::all ? question.max_paths + uint64_t{1} : 1, finds),
+        : board_(question.board), words_(words), first_letters_(first_letters), word_(question, finds),
           walker_(prepared.walker(word_.view(), {word_, control, 0, question.paths != Paths::none})), ticker_(control) {
     }
 

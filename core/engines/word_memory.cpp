@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "path_limit.h"
+
 namespace gridwords {
 namespace {
 
@@ -25,11 +27,11 @@ public:
     void meet(const Met& met) override { finds_->add(met.node, met.cells, met.length, met.start); }
 };
 
-// Ascending walks, every path of every word. One more than `max_paths` is kept, to know that there are more.
+// Ascending walks, every path of every word.
 class AllPathsMemory final : public WordMemory {
 public:
-    AllPathsMemory(Stamps& stamps, uint32_t max_paths, Finds& finds)
-        : WordMemory(stamps, finds, false), most_(max_paths + uint64_t{1}) {
+    AllPathsMemory(Stamps& stamps, const Question& question, Finds& finds)
+        : WordMemory(stamps, finds, false), limit_(question) {
         stamps_->keep_places();
     }
 
@@ -37,12 +39,13 @@ public:
         // The place of a stamp is the number of paths so far.
         stamps_->set(met.node, stamps_->has(met.node) ? stamps_->place(met.node) + 1 : 1);
         finds_->add(met.node, met.cells, met.length, met.start);
+        if (limit_.is_reached(finds_->finds.size())) limit_.trim(*finds_);
     }
 
 private:
-    bool wants_again(uint32_t node, uint32_t) const override { return stamps_->place(node) < most_; }
+    bool wants_again(uint32_t node, uint32_t) const override { return stamps_->place(node) < limit_.most(); }
 
-    uint64_t most_;
+    PathLimit limit_;
 };
 
 // Walks in any order, the smallest path of each word. A word met on several paths, each smaller than the last, is among
@@ -68,24 +71,25 @@ private:
     }
 };
 
-// Walks in any order, the smallest paths of each word, one more than `max_paths`. Sets no stamps: every path is looked
-// at.
+// Walks in any order, the smallest paths of each word. Sets no stamps: every path is looked at.
 class SmallestPathsMemory final : public WordMemory {
 public:
-    SmallestPathsMemory(Stamps& stamps, uint32_t max_paths, Finds& finds)
-        : WordMemory(stamps, finds, false), most_(max_paths + size_t{1}) {}
+    SmallestPathsMemory(Stamps& stamps, const Question& question, Finds& finds)
+        : WordMemory(stamps, finds, false), limit_(question) {}
 
     void meet(const Met& met) override {
         std::vector<Path>& kept = paths_[met.node];  // a heap, the largest in front
         Path path(met.cells, met.cells + met.length);
-        if (kept.size() == most_) {
+        if (kept.size() == limit_.most()) {
             if (path >= kept.front()) return;
             std::pop_heap(kept.begin(), kept.end());
             kept.back() = std::move(path);
         } else {
             kept.push_back(std::move(path));
+            ++count_;
         }
         std::push_heap(kept.begin(), kept.end());
+        if (limit_.is_reached(count_)) trim();
     }
     void finish() override {
         for (const auto& [node, kept] : paths_) {
@@ -97,8 +101,21 @@ public:
 
 private:
     using Path = std::vector<uint32_t>;
+
+    void trim() {
+        std::vector<uint32_t> counts;
+        for (const auto& [node, kept] : paths_) counts.push_back(static_cast<uint32_t>(kept.size()));
+        limit_.lower(std::move(counts));
+        count_ = 0;
+        for (auto& [node, kept] : paths_) {
+            for (; kept.size() > limit_.most(); kept.pop_back()) std::pop_heap(kept.begin(), kept.end());
+            count_ += kept.size();
+        }
+    }
+
     std::unordered_map<uint32_t, std::vector<Path>> paths_;
-    size_t most_;
+    PathLimit limit_;
+    size_t count_ = 0;  // of all words
 };
 
 }  // namespace
@@ -106,9 +123,9 @@ private:
 std::unique_ptr<WordMemory> make_memory(const Question& question, bool ascending, Stamps& stamps, Finds& finds) {
     stamps.begin(question.lexicon.node_count());
     const bool all = question.paths == Paths::all;
-    if (ascending && all) return std::make_unique<AllPathsMemory>(stamps, question.max_paths, finds);
+    if (ascending && all) return std::make_unique<AllPathsMemory>(stamps, question, finds);
     if (ascending) return std::make_unique<FirstPathMemory>(stamps, finds);
-    if (all) return std::make_unique<SmallestPathsMemory>(stamps, question.max_paths, finds);
+    if (all) return std::make_unique<SmallestPathsMemory>(stamps, question, finds);
     return std::make_unique<SmallestPathMemory>(stamps, finds);
 }
 

@@ -12,6 +12,7 @@ import pytest
 from stopping import ctrl_c_on_progress, needs_ctrl_c
 
 from cli.commands import BOARD, LAST, error, output, process, run
+from gridwords import solve
 
 
 def test_solve_prints_a_table() -> None:
@@ -73,6 +74,19 @@ def test_csv_warns_of_paths_that_are_missing(words: Path) -> None:
     result = run(*arguments, "--option", "max_paths=3")
     assert result.stdout.count("tea,") == 3
     assert result.stderr == "warning: 1 word with more paths than printed: --option max_paths=N prints more\n"
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv"])
+def test_too_many_paths_in_all_are_cut_and_reported(form: str) -> None:
+    result = run("solve", "????", "--paths", "all", "--format", form, "--option", "max_total_paths=20000")
+    assert result.exit_code == 0
+    words = len(solve("????", paths="none"))
+    assert (
+        result.stderr
+        == f"warning: {words} words with more paths than printed: --option max_total_paths=N prints more\n"
+    )
+    if form == "csv":
+        assert result.stdout.count("\n") <= 20_001
 
 
 def test_help_and_info_mention_max_paths() -> None:

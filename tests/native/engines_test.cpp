@@ -96,6 +96,7 @@ void test_random_boards() {
             question.paths = static_cast<Paths>(random.below(3));
             question.threads = 1 + static_cast<int>(random.below(3));
             question.max_paths = 1 + random.below(5);
+            if (random.below(2) == 0) question.max_total_paths = 1 + random.below(30);
             Control control;
             Trace trace;
             if (round % 2 == 0) question.trace = &trace;

@@ -97,7 +97,20 @@ inline Board random_board(Random& random, uint32_t letters, int most_side) {
     return Board(std::make_shared<const Shape>(rows, cols, kind, graph), places, tiles);
 }
 
+// How many paths a word keeps: as many as fit, if every word keeps that many or all it has.
+inline size_t most_paths(const Question& question, const Plain& plain) {
+    size_t most = question.max_paths;
+    const auto kept = [&] {
+        size_t sum = 0;
+        for (const auto& [word, paths] : plain.found) sum += std::min(paths.size(), most);
+        return sum;
+    };
+    while (most > 1 && kept() > question.max_total_paths) --most;
+    return most;
+}
+
 inline void compare(const Question& question, const Answer& answer, const Plain& plain) {
+    const size_t most = most_paths(question, plain);
     CHECK(answer.ended == Ended::complete);
     CHECK(answer.words.size() == plain.found.size());
     auto expected = plain.found.begin();
@@ -106,9 +119,9 @@ inline void compare(const Question& question, const Answer& answer, const Plain&
         const std::vector<Path> paths(expected->second.begin(), expected->second.end());
         const size_t kept = question.paths == Paths::none    ? 0
                             : question.paths == Paths::first ? 1
-                                                             : std::min<size_t>(paths.size(), question.max_paths);
+                                                             : std::min(paths.size(), most);
         CHECK(word.paths_count == kept);
-        CHECK(word.paths_cut == (question.paths == Paths::all && paths.size() > question.max_paths));
+        CHECK(word.paths_cut == (question.paths == Paths::all && paths.size() > most));
         for (size_t i = 0; i < kept; ++i) {
             const PathSpan span = answer.paths[word.paths_begin + i];
             const uint32_t* const from = answer.cells.data() + span.begin;

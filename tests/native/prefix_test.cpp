@@ -144,6 +144,7 @@ int main() {
                 question.paths = paths;
                 question.threads = threads;
                 question.max_paths = 1 + random.below(5);
+                if (random.below(2) == 0) question.max_total_paths = 1 + random.below(30);
                 Control control;
                 compare(question, solve_prefix(question, control, stamps), plain);
                 const PrefixOptions& way = ways[random.below(static_cast<uint32_t>(ways.size()))];

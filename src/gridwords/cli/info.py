@@ -83,4 +83,5 @@ def _table(facts: dict[str, Any]) -> Iterator[str]:
         for option, help in engine["options"].items():
             yield f"  {'':{width}}  --option {option}=...  {help}"
     yield ""
-    yield "Every engine that lists words takes --option max_paths=N: the most paths per word with --paths all."
+    yield "Every engine that lists words takes --option max_paths=N (the most paths per word with --paths all)"
+    yield "and --option max_total_paths=N (of all words together)."

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import click
 
 from gridwords.cli.errors import warn
+from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
@@ -20,9 +22,18 @@ FORMATS = ("table", "plain", "json", "csv")
 
 
 def show(
-    solution: Solution, form: str, sort: str | None, *, with_paths: bool = True, with_levels: bool = False
+    solution: Solution,
+    form: str,
+    sort: str | None,
+    *,
+    with_paths: bool = True,
+    with_levels: bool = False,
+    max_paths: int = MAX_PATHS.default,
 ) -> None:
-    """Print the solution in one of the FORMATS, by default sorted by length in a table and by alphabet elsewhere."""
+    """Print the solution in one of the FORMATS, by default sorted by length in a table and by alphabet elsewhere.
+
+    `max_paths` is the limit per word that was searched with.
+    """
     if form == "table":
         print_lines(_table(solution, sort or "length", with_levels))
     elif form == "plain":
@@ -31,10 +42,25 @@ def show(
         print_lines([_json(solution, sort or "alphabet")])
     else:
         print_lines(_csv(solution, sort or "alphabet", with_paths, with_levels))
-        # The table and the JSON mark each word; a CSV row has no column for it.
-        cut = sum(not found.paths_complete for found in solution) if solution.complete else 0
-        if cut:
-            warn(f"{plural(cut, 'word')} with more paths than printed: --option max_paths=N prints more")
+
+    _warn_of_cuts(solution, form, max_paths)
+
+
+def _warn_of_cuts(solution: Solution, form: str, max_paths: int) -> None:
+    cut = (
+        [len(found.paths or ()) for found in solution if not found.paths_complete]
+        if solution.complete
+        else []
+    )
+    if not cut:
+        return
+    if max(cut) < max_paths:
+        limit = "max_total_paths"
+    elif form == "csv":
+        limit = "max_paths"  # a CSV row has no column for it; the table and the JSON mark each word
+    else:
+        return
+    warn(f"{plural(len(cut), 'word')} with more paths than printed: --option {limit}=N prints more")
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -72,7 +98,13 @@ def dim(text: str) -> str:
 
 def path_text(path: tuple[tuple[int, int], ...]) -> str:
     """`0,0 0,1 1,1`: row and column of each cell, counted from 0 as in the JSON."""
-    return " ".join([f"{row},{col}" for row, col in path])
+    return " ".join(map(_cell_text, path))
+
+
+@lru_cache(maxsize=1 << 16)
+def _cell_text(cell: tuple[int, int]) -> str:
+    """Kept, because a board has few cells and a million paths over them."""
+    return f"{cell[0]},{cell[1]}"
 
 
 def _paths(found: Found) -> list[str]:

@@ -22,6 +22,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
+from gridwords.engines.engine import MAX_PATHS
 from gridwords.solution import ORDERS
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     "--paths",
     ("none", "first", "all"),
     default="first",
-    help="Which paths of each word to print: none, the first, or all (at most 1,000 per word, or "
-    "--option max_paths=N).",
+    help="Which paths of each word to print: none, the first, or all (at most 1,000 per word and "
+    "a million together, or --option max_paths=N and max_total_paths=N).",
 )
 @choice(
     "--sort",
@@ -126,7 +127,15 @@ def command(
         solution = solution.starting_with(starts)
     # A column that helps to choose a level, or to check the choice; others have no use for it.
     with_levels = solution.has_levels and (level is not None or sort == "level")
-    show(solution, format, sort, with_paths=paths != "none", with_levels=with_levels)
+    max_paths = MAX_PATHS.read((options or {}).get("max_paths", MAX_PATHS.default))
+    show(
+        solution,
+        format,
+        sort,
+        with_paths=paths != "none",
+        with_levels=with_levels,
+        max_paths=max_paths,
+    )
     if trace is not None and spans is not None:
         from gridwords.trace import write_trace
 

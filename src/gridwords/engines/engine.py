@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_PATHS",
+    "MAX_TOTAL_PATHS",
     "Engine",
     "Question",
     "ScoreQuestion",
@@ -38,9 +39,17 @@ __all__ = [
     "require_complete",
 ]
 
-#: An option of every engine that lists all paths.
+#: Options of every engine that lists all paths.
 MAX_PATHS = Option(
     "max_paths", int, default=1000, low=1, high=2**31, help='paths kept per word with paths="all"'
+)
+MAX_TOTAL_PATHS = Option(
+    "max_total_paths",
+    int,
+    default=1_000_000,
+    low=1,
+    high=10**12,
+    help='paths kept of all words with paths="all"; if there are more, the words with the most paths keep fewer',
 )
 _MOST_SCORE = 2**31 - 1  # scores of many boards are 32-bit signed integers
 _ANY = Compute()
@@ -54,6 +63,7 @@ class Question(NamedTuple):
     compute: Compute = _ANY
     paths: str = "first"
     max_paths: int = MAX_PATHS.default
+    max_total_paths: int = MAX_TOTAL_PATHS.default
     progress: Progress | None = None
     #: Receives what each thread did and when, where a trace is wanted.
     trace: list[Span] | None = None

@@ -16,6 +16,8 @@ from gridwords.engines.engine import Engine
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gridwords.board.picture import Path
     from gridwords.engines.engine import Question
     from gridwords.solution import Ended
@@ -25,6 +27,23 @@ __all__ = ["PythonEngine"]
 
 class _DeadlineError(Exception):
     """The deadline has passed."""
+
+
+def paths_per_word(counts: Iterable[int], most: int, in_all: int) -> int:
+    """How many paths each word may keep, at least 1 and at most `most`, so that all together keep at most `in_all`.
+
+    Words with few paths leave theirs to the others.
+
+    >>> paths_per_word([1, 5, 9], 1000, 11)
+    5
+    """
+    ascending = sorted(counts)
+    for number, count in enumerate(ascending):
+        share = in_all // (len(ascending) - number)
+        if min(count, most) > share:
+            return max(1, share)
+        in_all -= min(count, most)
+    return most
 
 
 class PythonEngine(Engine):
@@ -45,6 +64,7 @@ class PythonEngine(Engine):
         most = question.max_paths if question.paths == "all" else 1
         paths: dict[str, list[Path]] = {}
         cut: set[str] = set()
+        kept, room = 0, 2 * question.max_total_paths
 
         def spell(prefixes: dict[str, int], cell: int) -> dict[str, int]:
             """The prefixes, each with its trie node, after one more cell."""
@@ -58,7 +78,19 @@ class PythonEngine(Engine):
                         longer[text + letters] = end
             return longer
 
+        def drop_paths() -> None:
+            """Keep no more paths than allowed for all words together."""
+            nonlocal most, kept, room
+            most = paths_per_word(map(len, paths.values()), most, question.max_total_paths)
+            for text, known in paths.items():
+                if len(known) > most:
+                    cut.add(text)
+                    del known[most:]
+            kept = sum(map(len, paths.values()))
+            room = 2 * max(kept, question.max_total_paths)
+
         def walk(cells: tuple[int, ...], prefixes: dict[str, int]) -> None:
+            nonlocal kept
             if question.deadline_s is not None and perf_counter() - started >= question.deadline_s:
                 raise _DeadlineError
             for text, node in prefixes.items():
@@ -66,8 +98,11 @@ class PythonEngine(Engine):
                     known = paths.setdefault(text, [])
                     if len(known) < most:
                         known.append(tuple(divmod(cell, board.cols) for cell in cells))
+                        kept += 1
                     else:
                         cut.add(text)
+            if kept > room:
+                drop_paths()
             for cell in board.touching(cells[-1]):
                 straight = board.shape.keeps_direction(cells, cell)
                 if straight and cell not in cells and (longer := spell(prefixes, cell)):
@@ -85,6 +120,8 @@ class PythonEngine(Engine):
         except KeyboardInterrupt:
             ended = "interrupted"
 
+        if question.paths == "all":
+            drop_paths()
         words = sorted(paths)
         return Solution(
             board,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.engine import MAX_PATHS, Question
+from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS, Question
 from gridwords.errors import BadOption, unknown
 from gridwords.game import Game
 
@@ -40,8 +40,8 @@ def solve(
     """Every word on the board, with points and paths.
 
     `board` is a `Board` or what one is made from; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a name, a
-    file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word, or
-    `options={"max_paths": n}`. A deadline or Ctrl-C ends the search with the words found so far, and `ended` says
+    file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word
+    and a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the search with the words found so far, and `ended` says
     which. `progress(done, total)` is called from time to time during a long search. `trace` names a file that records
     what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. `cluster` sends the board
     to a worker of a Dask cluster: see `score_many`.
@@ -68,13 +68,14 @@ def solve_board(
     """`solve` for a request that is already a Game and a Compute."""
     if paths not in PATHS:
         raise BadOption(unknown("paths", paths, PATHS))
-    max_paths = MAX_PATHS.default
-    if "max_paths" in compute.options:
-        options = dict(compute.options)
-        max_paths = MAX_PATHS.read(options.pop("max_paths"))
-        compute = compute.replace(options=options)
+    options = dict(compute.options)
+    per_word, in_all = (
+        option.read(options.pop(option.name)) if option.name in options else option.default
+        for option in (MAX_PATHS, MAX_TOTAL_PATHS)
+    )
+    compute = compute.replace(options=options)
     spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
-    question = Question(game.board(board), game, compute, paths, max_paths, progress, spans)
+    question = Question(game.board(board), game, compute, paths, per_word, in_all, progress, spans)
     solver = choose_solver(compute, question)
     if trace is not None:
         from gridwords.trace import check_traced, write_trace

@@ -1,0 +1,42 @@
+// How many paths each word keeps with Paths::all, so that all words together keep no more than the question allows.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "finds.h"
+
+namespace gridwords {
+
+// The largest number, at most `most` and at least 1, such that words with these numbers of paths keep at most `in_all`
+// paths if each keeps no more than that. Words with few paths leave theirs to the others.
+uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in_all);
+
+// The same for what was found, of which a word may occur in several threads' finds.
+uint32_t paths_per_word(const Question& question, const std::vector<Finds>& threads);
+
+// Keeps the finds of one thread within bounds while it searches: twice as many as the question allows, or a few per
+// word if there are more words than that.
+class PathLimit {
+public:
+    explicit PathLimit(const Question& question)
+        : in_all_(question.max_total_paths), most_(question.max_paths), next_(2 * in_all_) {}
+
+    // One more than a word may keep, to know that there are more. Never rises.
+    uint64_t most() const { return most_ + uint64_t{1}; }
+
+    bool is_reached(size_t finds) const { return finds > next_; }
+
+    // Lowers the limit so that these words would fit.
+    void lower(std::vector<uint32_t> counts);
+
+    // The same, and drops what is beyond it. The paths of each word must ascend.
+    void trim(Finds& finds);
+
+private:
+    uint64_t in_all_;
+    uint32_t most_;
+    uint64_t next_;
+};
+
+}  // namespace gridwords
