@@ -1,10 +1,23 @@
 // The engines other than prefix, each with its own parameters.
+#include <nanobind/stl/string.h>
+
 #include "../core/engines/frontier.h"
 #include "../core/engines/paths.h"
 #include "../core/engines/word.h"
+#include "../core/errors.h"
 #include "solve.h"
 
 namespace gridwords {
+namespace {
+
+FrontierThreads queue_named(const std::string& name) {
+    if (name == "local") return FrontierThreads::local;
+    if (name == "shared") return FrontierThreads::shared;
+    if (name == "serial") return FrontierThreads::serial;
+    throw BadOption("unknown queue '" + name + "': local, shared or serial");
+}
+
+}  // namespace
 
 void bind_engines(nb::module_& module) {
     module.def(
@@ -24,30 +37,32 @@ void bind_engines(nb::module_& module) {
             "in_chunks: bool, most_paths: int) -> " SOLVED));
     module.def(
         "solve_word",
-        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, bool filters) {
-            const WordOptions options{filters};
+        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, bool filters,
+           bool breadth_first) {
+            const WordOptions options{filters, breadth_first};
             return answer_question(lexicon, board, question, threads,
                                    [&](const Question& asked, Control& control, std::vector<Stamps>&) {
                                        return solve_word(asked, control, options);
                                    });
         },
         nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"), nb::arg("filters"),
-        nb::sig("def solve_word(lexicon: Lexicon, board: Board, question: object, threads: int, filters: bool) "
-                "-> " SOLVED));
+        nb::arg("breadth_first"),
+        nb::sig("def solve_word(lexicon: Lexicon, board: Board, question: object, threads: int, filters: bool, "
+                "breadth_first: bool) -> " SOLVED));
     module.def(
         "solve_frontier",
-        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, int levels, bool shared_queue,
-           size_t most_bytes) {
-            const FrontierOptions options{levels, shared_queue, most_bytes};
+        [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, int levels,
+           const std::string& queue, size_t most_bytes) {
+            const FrontierOptions options{levels, queue_named(queue), most_bytes};
             return answer_question(lexicon, board, question, threads,
                                    [&](const Question& asked, Control& control, std::vector<Stamps>& stamps) {
                                        return solve_frontier(asked, control, stamps, options);
                                    });
         },
         nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"), nb::arg("levels"),
-        nb::arg("shared_queue"), nb::arg("most_bytes"),
+        nb::arg("queue"), nb::arg("most_bytes"),
         nb::sig("def solve_frontier(lexicon: Lexicon, board: Board, question: object, threads: int, levels: int, "
-                "shared_queue: bool, most_bytes: int) -> " SOLVED));
+                "queue: str, most_bytes: int) -> " SOLVED));
 }
 
 }  // namespace gridwords

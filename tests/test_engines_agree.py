@@ -28,11 +28,12 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "frontier": [
         {"levels": levels, "queue": queue, "memory_mb": 1}
         for levels in (0, 1, 3, 5, 12)
-        for queue in ("local", "shared")
+        for queue in ("local", "shared", "serial")
     ],
-    "word": [{"filters": "off"}],
+    "word": [{"filters": "off"}, {"search": "breadth"}, {"search": "breadth", "filters": "off"}],
     "paths": [{"lookup": "chunks"}, {"limit": "none"}, {"lookup": "chunks", "limit": "none"}],
 }
+MOST_VARIANTS = max(map(len, VARIANTS.values()))
 # Following every path of a 4x4 board takes a second, so `paths` only gets the smaller boards.
 FEW_PATHS: dict[str, object] = {"most_paths": 20_000}
 SCORING: Mapping[str, Sequence[Mapping[str, object]]] = {"batch": INSTRUCTIONS, "paths": [FEW_PATHS]}
@@ -239,14 +240,14 @@ def test_words_longer_than_a_machine_word() -> None:
 @pytest.mark.parametrize("size", [(3, 3), (4, 4)])
 def test_boards_of_one_letter(size: tuple[int, int]) -> None:
     lexicon = Lexicon.from_words(["a" * n for n in range(1, 7)] + ["aaaab", "b"])
-    for variant in (None, *range(10)):
+    for variant in (None, *range(MOST_VARIANTS)):
         agree(Board("a" * (size[0] * size[1]), size), lexicon, RULES[2], "all", 7, variant)
 
 
 def test_choices_that_spell_a_word_twice() -> None:
     lexicon = Lexicon.from_words(["abc", "ab", "abab"])
     board = Board("(a|ab)(bc|c)/(ab|a)(b|ab)")
-    for variant in (None, *range(10)):
+    for variant in (None, *range(MOST_VARIANTS)):
         agree(board, lexicon, RULES[2], "all", variant=variant)
     # Spelled a+bc or ab+c, it is the same path.
     found = solve(board, lexicon=lexicon, rules=RULES[2], paths="all")["abc"]

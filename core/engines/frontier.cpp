@@ -104,8 +104,8 @@ public:
     Team(const Question& question, Control& control, const FrontierOptions& options, Workers& workers,
          size_t first_worker, size_t size)
         : question_(&question), control_(&control), levels_(options.levels), workers_(&workers),
-          first_worker_(first_worker), size_(size), most_bytes_(options.most_bytes / (workers.size() / size)),
-          queue_(size > 1, most_bytes_) {}
+          first_worker_(first_worker), size_(size), is_serial_(options.queue == FrontierThreads::serial),
+          most_bytes_(options.most_bytes / (workers.size() / size)), queue_(size > 1 && !is_serial_, most_bytes_) {}
 
     // Takes bands of starting cells until there are none. Bands grow while the queue has room.
     void run(Ranges& cells) {
@@ -141,7 +141,7 @@ private:
         queue_.begin(end - begin);
         for (int level = 0; level < levels_ && !queue_.is_full() && !control_->is_stopped(); ++level) {
             if (level > 0) queue_.next_level();
-            run_team(Trace::Kind::level, [&](Worker& worker, Traced traced) {
+            run_team(is_serial_ ? 1 : size_, Trace::Kind::level, [&](Worker& worker, Traced traced) {
                 const double since_s = traced.now_s();
                 size_t number;
                 while (queue_.take(number)) {
@@ -158,7 +158,8 @@ private:
 
         const Stopwatch backtracking;
         Ranges numbers = Ranges::for_threads(levels_ == 0 ? end - begin : left.size(), static_cast<int>(size_));
-        run_team(levels_ == 0 ? Trace::Kind::starts : Trace::Kind::walk, [&](Worker& worker, Traced traced) {
+        const Trace::Kind kind = levels_ == 0 ? Trace::Kind::starts : Trace::Kind::walk;
+        run_team(size_, kind, [&](Worker& worker, Traced traced) {
             work_through(numbers, nullptr, traced, [&](uint32_t i) {
                 return levels_ == 0 ? worker.walker().walk_from(begin + i) : worker.finish(left[i]);
             });
@@ -166,11 +167,11 @@ private:
         backtracking_s += backtracking.elapsed_s();
     }
 
-    // Calls `work(worker, traced)` on every thread of the team.
+    // Calls `work(worker, traced)` on the first threads of the team.
     template <class Work>
-    void run_team(Trace::Kind kind, Work&& work) {
+    void run_team(size_t threads, Trace::Kind kind, Work&& work) {
         run_threads(
-            static_cast<int>(size_),
+            static_cast<int>(threads),
             [&](int member) {
                 const size_t thread = first_worker_ + static_cast<size_t>(member);
                 work(*(*workers_)[thread], Traced{question_->trace, static_cast<int>(thread), kind});
@@ -184,6 +185,7 @@ private:
     Workers* workers_;
     size_t first_worker_;
     size_t size_;
+    bool is_serial_;
     size_t most_bytes_;
     FrontierQueue queue_;
 };
@@ -209,15 +211,17 @@ Answer solve_frontier(const Question& question, Control& control, std::vector<St
         workers.push_back(
             std::make_unique<Worker>(question, std::move(memory), std::move(walker), steps, readings, control));
     }
-    const size_t team_size = options.shared_queue ? workers.size() : 1;
+    const size_t team_size = options.queue == FrontierThreads::local ? 1 : workers.size();
     std::vector<std::unique_ptr<Team>> teams;
     for (size_t first = 0; first < workers.size(); first += team_size) {
         teams.push_back(std::make_unique<Team>(question, control, options, workers, first, team_size));
     }
     if (question.trace != nullptr) question.trace->open(static_cast<int>(workers.size()));
     Ranges cells(question.board.cell_count(), 1);
+    const Stopwatch searching;
     run_threads(
         static_cast<int>(teams.size()), [&](int team) { teams[static_cast<size_t>(team)]->run(cells); }, &control);
+    const double search_s = searching.elapsed_s();
 
     Answer answer = merge_finds(question, finds);
     answer.ended = control.ended();
@@ -233,6 +237,7 @@ Answer solve_frontier(const Question& question, Control& control, std::vector<St
     }
     answer.statistics = {{"breadth_first_s", breadth_first_s},
                          {"backtracking_s", backtracking_s},
+                         {"search_s", search_s},
                          {"most_walks", static_cast<double>(most_walks)},
                          {"bands", static_cast<double>(bands)}};
     return answer;

@@ -3,17 +3,24 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "../question.h"
 #include "finds.h"
 
 namespace gridwords {
 
+// Where the walks of a level wait, and who extends them.
+enum class FrontierThreads : uint8_t {
+    local,   // each thread has its own queue
+    shared,  // all threads take from one queue under a lock
+    serial,  // one thread goes breadth first alone, before all of them backtrack
+};
+
 struct FrontierOptions {
     // The length of the walks from which the search continues depth first; 0 is depth first from the start.
     int levels = 2;
-    // One queue under a lock for all threads; otherwise one queue per thread.
-    bool shared_queue = false;
+    FrontierThreads queue = FrontierThreads::local;
     // What all queues together may hold. Starting cells are taken in bands that stay below it. If a single cell does
     // not, its walks continue depth first from the last level that fits.
     size_t most_bytes = size_t{64} << 20;
@@ -21,8 +28,8 @@ struct FrontierOptions {
 
 // `stamps`, one per thread, are scratch that the caller keeps between searches.
 //
-// Statistics: `breadth_first_s` and `backtracking_s` (with one queue per thread, the mean over the threads),
-// `most_walks` that a queue held at one time, and the number of `bands`.
+// Statistics: `breadth_first_s` and `backtracking_s` (with one queue per thread, the mean over the threads), `search_s`
+// for both, `most_walks` that a queue held at one time, and the number of `bands`.
 Answer solve_frontier(const Question& question, Control& control, std::vector<Stamps>& stamps,
                       const FrontierOptions& options);
 

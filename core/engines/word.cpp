@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string_view>
 
 #include "../parallel.h"
@@ -10,6 +11,7 @@
 #include "path_limit.h"
 #include "walker.h"
 #include "word_list.h"
+#include "word_queue.h"
 
 namespace gridwords {
 namespace {
@@ -98,35 +100,47 @@ private:
     Ticker ticker_;
 };
 
-}  // namespace
-
-Answer solve_word(const Question& question, Control& control, const WordOptions& options) {
-    const Board& board = question.board;
-    const Stopwatch filtering;
-    const WordList words(question.lexicon, question.minimum_length,
-                         options.filters ? LetterFilter(board) : LetterFilter());
-    const double filter_s = filtering.elapsed_s();
-    if (question.progress != nullptr) question.progress->total = words.size();
-
-    const Stopwatch searching;
+void search_depth_first(const Question& question, Control& control, const WordList& words,
+                        const std::function<Finds&(int)>& finds_of) {
     const int threads = std::max(1, question.threads);
-    const auto prepared = PreparedBoard<WideNode>::make(board, question.lexicon.alphabet().size());
-    const std::vector<uint64_t> first = first_letters(board);
-    std::vector<Finds> finds(static_cast<size_t>(threads));
+    const auto prepared = PreparedBoard<WideNode>::make(question.board, question.lexicon.alphabet().size());
+    const std::vector<uint64_t> first = first_letters(question.board);
     Ranges numbers = Ranges::for_threads(words.size(), threads);
     if (question.trace != nullptr) question.trace->open(threads);
     run_threads(
         threads,
         [&](int thread) {
-            WordSearch search(question, control, words, *prepared, first, finds[static_cast<size_t>(thread)]);
+            WordSearch search(question, control, words, *prepared, first, finds_of(thread));
             work_through(numbers, question.progress, Traced{question.trace, thread, Trace::Kind::words},
                          [&](uint32_t number) { return search.search(number); });
         },
         &control);
+}
+
+}  // namespace
+
+Answer solve_word(const Question& question, Control& control, const WordOptions& options) {
+    const Stopwatch filtering;
+    const WordList words(question.lexicon, question.minimum_length,
+                         options.filters ? LetterFilter(question.board) : LetterFilter());
+    const double filter_s = filtering.elapsed_s();
+    if (question.progress != nullptr) question.progress->total = words.size();
+
+    const Stopwatch searching;
+    const int threads = std::max(1, question.threads);
+    std::vector<Finds> finds(static_cast<size_t>(threads));
+    const auto finds_of = [&](int thread) -> Finds& { return finds[static_cast<size_t>(thread)]; };
+    size_t most_walks = 0;
+    if (options.breadth_first) {
+        most_walks = search_breadth_first(question, control, words, finds_of, options.most_bytes);
+    } else {
+        search_depth_first(question, control, words, finds_of);
+    }
+    const double search_s = searching.elapsed_s();
     Answer answer = merge_finds(question, finds);
     answer.ended = control.ended();
-    answer.statistics = {
-        {"words", static_cast<double>(words.size())}, {"filter_s", filter_s}, {"search_s", searching.elapsed_s()}};
+    answer.statistics = {{"words", static_cast<double>(words.size())}, {"filter_s", filter_s}, {"search_s", search_s}};
+    if (options.breadth_first) answer.statistics.emplace_back("most_walks", static_cast<double>(most_walks));
     return answer;
 }
 

@@ -30,9 +30,9 @@ Solve paths(PathsOptions options) {
     };
 }
 
-Solve word(bool filters) {
-    return [filters](const Question& question, Control& control, std::vector<Stamps>&) {
-        return solve_word(question, control, {filters});
+Solve word(WordOptions options) {
+    return [options](const Question& question, Control& control, std::vector<Stamps>&) {
+        return solve_word(question, control, options);
     };
 }
 
@@ -77,16 +77,18 @@ void test_random_boards() {
         const Board board = random_board(random, letters, large ? 9 : 4);
         const int minimum = 1 + static_cast<int>(random.below(4));
         const Plain plain(board, *built.lexicon, minimum);
-        std::vector<Solve> engines = {word(true), word(false)};
+        std::vector<Solve> engines = {word({true}), word({false}), word({true, true}),
+                                      // A queue that is soon full.
+                                      word({false, true, random.below(2000)})};
         if (estimate_lookups(board, static_cast<size_t>(built.lexicon->longest())) < 20'000) {
             engines.push_back(paths({true, false, 1'000'000}));
             engines.push_back(paths({true, true, 1'000'000}));
         }
         for (const int levels : {0, 1, 2, 3, 9}) {
-            for (const bool shared : {false, true}) {
-                engines.push_back(frontier({levels, shared, size_t{1} << 20}));
+            for (const auto queue : {FrontierThreads::local, FrontierThreads::shared, FrontierThreads::serial}) {
+                engines.push_back(frontier({levels, queue, size_t{1} << 20}));
                 // A queue that is full immediately.
-                engines.push_back(frontier({levels, shared, random.below(2000)}));
+                engines.push_back(frontier({levels, queue, random.below(2000)}));
             }
         }
         std::vector<Stamps> stamps;
@@ -168,11 +170,13 @@ void test_stopping() {
         paths({}),
         paths({true, true}),
         paths({false}),
-        word(false),
-        frontier({0, false}),
-        frontier({3, false}),
-        frontier({12, false, size_t{1} << 24}),
-        frontier({12, true, size_t{1} << 24}),
+        word({false}),
+        word({false, true, size_t{1} << 22}),
+        frontier({0, FrontierThreads::local}),
+        frontier({3, FrontierThreads::local}),
+        frontier({12, FrontierThreads::local, size_t{1} << 24}),
+        frontier({12, FrontierThreads::shared, size_t{1} << 24}),
+        frontier({12, FrontierThreads::serial, size_t{1} << 24}),
         marking(Marks::own),
         marking(Marks::shared),
     };
@@ -256,8 +260,9 @@ void test_long_words() {
     const Board tiles(std::make_shared<const Shape>(1, 90, Neighbours::line), std::vector<uint16_t>(90, 0),
                       {{{std::string(3, 0)}}});
     for (const Board* board : {&cells, &tiles}) {
-        for (const Solve& solve :
-             {paths({}), paths({false}), word(true), word(false), frontier({255, false}), frontier({200, true})}) {
+        for (const Solve& solve : {paths({}), paths({false}), word({true}), word({false}), word({true, true}),
+                                   frontier({255, FrontierThreads::local}), frontier({200, FrontierThreads::shared}),
+                                   frontier({200, FrontierThreads::serial})}) {
             Question question{*lexicon, *board};
             question.threads = 2;
             std::vector<Stamps> stamps;

@@ -145,7 +145,8 @@ class PrefixEngine(CoreEngine):
 class FrontierEngine(CoreEngine):
     """Breadth first for some levels, one level of all walks at a time, then depth first from each walk.
 
-    Statistics: `breadth_first_s`, `backtracking_s`, `most_walks` that a queue held at one time, `bands`.
+    Statistics: `breadth_first_s`, `backtracking_s`, `search_s` for both, `most_walks` that a queue held at one time,
+    `bands`.
     """
 
     name = "frontier"
@@ -160,7 +161,11 @@ class FrontierEngine(CoreEngine):
             help="cells per walk before the search continues depth first",
         ),
         Option(
-            "queue", ("local", "shared"), default="local", help="one queue per thread, or one under a lock"
+            "queue",
+            ("local", "shared", "serial"),
+            default="local",
+            help="where walks wait: one queue per thread, one that all threads share under a lock, or one for a single "
+            "thread that goes breadth first alone before all threads continue depth first",
         ),
         Option(
             "memory_mb",
@@ -175,14 +180,13 @@ class FrontierEngine(CoreEngine):
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
     ) -> _Solved:
-        shared = options["queue"] == "shared"
         return _core.solve_frontier(
             question.lexicon._core,
             board,
             question,
             threads,
             options["levels"],
-            shared,
+            options["queue"],
             options["memory_mb"] << 20,
         )
 
@@ -190,11 +194,12 @@ class FrontierEngine(CoreEngine):
 class WordEngine(CoreEngine):
     """Each word searched on the board separately.
 
-    Statistics: `words` searched, `filter_s` for choosing them, `search_s`.
+    Statistics: `words` searched, `filter_s` for choosing them, `search_s`; breadth first also `most_walks` that the
+    queue held at one time.
     """
 
     name = "word"
-    summary = "each word searched separately by backtracking, parallel over words"
+    summary = "each word searched separately, parallel over words or, breadth first, over the walks of one word"
     options = (
         Option(
             "filters",
@@ -202,13 +207,27 @@ class WordEngine(CoreEngine):
             default="on",
             help="first drop words by letter counts and touching pairs",
         ),
+        Option(
+            "search",
+            ("depth", "breadth"),
+            default="depth",
+            help="depth first, each thread with its own words; or breadth first, one word at a time, all threads on one "
+            "queue under a lock",
+        ),
     )
     cells_for_threads = 9
 
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
     ) -> _Solved:
-        return _core.solve_word(question.lexicon._core, board, question, threads, options["filters"] == "on")
+        return _core.solve_word(
+            question.lexicon._core,
+            board,
+            question,
+            threads,
+            options["filters"] == "on",
+            options["search"] == "breadth",
+        )
 
 
 class PathsEngine(CoreEngine):
