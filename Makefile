@@ -21,19 +21,20 @@ GPU := $(shell nvidia-smi 2>/dev/null | sed -n 's/.*CUDA Version: 12\..*/gpu-cud
 SOURCES := CMakeLists.txt pyproject.toml README.md \
     $(shell find cmake core bindings src tools/make_lexicon.cpp \( -name __pycache__ -o -name '*.pyc' \) -prune -o -print 2>/dev/null)
 PYTHON_FILES := src tests tools benchmarks
-CPP_FILES = $(shell find core bindings tests/native src tools benchmarks -name '*.h' -o -name '*.cpp' -o -name '*.cu')
+CPP_FILES = $(shell find core bindings web tests/native src tools benchmarks -name '*.h' -o -name '*.cpp' -o -name '*.cu')
 
 STAGE := $(PYTHON) tools/stage.py
 PIP := $(BIN)/python -m pip install
 # For large packages of which little is imported: Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run install test test-page check format-check lint types page-types native sanitize pytest docs bench format clean
+.PHONY: help run install test test-page check format-check lint types page-types native sanitize page-core site pytest docs bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
 	@echo 'make test      run everything that must pass: formatting, lint, types, native tests, the test suite'
 	@echo 'make test-page test the page in a real browser'
+	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++ and Python sources'
 	@echo 'make docs      write docs/options.md, and the API reference to build/docs/api'
 	@echo 'make bench     run the benchmarks'
@@ -50,7 +51,7 @@ test:
 	@$(MAKE) --no-print-directory pytest
 
 # In a process of its own: Playwright leaves an event loop running, and tests that start theirs would fail after it.
-test-page: $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
+test-page: page-core $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --live --result 'page in a browser' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/web
 
 $(VENV)/.ready: pyproject.toml tools/requirements.py
@@ -81,7 +82,7 @@ $(VENV)/.browser-ready: tools/get_browser.sh | $(VENV)/.ready
 	@$(STAGE) browser sh tools/get_browser.sh
 	@touch $@
 
-check: format-check lint types page-types native sanitize
+check: format-check lint types page-types native sanitize page-core
 
 format-check: $(VENV)/.test-ready
 	@$(STAGE) 'C++ format' $(BIN)/clang-format --dry-run --Werror $(CPP_FILES)
@@ -107,6 +108,13 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'configure sanitizers' cmake -S . -B build/sanitize -G Ninja -DGRIDWORDS_SANITIZE=ON -DGRIDWORDS_STRICT=ON
 	@$(STAGE) 'build with sanitizers' cmake --build build/sanitize --target native_tests
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
+
+# The core for the page. Where Emscripten is missing, this says how to get it.
+page-core: $(VENV)/.installed $(VENV)/.dependencies
+	@$(STAGE) 'core for the page' $(BIN)/python tools/make_site.py core build/web
+
+site: page-core
+	@$(BIN)/python tools/make_site.py site build/web build/site
 
 pytest: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore=tests/web

@@ -7,25 +7,10 @@
 
 #include "errors.h"
 #include "ranges.h"
+#include "utf8.h"
 
 namespace gridwords {
 namespace {
-
-// Reads the code point at `at` and moves past it. The text comes from a decoder and so is well formed; a stray byte
-// would be skipped and match no letter.
-char32_t next_code_point(std::string_view text, size_t& at) {
-    const auto byte = [&](size_t i) -> uint32_t { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
-    const uint32_t lead = byte(at);
-    if (lead < 0x80) {
-        at += 1;
-        return lead;
-    }
-    const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
-    uint32_t code = more == 0 ? 0 : lead & (0x3Fu >> more);
-    for (int i = 1; i <= more; ++i) code = code << 6 | (byte(at + static_cast<size_t>(i)) & 0x3F);
-    at += static_cast<size_t>(more) + 1;
-    return code;
-}
 
 // Maps a letter to its index in an alphabet.
 class LetterTable {
@@ -221,6 +206,16 @@ std::vector<LeftOut> find_left_out(std::string_view text, const BuildOptions& op
         return found.size() < most;
     });
     return found;
+}
+
+std::shared_ptr<const Lexicon> lexicon_of(const Alphabet& alphabet, const std::vector<std::string>& words) {
+    std::vector<std::vector<Word>> by_letter(alphabet.size());
+    for (const std::string& codes : words) {
+        const auto* const letters = reinterpret_cast<const uint8_t*>(codes.data());
+        by_letter[letters[0]].push_back({letters, static_cast<uint32_t>(codes.size())});
+    }
+    return alphabet.size() <= NarrowNode::letters ? build_nodes<NarrowNode>(alphabet, by_letter, 1, 0)
+                                                  : build_nodes<WideNode>(alphabet, by_letter, 1, 0);
 }
 
 }  // namespace gridwords

@@ -38,4 +38,7 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options);
 // The first `most` entries that `build_lexicon` leaves out.
 std::vector<LeftOut> find_left_out(std::string_view text, const BuildOptions& options, size_t most);
 
+// A lexicon with this alphabet of words given as letter codes, none of them empty, in any order.
+std::shared_ptr<const Lexicon> lexicon_of(const Alphabet& alphabet, const std::vector<std::string>& words);
+
 }  // namespace gridwords

@@ -1,0 +1,74 @@
+// A climb for one thread that stops and reports whenever its caller wants: from a random board to a summit where no
+// letter and no swap improves it, then from a changed copy of that summit, and from a new board once that finds nothing
+// better for a while.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "../engines/batch.h"
+#include "many_letters.h"
+#include "moves.h"
+
+namespace gridwords {
+
+// What a board is worth, from its points: `weight` times them, or minus their distance from `target` if that is not
+// negative.
+struct Worth {
+    int32_t weight = 1;
+    int64_t target = -1;
+
+    int64_t of(int32_t points) const {
+        return target < 0 ? int64_t{weight} * points : -(points > target ? points - target : target - points);
+    }
+};
+
+class Hill {
+public:
+    struct Summit {
+        std::vector<uint8_t> codes;
+        int64_t value;
+    };
+
+    // The shape and the lexicon must fit the batch scorer (BatchScorer::fits).
+    Hill(const Lexicon& lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape, Worth worth,
+         uint64_t seed);
+
+    // Climbs for about that long. Returns whether there is a better board than before.
+    bool climb(double seconds);
+
+    // The best summits, best first; rotations and reflections count as one board.
+    const std::vector<Summit>& best() const { return best_; }
+    uint64_t boards() const { return boards_; }
+    uint64_t starts() const { return starts_; }
+    // Whether many starts in a row have found nothing better.
+    bool is_finished() const;
+
+private:
+    void start();
+    bool climb_once();
+    bool keep();
+
+    size_t letters_;
+    std::shared_ptr<const Shape> shape_;
+    Worth worth_;
+    ManyLetters sweep_;
+    BatchScorer scorer_;
+    BatchScorer::Scratch scratch_;
+    Mover mover_;
+    std::vector<std::vector<uint32_t>> images_;
+    std::vector<uint64_t> random_;
+    std::vector<uint8_t> codes_;  // where the climb is
+    int64_t value_ = 0;
+    std::vector<uint8_t> summit_;  // the last accepted one
+    int64_t summit_value_ = 0;
+    int kicks_ = 0;  // since it improved
+    std::vector<Summit> best_;
+    uint64_t boards_ = 0;
+    uint64_t starts_ = 0;
+    uint64_t best_start_ = 0;
+};
+
+}  // namespace gridwords

@@ -1,0 +1,89 @@
+// The core as WebAssembly: memory, lexicons and questions. What it can be asked is in web/core.cpp.
+
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+export class Core {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    const instance = new WebAssembly.Instance(module, {
+      env: { emscripten_notify_memory_growth: () => {} },
+      wasi_snapshot_preview1: {
+        clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ to) => {
+          new DataView(this.core.memory.buffer).setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
+          return 0;
+        },
+        proc_exit: () => { throw new Error("the search ended unexpectedly"); },
+      },
+    });
+    /** @type {any} */
+    this.core = instance.exports;
+    this.core._initialize();
+  }
+
+  /** A question, its values by name; lists of texts or numbers are allowed. @param {string} kind @param {number} lexicon -1 for none @param {Record<string, any>} values @returns {any} */
+  ask(kind, lexicon, values) {
+    const lines = Object.entries(values)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => `${name}=${Array.isArray(value) ? value.map(plain).join("\t") : plain(value)}`);
+    this.call((kindAt, kindSize, at, size) => this.core.ask(kindAt, kindSize, lexicon, at, size), kind, lines.join("\n"));
+    return JSON.parse(decoder.decode(this.reply()));
+  }
+
+  /** Opens the default lexicon's masks, a .lex file or a word list; its number. @param {Uint8Array} masks */
+  openMasks(masks) { return this.call((at, size) => this.core.open_masks(at, size / 4), masks); }
+
+  /** @param {Uint8Array} file */
+  openLexicon(file) { return this.call((at, size) => this.core.open_lexicon(at, size), file); }
+
+  /** Builds a lexicon of the words in a folded text. @param {string} text */
+  build(text) {
+    const letters = [...new Set(text)].filter((letter) => /\p{L}/u.test(letter));
+    // The core wants them by code point, not by UTF-16 unit.
+    letters.sort((a, b) => /** @type {number} */ (a.codePointAt(0)) - /** @type {number} */ (b.codePointAt(0)));
+    const known = letters.some((letter) => letter > "\x7f") ? letters.join("") : "abcdefghijklmnopqrstuvwxyz";
+    return this.call((at, size, lettersAt, lettersSize) => this.core.build(at, size, lettersAt, lettersSize), text, known);
+  }
+
+  /** A lexicon as a .lex file. @param {number} lexicon */
+  save(lexicon) {
+    this.check(this.core.save_lexicon(lexicon));
+    return this.reply().slice();
+  }
+
+  /** @param {number} lexicon */
+  forget(lexicon) { this.core.forget_lexicon(lexicon); }
+
+  /** Calls with texts or bytes as addresses and sizes. @param {(...values: number[]) => number} call @param {...(string | Uint8Array)} values */
+  call(call, ...values) {
+    /** @type {number[]} */
+    const given = [], taken = [];
+    try {
+      for (const value of values) {
+        const bytes = typeof value === "string" ? encoder.encode(value) : value;
+        const at = this.core.allocate(Math.max(1, bytes.length));
+        if (!at) throw new Error("there is not enough memory for this");
+        taken.push(at);
+        new Uint8Array(this.core.memory.buffer, at, bytes.length).set(bytes);
+        given.push(at, bytes.length);
+      }
+      return this.check(call(...given));
+    } finally {
+      for (const at of taken) this.core.release(at);
+    }
+  }
+
+  /** @param {number} result */
+  check(result) {
+    if (result < 0) throw new Error(decoder.decode(this.reply()));
+    return result;
+  }
+
+  /** What the core wrote, until the next call. */
+  reply() { return new Uint8Array(this.core.memory.buffer, this.core.reply_data(), this.core.reply_size()); }
+}
+
+/** A value on one line. @param {any} value */
+function plain(value) {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value).replace(/[\t\n\r]/g, " ");
+}

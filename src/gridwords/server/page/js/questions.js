@@ -1,0 +1,158 @@
+// Answers the questions of the HTTP interface with the core: the same requests, the same replies (docs/http.md).
+import { readBoard, readSize, squarest, writeBoard } from "./board-text.js";
+import { fold } from "./fold.js";
+
+/**
+ * @typedef {import("./core.js").Core} Core
+ * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
+ * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], letters: Record<string, Record<string, number>>,
+ *   limits: Record<string, number> }} Facts as tools/make_site.py writes them
+ */
+
+const SEED_BITS = 53, CHOSEN_WORDS = 24, LONGEST_LESSON_WORD = 32;
+
+export class Questions {
+  /** @param {Core} core @param {Facts} facts */
+  constructor(core, facts) {
+    this.core = core;
+    this.facts = facts;
+    /** Lexicons by name; "" is the default. @type {Map<string, number>} */
+    this.lexicons = new Map();
+  }
+
+  /** @param {string} kind the last part of the path @param {any} body @returns {any} */
+  answer(kind, body) {
+    const reply = { solve, check, watch, roll, random }[kind];
+    if (!reply) throw new Error(`unknown question '${kind}'`);
+    return reply(this, body);
+  }
+
+  /** @param {string} kind @param {any} body @param {Record<string, any>} values */
+  ask(kind, body, values) { return this.core.ask(kind, this.lexicon(body), { ...values, ...this.game(body) }); }
+
+  /** @param {any} body */
+  lexicon(body) {
+    const number = this.lexicons.get(body.lexicon ?? "");
+    if (number === undefined) throw new Error(`unknown lexicon '${body.lexicon}'`);
+    return number;
+  }
+
+  /** @param {any} body @returns {Rules} */
+  rules(body) {
+    const rules = find(this.facts.rules, body.rules ?? "boggle");
+    if (!rules) throw new Error(`unknown rules '${body.rules}'`);
+    return rules;
+  }
+
+  /** What the rules say, as the core reads it. @param {any} body */
+  game(body) {
+    const { minimum_length, q_is_qu, table, neighbours } = this.rules(body);
+    return { minimum_length, q_is_qu, points: table, neighbours: body.neighbours ?? neighbours ?? "king",
+      deadline_s: this.facts.limits.deadline_s };
+  }
+
+  /** @param {any} body */
+  board(body) {
+    const layout = readBoard(body.board, body.size ?? null);
+    this.checkSize(layout.rows, layout.cols);
+    return layout;
+  }
+
+  /** @param {number} rows @param {number} cols */
+  checkSize(rows, cols) {
+    const side = this.facts.limits.board_side;
+    if (Math.max(rows, cols) > side) throw new Error(`the board is ${rows}x${cols}, the largest allowed is ${side}x${side}`);
+  }
+
+  /** @param {string} what @param {number} number @param {string} limit */
+  checkLimit(what, number, limit) {
+    const most = this.facts.limits[limit];
+    if (number > most) throw new Error(`${number} ${what}: at most ${most} are allowed`);
+  }
+}
+
+/** @template {{ name: string }} T @param {T[]} list @param {string} name */
+const find = (list, name) => list.find((one) => one.name === name);
+
+/** @param {Questions} questions @param {any} body */
+function solve(questions, body) {
+  const { rows, cols, tiles } = questions.board(body), { paths_per_word, paths } = questions.facts.limits;
+  const asked = { rows, cols, tiles, paths: body.paths ?? "first", cells: body.cells ?? false, paths_per_word, paths_in_all: paths };
+  return { board: writeBoard({ rows, cols, tiles }), rows, cols, ...questions.ask("solve", body, asked) };
+}
+
+/** @param {Questions} questions @param {any} body */
+function check(questions, body) {
+  const { rows, cols, tiles } = questions.board(body), board = writeBoard({ rows, cols, tiles });
+  /** @type {{ player: string, words: string[] }[]} */
+  const lists = (body.players ?? [{ player: "", words: body.words }])
+    .map((/** @type {any} */ { player, words }) => ({ player, words: distinct(words.map(tidy)) }));
+  const all = distinct(lists.flatMap(({ words }) => words));
+  questions.checkLimit("words", all.length, "words");
+  const checked = new Map(questions.ask("check", body, { rows, cols, tiles, words: all })
+    .map((/** @type {any} */ word, /** @type {number} */ place) => [all[place], { ...word, word: all[place] }]));
+  if (!body.players) return { board, ...scored(all.map((word) => checked.get(word))) };
+  if (distinct(lists.map(({ player }) => player)).length < lists.length) throw new Error("two players have the same name");
+  return { board, players: lists.map(({ player, words }) => ({ player, ...scored(words.map((word) => {
+    // A word that several players found counts for none of them.
+    const shared_with = lists.filter((other) => other.player !== player && other.words.includes(word)).map((other) => other.player);
+    const result = checked.get(word);
+    return { ...result, points: shared_with.length ? 0 : result.points, shared_with };
+  })) })) };
+}
+
+/** @param {any[]} words */
+const scored = (words) => ({ score: words.reduce((sum, word) => sum + word.points, 0), words });
+/** @param {string} word */
+const tidy = (word) => fold(word.trim());
+/** @param {string[]} words */
+const distinct = (words) => [...new Set(words)];
+
+/** @param {Questions} questions @param {any} body */
+function watch(questions, body) {
+  const { rows, cols, tiles } = questions.board(body), { watch_words, watch_steps } = questions.facts.limits;
+  questions.checkLimit("cells", tiles.length, "watch_cells");
+  questions.checkLimit("words", body.words?.length ?? 0, "watch_words");
+  const words = body.words && distinct(body.words.map(tidy)).sort(byCodePoint)
+    .filter((word) => /^\p{L}+$/u.test(word) && [...word].length <= LONGEST_LESSON_WORD);
+  const method = body.method ?? "prefix";
+  return { board: writeBoard({ rows, cols, tiles }), rows, cols, method, ...questions.ask("watch", body,
+    { rows, cols, tiles, method, words, most_words: Math.min(CHOSEN_WORDS, watch_words), most_steps: watch_steps }) };
+}
+
+/** @param {string} a @param {string} b */
+function byCodePoint(a, b) {
+  const [left, right] = [[...a], [...b]], at = left.findIndex((letter, place) => letter !== right[place]);
+  if (at < 0) return left.length - right.length;
+  return (left[at].codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
+}
+
+/** @param {Questions} questions @param {any} body */
+function roll(questions, body) {
+  const set = find(questions.facts.dice, body.dice ?? "new");
+  if (!set) throw new Error(`unknown dice '${body.dice}'`);
+  const [rows, cols] = body.size ? readSize(body.size) : squarest(set.faces.length), cells = rows * cols, seed = seedOf(body);
+  if (cells > set.faces.length) throw new Error(`a ${rows}x${cols} board takes ${cells} dice, there are ${set.faces.length}`);
+  /** @type {[number, number][]} */
+  const rolled = questions.core.ask("roll", -1, { seed, cells, dice: set.faces.map((die) => die.length) });
+  return { board: writeBoard({ rows, cols, tiles: rolled.map(([die, face]) => set.faces[die][face]) }), rows, cols, seed };
+}
+
+/** @param {Questions} questions @param {any} body */
+function random(questions, body) {
+  const [rows, cols] = readSize(body.size ?? "4x4"), seed = seedOf(body);
+  questions.checkSize(rows, cols);
+  const weights = questions.facts.letters[body.letters ?? "english"];
+  if (!weights) throw new Error(`unknown letters '${body.letters}'`);
+  const letters = Object.keys(weights).sort();
+  /** @type {number[]} */
+  const drawn = questions.core.ask("draw", -1, { seed, cells: rows * cols, weights: letters.map((letter) => weights[letter]) });
+  return { board: writeBoard({ rows, cols, tiles: drawn.map((place) => letters[place]) }), rows, cols, seed };
+}
+
+/** @param {any} body */
+export function seedOf(body) {
+  if (body.seed !== undefined && body.seed !== null) return body.seed;
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** (SEED_BITS - 32)) * 2 ** 32 + low;
+}

@@ -1,0 +1,49 @@
+// Answers questions with the core as WebAssembly, under node: node core_answers.js CORE QUESTIONS > ANSWERS
+// Each line of QUESTIONS is [kind, body]; each line of the output is the answer, or {"error": ...}.
+import { readFileSync, writeSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+const [folder, file] = process.argv.slice(2);
+const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
+const [{ Core }, { Questions }, { Climb }] = await Promise.all(
+  ["core.js", "questions.js", "climb.js"].map((name) => import(new URL(name, page).href)));
+
+const core = new Core(new WebAssembly.Module(gunzipSync(readFileSync(`${folder}/core.bin`))));
+const questions = new Questions(core, JSON.parse(readFileSync(`${folder}/facts.json`, "utf8")));
+questions.lexicons.set("", core.openMasks(gunzipSync(readFileSync(`${folder}/lexicon.bin`))));
+
+function answer(kind, body) {
+  if (kind === "build") {
+    const number = core.build(body.text);
+    const again = core.openLexicon(core.save(number)); // as IndexedDB keeps it
+    core.forget(number);
+    questions.lexicons.set(body.name, again);
+    return core.ask("describe", again, {});
+  }
+  if (kind === "optimise") {
+    const climb = new Climb(questions, body);
+    for (;;) {
+      const event = climb.next(0.05);
+      if (event.event === "end") return event;
+    }
+  }
+  if (kind === "time") {
+    const begun = performance.now();
+    for (let i = 0; i < body.times; i += 1) questions.core.ask("solve", 0, body.values);
+    return { us: (performance.now() - begun) * 1000 / body.times };
+  }
+  return questions.answer(kind, body);
+}
+
+let out = "";
+for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) {
+  let reply;
+  try {
+    reply = answer(...JSON.parse(line));
+  } catch (error) {
+    reply = { error: error.message };
+  }
+  out += `${JSON.stringify(reply)}\n`;
+  if (out.length > 1 << 20) { writeSync(1, out); out = ""; }
+}
+writeSync(1, out);

@@ -1,0 +1,237 @@
+"""The core as WebAssembly answers as the native one does.
+
+`GRIDWORDS_BOARDS=10000` compares that many boards; the default keeps `make test` fast.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi", reason="no tests of the page's answers: fastapi is not installed")
+
+from gridwords import Board, GridwordsError, Lexicon, Rules, solve
+from gridwords.board.dice import DICE
+from gridwords.rng import Chance
+from gridwords.server.answer import Answerer
+from gridwords.server.lexica import Lexica
+from gridwords.server.limits import Limits
+from gridwords.text import fold
+from web.wasm import answers
+
+BOARDS = int(os.environ.get("GRIDWORDS_BOARDS", "600"))
+NEIGHBOURS = (None, "king", "rook", "torus", "line")
+TILES = ("(qu)", "(q)", "(th)", "(in|er)", "(a|e|i)", "q")
+
+
+def random_board(chance: Chance, number: int) -> dict[str, Any]:
+    """A question about a board of any shape, with all kinds of tiles."""
+    largest = 30 if number % 50 == 0 else 12 if number % 10 == 0 else 6
+    rows, cols = 1 + chance.below(largest), 1 + chance.below(largest)
+    if number % 4 == 0:
+        board = Board.roll(list(DICE)[chance.below(len(DICE))], seed=number)
+    else:
+        board = Board.random(rows, cols, seed=number, letters=("uniform", "english")[chance.below(2)])
+    changes = {}
+    if number % 3 == 0:
+        for _ in range(chance.below(4)):
+            cell = chance.below(board.rows), chance.below(board.cols)
+            changes[cell] = (*TILES, ".", ".", "?")[chance.below(len(TILES) + 3)]
+    names = Rules.names()
+    question: dict[str, Any] = {
+        "board": str(board.replace_tiles(changes)),
+        "rules": names[chance.below(len(names))],
+    }
+    neighbours = NEIGHBOURS[chance.below(len(NEIGHBOURS))]
+    return question if neighbours is None else {**question, "neighbours": neighbours}
+
+
+def native(kind: str, body: dict[str, Any]) -> Any:
+    """The server's answer, without its deadline."""
+    answer = Answerer(Lexica(), Limits()).answer(kind, json.dumps(body).encode(), 60.0)
+    assert answer is not None
+    return json.loads(answer.body)
+
+
+@pytest.fixture
+def page_answers(tmp_path: Path) -> Callable[[list[tuple[str, dict[str, Any]]]], list[Any]]:
+    return lambda questions: answers(questions, tmp_path)
+
+
+def test_words_and_first_paths_on_many_boards(tmp_path: Path) -> None:
+    chance = Chance(1)
+    questions = [random_board(chance, number) for number in range(BOARDS)]
+    replies = answers((("solve", question) for question in questions), tmp_path)
+    words = 0
+    for question, reply in zip(questions, replies, strict=True):
+        board = Board(question["board"], neighbours=question.get("neighbours"))
+        expected = solve(board, rules=question["rules"])
+        assert reply.get("board") == str(board), (question, reply)
+        assert reply == expected.to_dict(), question
+        words += len(expected)
+    assert words > 10 * BOARDS
+
+
+def test_all_paths_and_cells(tmp_path: Path) -> None:
+    chance = Chance(2)
+    questions = [
+        random_board(chance, number) | {"paths": "all", "cells": number % 2 == 0} for number in range(1, 30)
+    ]
+    questions.append({"board": "aa?/aaa/aaa", "paths": "all", "cells": True})
+    for question, reply in zip(
+        questions, answers((("solve", one) for one in questions), tmp_path), strict=True
+    ):
+        assert reply == native("solve", question), question
+
+
+def test_checks(tmp_path: Path) -> None:
+    lexicon = Lexicon.default()
+    words = [
+        *solve("oatrihpshtnrenei").words[:20],
+        *lexicon.sample(150, min_length=3, seed=3),
+        "at",
+        "",
+        "xyzzy",
+        "HAT ",
+        "ñu",
+    ]
+    questions: list[dict[str, Any]] = [
+        {"board": "oatrihpshtnrenei", "words": words},
+        {"board": "te/as", "words": ["teat", "tea", "teas", "seat"]},
+        {"board": "q?t/xxx", "words": ["quit", "quiet", "tax"], "rules": "letters"},
+        {"board": "abb/xxx", "words": ["abba", "bab"], "rules": "word-search"},
+        {
+            "board": "oatrihpshtnrenei",
+            "rules": "big-boggle",
+            "players": [
+                {"player": "Ann", "words": ["hat", "hapten", "Hapten"]},
+                {"player": "Bo", "words": ["hapten", "parse"]},
+            ],
+        },
+    ]
+    for question, reply in zip(
+        questions, answers((("check", one) for one in questions), tmp_path), strict=True
+    ):
+        assert reply == native("check", question), question
+
+
+def test_lessons(tmp_path: Path) -> None:
+    boards = ["tea/nst/oar", "oatr/ihps/htnr/enei", "te(qu)/nst/o?r", "(a|e)t/.s", "??/??", "q.ui/ietx"]
+    questions: list[dict[str, Any]] = [
+        {"board": board, "method": method, "neighbours": neighbours, "words": words}
+        for board in boards
+        for method in ("word", "frontier", "prefix")
+        for neighbours in ("king", "line", "torus")
+        for words in (None, ["ten", "TEA", "toe", "t-e", "quiet"])
+    ]
+    for question, reply in zip(
+        questions, answers((("watch", one) for one in questions), tmp_path), strict=True
+    ):
+        assert reply == native("watch", question), question
+
+
+def test_a_seed_gives_the_same_board(tmp_path: Path) -> None:
+    questions: list[tuple[str, dict[str, Any]]] = []
+    for number, dice in enumerate(DICE):
+        questions += [("roll", {"dice": dice, "seed": seed}) for seed in (0, 1, number + 2**32, 2**53 - 1)]
+        questions.append(("roll", {"dice": dice, "seed": number, "size": "3x4"}))
+    questions += [
+        ("random", {"size": size, "letters": "english", "seed": 7}) for size in ("1x1", "7x9", [20, 20])
+    ]
+    for (kind, question), reply in zip(questions, answers(questions, tmp_path), strict=True):
+        assert reply == native(kind, question), question
+
+
+TEXTS = [
+    "abcd", "abc/def", "abc\ndef\n", "abc\r\ndef", "a b c d", "abc def ghi", "2 3\nabcdef", "3 2\na b\nc d\ne f", "QuATS", "QuABCDEFGH",
+    "a Qu b d", "th in qu er", "(b|a|B)x/(a)(q)", "ab/", "a", "", "A.?(qu)", "abcdefghi\t545", "ab/cd\t3\t4.5", "oatr ihps htnr enei",
+    "2 2\nqu a b c", "ÉTÉS", "ΛΌΓΟΣ\u0323abc", "stra/ßeab", "\ufeffab/cd", "İıſʼ", "4 4", "1\n2",
+]  # fmt: skip
+WRONG = [
+    "abc",
+    "abc/de",
+    "ab/c1",
+    "ab/c(",
+    "a(b",
+    "a(|b)c",
+    "a)bc",
+    "a|bc",
+    "2 2\nabcde",
+    "ab/cd/e",
+    "ab/cd/ef/g/h",
+    "(a1)bcd",
+    "a()b",
+]
+
+
+def test_boards_are_read_alike(tmp_path: Path) -> None:
+    texts = TEXTS + WRONG
+    replies = answers((("solve", {"board": text, "paths": "none"}) for text in texts), tmp_path)
+    for text, reply in zip(texts, replies, strict=True):
+        try:
+            expected = str(Board(text))
+        except GridwordsError as error:
+            assert reply == {"error": str(error)}, text
+        else:
+            assert reply.get("board") == expected, (text, reply)
+
+
+def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
+    text = fold("Tea\nten toe\nnot-a-word\nÉtés straße\nλόγος\n")
+    questions: list[tuple[str, dict[str, Any]]] = [
+        ("build", {"name": "mine", "text": text}),
+        ("solve", {"board": "tea/nst/oar", "lexicon": "mine"}),
+        ("check", {"board": "ét/és", "lexicon": "mine", "words": ["ÉTÉS", "tea"], "rules": "letters"}),
+        ("build", {"name": "none", "text": "1 2 3"}),
+    ]
+    built, solved, checked, empty = answers(questions, tmp_path)
+    lexicon = Lexicon.from_words(text.split())
+    assert (built["words"], built["alphabet"], built["left_out"]) == (6, lexicon.alphabet, 1)
+    assert solved == solve("tea/nst/oar", lexicon=lexicon).to_dict()
+    assert [word["verdict"] for word in checked["words"]] == ["found", "no path"]
+    assert empty == {"error": "no words: the lexicon would be empty"}
+
+
+@pytest.mark.parametrize(
+    ("objective", "least"), [("points", 30), ("words", 15), ("target:20", 0), ("lowest", 0), ("longer:4", 5)]
+)
+def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
+    question = {"size": "2x3", "objective": objective, "seed": 1, "deadline_s": 0.3, "optimiser": "climb"}
+    (end,) = answers([("optimise", question)], tmp_path)
+    assert end["ended"] in ("time", "finished")
+    best = end["best"][0]
+    solution = solve(best["board"])
+    values = {
+        "points": solution.score,
+        "words": len(solution),
+        "target:20": -abs(solution.score - 20),
+        "lowest": -solution.score,
+        "longer:4": sum(len(word) >= 4 for word in solution.words),
+    }
+    assert best["value"] == values[objective] >= least
+    assert [one["value"] for one in end["best"]] == sorted(
+        (one["value"] for one in end["best"]), reverse=True
+    )
+
+
+def test_what_needs_a_server(tmp_path: Path) -> None:
+    replies = answers(
+        [
+            ("optimise", {"size": "4x4", "optimiser": "anneal"}),
+            ("optimise", {"size": "4x4", "rules": "word-search"}),
+            ("solve", {"board": "abcd", "lexicon": "elsewhere"}),
+            ("solve", {"board": "abcd", "rules": "bogle"}),
+        ],
+        tmp_path,
+    )
+    assert [reply["error"].split(":")[0] for reply in replies] == [
+        "the optimiser 'anneal' needs a server",
+        "boards are optimised here up to 64 cells and 31 letters, and not in straight lines",
+        "unknown lexicon 'elsewhere'",
+        "unknown rules 'bogle'",
+    ]

@@ -1,0 +1,372 @@
+// The core's interface for WebAssembly: translation only, one thread, no files. The page's worker (page/js/core.js)
+// writes a request into memory, calls `ask` and reads the answer as JSON.
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "../core/chance.h"
+#include "../core/check.h"
+#include "../core/engines/many_scorer.h"
+#include "../core/engines/prefix.h"
+#include "../core/every_path.h"
+#include "../core/lesson.h"
+#include "../core/lexicon_builder.h"
+#include "../core/optimise/hill.h"
+#include "../core/tile_text.h"
+#include "json.h"
+#include "request.h"
+
+namespace gridwords {
+namespace {
+
+struct Kept {
+    std::shared_ptr<const Lexicon> lexicon;
+    std::vector<Stamps> stamps;
+};
+
+std::vector<Kept> lexicons;
+std::unique_ptr<Hill> hill;
+std::shared_ptr<const Shape> hill_shape;
+Alphabet hill_alphabet;
+std::string reply;
+
+Neighbours neighbours_named(std::string_view name) {
+    if (name == "king") return Neighbours::king;
+    if (name == "rook") return Neighbours::rook;
+    if (name == "torus") return Neighbours::torus;
+    if (name == "line") return Neighbours::line;
+    throw BadBoard("unknown neighbours '" + std::string(name) + "': king, rook, torus or line");
+}
+
+std::shared_ptr<const Shape> shape_of(const Request& request) {
+    return std::make_shared<const Shape>(request.whole("rows"), request.whole("cols"),
+                                         neighbours_named(request.text("neighbours")));
+}
+
+// `tiles` has one text per cell; each different one is spelled once.
+Board board_of(const Request& request, const Alphabet& alphabet) {
+    std::map<std::string_view, uint16_t> numbers;
+    std::vector<Tile> tiles;
+    std::vector<uint16_t> cells;
+    const bool q_is_qu = request.is("q_is_qu");
+    for (const std::string_view text : request.list("tiles")) {
+        const auto [place, is_new] = numbers.try_emplace(text, static_cast<uint16_t>(tiles.size()));
+        if (is_new) tiles.push_back(spell_tile(from_utf8(text), alphabet, q_is_qu));
+        cells.push_back(place->second);
+    }
+    return Board(shape_of(request), std::move(cells), std::move(tiles));
+}
+
+std::vector<int32_t> points_of(const Request& request) {
+    std::vector<int32_t> points = request.numbers<int32_t>("points");
+    points.resize(max_word_length + 1, 0);
+    return points;
+}
+
+std::string text_of(const Alphabet& alphabet, std::string_view codes) {
+    std::string text;
+    for (const char code : codes) append_utf8(text, alphabet[static_cast<unsigned char>(code)]);
+    return text;
+}
+
+const char* name_of(Ended ended) {
+    return ended == Ended::complete ? "complete" : ended == Ended::deadline ? "deadline" : "interrupted";
+}
+
+template <class Cells>
+void write_path(Json& json, const Cells& cells, uint32_t cols) {
+    json.list(cells, [&](uint32_t cell) { json.raw("[").number(cell / cols).raw(",").number(cell % cols).raw("]"); });
+}
+
+std::vector<uint32_t> cells_of(const Answer& answer, const PathSpan& span) {
+    const auto begin = answer.cells.begin() + static_cast<std::ptrdiff_t>(span.begin);
+    return {begin, begin + span.length};
+}
+
+// The words and paths as `/api/solve` gives them.
+void solve(const Request& request, Kept& kept, Json& json) {
+    const Lexicon& lexicon = *kept.lexicon;
+    const Board board = board_of(request, lexicon.alphabet());
+    const std::vector<int32_t> points = points_of(request);
+    const std::string_view paths = request.text("paths");
+    const bool wants_cells = request.is("cells");
+    const auto per_word = static_cast<uint32_t>(request.whole("paths_per_word"));
+    const auto in_all = static_cast<uint32_t>(request.whole("paths_in_all"));
+    const double deadline_s = request.number("deadline_s");
+    Question question{lexicon, board};
+    question.minimum_length = request.whole("minimum_length");
+    question.paths = paths == "none" ? Paths::none : Paths::first;
+    Answer answer;
+    if (wants_cells) {
+        answer = solve_every_path(question, in_all, deadline_s, kept.stamps);
+    } else if (paths == "all") {
+        answer = solve_shared_paths(question, per_word, in_all, deadline_s, kept.stamps);
+    } else {
+        Control control;
+        control.set_deadline(deadline_s);
+        answer = solve_prefix(question, control, kept.stamps, {});
+    }
+    const auto cols = static_cast<uint32_t>(board.shape().cols());
+    int64_t score = 0;
+    json.raw("{\"words\":").list(answer.words, [&](const FoundWord& word) {
+        const int32_t worth = points[word.codes.size()];
+        score += worth;
+        json.raw("{\"word\":").text(text_of(lexicon.alphabet(), word.codes)).raw(",\"points\":").number(worth);
+        if (paths != "none") {
+            json.raw(",\"path\":");
+            write_path(json, cells_of(answer, answer.paths[word.paths_begin]), cols);
+        }
+        if (paths == "all") {
+            const uint32_t shown = std::min(word.paths_count, per_word);
+            json.raw(",\"paths\":[");
+            for (uint32_t i = 0; i < shown; ++i) {
+                if (i > 0) json.raw(",");
+                write_path(json, cells_of(answer, answer.paths[word.paths_begin + i]), cols);
+            }
+            json.raw("],\"paths_complete\":").truth(!word.paths_cut && shown == word.paths_count);
+        }
+        if (wants_cells) {
+            std::set<uint32_t> used;
+            for (uint32_t i = 0; i < word.paths_count; ++i) {
+                const std::vector<uint32_t> cells = cells_of(answer, answer.paths[word.paths_begin + i]);
+                used.insert(cells.begin(), cells.end());
+            }
+            json.raw(",\"cells\":").list(used, [&](uint32_t cell) { json.number(cell); });
+            json.raw(",\"cells_complete\":").truth(!word.paths_cut);
+        }
+        json.raw("}");
+    });
+    json.raw(",\"score\":").number(score).raw(",\"complete\":").truth(answer.ended == Ended::complete);
+    json.raw(",\"ended\":").text(name_of(answer.ended)).raw("}");
+}
+
+void check(const Request& request, Kept& kept, Json& json) {
+    const Board board = board_of(request, kept.lexicon->alphabet());
+    Question question{*kept.lexicon, board};
+    question.minimum_length = request.whole("minimum_length");
+    Control control;
+    control.set_deadline(request.number("deadline_s"));
+    const std::vector<std::u32string> words = request.words("words");
+    const CheckedWords checked = check_words(question, words, points_of(request), control);
+    const auto cols = static_cast<uint32_t>(board.shape().cols());
+    size_t place = 0;
+    json.list(checked.words, [&](const CheckedWord& word) {
+        const std::u32string& text = words[place++];
+        json.raw("{\"word\":").text(to_utf8(text)).raw(",\"verdict\":").text(name_of(word.verdict));
+        json.raw(",\"points\":").number(word.points).raw(",\"path\":");
+        if (word.verdict == Verdict::found) {
+            write_path(json, word.path, cols);
+        } else {
+            json.raw("null");
+        }
+        json.raw(",\"reached\":").text(to_utf8({text.data(), word.reached})).raw(",\"reached_path\":");
+        if (word.reached > 0) {
+            write_path(json, word.path, cols);
+        } else {
+            json.raw("null");
+        }
+        json.raw(",\"reason\":").text(word.reason).raw("}");
+    });
+}
+
+Method method_named(std::string_view name) {
+    if (name == "word") return Method::word;
+    if (name == "frontier") return Method::frontier;
+    if (name == "prefix") return Method::prefix;
+    throw BadOption("unknown method '" + std::string(name) + "': word, frontier or prefix");
+}
+
+void watch(const Request& request, Kept& kept, Json& json) {
+    const Board board = board_of(request, kept.lexicon->alphabet());
+    const auto most_steps = static_cast<size_t>(request.whole("most_steps"));
+    std::vector<std::u32string> words;
+    if (request.has("words")) {
+        words = request.words("words");
+    } else {
+        Question question{*kept.lexicon, board};
+        question.minimum_length = request.whole("minimum_length");
+        Control control;
+        control.set_deadline(request.number("deadline_s"));
+        words = choose_words(question, static_cast<size_t>(request.whole("most_words")), control);
+    }
+    const Lesson lesson(shape_of(request), request.words("tiles"), std::move(words), request.is("q_is_qu"));
+    json.raw("{\"words\":").list(lesson.words(), [&](const std::u32string& word) { json.text(to_utf8(word)); });
+    json.raw(",\"trie\":").list(lesson.trie(), [&](const Lesson::Node& node) {
+        json.raw("{\"prefix\":").text(to_utf8(node.prefix)).raw(",\"word\":").truth(node.is_word);
+        json.raw(",\"children\":").list(node.children, [&](uint32_t child) { json.number(child); }).raw("}");
+    });
+    json.raw(",\"steps\":[");
+    size_t steps = 0;
+    uint64_t visits = 0;
+    bool complete = true;
+    lesson.steps(method_named(request.text("method")), [&](const LessonStep& step) {
+        if (steps == most_steps) {
+            complete = false;
+            return false;
+        }
+        visits += step.event == LessonStep::Event::visit || step.event == LessonStep::Event::dead;
+        if (steps++ > 0) json.raw(",");
+        json.raw("{\"event\":").text(name_of(step.event)).raw(",\"cells\":");
+        json.list(step.cells, [&](uint32_t cell) { json.number(cell); }).raw(",\"node\":").number(step.node);
+        json.raw(",\"word\":").text(step.word == nullptr ? "" : to_utf8(*step.word));
+        json.raw(",\"walks\":").number(step.walks).raw(",\"visits\":").number(visits).raw("}");
+        return true;
+    });
+    json.raw("],\"complete\":").truth(complete).raw("}");
+}
+
+// `dice` has the number of faces of each die; the answer the die and the face of each cell.
+void roll(const Request& request, Json& json) {
+    Chance chance(request.seed());
+    const std::vector<uint32_t> faces = request.numbers<uint32_t>("dice");
+    std::vector<uint32_t> shaken = chance.shuffled(static_cast<uint32_t>(faces.size()));
+    shaken.resize(std::min(shaken.size(), static_cast<size_t>(request.whole("cells"))));
+    json.list(shaken,
+              [&](uint32_t die) { json.raw("[").number(die).raw(",").number(chance.below(faces[die])).raw("]"); });
+}
+
+void draw(const Request& request, Json& json) {
+    Chance chance(request.seed());
+    const auto drawn =
+        chance.weighted(request.numbers<uint32_t>("weights"), static_cast<size_t>(request.whole("cells")));
+    json.list(drawn, [&](uint8_t letter) { json.number(static_cast<int>(letter)); });
+}
+
+void start_hill(const Request& request, Kept& kept, Json& json) {
+    const Lexicon& lexicon = *kept.lexicon;
+    const std::shared_ptr<const Shape> shape = shape_of(request);
+    const std::vector<int32_t> points = points_of(request);
+    if (!BatchScorer::fits(lexicon, *shape) || !total_fits(lexicon, points)) {
+        throw BadOption("boards are optimised here up to 64 cells and 31 letters, and not in straight lines");
+    }
+    const BatchRules rules{points.data(), request.whole("minimum_length"), request.is("q_is_qu"), lexicon.code_of(U'q'),
+                           lexicon.code_of(U'u')};
+    const Worth worth{request.whole("weight"), request.whole("target")};
+    hill = std::make_unique<Hill>(lexicon, rules, shape, worth, request.seed());
+    hill_shape = shape;
+    hill_alphabet = lexicon.alphabet();
+    json.raw("{}");
+}
+
+void climb_hill(const Request& request, Json& json) {
+    if (!hill) throw BadOption("no climb has been started");
+    const bool better = hill->climb(request.number("seconds"));
+    json.raw("{\"better\":").truth(better).raw(",\"boards\":").number(hill->boards());
+    json.raw(",\"starts\":").number(hill->starts()).raw(",\"finished\":").truth(hill->is_finished());
+    json.raw(",\"best\":").list(hill->best(), [&](const Hill::Summit& summit) {
+        const std::string_view codes(reinterpret_cast<const char*>(summit.codes.data()), summit.codes.size());
+        json.raw("{\"letters\":").text(text_of(hill_alphabet, codes)).raw(",\"value\":").number(summit.value).raw("}");
+    });
+    json.raw("}");
+}
+
+void describe(const Lexicon& lexicon, Json& json) {
+    json.raw("{\"words\":").number(lexicon.word_count()).raw(",\"alphabet\":").text(to_utf8(lexicon.alphabet()));
+    json.raw(",\"left_out\":").number(lexicon.left_out()).raw("}");
+}
+
+Kept& kept_lexicon(int number) {
+    if (number < 0 || static_cast<size_t>(number) >= lexicons.size() ||
+        !lexicons[static_cast<size_t>(number)].lexicon) {
+        throw BadLexicon("there is no such lexicon");
+    }
+    return lexicons[static_cast<size_t>(number)];
+}
+
+void answer(std::string_view kind, int lexicon, std::string_view text, Json& json) {
+    const Request request(text);
+    if (kind == "roll") return roll(request, json);
+    if (kind == "draw") return draw(request, json);
+    if (kind == "climb") return climb_hill(request, json);
+    Kept& kept = kept_lexicon(lexicon);
+    if (kind == "solve") return solve(request, kept, json);
+    if (kind == "check") return check(request, kept, json);
+    if (kind == "watch") return watch(request, kept, json);
+    if (kind == "hill") return start_hill(request, kept, json);
+    if (kind == "describe") return describe(*kept.lexicon, json);
+    throw BadOption("unknown question '" + std::string(kind) + "'");
+}
+
+// Runs `work`, which returns a number; an error is the reply, and -1.
+template <class Work>
+int guarded(Work&& work) {
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        reply = "there is not enough memory for this";
+    } catch (const std::exception& error) {
+        reply = error.what();
+    }
+    return -1;
+}
+
+int add(std::shared_ptr<const Lexicon> lexicon) {
+    lexicons.push_back({std::move(lexicon), {}});
+    return static_cast<int>(lexicons.size()) - 1;
+}
+
+}  // namespace
+}  // namespace gridwords
+
+using namespace gridwords;
+
+#define EXPORT extern "C" __attribute__((visibility("default"), used))
+
+EXPORT void* allocate(size_t size) { return std::malloc(size); }
+EXPORT void release(void* memory) { std::free(memory); }
+
+// What the last call wrote: an answer, an error, or the bytes of a lexicon.
+EXPORT const char* reply_data() { return reply.data(); }
+EXPORT size_t reply_size() { return reply.size(); }
+
+// Each returns the number of a new lexicon, or -1 and an error.
+//
+// `open_masks` takes what cannot be derived of a lexicon of a-z: its nodes' masks, in breadth-first order.
+EXPORT int open_masks(const uint32_t* masks, size_t count) {
+    return guarded([&] {
+        std::vector<NarrowNode> nodes(count);
+        for (size_t i = 0; i < count; ++i) nodes[i] = {masks[i], 0};
+        return add(Lexicon::pack(U"abcdefghijklmnopqrstuvwxyz", std::move(nodes), 0));
+    });
+}
+
+EXPORT int open_lexicon(const std::byte* bytes, size_t size) {
+    return guarded([&] { return add(Lexicon::read({bytes, bytes + size}, "the kept word list")); });
+}
+
+EXPORT int build(const char* text, size_t size, const char* letters, size_t letters_size) {
+    return guarded([&] {
+        BuildOptions options;
+        options.letters = from_utf8({letters, letters_size});
+        return add(build_lexicon({text, size}, options).lexicon);
+    });
+}
+
+// Writes a lexicon as a .lex file to the reply.
+EXPORT int save_lexicon(int lexicon) {
+    return guarded([&] {
+        const Lexicon& kept = *kept_lexicon(lexicon).lexicon;
+        reply.assign(reinterpret_cast<const char*>(kept.bytes()), kept.size_in_bytes());
+        return 0;
+    });
+}
+
+EXPORT void forget_lexicon(int lexicon) {
+    if (lexicon >= 0 && static_cast<size_t>(lexicon) < lexicons.size()) lexicons[static_cast<size_t>(lexicon)] = {};
+}
+
+// Answers a question about a lexicon (-1 if it needs none): 0 and JSON, or -1 and an error.
+EXPORT int ask(const char* kind, size_t kind_size, int lexicon, const char* text, size_t size) {
+    return guarded([&] {
+        Json json;
+        answer({kind, kind_size}, lexicon, {text, size}, json);
+        reply = json.done();
+        return 0;
+    });
+}

@@ -1,0 +1,65 @@
+// Answers as JSON, written piece by piece.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace gridwords {
+
+class Json {
+public:
+    Json& raw(std::string_view text) {
+        text_ += text;
+        return *this;
+    }
+
+    Json& text(std::string_view value) {
+        text_ += '"';
+        for (const char c : value) {
+            if (c == '"' || c == '\\') {
+                text_ += '\\';
+                text_ += c;
+            } else if (static_cast<unsigned char>(c) < 0x20) {
+                constexpr char digits[] = "0123456789abcdef";
+                text_ += "\\u00";
+                text_ += digits[c >> 4];
+                text_ += digits[c & 15];
+            } else {
+                text_ += c;
+            }
+        }
+        text_ += '"';
+        return *this;
+    }
+
+    template <class Number>
+    Json& number(Number value) {
+        text_ += std::to_string(value);
+        return *this;
+    }
+
+    Json& truth(bool value) { return raw(value ? "true" : "false"); }
+
+    // A list: `write(item)` after each comma.
+    template <class Items, class Write>
+    Json& list(const Items& items, Write&& write) {
+        text_ += '[';
+        bool first = true;
+        for (const auto& item : items) {
+            if (!first) text_ += ',';
+            first = false;
+            write(item);
+        }
+        text_ += ']';
+        return *this;
+    }
+
+    const std::string& done() const { return text_; }
+
+private:
+    std::string text_;
+};
+
+}  // namespace gridwords
