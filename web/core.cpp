@@ -1,12 +1,13 @@
 // The core's interface for WebAssembly: translation only, one thread, no files. The page's worker (page/js/core.js)
 // writes a request into memory, calls `ask` and reads the answer as JSON.
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <memory>
-#include <optional>
-#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -84,16 +85,28 @@ void write_path(Json& json, const Cells& cells, uint32_t cols) {
     json.list(cells, [&](uint32_t cell) { json.raw("[").number(cell / cols).raw(",").number(cell % cols).raw("]"); });
 }
 
-std::vector<uint32_t> cells_of(const Answer& answer, const PathSpan& span) {
-    const auto begin = answer.cells.begin() + static_cast<std::ptrdiff_t>(span.begin);
-    return {begin, begin + span.length};
+// A path as cell numbers.
+void write_cells(Json& json, const Answer& answer, const PathSpan& path) {
+    json.list(std::span(answer.cells).subspan(path.begin, path.length), [&](uint32_t cell) { json.number(cell); });
 }
 
-// The words and paths as `/api/solve` gives them.
+// Every cell that a path of the word uses.
+std::vector<uint32_t> used_cells(const Answer& answer, const FoundWord& word) {
+    std::vector<uint32_t> used;
+    for (uint32_t i = 0; i < word.paths_count; ++i) {
+        const PathSpan& path = answer.paths[word.paths_begin + i];
+        const auto begin = answer.cells.begin() + static_cast<std::ptrdiff_t>(path.begin);
+        used.insert(used.end(), begin, begin + path.length);
+    }
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    return used;
+}
+
+// One list per property, each in the order of the words: a quarter of the text that one object per word would be.
 void solve(const Request& request, Kept& kept, Json& json) {
     const Lexicon& lexicon = *kept.lexicon;
     const Board board = board_of(request, lexicon.alphabet());
-    const std::vector<int32_t> points = points_of(request);
     const std::string_view paths = request.text("paths");
     const bool wants_cells = request.is("cells");
     const auto per_word = static_cast<uint32_t>(request.whole("paths_per_word"));
@@ -112,38 +125,32 @@ void solve(const Request& request, Kept& kept, Json& json) {
         control.set_deadline(deadline_s);
         answer = solve_prefix(question, control, kept.stamps, {});
     }
-    const auto cols = static_cast<uint32_t>(board.shape().cols());
-    int64_t score = 0;
-    json.raw("{\"words\":").list(answer.words, [&](const FoundWord& word) {
-        const int32_t worth = points[word.codes.size()];
-        score += worth;
-        json.raw("{\"word\":").text(text_of(lexicon.alphabet(), word.codes)).raw(",\"points\":").number(worth);
-        if (paths != "none") {
-            json.raw(",\"path\":");
-            write_path(json, cells_of(answer, answer.paths[word.paths_begin]), cols);
-        }
-        if (paths == "all") {
+    json.raw("{\"ended\":").text(name_of(answer.ended)).raw(",\"words\":");
+    json.list(answer.words, [&](const FoundWord& word) { json.text(text_of(lexicon.alphabet(), word.codes)); });
+    if (paths != "none") {
+        json.raw(",\"path\":").list(answer.words, [&](const FoundWord& word) {
+            write_cells(json, answer, answer.paths[word.paths_begin]);
+        });
+    }
+    if (paths == "all") {
+        json.raw(",\"paths\":").list(answer.words, [&](const FoundWord& word) {
             const uint32_t shown = std::min(word.paths_count, per_word);
-            json.raw(",\"paths\":[");
-            for (uint32_t i = 0; i < shown; ++i) {
-                if (i > 0) json.raw(",");
-                write_path(json, cells_of(answer, answer.paths[word.paths_begin + i]), cols);
-            }
-            json.raw("],\"paths_complete\":").truth(!word.paths_cut && shown == word.paths_count);
-        }
-        if (wants_cells) {
-            std::set<uint32_t> used;
-            for (uint32_t i = 0; i < word.paths_count; ++i) {
-                const std::vector<uint32_t> cells = cells_of(answer, answer.paths[word.paths_begin + i]);
-                used.insert(cells.begin(), cells.end());
-            }
-            json.raw(",\"cells\":").list(used, [&](uint32_t cell) { json.number(cell); });
-            json.raw(",\"cells_complete\":").truth(!word.paths_cut);
-        }
-        json.raw("}");
-    });
-    json.raw(",\"score\":").number(score).raw(",\"complete\":").truth(answer.ended == Ended::complete);
-    json.raw(",\"ended\":").text(name_of(answer.ended)).raw("}");
+            json.list(std::span(answer.paths).subspan(word.paths_begin, shown),
+                      [&](const PathSpan& path) { write_cells(json, answer, path); });
+        });
+        json.raw(",\"paths_complete\":").list(answer.words, [&](const FoundWord& word) {
+            json.truth(!word.paths_cut && word.paths_count <= per_word);
+        });
+    }
+    if (wants_cells) {
+        json.raw(",\"cells\":").list(answer.words, [&](const FoundWord& word) {
+            json.list(used_cells(answer, word), [&](uint32_t cell) { json.number(cell); });
+        });
+        json.raw(",\"cells_complete\":").list(answer.words, [&](const FoundWord& word) {
+            json.truth(!word.paths_cut);
+        });
+    }
+    json.raw("}");
 }
 
 void check(const Request& request, Kept& kept, Json& json) {

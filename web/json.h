@@ -1,6 +1,7 @@
 // Answers as JSON, written piece by piece.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,7 +37,8 @@ public:
 
     template <class Number>
     Json& number(Number value) {
-        text_ += std::to_string(value);
+        char digits[24];
+        text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
         return *this;
     }
 

@@ -46,9 +46,8 @@ export class Questions {
 
   /** What the rules say, as the core reads it. @param {any} body */
   game(body) {
-    const { minimum_length, q_is_qu, table, neighbours } = this.rules(body);
-    return { minimum_length, q_is_qu, points: table, neighbours: body.neighbours ?? neighbours ?? "king",
-      deadline_s: this.facts.limits.deadline_s };
+    const { minimum_length, q_is_qu, neighbours } = this.rules(body), { deadline_s } = this.facts.limits;
+    return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s };
   }
 
   /** @param {any} body */
@@ -78,7 +77,22 @@ const find = (list, name) => list.find((one) => one.name === name);
 function solve(questions, body) {
   const { rows, cols, tiles } = questions.board(body), { paths_per_word, paths } = questions.facts.limits;
   const asked = { rows, cols, tiles, paths: body.paths ?? "first", cells: body.cells ?? false, paths_per_word, paths_in_all: paths };
-  return { board: writeBoard({ rows, cols, tiles }), rows, cols, ...questions.ask("solve", body, asked) };
+  const { words, ended, ...more } = questions.ask("solve", body, asked), { table } = questions.rules(body);
+  const pairs = tiles.map((_, cell) => [Math.floor(cell / cols), cell % cols]);
+  const path = (/** @type {number[]} */ cells) => cells.map((cell) => pairs[cell]);
+  let score = 0;
+  const found = words.map((/** @type {string} */ word, /** @type {number} */ i) => {
+    // Letters outside the basic plane have two units.
+    const points = table[/[\ud800-\udbff]/.test(word) ? [...word].length : word.length];
+    score += points;
+    /** @type {any} */
+    const one = { word, points };
+    if (more.path) one.path = path(more.path[i]);
+    if (more.paths) { one.paths = more.paths[i].map(path); one.paths_complete = more.paths_complete[i]; }
+    if (more.cells) { one.cells = more.cells[i]; one.cells_complete = more.cells_complete[i]; }
+    return one;
+  });
+  return { board: writeBoard({ rows, cols, tiles }), rows, cols, score, complete: ended === "complete", ended, words: found };
 }
 
 /** @param {Questions} questions @param {any} body */
@@ -89,7 +103,7 @@ function check(questions, body) {
     .map((/** @type {any} */ { player, words }) => ({ player, words: distinct(words.map(tidy)) }));
   const all = distinct(lists.flatMap(({ words }) => words));
   questions.checkLimit("words", all.length, "words");
-  const checked = new Map(questions.ask("check", body, { rows, cols, tiles, words: all })
+  const checked = new Map(questions.ask("check", body, { rows, cols, tiles, words: all, points: questions.rules(body).table })
     .map((/** @type {any} */ word, /** @type {number} */ place) => [all[place], { ...word, word: all[place] }]));
   if (!body.players) return { board, ...scored(all.map((word) => checked.get(word))) };
   if (distinct(lists.map(({ player }) => player)).length < lists.length) throw new Error("two players have the same name");
