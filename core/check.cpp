@@ -19,6 +19,18 @@ std::string plural(int64_t number, const char* noun) {
     return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
 }
 
+// The node where the word ends, or no_node.
+uint32_t find_word(const Lexicon& lexicon, std::u32string_view word, std::string& codes) {
+    if (!to_codes(word, lexicon.alphabet(), codes)) return no_node;
+    const uint32_t node = find_node(lexicon, codes);
+    const bool is_word = node != no_node && lexicon.visit([&](auto nodes) { return nodes[node].is_word(); });
+    return is_word ? node : no_node;
+}
+
+int level_at(const Lexicon& lexicon, uint32_t node) {
+    return node == no_node || lexicon.levels() == nullptr ? 0 : lexicon.levels()[node];
+}
+
 // Whether a word can be spelled if tiles may be used again, even immediately. Each (letters spelled, cell) is visited
 // at most once. If the time runs out the answer is no: there is no path, and only the reason remains unknown.
 bool can_reuse(const Board& board, const std::string& word, Control& control) {
@@ -107,7 +119,7 @@ std::string_view name_of(Verdict verdict) {
 }
 
 CheckedWords check_words(const Question& question, const std::vector<std::u32string>& words,
-                         const std::vector<int32_t>& points, Control& control) {
+                         const std::vector<int32_t>& points, Control& control, const Lexicon* whole) {
     CheckedWords checked;
     checked.words.resize(words.size());
     std::vector<std::string> codes(words.size());
@@ -115,17 +127,20 @@ CheckedWords check_words(const Question& question, const std::vector<std::u32str
     for (size_t i = 0; i < words.size(); ++i) {
         CheckedWord& word = checked.words[i];
         const auto length = static_cast<int64_t>(words[i].size());
+        const uint32_t node = find_word(question.lexicon, words[i], codes[i]);
+        word.level = level_at(question.lexicon, node);
         if (length < question.minimum_length) {
             word.verdict = Verdict::too_short;
             word.reason = "too short: " + plural(length, "letter") + ", the rules ask for " +
                           std::to_string(question.minimum_length);
+            codes[i].clear();
             continue;
         }
-        uint32_t node = no_node;
-        if (to_codes(words[i], question.lexicon.alphabet(), codes[i])) node = find_node(question.lexicon, codes[i]);
-        if (node == no_node || !question.lexicon.visit([&](auto nodes) { return nodes[node].is_word(); })) {
+        if (node == no_node) {
+            if (whole != nullptr) word.level = level_at(*whole, find_word(*whole, words[i], codes[i]));
             word.verdict = Verdict::not_in_lexicon;
             word.reason = name_of(word.verdict);
+            if (word.level != 0) word.reason += " up to this level: its level is " + std::to_string(word.level);
             codes[i].clear();
             continue;
         }

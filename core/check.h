@@ -21,6 +21,7 @@ struct CheckedWord {
     uint32_t reached = 0;        // the letters of its longest prefix that the board spells; all of them if found
     std::vector<uint32_t> path;  // the first path of that prefix
     std::string reason;          // the verdict in a sentence, UTF-8
+    int level = 0;               // how well known it is, if that is known
 };
 
 struct CheckedWords {
@@ -29,8 +30,8 @@ struct CheckedWords {
 };
 
 // The verdict on each word, in the order given; `words` are folded text and `points` are by length. Of the question,
-// the kind of paths does not matter.
+// the kind of paths does not matter. If the lexicon has only the best known words of another one, that is `whole`.
 CheckedWords check_words(const Question& question, const std::vector<std::u32string>& words,
-                         const std::vector<int32_t>& points, Control& control);
+                         const std::vector<int32_t>& points, Control& control, const Lexicon* whole = nullptr);
 
 }  // namespace gridwords

@@ -39,7 +39,7 @@ def make_core(out: Path) -> None:
     """The core and what it needs, compressed: hosts that compress nothing are as fast as others."""
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
-    _write_changed(out / "lexicon.bin", _packed(_masks()))
+    _write_changed(out / "lexicon.bin", _packed(_default_lexicon()))
     sources = sorted([*(ROOT / "core").rglob("*"), *(ROOT / "web").iterdir(), Path(__file__)])
     code = [path for path in sources if path.suffix in (".h", ".cpp", ".py")]
     state = hashlib.sha256(b"".join(path.read_bytes() for path in code)).hexdigest()
@@ -68,14 +68,17 @@ def _write_changed(path: Path, data: bytes) -> None:
         path.write_bytes(data)
 
 
-def _masks() -> bytes:
-    """The default lexicon without the indices of children, which are running sums: a third of its size compressed."""
+def _default_lexicon() -> bytes:
+    """What cannot be derived of the default lexicon, as web/core.cpp reads it: a third of its size compressed."""
     import numpy as np
 
     from gridwords import Lexicon
 
-    nodes = np.frombuffer(Lexicon.default()._core.to_bytes(), np.uint32)[304 // 4 :]
-    return nodes[::2].tobytes()
+    data = Lexicon.default()._core.to_bytes()
+    count = int(np.frombuffer(data, "<u4", 1, 24)[0])
+    masks = np.frombuffer(data, "<u4", 2 * count, 304)[::2]
+    levels = np.frombuffer(data, np.uint8, offset=304 + 8 * count)
+    return np.uint32(count).tobytes() + masks.tobytes() + levels[masks >> 31 == 1].tobytes()
 
 
 def _facts() -> dict[str, Any]:
@@ -85,6 +88,7 @@ def _facts() -> dict[str, Any]:
     from gridwords import Lexicon, Rules
     from gridwords.board.dice import DICE, dice
     from gridwords.board.letters import ENGLISH
+    from gridwords.lexicon.levels import KNOWN
     from gridwords.server.lexica import DEFAULT
     from gridwords.server.limits import Limits
 
@@ -95,6 +99,7 @@ def _facts() -> dict[str, Any]:
         "dice": [{"name": name, "dice": len(dice(name)), "faces": dice(name)} for name in DICE],
         "lexicons": [{"name": DEFAULT, "words": info.words, "alphabet": info.alphabet}],
         "letters": {"english": ENGLISH, "uniform": dict.fromkeys(info.alphabet, 1)},
+        "known": KNOWN,
         "limits": asdict(Limits()),
     }
 

@@ -18,6 +18,8 @@
 #include "../core/every_path.h"
 #include "../core/lesson.h"
 #include "../core/lexicon_builder.h"
+#include "../core/lexicon_levels.h"
+#include "../core/lexicon_words.h"
 #include "../core/optimise/hill.h"
 #include "../core/tile_text.h"
 #include "json.h"
@@ -28,7 +30,9 @@ namespace {
 
 struct Kept {
     std::shared_ptr<const Lexicon> lexicon;
-    std::vector<Stamps> stamps;
+    std::shared_ptr<const Lexicon> whole = nullptr;  // if this one has only its best known words
+    std::vector<Stamps> stamps = {};
+    std::map<int, Kept> up_to = {};  // its words up to a level
 };
 
 std::vector<Kept> lexicons;
@@ -127,6 +131,11 @@ void solve(const Request& request, Kept& kept, Json& json) {
     }
     json.raw("{\"ended\":").text(name_of(answer.ended)).raw(",\"words\":");
     json.list(answer.words, [&](const FoundWord& word) { json.text(text_of(lexicon.alphabet(), word.codes)); });
+    if (lexicon.levels() != nullptr) {
+        json.raw(",\"level\":").list(answer.words, [&](const FoundWord& word) {
+            json.number(static_cast<int>(lexicon.levels()[find_node(lexicon, word.codes)]));
+        });
+    }
     if (paths != "none") {
         json.raw(",\"path\":").list(answer.words, [&](const FoundWord& word) {
             write_cells(json, answer, answer.paths[word.paths_begin]);
@@ -160,7 +169,7 @@ void check(const Request& request, Kept& kept, Json& json) {
     Control control;
     control.set_deadline(request.number("deadline_s"));
     const std::vector<std::u32string> words = request.words("words");
-    const CheckedWords checked = check_words(question, words, points_of(request), control);
+    const CheckedWords checked = check_words(question, words, points_of(request), control, kept.whole.get());
     const auto cols = static_cast<uint32_t>(board.shape().cols());
     size_t place = 0;
     json.list(checked.words, [&](const CheckedWord& word) {
@@ -178,7 +187,12 @@ void check(const Request& request, Kept& kept, Json& json) {
         } else {
             json.raw("null");
         }
-        json.raw(",\"reason\":").text(word.reason).raw("}");
+        json.raw(",\"reason\":").text(word.reason).raw(",\"level\":");
+        if (word.level == 0) {
+            json.raw("null}");
+        } else {
+            json.number(word.level).raw("}");
+        }
     });
 }
 
@@ -249,11 +263,12 @@ void start_hill(const Request& request, Kept& kept, Json& json) {
     const Lexicon& lexicon = *kept.lexicon;
     const std::shared_ptr<const Shape> shape = shape_of(request);
     const std::vector<int32_t> points = points_of(request);
-    if (!BatchScorer::fits(lexicon, *shape) || !total_fits(lexicon, points)) {
+    BatchRules rules{points.data(), request.whole("minimum_length"),
+                     letter_tiles(lexicon.alphabet().size(), request.is("q_is_qu") ? lexicon.code_of(U'q') : -1,
+                                  lexicon.code_of(U'u'))};
+    if (!BatchScorer::fits(lexicon, *shape, rules.tiles) || !total_fits(lexicon, points)) {
         throw BadOption("boards are optimised here up to 64 cells and 31 letters, and not in straight lines");
     }
-    const BatchRules rules{points.data(), request.whole("minimum_length"), request.is("q_is_qu"), lexicon.code_of(U'q'),
-                           lexicon.code_of(U'u')};
     const Worth worth{request.whole("weight"), request.whole("target")};
     hill = std::make_unique<Hill>(lexicon, rules, shape, worth, request.seed());
     hill_shape = shape;
@@ -286,12 +301,22 @@ Kept& kept_lexicon(int number) {
     return lexicons[static_cast<size_t>(number)];
 }
 
+// The words up to the request's level, if it has one. Made once.
+Kept& at_level(Kept& kept, const Request& request) {
+    if (!request.has("level")) return kept;
+    if (kept.lexicon->levels() == nullptr) throw BadOption("this lexicon has no levels");
+    const int level = request.whole("level");
+    if (level >= highest_level) return kept;
+    if (!kept.up_to.contains(level)) kept.up_to[level] = {up_to_level(*kept.lexicon, level), kept.lexicon};
+    return kept.up_to[level];
+}
+
 void answer(std::string_view kind, int lexicon, std::string_view text, Json& json) {
     const Request request(text);
     if (kind == "roll") return roll(request, json);
     if (kind == "draw") return draw(request, json);
     if (kind == "climb") return climb_hill(request, json);
-    Kept& kept = kept_lexicon(lexicon);
+    Kept& kept = at_level(kept_lexicon(lexicon), request);
     if (kind == "solve") return solve(request, kept, json);
     if (kind == "check") return check(request, kept, json);
     if (kind == "watch") return watch(request, kept, json);
@@ -314,7 +339,7 @@ int guarded(Work&& work) {
 }
 
 int add(std::shared_ptr<const Lexicon> lexicon) {
-    lexicons.push_back({std::move(lexicon), {}});
+    lexicons.push_back({std::move(lexicon)});
     return static_cast<int>(lexicons.size()) - 1;
 }
 
@@ -334,12 +359,22 @@ EXPORT size_t reply_size() { return reply.size(); }
 
 // Each returns the number of a new lexicon, or -1 and an error.
 //
-// `open_masks` takes what cannot be derived of a lexicon of a-z: its nodes' masks, in breadth-first order.
-EXPORT int open_masks(const uint32_t* masks, size_t count) {
+// `open_packed` takes what cannot be derived of a lexicon of a-z: the number of nodes, their masks in breadth-first
+// order, and the level of each word in the order of their nodes.
+EXPORT int open_packed(const uint32_t* data, size_t size) {
     return guarded([&] {
+        const uint32_t count = size < sizeof *data ? 0 : *data;
+        const uint32_t* const masks = data + 1;
+        if (size / sizeof *data < size_t{count} + 1) throw BadLexicon("the default lexicon is truncated");
+        const auto* level = reinterpret_cast<const uint8_t*>(masks + count);
+        const uint8_t* const end = reinterpret_cast<const uint8_t*>(data) + size;
         std::vector<NarrowNode> nodes(count);
-        for (size_t i = 0; i < count; ++i) nodes[i] = {masks[i], 0};
-        return add(Lexicon::pack(U"abcdefghijklmnopqrstuvwxyz", std::move(nodes), 0));
+        std::vector<uint8_t> levels(level == end ? 0 : count);
+        for (size_t i = 0; i < count; ++i) {
+            nodes[i] = {masks[i], 0};
+            if (nodes[i].is_word() && level < end) levels[i] = *level++;
+        }
+        return add(Lexicon::pack(U"abcdefghijklmnopqrstuvwxyz", std::move(nodes), 0, levels));
     });
 }
 

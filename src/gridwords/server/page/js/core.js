@@ -29,10 +29,10 @@ export class Core {
     return JSON.parse(decoder.decode(this.reply()));
   }
 
-  /** Opens the default lexicon's masks, a .lex file or a word list; its number. @param {Uint8Array} masks */
-  openMasks(masks) { return this.call((at, size) => this.core.open_masks(at, size / 4), masks); }
+  /** Opens the default lexicon; its number. @param {Uint8Array} file */
+  openDefault(file) { return this.call((at, size) => this.core.open_packed(at, size), file); }
 
-  /** @param {Uint8Array} file */
+  /** Opens a .lex file. @param {Uint8Array} file */
   openLexicon(file) { return this.call((at, size) => this.core.open_lexicon(at, size), file); }
 
   /** Builds a lexicon of the words in a folded text. @param {string} text */

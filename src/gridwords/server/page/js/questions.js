@@ -6,7 +6,7 @@ import { fold } from "./fold.js";
  * @typedef {import("./core.js").Core} Core
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
  * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], letters: Record<string, Record<string, number>>,
- *   limits: Record<string, number> }} Facts as tools/make_site.py writes them
+ *   known: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
  */
 
 const SEED_BITS = 53, CHOSEN_WORDS = 24, LONGEST_LESSON_WORD = 32;
@@ -47,7 +47,9 @@ export class Questions {
   /** What the rules say, as the core reads it. @param {any} body */
   game(body) {
     const { minimum_length, q_is_qu, neighbours } = this.rules(body), { deadline_s } = this.facts.limits;
-    return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s };
+    if (body.level && body.known) throw new Error("give level or known, not both");
+    const level = body.level ?? (body.known && this.facts.known[body.known]);
+    return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s, level };
   }
 
   /** @param {any} body */
@@ -87,6 +89,7 @@ function solve(questions, body) {
     score += points;
     /** @type {any} */
     const one = { word, points };
+    if (more.level) one.level = more.level[i];
     if (more.path) one.path = path(more.path[i]);
     if (more.paths) { one.paths = more.paths[i].map(path); one.paths_complete = more.paths_complete[i]; }
     if (more.cells) { one.cells = more.cells[i]; one.cells_complete = more.cells_complete[i]; }

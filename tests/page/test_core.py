@@ -22,7 +22,7 @@ from gridwords.server.answer import Answerer
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.text import fold
-from web.wasm import answers
+from page.wasm import answers
 
 BOARDS = int(os.environ.get("GRIDWORDS_BOARDS", "600"))
 NEIGHBOURS = (None, "king", "rook", "torus", "line")
@@ -82,6 +82,7 @@ def test_all_paths_and_cells(tmp_path: Path) -> None:
     questions = [
         random_board(chance, number) | {"paths": "all", "cells": number % 2 == 0} for number in range(1, 30)
     ]
+    questions.append({"board": "oatrihpshtnrenei", "known": "familiar"})
     questions.append({"board": "aa?/aaa/aaa", "paths": "all", "cells": True})
     for question, reply in zip(
         questions, answers((("solve", one) for one in questions), tmp_path), strict=True
@@ -102,6 +103,8 @@ def test_checks(tmp_path: Path) -> None:
     ]
     questions: list[dict[str, Any]] = [
         {"board": "oatrihpshtnrenei", "words": words},
+        {"board": "oatrihpshtnrenei", "words": words, "known": "common"},
+        {"board": "oatrihpshtnrenei", "words": words, "level": 60},
         {"board": "te/as", "words": ["teat", "tea", "teas", "seat"]},
         {"board": "q?t/xxx", "words": ["quit", "quiet", "tax"], "rules": "letters"},
         {"board": "abb/xxx", "words": ["abba", "bab"], "rules": "word-search"},

@@ -10,7 +10,7 @@ const [{ Core }, { Questions }, { Climb }] = await Promise.all(
 
 const core = new Core(new WebAssembly.Module(gunzipSync(readFileSync(`${folder}/core.bin`))));
 const questions = new Questions(core, JSON.parse(readFileSync(`${folder}/facts.json`, "utf8")));
-questions.lexicons.set("", core.openMasks(gunzipSync(readFileSync(`${folder}/lexicon.bin`))));
+questions.lexicons.set("", core.openDefault(gunzipSync(readFileSync(`${folder}/lexicon.bin`))));
 
 function answer(kind, body) {
   if (kind === "build") {
