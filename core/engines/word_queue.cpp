@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "../parallel.h"
+#include "path_limit.h"
 #include "steps.h"
 
 namespace gridwords {
@@ -160,9 +161,11 @@ private:
 // The smallest paths of one word that one thread has met.
 class Smallest {
 public:
-    explicit Smallest(const Question& question)
-        : with_cells_(question.paths != Paths::none),
-          most_(question.paths == Paths::all ? size_t{question.max_paths} + 1 : 1) {}
+    explicit Smallest(const Question& question) : paths_wanted_(question.paths), limit_(question) {
+        // No word keeps more than all words together may.
+        if (question.paths == Paths::all)
+            most_ = static_cast<size_t>(std::min<uint64_t>(limit_.most(), question.max_total_paths + 1));
+    }
 
     void add(Path path) {
         paths_.push_back(std::move(path));
@@ -171,20 +174,23 @@ public:
     }
     void flush(uint32_t node, Finds& finds) {
         keep();
-        for (const Path& path : paths_)
-            finds.add(node, path.data(), with_cells_ ? static_cast<uint32_t>(path.size()) : 0, path[0]);
+        for (const Path& path : paths_) {
+            const size_t length = paths_wanted_ == Paths::none ? 0 : path.size();
+            finds.add(node, path.data(), static_cast<uint32_t>(length), path[0]);
+        }
         paths_.clear();
+        if (paths_wanted_ == Paths::all && limit_.is_reached(finds.finds.size())) limit_.trim(finds);
     }
 
 private:
     void keep() {
-        if (paths_.size() <= most_) return;
-        std::nth_element(paths_.begin(), paths_.begin() + static_cast<std::ptrdiff_t>(most_ - 1), paths_.end());
-        paths_.resize(most_);
+        std::sort(paths_.begin(), paths_.end());
+        if (paths_.size() > most_) paths_.resize(most_);
     }
 
-    bool with_cells_;
-    size_t most_;
+    Paths paths_wanted_;
+    PathLimit limit_;
+    size_t most_ = 1;
     std::vector<Path> paths_;
 };
 

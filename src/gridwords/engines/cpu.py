@@ -199,7 +199,9 @@ class WordEngine(CoreEngine):
     """
 
     name = "word"
-    summary = "each word searched separately, parallel over words or, breadth first, over the walks of one word"
+    summary = (
+        "each word searched separately, parallel over words or, breadth first, over the walks of one word"
+    )
     options = (
         Option(
             "filters",
