@@ -105,11 +105,11 @@ def test_score_writes_to_standard_output_for_a_dash(tmp_path: Path, monkeypatch:
     assert not list(tmp_path.iterdir())
 
 
-def test_score_takes_a_column_only_with_parquet(tmp_path: Path) -> None:
+def test_score_takes_a_column_only_where_there_are_columns(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(BOARD, encoding="utf-8")
-    assert "--column goes with a .parquet file" in error("score", str(file), "--column", "board")
-    assert "--column goes with a .parquet file" in error("score", "--column", "board", stdin=BOARD)
+    assert "--column goes with a .csv or .parquet file" in error("score", str(file), "--column", "board")
+    assert "--column goes with a .csv or .parquet file" in error("score", "--column", "board", stdin=BOARD)
 
 
 def test_score_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,9 @@ def write(path: Path) -> Path:
         if path.stem == "codes":
             columns["board"] = CODES.tolist()
         pyarrow.parquet.write_table(arrow.table(columns), path, row_group_size=170)
+    elif path.suffix == ".csv":
+        rows = "".join(f'{number},"{text}"\r\n' for number, text in enumerate(TEXTS))
+        path.write_text(f"number,board\r\n{rows}", newline="")
     else:
         path.write_text(
             "\n\n".join(TEXTS) if path.stem == "blank" else "".join(f"{text}\n" for text in TEXTS)
@@ -66,22 +69,27 @@ def assert_scored(out: Path) -> None:
     """Checks that a file holds the scores of all boards."""
     if out.suffix == ".npy":
         assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
+    elif out.suffix == ".csv":
+        assert out.read_text() == "board,words,points\n" + ROWS.replace("\t", ",")
     else:
         assert out.read_text() == ROWS
 
 
-@pytest.mark.parametrize("name", ["boards.txt", "blank.txt", "boards.npy", "boards.parquet", "codes.parquet"])
+@pytest.mark.parametrize(
+    "name", ["boards.txt", "blank.txt", "boards.csv", "boards.npy", "boards.parquet", "codes.parquet"]
+)
 def test_every_input_format(tmp_path: Path, name: str) -> None:
     source = write(tmp_path / name)
     done = score_file(source, tmp_path / "scores.tsv")
     assert (done.boards, done.words, done.points) == (len(TEXTS), COUNTS.sum(), POINTS.sum())
     assert_scored(tmp_path / "scores.tsv")
-    score_file(source, tmp_path / "scores.npy")
-    assert_scored(tmp_path / "scores.npy")
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "scores.npy", "scores.tsv"])
+    for form in ("npy", "csv"):
+        score_file(source, tmp_path / f"scores.{form}")
+        assert_scored(tmp_path / f"scores.{form}")
+    assert {path.name for path in tmp_path.iterdir()} == {name, "scores.npy", "scores.csv", "scores.tsv"}
 
 
-@pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
+@pytest.mark.parametrize("name", ["boards.txt", "boards.csv", "boards.npy", "boards.parquet"])
 def test_parquet_output(tmp_path: Path, name: str) -> None:
     pytest.importorskip("pyarrow")
     import pyarrow.parquet
@@ -94,8 +102,8 @@ def test_parquet_output(tmp_path: Path, name: str) -> None:
     assert_scored(tmp_path / "again.tsv")
 
 
-@pytest.mark.parametrize("name", ["boards.txt", "boards.npy", "boards.parquet"])
-@pytest.mark.parametrize("form", ["tsv", "npy"])
+@pytest.mark.parametrize("name", ["boards.txt", "boards.csv", "boards.npy", "boards.parquet"])
+@pytest.mark.parametrize("form", ["tsv", "csv", "npy"])
 def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> None:
     source, out = write(tmp_path / name), tmp_path / f"scores.{form}"
     runs = 0
@@ -111,7 +119,9 @@ def test_resuming_after_every_chunk(tmp_path: Path, name: str, form: str) -> Non
         except RuntimeError:
             with open(tmp_path / f"{out.name}.part", "ab") as part:
                 part.write(b"what a crash may leave")
-    assert runs == 8 + 1  # a crash after each of the eight chunks
+    chunks = len(list(open_source(source).chunks(lambda: 130)))
+    assert chunks >= 8
+    assert runs == chunks + 1  # a crash after each of them
     assert done[:3] == (len(TEXTS), COUNTS.sum(), POINTS.sum())
     assert_scored(out)
 
@@ -214,7 +224,7 @@ def test_a_job_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
     assert_scored(out)
 
 
-@pytest.mark.parametrize("form", ["tsv", "npy"])
+@pytest.mark.parametrize("form", ["tsv", "csv", "npy"])
 def test_another_process_at_the_very_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
     """A process that starts just before or after the rename must not touch the files."""
     source, out = write(tmp_path / "boards.txt"), tmp_path / f"scores.{form}"
@@ -244,8 +254,9 @@ def test_another_process_at_the_very_end(tmp_path: Path, monkeypatch: pytest.Mon
     assert {path.name for path in tmp_path.iterdir()} == {source.name, out.name}
 
 
-def test_a_run_that_fails_at_once_leaves_no_files(tmp_path: Path) -> None:
-    source, out = tmp_path / "boards.txt", tmp_path / "scores.npy"
+@pytest.mark.parametrize("form", ["csv", "npy"])
+def test_a_run_that_fails_at_once_leaves_no_files(tmp_path: Path, form: str) -> None:
+    source, out = tmp_path / "boards.txt", tmp_path / f"scores.{form}"
     source.write_text("abc\n" + "\n".join(TEXTS))
     with pytest.raises(BadBoard, match="line 1"):
         score_file(source, out)
@@ -339,7 +350,7 @@ def test_a_failed_rename_is_raised_and_can_be_retried(
 
 
 @needs_limits
-@pytest.mark.parametrize("form", ["tsv", "npy"])
+@pytest.mark.parametrize("form", ["tsv", "csv", "npy"])
 def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path, form: str) -> None:
     source, out = write(tmp_path / "boards.txt"), tmp_path / f"scores.{form}"
     with full_disk(2000), pytest.raises(OSError, match=rf"scores\.{form}\.(part|made)'$"):
@@ -404,6 +415,28 @@ def test_the_scores_before_a_bad_board_are_kept(tmp_path: Path) -> None:
     with pytest.raises(BadBoard, match=r"boards\.npy row 141: "):
         score_file(tmp_path / "boards.npy", tmp_path / "codes.tsv")
     assert (tmp_path / "codes.tsv.part").read_text() == "".join(ROWS.splitlines(keepends=True)[:140])
+
+
+@pytest.mark.parametrize("name", ["boards.txt", "boards.csv"])
+def test_lines_keep_their_numbers_after_a_resume(tmp_path: Path, name: str) -> None:
+    """Blank lines and boards of several lines count, in the run that read them and in the next."""
+    source, out = tmp_path / name, tmp_path / "scores.tsv"
+    lines = [line for text in TEXTS for line in ((text, "") if text[0] < "c" else (text,))]
+    if name == "boards.csv":
+        wrapped = '"{}\n{}\n{}\n{}"'
+        folded = [
+            wrapped.format(*(text[at : at + 4] for at in range(0, 16, 4))) if text[:1] > "x" else text
+            for text in lines
+        ]
+        lines = ["board", *"\n".join(folded).split("\n")]
+    source.write_text("\n".join([*lines, "abc", "teas"]))
+    for chunks in (1, 2):
+        stopped_after(chunks, source, out)
+    for _ in range(2):
+        with pytest.raises(BadBoard, match=rf" line {len(lines) + 1}: 3 tiles"):
+            score_file(source, out)
+    rows = (tmp_path / "scores.tsv.part").read_text().replace("/", "")
+    assert rows == ROWS
 
 
 def test_a_source_that_changes_during_the_run_is_refused(tmp_path: Path) -> None:
@@ -495,7 +528,7 @@ def test_each_foreign_letter_is_warned_about_once(tmp_path: Path) -> None:
 def test_progress_and_deadlines(tmp_path: Path) -> None:
     source = write(tmp_path / "boards.npy")
     seen: list[FileProgress] = []
-    list(Scoring(open_source(source), Game.of(), Compute(), progress=seen.append).rows(as_text=True))
+    list(Scoring(open_source(source), Game.of(), Compute(), progress=seen.append).rows())
     assert [standing.boards for standing in seen] == [*range(130, 1000, 130), 1000]
     assert seen[-1].done == 1
     assert seen[-1].left_s == 0

@@ -28,7 +28,6 @@ from gridwords.errors import plural
 if TYPE_CHECKING:
     from gridwords.files import FileProgress
 
-_PARQUET = (".parquet", ".pq")
 # A bar of this length is as exact as its percentage.
 _WHOLE = 1000
 
@@ -49,10 +48,12 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     type=FileName(dir_okay=False),
     metavar="FILE",
     callback=_read_out,
-    help="Write to this file: text, .npy (words and points) or .parquet. It appears when it is complete; if the "
+    help="Write to this file: text, .csv, .npy (words and points) or .parquet. It appears when it is complete; if the "
     "command is stopped, the same command resumes.",
 )
-@click.option("--column", metavar="NAME", help="The column of boards in a Parquet file. Default: board.")
+@click.option(
+    "--column", metavar="NAME", help="The column of boards in a .csv or .parquet file. Default: board."
+)
 def command(
     file: str,
     size: tuple[int, int] | None,
@@ -73,21 +74,22 @@ def command(
     Without FILE the boards come from standard input. Prints board, number of words and points, separated by
     tabs, as the boards arrive; the input may have any length. Blank lines are skipped. Boards are written as for
     `gridwords solve`, with / between rows; numbers after a tab, as `gridwords optimise` prints them, are
-    ignored. FILE may also be a .npy file of letter codes or a .parquet file.
+    ignored. FILE may also be a .csv or .parquet file with a column of boards, or a .npy file of letter codes.
 
     \b
     gridwords score boards.txt > scores.tsv
+    gridwords score boards.csv --column grid --out scores.csv
     gridwords score boards.npy --cluster tcp://host:8786 --out scores.npy
     gridwords roll --count 1000 --seed 1 | gridwords score | sort -nk3 | tail -1
     """
     from gridwords.compute import Compute
     from gridwords.files import Scoring
-    from gridwords.files.formats import open_source
+    from gridwords.files.formats import has_columns, open_source
     from gridwords.files.source import TextSource
     from gridwords.game import Game
 
-    if column is not None and not file.lower().endswith(_PARQUET):
-        raise click.UsageError(f"--column goes with a .parquet file, not with {file}")
+    if column is not None and not has_columns(file):
+        raise click.UsageError(f"--column goes with a .csv or .parquet file, not with {file}")
     if out is not None and file == "-":
         raise click.UsageError(
             "--out needs a file to read: a run that is stopped could not resume from a pipe"
@@ -98,7 +100,7 @@ def command(
     with _display(beside_output=out is None) as show:
         scoring = Scoring(source, game, compute, size=size, neighbours=neighbours, progress=show)
         if out is None:
-            with closing(scoring.rows(as_text=True)) as scored:
+            with closing(scoring.rows()) as scored:
                 for _, rows in scored:
                     click.echo(rows.data.decode("utf-8", "surrogateescape"), nl=False)
             return

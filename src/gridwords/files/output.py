@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 from zlib import crc32
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten
+from gridwords.files.formats import SEPARATORS
 from gridwords.files.journal import Journal, difference
 from gridwords.files.parquet_source import load_pyarrow
 from gridwords.storage import follow_links, naming
@@ -24,24 +25,16 @@ if TYPE_CHECKING:
 
     from gridwords.files.rows import Rows
 
-__all__ = ["Output", "output_format", "output_path"]
+__all__ = ["Output", "output_path"]
 
 _FORMAT = "gridwords score 2"
 _SAVE_S = 1.0
+_CSV_HEADER = b"board,words,points\n"
 _ROW_BYTES = 8  # words and points, int32 each
 _COPY_BYTES = 1 << 22
 # The files next to the output while it is being made, by their endings.
 _PART, _JOURNAL, _MADE = ".part", ".part.jsonl", ".made"
 _OLD_STATE = ".part.json"  # of earlier versions
-
-
-def output_format(out: str | Path) -> str:
-    """`text`, `npy` or `parquet`, by the ending of the name; an error if it cannot be written here."""
-    name = str(out).lower()
-    if name.endswith((".parquet", ".pq")):
-        load_pyarrow()
-        return "parquet"
-    return "npy" if name.endswith(".npy") else "text"
 
 
 def output_path(out: str | Path, source: str | Path) -> Path:
@@ -105,9 +98,10 @@ class Output:
         if job is None or last is None or not self.part.exists():
             return self._start(about)
         self._check_job(job, about)
-        if last is not job:
-            self.place, self._bytes, self._crc = last["place"], last["bytes"], last["rows_crc"]
-            self.boards, self.words, self.points = last["boards"], last["words"], last["points"]
+        if last is job:  # stopped before any rows were on disk
+            return self._start(about)
+        self.place, self._bytes, self._crc = last["place"], last["bytes"], last["rows_crc"]
+        self.boards, self.words, self.points = last["boards"], last["words"], last["points"]
         self._saved_bytes = self._bytes
         file = open(self.part, "r+b")  # noqa: SIM115  (closed by `close` or `finish`)
         try:
@@ -123,6 +117,9 @@ class Output:
         file = open(self.part, "wb")  # noqa: SIM115  (closed by `close` or `finish`)
         try:
             self._journal.append(about)
+            if about["form"] == "csv":
+                file.write(_CSV_HEADER)
+                self._bytes, self._crc = len(_CSV_HEADER), crc32(_CSV_HEADER)
         except BaseException:
             file.close()
             self.part.unlink()
@@ -184,7 +181,7 @@ class Output:
         self._save()
         self._file.close()
         ready = self.part
-        if form != "text":
+        if form not in SEPARATORS:
             ready = self._made
             with naming(ready):
                 self._make_array() if form == "npy" else self._make_parquet(texts)

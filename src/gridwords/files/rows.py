@@ -40,10 +40,10 @@ def score_rows(
     *,
     size: tuple[int, int] | None,
     neighbours: AnyNeighbours | None,
-    as_text: bool,
+    separator: str | None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Rows:
-    """The rows of a chunk's boards: as text, board, words and points separated by tabs; else words and points as int32."""
+    """The rows of a chunk's boards: board, words and points with a separator; without one, words and points as int32."""
     import numpy as np
 
     texts = read_boards(boards)
@@ -59,13 +59,13 @@ def score_rows(
     if scored.ended == "interrupted":
         raise KeyboardInterrupt
     counts, points = np.asarray(scored.counts), scored.points
-    if as_text:
+    if separator is not None:
         if texts is None:
             texts = write_codes(boards[: scored.done], game.lexicon.alphabet, size)
         elif not "".join(texts).isprintable():
             texts = [_one_line(text) for text in texts]
         rows = [
-            f"{text}\t{count}\t{score}\n"
+            f"{text}{separator}{count}{separator}{score}\n"
             for text, count, score in zip(texts, counts.tolist(), points.tolist(), strict=False)
         ]
         data = "".join(rows).encode("utf-8", "surrogateescape")

@@ -14,8 +14,8 @@ from gridwords.engines.choose import choose_scorer
 from gridwords.engines.cluster.engine import piece_size
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
 from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError, plural
-from gridwords.files.formats import open_source
-from gridwords.files.output import Output, output_format, output_path
+from gridwords.files.formats import SEPARATORS, open_source, output_format
+from gridwords.files.output import Output, output_path
 from gridwords.files.progress import Meter
 from gridwords.files.rows import read_boards, score_rows, score_rows_there, write_codes
 from gridwords.game import Game, foreign_letters_warning
@@ -94,7 +94,7 @@ class Scoring:
         about = {**self._about(), "form": form}
         output = Output(path, about)
         try:
-            scored = self.rows(as_text=form == "text", begin=output.place, before=output.boards)
+            scored = self.rows(separator=SEPARATORS.get(form), begin=output.place, before=output.boards)
             with closing(scored):
                 for chunk, rows in scored:
                     output.add(rows, chunk.after)
@@ -118,7 +118,7 @@ class Scoring:
         }
 
     def rows(
-        self, *, as_text: bool, begin: list[int] | None = None, before: int = 0
+        self, *, separator: str | None = "\t", begin: list[int] | None = None, before: int = 0
     ) -> Generator[tuple[Chunk, Rows], None, None]:
         """The chunks in order, each with its rows; `begin` is where an earlier run ended, after `before` boards.
 
@@ -126,7 +126,7 @@ class Scoring:
         """
         self._end = self._compute.end()
         self._meter = Meter(self._progress, before)
-        how = {"size": self._size, "neighbours": self._neighbours, "as_text": as_text}
+        how = {"size": self._size, "neighbours": self._neighbours, "separator": separator}
         if self._compute.cluster is None:
             yield from self._score_here(begin, how)
         else:
@@ -230,12 +230,12 @@ class Scoring:
         if lines is None:
             return self._first_bad_code(chunk)
         count = 0
-        for number, text in enumerate(lines, chunk.first):
+        for place, text in enumerate(lines):
             if text or isinstance(chunk.boards, list):
                 try:
                     Board(text, size=self._size, neighbours=self._neighbours)
                 except GridwordsError as reason:
-                    return count, f"{self._source.where(number)}: {reason}"
+                    return count, f"{self._source.where(chunk.number(place))}: {reason}"
                 count += 1
         return None
 
@@ -272,9 +272,9 @@ def score_file(
 ) -> FileScored:
     """Scores the boards of a file of any length into another file, chunk by chunk and in order.
 
-    `source` is text (one board per line), `.npy` (letter codes) or `.parquet` (a `column` of texts or of lists of
-    letter codes, default `board`). `out` is text (board, words and points, separated by tabs), `.npy` (words and
-    points, int32) or `.parquet`. It appears when it is complete; until then the rows are in `out.part`, and the same
+    `source` is text (one board per line), `.csv` (a `column` of boards, default `board`), `.npy` (letter codes) or
+    `.parquet` (a `column` of texts or of lists of letter codes). `out` is text (board, words and points, separated by
+    tabs), `.csv` (with a header), `.npy` (words and points, int32) or `.parquet`. It appears when it is complete; until then the rows are in `out.part`, and the same
     call resumes after any interruption. `progress` is called with a `FileProgress` after each chunk. The other
     parameters are those of `score_many`.
 

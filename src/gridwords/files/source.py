@@ -10,33 +10,49 @@ from gridwords.errors import BadBoard
 from gridwords.reading import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
 __all__ = [
     "ArraySource",
     "Chunk",
+    "Places",
     "Source",
     "TextSource",
     "read_lines",
-    "too_long",
 ]
 
 # The line of a 4x4 board. Chunks of text are measured in such lines, so large boards make smaller chunks.
 _LINE_BYTES = 17
 
 
+class Places(NamedTuple):
+    """Where boards begin in a file of text: from a byte and a line, after `starts` lines of these `lengths`."""
+
+    byte: int
+    line: int
+    starts: Sequence[int]
+    lengths: Sequence[int]
+
+    def at(self, board: int) -> list[int]:
+        """The byte and the line where a board begins; those behind the last board, for the number of boards."""
+        before = self.starts[board]
+        return [self.byte + sum(self.lengths[:before]), self.line + before]
+
+
 class Chunk(NamedTuple):
     """Consecutive boards: lines of text as bytes, a list of texts, or an array (boards, cells) of letter codes.
 
     `first` is the number of the first line or row, from 1; `after` is where the next chunk begins, for
-    `Source.chunks`; `done` is the share of the source up to there, 0 if its length is unknown.
+    `Source.chunks`; `done` is the share of the source up to there, 0 if its length is unknown. `places` is
+    where each board begins, in files of text in which that does not follow from the boards.
     """
 
     boards: bytes | list[str] | Any
     first: int
     after: list[int]
     done: float
+    places: Places | None = None
 
     def lines(self) -> list[str] | None:
         """The texts, one per line or row, with blank lines as empty texts; None for letter codes."""
@@ -44,8 +60,14 @@ class Chunk(NamedTuple):
             return read_lines(self.boards)
         return self.boards if isinstance(self.boards, list) else None
 
+    def number(self, place: int) -> int:
+        """The number of the line or row of `lines()[place]`."""
+        return self.first + place if self.places is None else self.places.at(place)[1]
+
     def head(self, count: int) -> Chunk:
         """The chunk cut off after `count` boards."""
+        if self.places is not None:
+            return self._replace(boards=self.boards[:count], after=self.places.at(count))
         if not isinstance(self.boards, bytes):
             return self._replace(boards=self.boards[:count], after=[self.first - 1 + count])
         full = [place for place, text in enumerate(read_lines(self.boards)) if text]
@@ -113,7 +135,7 @@ class TextSource(Source):
                 head, newline, rest = data.rpartition(b"\n")
                 end = data.find(b"\n") if newline else len(data)
                 if held + end > most:
-                    raise too_long(self.where(line), most)
+                    raise _too_long(self.where(line), most)
                 held = len(rest) if newline else held + len(data)
                 if data and not newline:
                     waiting.append(data)
@@ -132,7 +154,7 @@ class TextSource(Source):
                 file.close()
 
 
-def too_long(where: str, most: int) -> BadBoard:
+def _too_long(where: str, most: int) -> BadBoard:
     """The error for a line that is longer than any board."""
     return BadBoard(f"{where} has more than {shown_bytes(most)}: set {RAISE_LIMIT} to read larger boards")
 

@@ -1,0 +1,173 @@
+"""CSV: boards in a column of a table with a header."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.errors import BadBoard, plural, shorten
+from gridwords.files.source import Chunk, Places, Source, TextSource
+from gridwords.reading import BOARD_BYTES, most_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+__all__ = ["CsvSource"]
+
+# What separates the fields: the first of these that the header has. Spreadsheets of many countries write semicolons.
+_SEPARATORS = ",;\t"
+_HEADER_LINES = 1 << 10
+
+
+class CsvSource(Source):
+    """A CSV file whose first line names its columns, one of them of boards; blank lines are skipped.
+
+    Fields may be quoted, and the rows of a quoted board may be on lines of their own. It is read at about a million
+    boards per second.
+    """
+
+    unit = "line"
+
+    def __init__(self, path: str | Path, column: str | None = None) -> None:
+        super().__init__(path)
+        self._column = column
+
+    def identity(self) -> dict[str, Any]:
+        header = self._read_header()
+        return {**super().identity(), "column": header.names[self._find(header)]}
+
+    def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
+        header = self._read_header()
+        column, whole = self._find(header), max(1, os.path.getsize(self.path))
+        lines = _Lines(TextSource(self.path), size, begin or header.end)
+        reader = _parse(lines, header.separator)
+        read = 0  # lines
+        while lines.fetched > read or lines.fetch():
+            records: list[list[str]] = []
+            error: BadBoard | None = None
+            last = lines.fetched
+            try:
+                for record in reader:
+                    records.append(record)
+                    if reader.line_num >= last:
+                        break
+            except csv.Error as wrong:
+                error = BadBoard(f"{self.where(lines.line + _count_lines(records))} is not CSV: {wrong}")
+            except BadBoard as wrong:
+                error = wrong
+            boards, places, no_board = self._boards(records, column, lines, reader.line_num - read)
+            read = reader.line_num
+            if boards:
+                after = places.at(len(boards))
+                yield Chunk(boards, places.at(0)[1], after, after[0] / whole, places)
+            if error or no_board:
+                raise no_board or error  # type: ignore[misc]
+
+    def _boards(
+        self, records: list[list[str]], column: int, lines: _Lines, read: int
+    ) -> tuple[list[str], Places, BadBoard | None]:
+        """The boards of records that took `read` lines, where they begin, and the error for one without a board."""
+        error = None
+        byte, line, lengths = lines.take(read)
+        boards = [record[column].strip() if len(record) > column else "" for record in records]
+        starts: Any = range(len(boards) + 1)
+        if read != len(boards) or "" in boards:  # boards of several lines, or lines without a board
+            boards, starts, before = [], [], 0
+            for record in records:
+                if record:
+                    starts.append(before)
+                    if len(record) <= column or not record[column].strip():
+                        there = f"column {column + 1}, it has {plural(len(record), 'column')}"
+                        error = BadBoard(f"{self.where(line + before)} has no board in {there}")
+                        break
+                    boards.append(record[column].strip())
+                before += _count_lines([record])
+            else:
+                starts.append(before)
+        return boards, Places(byte, line, starts, lengths), error
+
+    def _read_header(self) -> _Header:
+        csv.field_size_limit(max(most_bytes(BOARD_BYTES), csv.field_size_limit()))
+        lines = _Lines(TextSource(self.path), lambda: _HEADER_LINES, [0, 1])
+        texts = iter(lines)
+        first = next(texts, "").removeprefix("\ufeff")
+        separator = next((sign for sign in _SEPARATORS if sign in first), ",")
+        reader = _parse(chain([first], texts), separator)
+        try:
+            names = [name.strip() for name in next(reader, [])]
+        except csv.Error as error:
+            raise BadBoard(f"{self.where(1)} is not CSV: {error}") from None
+        byte, line, lengths = lines.take(reader.line_num)
+        return _Header(names, separator, [byte + sum(lengths), line + len(lengths)])
+
+    def _find(self, header: _Header) -> int:
+        """The number of the column of boards; without a name for it, `board` in upper or lower case."""
+        wanted = "board" if self._column is None else self._column
+        names = header.names if self._column is not None else [name.lower() for name in header.names]
+        if wanted not in names:
+            there = f"it has {', '.join(map(shorten, header.names))}" if header.names else "it is empty"
+            raise BadBoard(
+                f"{self.path} has no column {shorten(wanted)}: {there}"
+                " (the first line of a CSV file names its columns)"
+            )
+        return names.index(wanted)
+
+
+class _Header(NamedTuple):
+    """The names of the columns, what separates them, and the byte and the line where the first record begins."""
+
+    names: list[str]
+    separator: str
+    end: list[int]
+
+
+class _Lines:
+    """The lines of a file as texts with their ends, fetched a block at a time; counts bytes and lines."""
+
+    def __init__(self, source: TextSource, size: Callable[[], int], begin: list[int]) -> None:
+        self._blocks = source.chunks(size, begin)
+        self._byte, self.line = begin
+        self._pending: list[bytes] = []
+        self._lengths: list[int] = []
+        self.fetched = 0
+
+    def fetch(self) -> bool:
+        """Reads the next block; False at the end of the file."""
+        block = next(self._blocks, None)
+        if block is None:
+            return False
+        data: Any = block.boards
+        self._pending = io.BytesIO(data).readlines()  # unlike splitlines, ends lines only at \n
+        self._lengths += map(len, self._pending)
+        self.fetched += len(self._pending)
+        return True
+
+    def take(self, count: int) -> tuple[int, int, list[int]]:
+        """The byte and the line where the next lines begin, and the lengths of `count` of them, which are done with."""
+        begin = self._byte, self.line
+        lengths, self._lengths = self._lengths[:count], self._lengths[count:]
+        self._byte += sum(lengths)
+        self.line += len(lengths)
+        return *begin, lengths
+
+    def __iter__(self) -> Iterator[str]:
+        while self._pending or self.fetch():
+            pending, self._pending = self._pending, []
+            try:
+                texts = [line.decode() for line in pending]
+            except UnicodeDecodeError:  # becomes characters that no board has
+                texts = [line.decode("utf-8", "surrogateescape") for line in pending]
+            yield from texts
+
+
+def _parse(lines: Iterable[str], separator: str) -> Any:
+    return csv.reader(lines, delimiter=separator, strict=True)
+
+
+def _count_lines(records: list[list[str]]) -> int:
+    """How many lines the records take: line breaks in fields are part of them."""
+    return len(records) + sum(field.count("\n") for record in records for field in record)
