@@ -134,17 +134,18 @@ nb::object BoundLexicon::text(const std::string& codes) const {
     return to_text(letters);
 }
 
-std::vector<Stamps> BoundLexicon::take_stamps() {
+Scratch BoundLexicon::take_scratch() {
     const std::lock_guard<std::mutex> hold(lock_);
-    if (stamps_.empty()) return {};
-    std::vector<Stamps> stamps = std::move(stamps_.back());
-    stamps_.pop_back();
-    return stamps;
+    if (scratch_.empty()) return {};
+    Scratch scratch = std::move(scratch_.back());
+    scratch_.pop_back();
+    return scratch;
 }
 
-void BoundLexicon::give_back(std::vector<Stamps> stamps) {
+void BoundLexicon::give_back(Scratch scratch) {
+    scratch.trim();
     const std::lock_guard<std::mutex> hold(lock_);
-    stamps_.push_back(std::move(stamps));
+    scratch_.push_back(std::move(scratch));
 }
 
 void bind_lexicon(nb::module_& module) {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "../core/control.h"
-#include "../core/engines/finds.h"
+#include "../core/engines/scratch.h"
 #include "../core/lexicon.h"
 #include "../core/shape.h"
 #include "../core/tiles.h"
@@ -30,14 +30,14 @@ public:
     // Letter codes as Python text.
     nb::object text(const std::string& codes) const;
 
-    std::vector<Stamps> take_stamps();
-    void give_back(std::vector<Stamps> stamps);
+    Scratch take_scratch();
+    void give_back(Scratch scratch);
 
 private:
     std::shared_ptr<const Lexicon> lexicon_;
     bool ascii_;
     std::mutex lock_;
-    std::vector<std::vector<Stamps>> stamps_;
+    std::vector<Scratch> scratch_;
 };
 
 // A shape, shared with the boards and scorers made from it.
@@ -84,6 +84,7 @@ CodedTiles coded_tiles(nb::list spellings, const Lexicon& lexicon);
 void bind_errors(nb::module_& module);
 void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
+void bind_listing(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_score(nb::module_& module);

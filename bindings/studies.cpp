@@ -1,4 +1,5 @@
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
 
 #include "../core/errors.h"
 #include "../core/studies/shared_board.h"
@@ -29,13 +30,13 @@ void bind_studies(nb::module_& module) {
         [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, const std::string& marks) {
             return answer_question(
                 lexicon, board, question, threads,
-                [kind = marks_named(marks)](const Question& asked, Control& control, std::vector<Stamps>& stamps) {
-                    return solve_marking(asked, control, stamps, kind);
+                [kind = marks_named(marks)](const Question& asked, Control& control, Scratch& scratch) {
+                    return solve_marking(asked, control, scratch, kind);
                 });
         },
         nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"), nb::arg("marks"),
         nb::sig("def solve_marking(lexicon: Lexicon, board: Board, question: object, threads: int, marks: str) "
-                "-> " SOLVED));
+                "-> Listing"));
 
     // Returns (seconds, nodes, words, bytes, whether it holds exactly the lexicon's words).
     module.def(

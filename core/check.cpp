@@ -74,9 +74,9 @@ public:
         asked.minimum_length = 1;
         asked.threads = question.threads;
         asked.progress = question.progress;
-        std::vector<Stamps> stamps;
-        answer_ = solve_prefix(asked, control, stamps, {});
-        for (size_t i = 0; i < answer_.words.size(); ++i) places_.emplace(answer_.words[i].codes, i);
+        Scratch scratch;
+        answer_ = solve_prefix(asked, control, scratch, {});
+        for (size_t i = 0; i < answer_.size(); ++i) places_.emplace(lexicon->spell(answer_.nodes[i]), i);
     }
 
     Ended ended() const { return answer_.ended; }
@@ -86,9 +86,8 @@ public:
         for (size_t length = word.size(); length > 0; --length) {
             const auto found = places_.find(word.substr(0, length));
             if (found == places_.end()) continue;
-            const PathSpan& span = answer_.paths[answer_.words[found->second].paths_begin];
-            const auto begin = answer_.cells.begin() + static_cast<std::ptrdiff_t>(span.begin);
-            path.assign(begin, begin + span.length);
+            const PathView first = answer_.path(found->second);
+            path.assign(first.cells, first.cells + first.length);
             return static_cast<uint32_t>(length);
         }
         return 0;

@@ -213,13 +213,14 @@ std::vector<std::u32string> choose_words(const Question& question, size_t most, 
     const Lexicon& lexicon = question.lexicon;
     Question asked = question;
     asked.paths = Paths::none;
-    std::vector<Stamps> stamps;
-    const Answer answer = solve_prefix(asked, control, stamps, {});
+    Scratch scratch;
+    const Answer answer = solve_prefix(asked, control, scratch, {});
     std::set<std::string> on_board;
     std::vector<std::string> there;
-    for (const FoundWord& word : answer.words) {
-        on_board.insert(word.codes);
-        if (word.codes.size() <= longest_chosen) there.push_back(word.codes);
+    for (const uint32_t node : answer.nodes) {
+        const std::string codes = lexicon.spell(node);
+        on_board.insert(codes);
+        if (codes.size() <= longest_chosen) there.push_back(codes);
     }
     std::stable_sort(there.begin(), there.end(),
                      [](const std::string& a, const std::string& b) { return a.size() > b.size(); });

@@ -1,6 +1,7 @@
 // The lexicon: an immutable packed trie of the allowed words, with its alphabet.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -69,6 +70,14 @@ public:
     // How many words are at or below each node. Made on first use.
     const std::vector<uint32_t>& words_below() const;
 
+    // By node, the number of its word in alphabet order; for other nodes, of the first word below. Made on first use.
+    const std::vector<uint32_t>& ranks() const;
+
+    // How many letters lead to a node.
+    int depth(uint32_t node) const {
+        return static_cast<int>(std::upper_bound(depths_.begin(), depths_.end(), node) - depths_.begin()) - 1;
+    }
+
     // The letter codes of the word that ends at `node`.
     std::string spell(uint32_t node) const;
 
@@ -84,7 +93,7 @@ private:
 
     void check(const std::string& name);
     template <class Node>
-    void check_nodes(const std::string& name) const;
+    void check_nodes(const std::string& name);
     void check_levels(const std::string& name) const;
 
     std::shared_ptr<const void> owner_;  // keeps the bytes alive: a vector or a mapping
@@ -98,6 +107,7 @@ private:
     uint64_t left_out_ = 0;
     bool wide_ = false;
     Alphabet alphabet_;
+    std::vector<uint32_t> depths_;  // by depth, the first node
 
     struct OnFirstUse;  // what is made when it is first needed
     std::unique_ptr<OnFirstUse> made_;

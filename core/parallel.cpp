@@ -1,12 +1,15 @@
 #include "parallel.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
+
+#include "thread_pool.h"
+#include "wait.h"
 
 namespace gridwords {
 
@@ -17,10 +20,15 @@ int hardware_threads() {
 
 void run_threads(int threads, const std::function<void(int)>& work, Control* control,
                  const std::function<void(int)>& started) {
+    if (threads <= 1) {
+        if (started) started(1);
+        work(0);
+        return;
+    }
     std::exception_ptr failure;
     std::mutex lock;
     std::condition_variable ended;
-    size_t finished = 0;  // of the other threads
+    std::atomic<size_t> running{0};  // of the other threads
     const auto guarded = [&](int thread) {
         try {
             work(thread);
@@ -29,29 +37,27 @@ void run_threads(int threads, const std::function<void(int)>& work, Control* con
             if (!failure) failure = std::current_exception();
         }
     };
-    std::vector<std::thread> others;
-    others.reserve(static_cast<size_t>(threads > 1 ? threads - 1 : 0));
-    for (int thread = 1; thread < threads; ++thread) {
-        try {
-            others.emplace_back([&, thread] {
-                guarded(thread);
-                const std::lock_guard<std::mutex> hold(lock);
-                ++finished;
-                ended.notify_one();
-            });
-        } catch (const std::system_error&) {
-            break;  // the system grants no more threads: those that have started do all the work
-        }
-    }
+    ThreadPool& pool = ThreadPool::get();
+    const std::vector<PoolThread*> others = pool.take(static_cast<size_t>(threads) - 1);
+    running = others.size();
     if (started) started(static_cast<int>(others.size()) + 1);
+    const std::function<void(int)> job = [&](int thread) {
+        guarded(thread);
+        // Under the lock, so that the caller does not leave, and take the lock with it, before this is done.
+        const std::lock_guard<std::mutex> hold(lock);
+        if (--running == 0) ended.notify_one();
+    };
+    for (size_t i = 0; i < others.size(); ++i) others[i]->run(job, static_cast<int>(i) + 1);
     guarded(0);
-    for (std::unique_lock<std::mutex> hold(lock); control != nullptr && finished != others.size();) {
+    spin_until([&] { return running.load(std::memory_order_acquire) == 0; });
+    for (std::unique_lock<std::mutex> hold(lock); running != 0;) {
         ended.wait_for(hold, std::chrono::milliseconds(50));
+        if (control == nullptr || running == 0) continue;
         hold.unlock();  // the control's callback may take its time
         control->should_stop();
         hold.lock();
     }
-    for (std::thread& other : others) other.join();
+    pool.give_back(others);
     if (failure) std::rethrow_exception(failure);
 }
 

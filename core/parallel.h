@@ -1,4 +1,4 @@
-// Threads for one job, joined before it returns.
+// One job on several threads, which are kept for the next (thread_pool.h).
 #pragma once
 
 #include <functional>

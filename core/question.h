@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "array.h"
 #include "board.h"
 #include "control.h"
 #include "lexicon.h"
@@ -30,26 +31,36 @@ struct Question {
     Trace* trace = nullptr;        // if given, records what each thread does when
 };
 
-// The cells of one path, as a stretch of Answer::cells.
-struct PathSpan {
-    size_t begin;
-    uint32_t length;
+// One path of a word: its cells.
+struct PathView {
+    const uint32_t* cells;
+    size_t length;
 };
 
-struct FoundWord {
-    std::string codes;   // its letters
-    size_t paths_begin;  // its paths, ascending, in Answer::paths
-    uint32_t paths_count;
-    bool paths_cut;  // it has more paths than are kept
-};
-
+// The words that were found, as flat arrays: several threads fill them, and nothing is made for words that nobody looks
+// at.
 struct Answer {
-    std::vector<FoundWord> words;  // in alphabet order, each once
-    std::vector<PathSpan> paths;
-    std::vector<uint32_t> cells;
+    Array<uint32_t> nodes;      // the words, in alphabet order, each once, by their trie nodes
+    Array<uint64_t> path_ends;  // by word, with Paths::all: how many paths it and the words before it have
+    Array<uint64_t> cell_ends;  // by path: how many cells it and the paths before it have
+    Array<uint32_t> cells;      // of all paths
+    std::vector<uint32_t> cut;  // the numbers of the words with more paths than are kept, ascending
+    Paths paths = Paths::none;  // which it has
     Ended ended = Ended::complete;
     // What the engine counted and timed, by name. Names of times end in `_s`; all other values are whole numbers.
     std::vector<std::pair<std::string, double>> statistics;
+
+    size_t size() const { return nodes.size(); }
+
+    // The numbers of a word's paths, which ascend cell by cell: from paths_begin(word) to paths_begin(word + 1).
+    uint64_t paths_begin(size_t word) const {
+        if (paths == Paths::none || word == 0) return 0;
+        return paths == Paths::first ? word : path_ends[word - 1];
+    }
+    PathView path(uint64_t number) const {
+        const uint64_t begin = number == 0 ? 0 : cell_ends[number - 1];
+        return {cells.data() + begin, static_cast<size_t>(cell_ends[number] - begin)};
+    }
 };
 
 }  // namespace gridwords

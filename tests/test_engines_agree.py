@@ -386,6 +386,11 @@ SCHEDULES = ["static", "queue", "stealing"]
 WAYS = [{"split": split, "schedule": schedule} for split in SPLITS for schedule in SCHEDULES]
 
 
+def most_threads(way: dict[str, str], threads: int = 3) -> int:
+    """How many threads may be requested with these options."""
+    return 1 if way["split"] == "none" else threads
+
+
 def split_agree(
     board: Board, lexicon: Lexicon, rules: Rules, paths: str, expected: Solution | None = None
 ) -> None:
@@ -395,17 +400,18 @@ def split_agree(
         )
     for number, way in enumerate(WAYS):
         # The other options must not change the answer either; every value comes up.
-        more = {
+        more: dict[str, object] = {
             "prune": ("on", "off", "auto")[number % 3],
-            "subtree_sizes": ("stored", "counted")[number % 2],
             "max_paths": 5,
         }
+        if "subtree" in way["split"]:
+            more["subtree_sizes"] = ("stored", "counted")[number % 2]
         answer = solve(
             board,
             lexicon=lexicon,
             rules=rules,
             engine="prefix",
-            threads=1 + number % 4,
+            threads=most_threads(way, 1 + number % 4),
             paths=paths,
             options=way | more,
         )
@@ -481,7 +487,8 @@ def test_statistics_of_splits() -> None:
     board = Board.random(40, 40, seed=1, letters="english")
     visits = set()
     for way in WAYS:
-        told = solve(board, threads=3, options={**way, "prune": "off"}).statistics
+        threads = most_threads(way)
+        told = solve(board, threads=threads, options={**way, "prune": "off"}).statistics
         visits.add(told["visits"])
         hands_over = ":" in way["split"]
         # Only these splits hand work over.
@@ -489,7 +496,6 @@ def test_statistics_of_splits() -> None:
         assert told["handed_over"] <= told["tasks"]
         if way["schedule"] != "stealing":
             assert told["stolen"] == 0
-        threads = 1 if way["split"] == "none" else 3
         if threads > 1:
             assert sum(told[f"tasks_{thread}"] for thread in range(3)) == told["tasks"]
             assert sum(told[f"visits_{thread}"] for thread in range(3)) == told["visits"]
@@ -519,10 +525,27 @@ def test_bad_options_of_prefix(options: dict[str, object]) -> None:
         solve("abcd", options=options)
 
 
+@pytest.mark.parametrize(
+    ("threads", "options", "message"),
+    [
+        (2, {"split": "none"}, "engine prefix with split=none uses one thread, got threads=2"),
+        (None, {"subtree_sizes": "counted"}, "option subtree_sizes has no effect without split=subtree:N"),
+        (None, {"split": "depth:2", "subtree_sizes": "stored"}, "option subtree_sizes has no effect"),
+    ],
+)
+def test_options_of_prefix_without_an_effect(
+    threads: int | None, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(BadOption, match=message):
+        solve("abcd", threads=threads, options=options)
+
+
 def test_splits_end_at_a_deadline() -> None:
     lexicon = Lexicon.from_words(["a" * 15 + "b", "a"])
     board = Board("a" * 400)
     for way in WAYS:
-        answer = solve(board, lexicon=lexicon, rules=RULES[2], threads=3, options=way, deadline_s=0.05)
+        answer = solve(
+            board, lexicon=lexicon, rules=RULES[2], threads=most_threads(way), options=way, deadline_s=0.05
+        )
         assert not answer.complete, way
         assert answer.elapsed_s < 20, way

@@ -7,6 +7,7 @@
 #include <exception>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,7 +32,7 @@ namespace {
 struct Kept {
     std::shared_ptr<const Lexicon> lexicon;
     std::shared_ptr<const Lexicon> whole = nullptr;  // if this one has only its best known words
-    std::vector<Stamps> stamps = {};
+    Scratch scratch = {};
     std::map<int, Kept> up_to = {};  // its words up to a level
 };
 
@@ -90,17 +91,16 @@ void write_path(Json& json, const Cells& cells, uint32_t cols) {
 }
 
 // A path as cell numbers.
-void write_cells(Json& json, const Answer& answer, const PathSpan& path) {
-    json.list(std::span(answer.cells).subspan(path.begin, path.length), [&](uint32_t cell) { json.number(cell); });
+void write_cells(Json& json, const PathView& path) {
+    json.list(std::span(path.cells, path.length), [&](uint32_t cell) { json.number(cell); });
 }
 
 // Every cell that a path of the word uses.
-std::vector<uint32_t> used_cells(const Answer& answer, const FoundWord& word) {
+std::vector<uint32_t> used_cells(const Answer& answer, size_t word) {
     std::vector<uint32_t> used;
-    for (uint32_t i = 0; i < word.paths_count; ++i) {
-        const PathSpan& path = answer.paths[word.paths_begin + i];
-        const auto begin = answer.cells.begin() + static_cast<std::ptrdiff_t>(path.begin);
-        used.insert(used.end(), begin, begin + path.length);
+    for (uint64_t i = answer.paths_begin(word); i < answer.paths_begin(word + 1); ++i) {
+        const PathView path = answer.path(i);
+        used.insert(used.end(), path.cells, path.cells + path.length);
     }
     std::sort(used.begin(), used.end());
     used.erase(std::unique(used.begin(), used.end()), used.end());
@@ -121,43 +121,45 @@ void solve(const Request& request, Kept& kept, Json& json) {
     question.paths = paths == "none" ? Paths::none : Paths::first;
     Answer answer;
     if (wants_cells) {
-        answer = solve_every_path(question, in_all, deadline_s, kept.stamps);
+        answer = solve_every_path(question, in_all, deadline_s, kept.scratch);
     } else if (paths == "all") {
-        answer = solve_shared_paths(question, per_word, in_all, deadline_s, kept.stamps);
+        answer = solve_shared_paths(question, per_word, in_all, deadline_s, kept.scratch);
     } else {
         Control control;
         control.set_deadline(deadline_s);
-        answer = solve_prefix(question, control, kept.stamps, {});
+        answer = solve_prefix(question, control, kept.scratch, {});
     }
     json.raw("{\"ended\":").text(name_of(answer.ended)).raw(",\"words\":");
-    json.list(answer.words, [&](const FoundWord& word) { json.text(text_of(lexicon.alphabet(), word.codes)); });
+    std::vector<size_t> words(answer.size());
+    std::iota(words.begin(), words.end(), size_t{0});
+    const auto is_cut = [&](size_t word) { return std::binary_search(answer.cut.begin(), answer.cut.end(), word); };
+    const auto path_count = [&](size_t word) { return answer.paths_begin(word + 1) - answer.paths_begin(word); };
+    json.list(answer.nodes, [&](uint32_t node) { json.text(text_of(lexicon.alphabet(), lexicon.spell(node))); });
     if (lexicon.levels() != nullptr) {
-        json.raw(",\"level\":").list(answer.words, [&](const FoundWord& word) {
-            json.number(static_cast<int>(lexicon.levels()[find_node(lexicon, word.codes)]));
+        json.raw(",\"level\":").list(answer.nodes, [&](uint32_t node) {
+            json.number(static_cast<int>(lexicon.levels()[node]));
         });
     }
     if (paths != "none") {
-        json.raw(",\"path\":").list(answer.words, [&](const FoundWord& word) {
-            write_cells(json, answer, answer.paths[word.paths_begin]);
+        json.raw(",\"path\":").list(words, [&](size_t word) {
+            write_cells(json, answer.path(answer.paths_begin(word)));
         });
     }
     if (paths == "all") {
-        json.raw(",\"paths\":").list(answer.words, [&](const FoundWord& word) {
-            const uint32_t shown = std::min(word.paths_count, per_word);
-            json.list(std::span(answer.paths).subspan(word.paths_begin, shown),
-                      [&](const PathSpan& path) { write_cells(json, answer, path); });
+        json.raw(",\"paths\":").list(words, [&](size_t word) {
+            std::vector<uint64_t> shown(static_cast<size_t>(std::min<uint64_t>(path_count(word), per_word)));
+            std::iota(shown.begin(), shown.end(), answer.paths_begin(word));
+            json.list(shown, [&](uint64_t path) { write_cells(json, answer.path(path)); });
         });
-        json.raw(",\"paths_complete\":").list(answer.words, [&](const FoundWord& word) {
-            json.truth(!word.paths_cut && word.paths_count <= per_word);
+        json.raw(",\"paths_complete\":").list(words, [&](size_t word) {
+            json.truth(!is_cut(word) && path_count(word) <= per_word);
         });
     }
     if (wants_cells) {
-        json.raw(",\"cells\":").list(answer.words, [&](const FoundWord& word) {
+        json.raw(",\"cells\":").list(words, [&](size_t word) {
             json.list(used_cells(answer, word), [&](uint32_t cell) { json.number(cell); });
         });
-        json.raw(",\"cells_complete\":").list(answer.words, [&](const FoundWord& word) {
-            json.truth(!word.paths_cut);
-        });
+        json.raw(",\"cells_complete\":").list(words, [&](size_t word) { json.truth(!is_cut(word)); });
     }
     json.raw("}");
 }

@@ -1,10 +1,11 @@
-// What one thread has found, and how the finds of all threads become one answer.
+// What one thread has found.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "../question.h"
+#include "chains.h"
 
 namespace gridwords {
 
@@ -40,7 +41,9 @@ private:
 struct Find {
     uint32_t node;
     uint32_t start;  // the cell that it was found from, if the engine reports it
-    PathSpan path;
+    uint64_t cells_begin;
+    uint32_t length;
+    FindRef next;  // of the same word, once the finds of all threads are chained
 };
 
 // Finds in the order in which they were made. With Paths::all a word may occur many times.
@@ -49,13 +52,14 @@ struct Finds {
     std::vector<uint32_t> cells;
 
     void add(uint32_t node, const uint32_t* path, uint32_t length, uint32_t start = 0) {
-        finds.push_back({node, start, {cells.size(), length}});
+        finds.push_back({node, start, cells.size(), length, {}});
         cells.insert(cells.end(), path, path + length);
     }
+    PathView path(const Find& find) const { return {cells.data() + find.cells_begin, find.length}; }
+    void clear() {
+        finds.clear();
+        cells.clear();
+    }
 };
-
-// Merges the finds of all threads: each word once, its paths ascending (compared cell by cell) and at most as many as
-// the question wants.
-Answer merge_finds(const Question& question, std::vector<Finds>& threads);
 
 }  // namespace gridwords

@@ -9,6 +9,7 @@
 #include "../stopwatch.h"
 #include "../walk.h"
 #include "frontier_queue.h"
+#include "merge.h"
 #include "node_sets.h"
 #include "steps.h"
 #include "walker.h"
@@ -192,21 +193,20 @@ private:
 
 }  // namespace
 
-Answer solve_frontier(const Question& question, Control& control, std::vector<Stamps>& stamps,
-                      const FrontierOptions& options) {
+Answer solve_frontier(const Question& question, Control& control, Scratch& scratch, const FrontierOptions& options) {
     const size_t threads = static_cast<size_t>(std::max(1, question.threads));
-    if (stamps.size() < threads) stamps.resize(threads);
+    scratch.begin(threads);
     if (question.progress != nullptr) question.progress->total = question.board.cell_count();
-    std::vector<Finds> finds(threads);
     const Steps steps(question.board);
     const std::vector<Readings> readings = readings_of(question.board);
     const WalkerMaker walkers(question.lexicon, question.board);
     Workers workers;
     for (size_t thread = 0; thread < threads; ++thread) {
-        auto memory = make_memory(question, true, stamps[thread], finds[thread]);
+        auto memory = make_memory(question, true, scratch.threads[thread].stamps, scratch.threads[thread].finds);
         WalkerParts parts{*memory, control, question.minimum_length, question.paths != Paths::none};
         parts.drop_at_once = true;
         if (walkers.can_prune_late()) parts.prune_late = &question.lexicon;
+        parts.view = &scratch.threads[thread].view;
         auto walker = walkers.make(parts);
         workers.push_back(
             std::make_unique<Worker>(question, std::move(memory), std::move(walker), steps, readings, control));
@@ -223,7 +223,7 @@ Answer solve_frontier(const Question& question, Control& control, std::vector<St
         static_cast<int>(teams.size()), [&](int team) { teams[static_cast<size_t>(team)]->run(cells); }, &control);
     const double search_s = searching.elapsed_s();
 
-    Answer answer = merge_finds(question, finds);
+    Answer answer = merge_finds(question, scratch);
     answer.ended = control.ended();
     double breadth_first_s = 0;
     double backtracking_s = 0;

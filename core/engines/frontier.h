@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "../question.h"
-#include "finds.h"
+#include "scratch.h"
 
 namespace gridwords {
 
@@ -26,11 +26,10 @@ struct FrontierOptions {
     size_t most_bytes = size_t{64} << 20;
 };
 
-// `stamps`, one per thread, are scratch that the caller keeps between searches.
+// `scratch` is memory that the caller keeps between searches.
 //
 // Statistics: `breadth_first_s` and `backtracking_s` (with one queue per thread, the mean over the threads), `search_s`
 // for both, `most_walks` that a queue held at one time, and the number of `bands`.
-Answer solve_frontier(const Question& question, Control& control, std::vector<Stamps>& stamps,
-                      const FrontierOptions& options);
+Answer solve_frontier(const Question& question, Control& control, Scratch& scratch, const FrontierOptions& options);
 
 }  // namespace gridwords

@@ -56,7 +56,7 @@ public:
     void meet(uint32_t node, const FrontierWalk& walk, const uint32_t* cell) {
         const auto hold = held();
         const uint32_t start = walk.length > 0 ? walk.cells[0] : *cell;
-        met_.finds.push_back({node, start, {met_.cells.size(), walk.length + (cell != nullptr)}});
+        met_.finds.push_back({node, start, met_.cells.size(), walk.length + (cell != nullptr), {}});
         met_.cells.insert(met_.cells.end(), walk.cells, walk.cells + walk.length);
         if (cell != nullptr) met_.cells.push_back(*cell);
     }
@@ -86,7 +86,7 @@ public:
         if (!std::is_sorted(all.begin(), all.end())) std::sort(all.begin(), all.end());
         const auto words_from = static_cast<std::ptrdiff_t>(all.size());
         for (const Find& find : met_.finds) {
-            all.push_back({{met_.cells.data() + find.path.begin, find.path.length, nullptr, 0, 0}, find.node});
+            all.push_back({{met_.path(find).cells, find.length, nullptr, 0, 0}, find.node});
         }
         std::sort(all.begin() + words_from, all.end());
         std::inplace_merge(all.begin(), all.begin() + words_from, all.end());

@@ -2,6 +2,7 @@
 // that has nothing left. It only filters: the position of a child always comes from the frozen mask.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -10,6 +11,13 @@
 #include "letter_filter.h"
 
 namespace gridwords {
+
+// What the live view of one thread takes, kept between searches.
+struct ViewMemory {
+    std::vector<uint32_t> narrow;
+    std::vector<uint64_t> wide;
+    std::vector<uint8_t> words;
+};
 
 template <class Node>
 class LiveView;
@@ -21,9 +29,11 @@ public:
     using Mask = NarrowNode::Mask;
 
     // Without any word.
-    explicit LiveView(LexiconView<NarrowNode> nodes) : live_(nodes.node_count) {}
+    LiveView(LexiconView<NarrowNode> nodes, ViewMemory* memory) : live_(room(nodes, memory)) {
+        std::fill_n(live_, nodes.node_count, Mask{0});
+    }
     // With all words but the short ones.
-    LiveView(LexiconView<NarrowNode> nodes, uint32_t first_long_node) : live_(nodes.node_count) {
+    LiveView(LexiconView<NarrowNode> nodes, uint32_t first_long_node, ViewMemory* memory) : live_(room(nodes, memory)) {
         for (uint32_t node = 0; node < nodes.node_count; ++node) live_[node] = nodes[node].mask_and_word;
         for (uint32_t node = 0; node < first_long_node; ++node) drop_word(node);
     }
@@ -36,7 +46,12 @@ public:
     void add_children(uint32_t node, Mask letters) { live_[node] |= letters; }
 
 private:
-    std::vector<Mask> live_;
+    static Mask* room(LexiconView<NarrowNode> nodes, ViewMemory* memory) {
+        if (memory->narrow.size() < nodes.node_count) memory->narrow.resize(nodes.node_count);
+        return memory->narrow.data();
+    }
+
+    Mask* live_;
 };
 
 template <>
@@ -44,8 +59,12 @@ class LiveView<WideNode> {
 public:
     using Mask = WideNode::Mask;
 
-    explicit LiveView(LexiconView<WideNode> nodes) : live_(nodes.node_count), word_(nodes.node_count) {}
-    LiveView(LexiconView<WideNode> nodes, uint32_t first_long_node) : live_(nodes.node_count), word_(nodes.node_count) {
+    LiveView(LexiconView<WideNode> nodes, ViewMemory* memory) : LiveView(memory, nodes.node_count) {
+        std::fill_n(live_, nodes.node_count, Mask{0});
+        std::fill_n(word_, nodes.node_count, uint8_t{0});
+    }
+    LiveView(LexiconView<WideNode> nodes, uint32_t first_long_node, ViewMemory* memory)
+        : LiveView(memory, nodes.node_count) {
         for (uint32_t node = 0; node < nodes.node_count; ++node) {
             live_[node] = nodes[node].mask();
             word_[node] = nodes[node].is_word() && node >= first_long_node;
@@ -60,15 +79,22 @@ public:
     void add_children(uint32_t node, Mask letters) { live_[node] |= letters; }
 
 private:
-    std::vector<Mask> live_;
-    std::vector<uint8_t> word_;
+    LiveView(ViewMemory* memory, uint32_t node_count) {
+        if (memory->wide.size() < node_count) memory->wide.resize(node_count);
+        if (memory->words.size() < node_count) memory->words.resize(node_count);
+        live_ = memory->wide.data();
+        word_ = memory->words.data();
+    }
+
+    Mask* live_;
+    uint8_t* word_;
 };
 
 // The words that the filter lets pass and that are wanted.
 template <class Node, class Wanted>
 LiveView<Node> possible_words(LexiconView<Node> nodes, const LetterFilter& filter, int minimum_length,
-                              Wanted&& wanted) {
-    LiveView<Node> live(nodes);
+                              ViewMemory* memory, Wanted&& wanted) {
+    LiveView<Node> live(nodes, memory);
     const auto on_word = [&](uint32_t node, const std::string&) {
         if (wanted(node)) live.add_word(node);
     };

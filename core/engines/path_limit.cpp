@@ -29,12 +29,12 @@ uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in
     return most;
 }
 
-uint32_t paths_per_word(const Question& question, const std::vector<Finds>& threads) {
+uint32_t paths_per_word(const Question& question, const Scratch& scratch) {
     uint64_t finds = 0;
-    for (const Finds& thread : threads) finds += thread.finds.size();
+    for (const Scratch::Thread& thread : scratch.threads) finds += thread.finds.finds.size();
     if (finds <= question.max_total_paths) return question.max_paths;
     std::vector<uint32_t> counts;
-    for (const Finds& thread : threads) counts = count_finds(thread, std::move(counts));
+    for (const Scratch::Thread& thread : scratch.threads) counts = count_finds(thread.finds, std::move(counts));
     return paths_per_word(std::move(counts), question.max_paths, question.max_total_paths);
 }
 
@@ -51,8 +51,7 @@ void PathLimit::trim(Finds& finds) {
     Finds kept;
     for (const Find& find : finds.finds) {
         if (find.node >= counts.size()) counts.resize(std::max<size_t>(find.node + size_t{1}, 2 * counts.size()));
-        if (counts[find.node]++ < most())
-            kept.add(find.node, finds.cells.data() + find.path.begin, find.path.length, find.start);
+        if (counts[find.node]++ < most()) kept.add(find.node, finds.path(find).cells, find.length, find.start);
     }
     finds = std::move(kept);
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "finds.h"
+#include "scratch.h"
 
 namespace gridwords {
 
@@ -13,7 +13,7 @@ namespace gridwords {
 uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in_all);
 
 // The same for what was found, of which a word may occur in several threads' finds.
-uint32_t paths_per_word(const Question& question, const std::vector<Finds>& threads);
+uint32_t paths_per_word(const Question& question, const Scratch& scratch);
 
 // Keeps the finds of one thread within bounds while it searches: twice as many as the question allows, or a few per
 // word if there are more words than that.

@@ -11,6 +11,7 @@
 #include "../ranges.h"
 #include "../splitmix64.h"
 #include "../stopwatch.h"
+#include "merge.h"
 #include "path_walker.h"
 #include "text_batch.h"
 #include "word_memory.h"
@@ -23,9 +24,9 @@ namespace {
 class PathReader {
 public:
     PathReader(const Question& question, const Steps& steps, const WordSet& words, size_t most_letters, bool in_chunks,
-               Stamps& stamps, Control& control)
+               Scratch::Thread& scratch, Control& control)
         : question_(&question), words_(&words), walker_(steps, most_letters),
-          memory_(make_memory(question, true, stamps, finds)), ticker_(control), in_chunks_(in_chunks),
+          memory_(make_memory(question, true, scratch.stamps, scratch.finds)), ticker_(control), in_chunks_(in_chunks),
           longest_(static_cast<size_t>(question.lexicon.longest())) {}
 
     // Looks up every path from `cell`. False once the search must end.
@@ -60,7 +61,6 @@ public:
     }
     void clear_batch() { batch_.clear(); }
 
-    Finds finds;  // before the memory, which writes to it
     uint64_t paths = 0;
     uint64_t lookups = 0;
 
@@ -186,14 +186,14 @@ void read_in_chunks(const Question& question, Control& control, const WordSet& w
     statistics.emplace_back("check_s", check_s);
 }
 
-Answer read_all(const Question& question, Control& control, std::vector<Stamps>& stamps, const PathsOptions& options,
+Answer read_all(const Question& question, Control& control, Scratch& scratch, const PathsOptions& options,
                 const WordSet& words, size_t most_letters) {
     const Steps steps(question.board);
     const Stopwatch searching;
     std::vector<std::unique_ptr<PathReader>> readers;
     for (size_t thread = 0; thread < static_cast<size_t>(std::max(1, question.threads)); ++thread) {
         readers.push_back(std::make_unique<PathReader>(question, steps, words, most_letters, options.in_chunks,
-                                                       stamps[thread], control));
+                                                       scratch.threads[thread], control));
     }
     if (question.trace != nullptr) question.trace->open(static_cast<int>(readers.size()));
     std::vector<std::pair<std::string, double>> statistics;
@@ -213,13 +213,11 @@ Answer read_all(const Question& question, Control& control, std::vector<Stamps>&
     statistics.emplace_back("search_s", searching.elapsed_s());
     uint64_t paths = 0;
     uint64_t lookups = 0;
-    std::vector<Finds> finds;
     for (auto& reader : readers) {
         paths += reader->paths;
         lookups += reader->lookups;
-        finds.push_back(std::move(reader->finds));
     }
-    Answer answer = merge_finds(question, finds);
+    Answer answer = merge_finds(question, scratch);
     answer.ended = control.ended();
     answer.statistics = std::move(statistics);
     answer.statistics.emplace_back("paths", static_cast<double>(paths));
@@ -292,8 +290,7 @@ double estimate_lookups(const Board& board, size_t most_letters, StopCheck stop)
     return sum / walk * cells;
 }
 
-Answer solve_paths(const Question& question, Control& control, std::vector<Stamps>& stamps,
-                   const PathsOptions& options) {
+Answer solve_paths(const Question& question, Control& control, Scratch& scratch, const PathsOptions& options) {
     const size_t most_letters =
         options.limit_to_longest ? static_cast<size_t>(question.lexicon.longest()) : std::numeric_limits<size_t>::max();
     if (question.progress != nullptr) question.progress->total = question.board.cell_count();
@@ -307,12 +304,12 @@ Answer solve_paths(const Question& question, Control& control, std::vector<Stamp
         }
     }
     const size_t threads = static_cast<size_t>(std::max(1, question.threads));
-    if (stamps.size() < threads) stamps.resize(threads);
+    scratch.begin(threads);
     const Stopwatch making_set;
     const WordList list(question.lexicon, question.minimum_length, LetterFilter());
     const WordSet words(list);
     const double set_s = making_set.elapsed_s();
-    Answer answer = read_all(question, control, stamps, options, words, most_letters);
+    Answer answer = read_all(question, control, scratch, options, words, most_letters);
     answer.statistics.emplace_back("set_s", set_s);
     return answer;
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "../question.h"
-#include "finds.h"
+#include "scratch.h"
 
 namespace gridwords {
 
@@ -18,12 +18,11 @@ struct PathsOptions {
     uint64_t most_paths = 500'000'000;
 };
 
-// Parallel over starting cells. `stamps`, one per thread, are scratch that the caller keeps between searches.
+// Parallel over starting cells. `scratch` is memory that the caller keeps between searches.
 //
 // Statistics: `paths` followed, `lookups` (more than paths if tiles can be read in several ways), `set_s` for making
 // the hash set, `search_s`; with chunks also its parts `collect_s` and `check_s`.
-Answer solve_paths(const Question& question, Control& control, std::vector<Stamps>& stamps,
-                   const PathsOptions& options);
+Answer solve_paths(const Question& question, Control& control, Scratch& scratch, const PathsOptions& options);
 
 // An estimate of how many texts there are to look up: the mean, over random walks, of the product of the choices they
 // had (Knuth, 1975). The same number every time, after some ten milliseconds; 0 if stopped.

@@ -16,7 +16,7 @@ namespace gridwords {
 
 struct NoLiveView {
     template <class Nodes>
-    NoLiveView(const Nodes&, uint32_t) {}
+    NoLiveView(const Nodes&, uint32_t, ViewMemory*) {}
 };
 
 template <class Node, class Space, bool prunes>
@@ -26,7 +26,7 @@ public:
         : nodes_(nodes), space_(&space), tiles_(&tiles),
           first_long_node_(first_node_at_depth(nodes, parts.minimum_length)), keep_paths_(parts.keep_paths),
           drop_at_once_(parts.drop_at_once), memory_(&parts.memory), hand_over_(parts.hand_over),
-          ticker_(parts.control), live_(nodes, first_long_node_) {}
+          ticker_(parts.control), live_(nodes, first_long_node_, parts.view) {}
 
     bool walk_from(uint32_t start) override {
         start_ = start;

@@ -6,6 +6,7 @@
 #include "../clock.h"
 #include "../parallel.h"
 #include "found_words.h"
+#include "merge.h"
 #include "tasks.h"
 #include "walker.h"
 
@@ -18,14 +19,13 @@ constexpr uint32_t prune_from_cells = 400;
 // One search by all its threads.
 class Search {
 public:
-    Search(const Question& question, const PrefixOptions& options, Control& control, std::vector<Stamps>& stamps)
-        : question_(question), options_(options), control_(control), stamps_(stamps),
+    Search(const Question& question, const PrefixOptions& options, Control& control, Scratch& scratch)
+        : question_(question), options_(options), control_(control), scratch_(scratch), begun_s_(now_s()),
           walkers_(question.lexicon, question.board),
           threads_(options.split == Split::none ? 1 : std::max(1, question.threads)),
           tasks_(question.board.cell_count(), threads_, options, control, question.progress, question.trace),
-          finds_(static_cast<size_t>(threads_)), ended_s_(static_cast<size_t>(threads_)),
-          visits_(static_cast<size_t>(threads_)) {
-        if (stamps.size() < static_cast<size_t>(threads_)) stamps.resize(static_cast<size_t>(threads_));
+          ended_s_(static_cast<size_t>(threads_)), visits_(static_cast<size_t>(threads_)) {
+        scratch.begin(static_cast<size_t>(threads_));
     }
 
     Answer run() {
@@ -44,17 +44,21 @@ public:
             },
             &control_, [&](int started) { tasks_.adopt(started); });
         const double end_s = now_s();
-        Answer answer = merge_finds(question_, finds_);
+        Answer answer = merge_finds(question_, scratch_);
+        const double merged_s = now_s();
         answer.ended = complete ? Ended::complete : control_.ended();
         add_statistics(answer, begun_s, end_s);
+        answer.statistics.emplace_back("prepare_s", begun_s - begun_s_);
+        answer.statistics.emplace_back("search_s", end_s - begun_s);
+        answer.statistics.emplace_back("merge_s", merged_s - end_s);
         return answer;
     }
 
 private:
     // One thread's share. False if stopped before the end.
     bool walk(int thread) {
-        Finds& finds = finds_[static_cast<size_t>(thread)];
-        Stamps& stamps = stamps_[static_cast<size_t>(thread)];
+        Finds& finds = scratch_.threads[static_cast<size_t>(thread)].finds;
+        Stamps& stamps = scratch_.threads[static_cast<size_t>(thread)].stamps;
         const bool drops_at_once = prunes() && options_.ascends();
         const std::unique_ptr<WordMemory> memory = drops_at_once
                                                        ? make_forgetful_memory(stamps, finds)
@@ -65,6 +69,7 @@ private:
         parts.prune = prunes() || (prunes_late && options_.prune == Prune::on);
         if (prunes_late) parts.prune_late = &question_.lexicon;
         parts.drop_at_once = drops_at_once || (prunes_late && options_.ascends());
+        parts.view = &scratch_.threads[static_cast<size_t>(thread)].view;
         if (!options_.ascends()) parts.hand_over = &hand_over;
         const std::unique_ptr<Walker> walker = walkers_.make(parts);
 
@@ -165,22 +170,21 @@ private:
     const Question& question_;
     PrefixOptions options_;
     Control& control_;
-    std::vector<Stamps>& stamps_;
+    Scratch& scratch_;
+    double begun_s_;
     WalkerMaker walkers_;
     int threads_;
     Tasks tasks_;
     FoundWords found_;
-    std::vector<Finds> finds_;
     std::vector<double> ended_s_;
     std::vector<uint64_t> visits_;
 };
 
 }  // namespace
 
-Answer solve_prefix(const Question& question, Control& control, std::vector<Stamps>& stamps,
-                    const PrefixOptions& options) {
+Answer solve_prefix(const Question& question, Control& control, Scratch& scratch, const PrefixOptions& options) {
     if (question.progress != nullptr) question.progress->total = question.board.cell_count();
-    return Search(question, options, control, stamps).run();
+    return Search(question, options, control, scratch).run();
 }
 
 }  // namespace gridwords

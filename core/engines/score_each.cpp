@@ -35,7 +35,7 @@ Reached score_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& s
     // Several ranges per thread, so that all have work to the end; one board may take a tenth of a second.
     const size_t size = std::clamp<size_t>(count / (4 * static_cast<size_t>(std::max(1, threads))), 1, 16);
     return for_each_range(count, size, threads, control, progress, [&](Range range, int) {
-        std::vector<Stamps> stamps(1);
+        Scratch scratch;
         for (size_t i = range.begin; i < range.end && !control.is_stopped(); ++i) {
             // Only the tiles on this board: a wildcard tile would make the search slow even where it is not used.
             std::vector<uint16_t> place(all_tiles.size(), 0xffff);
@@ -54,15 +54,15 @@ Reached score_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& s
             Question question{lexicon, board};
             question.minimum_length = rules.minimum_length;
             question.paths = Paths::none;
-            const Answer answer = solve_prefix(question, control, stamps);
+            const Answer answer = solve_prefix(question, control, scratch);
             int64_t points = 0;
-            for (const FoundWord& word : answer.words) points += rules.points[word.codes.size()];
+            for (const uint32_t node : answer.nodes) points += rules.points[static_cast<size_t>(lexicon.depth(node))];
             if (points > std::numeric_limits<int32_t>::max()) {
                 throw BadOption("board " + std::to_string(i) + " scores " + std::to_string(points) +
                                 ", more than a 32-bit score can hold");
             }
             sink.points[i] = static_cast<int32_t>(points);
-            if (sink.counts != nullptr) sink.counts[i] = static_cast<int32_t>(answer.words.size());
+            if (sink.counts != nullptr) sink.counts[i] = static_cast<int32_t>(answer.size());
         }
         return !control.is_stopped();
     });

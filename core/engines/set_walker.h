@@ -29,7 +29,8 @@ public:
           first_long_node_(first_node_at_depth(nodes, parts.minimum_length)), keep_paths_(parts.keep_paths),
           memory_(&parts.memory), hand_over_(parts.hand_over), ticker_(parts.control), steps_(board),
           readings_(&readings), used_(board.cell_count(), false), lexicon_(parts.prune_late),
-          prune_at_(parts.prune || lexicon_ == nullptr ? 0 : nodes.node_count / 4), drop_at_once_(parts.drop_at_once) {}
+          prune_at_(parts.prune || lexicon_ == nullptr ? 0 : nodes.node_count / 4), drop_at_once_(parts.drop_at_once),
+          view_(parts.view) {}
 
     bool walk_from(uint32_t cell) override {
         set_.assign(1, root);
@@ -83,7 +84,7 @@ private:
 
     void make_live_view() {
         const uint32_t start = path_[0];
-        live_ = possible_words(nodes_, LetterFilter(steps_.board()), minimum_length_,
+        live_ = possible_words(nodes_, LetterFilter(steps_.board()), minimum_length_, view_,
                                [&](uint32_t node) { return !drop_at_once_ || memory_->may_want(node, start); });
         for (const uint32_t node : dropped_) drop_found(*live_, nodes_, lexicon_->parents(), node);
         dropped_.clear();
@@ -163,6 +164,7 @@ private:
     const Lexicon* lexicon_;  // null: no live view is ever made
     uint64_t prune_at_;       // after this many ticks
     bool drop_at_once_;
+    ViewMemory* view_;
     std::optional<LiveView<Node>> live_;
     std::vector<uint32_t> dropped_;  // before the view was made
 };

@@ -13,6 +13,7 @@
 #include "../lexicon.h"
 #include "frontier_walks.h"
 #include "hand_over.h"
+#include "live_view.h"
 #include "word_memory.h"
 
 namespace gridwords {
@@ -50,6 +51,7 @@ struct WalkerParts {
     bool prune = false;
     const Lexicon* prune_late = nullptr;  // the lexicon, if so
     bool drop_at_once = false;
+    ViewMemory* view = nullptr;     // for the live view
     HandOver* hand_over = nullptr;  // null: every walk stays on its thread
 };
 

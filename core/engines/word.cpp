@@ -8,6 +8,7 @@
 #include "../parallel.h"
 #include "../ranges.h"
 #include "../stopwatch.h"
+#include "merge.h"
 #include "path_limit.h"
 #include "walker.h"
 #include "word_list.h"
@@ -119,7 +120,7 @@ void search_depth_first(const Question& question, Control& control, const WordLi
 
 }  // namespace
 
-Answer solve_word(const Question& question, Control& control, const WordOptions& options) {
+Answer solve_word(const Question& question, Control& control, Scratch& scratch, const WordOptions& options) {
     const Stopwatch filtering;
     const WordList words(question.lexicon, question.minimum_length,
                          options.filters ? LetterFilter(question.board) : LetterFilter());
@@ -128,8 +129,8 @@ Answer solve_word(const Question& question, Control& control, const WordOptions&
 
     const Stopwatch searching;
     const int threads = std::max(1, question.threads);
-    std::vector<Finds> finds(static_cast<size_t>(threads));
-    const auto finds_of = [&](int thread) -> Finds& { return finds[static_cast<size_t>(thread)]; };
+    scratch.begin(static_cast<size_t>(threads));
+    const auto finds_of = [&](int thread) -> Finds& { return scratch.threads[static_cast<size_t>(thread)].finds; };
     size_t most_walks = 0;
     if (options.breadth_first) {
         most_walks = search_breadth_first(question, control, words, finds_of, options.most_bytes);
@@ -137,7 +138,7 @@ Answer solve_word(const Question& question, Control& control, const WordOptions&
         search_depth_first(question, control, words, finds_of);
     }
     const double search_s = searching.elapsed_s();
-    Answer answer = merge_finds(question, finds);
+    Answer answer = merge_finds(question, scratch);
     answer.ended = control.ended();
     answer.statistics = {{"words", static_cast<double>(words.size())}, {"filter_s", filter_s}, {"search_s", search_s}};
     if (options.breadth_first) answer.statistics.emplace_back("most_walks", static_cast<double>(most_walks));

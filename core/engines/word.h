@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "../question.h"
+#include "scratch.h"
 
 namespace gridwords {
 
@@ -20,6 +21,7 @@ struct WordOptions {
 
 // Statistics: `words` searched for, `filter_s` for choosing and listing them, `search_s`; breadth first also
 // `most_walks` that the queue held at one time.
-Answer solve_word(const Question& question, Control& control, const WordOptions& options);
+// `scratch` is memory that the caller keeps between searches.
+Answer solve_word(const Question& question, Control& control, Scratch& scratch, const WordOptions& options);
 
 }  // namespace gridwords

@@ -57,8 +57,8 @@ public:
     void meet(const Met& met) override {
         if (stamps_->has(met.node)) {
             const Find& known = finds_->finds[stamps_->place(met.node)];
-            const auto cells = finds_->cells.begin() + static_cast<std::ptrdiff_t>(known.path.begin);
-            if (!std::lexicographical_compare(met.cells, met.cells + met.length, cells, cells + known.path.length))
+            const PathView path = finds_->path(known);
+            if (!std::lexicographical_compare(met.cells, met.cells + met.length, path.cells, path.cells + path.length))
                 return;
         }
         stamps_->set(met.node, static_cast<uint32_t>(finds_->finds.size()));

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "../engines/merge.h"
 #include "../errors.h"
 #include "../parallel.h"
 #include "../ranges.h"
@@ -140,12 +141,11 @@ private:
 };
 
 template <class Boards>
-Answer solve_on(const Question& question, Control& control, std::vector<Stamps>& stamps) {
+Answer solve_on(const Question& question, Control& control, Scratch& scratch) {
     const Board& board = question.board;
     const Framed framed(board);
     const int threads = std::max(1, question.threads);
-    if (stamps.size() < static_cast<size_t>(threads)) stamps.resize(static_cast<size_t>(threads));
-    std::vector<Finds> finds(static_cast<size_t>(threads));
+    scratch.begin(static_cast<size_t>(threads));
     Boards boards(framed.size());
     Ranges cells(board.cell_count(), 1);
     if (question.progress != nullptr) question.progress->total = board.cell_count();
@@ -154,24 +154,24 @@ Answer solve_on(const Question& question, Control& control, std::vector<Stamps>&
         run_threads(
             threads,
             [&](int thread) {
-                Stamps& mine = stamps[static_cast<size_t>(thread)];
-                mine.begin(nodes.node_count);
+                Scratch::Thread& mine = scratch.threads[static_cast<size_t>(thread)];
+                mine.stamps.begin(nodes.node_count);
                 auto view = boards.view(thread);
-                MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine,
-                                                           finds[static_cast<size_t>(thread)], Ticker(control));
+                MarkingWalker<Node, decltype(view)> walker(nodes, framed, first_long_node, std::move(view), mine.stamps,
+                                                           mine.finds, Ticker(control));
                 work_through(cells, question.progress, Traced{nullptr, thread, Trace::Kind::starts},
                              [&](uint32_t cell) { return walker.walk_from(framed.place(cell)); });
             },
             &control);
     });
-    Answer answer = merge_finds(question, finds);
+    Answer answer = merge_finds(question, scratch);
     answer.ended = control.ended();
     return answer;
 }
 
 }  // namespace
 
-Answer solve_marking(const Question& question, Control& control, std::vector<Stamps>& stamps, Marks marks) {
+Answer solve_marking(const Question& question, Control& control, Scratch& scratch, Marks marks) {
     const Board& board = question.board;
     if (board.shape().neighbours() != Neighbours::king) throw BadOption("this search supports only king neighbours");
     if (question.paths == Paths::all) throw BadOption("this search finds only first paths");
@@ -180,12 +180,12 @@ Answer solve_marking(const Question& question, Control& control, std::vector<Sta
             throw BadOption("this search supports only tiles of one letter");
         }
     }
-    if (marks == Marks::own) return solve_on<OwnBoards>(question, control, stamps);
+    if (marks == Marks::own) return solve_on<OwnBoards>(question, control, scratch);
     if (question.threads > most_sharing_threads) {
         throw BadOption("at most " + std::to_string(most_sharing_threads) + " threads can share a board, got " +
                         std::to_string(question.threads));
     }
-    return solve_on<SharedBoard>(question, control, stamps);
+    return solve_on<SharedBoard>(question, control, scratch);
 }
 
 }  // namespace gridwords

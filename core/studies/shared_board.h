@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../control.h"
-#include "../engines/finds.h"
+#include "../engines/scratch.h"
 #include "../question.h"
 
 namespace gridwords {
@@ -17,6 +17,6 @@ constexpr int most_sharing_threads = 64;  // each has one bit in a cell of the s
 
 // Depth first on the trie from every cell, without pruning; threads share the starting cells. For boards of single
 // letters with king neighbours.
-Answer solve_marking(const Question& question, Control& control, std::vector<Stamps>& stamps, Marks marks);
+Answer solve_marking(const Question& question, Control& control, Scratch& scratch, Marks marks);
 
 }  // namespace gridwords

@@ -11,6 +11,7 @@ from gridwords.text import fold
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
+    from gridwords._core import Listing
     from gridwords.board import Board
     from gridwords.board.picture import Path, Svg
     from gridwords.lexicon import Lexicon
@@ -85,6 +86,60 @@ class Solution:
         self._all_paths = all_paths
         self._cut = cut
 
+    @classmethod
+    def of(cls, board: Board, rules: Rules, listing: Listing, elapsed_s: float, engine: str) -> Solution:
+        """What an engine of the core found; it stays in arrays until somebody looks at it."""
+        self = cls.__new__(cls)
+        self.board = board
+        self.rules = rules
+        self.lexicon = None
+        self.ended = listing.ended
+        self.elapsed_s = elapsed_s
+        self.engine = engine
+        self._listing = listing
+        return self
+
+    def __getstate__(self) -> dict[str, object]:
+        """Plain objects: arrays and lexicon belong to the core, and to this process."""
+        made = ("_words", "_points", "_paths", "_all_paths", "_cut", "_statistics", "_levels", "has_levels")
+        values = {name: getattr(self, name) for name in made}
+        return vars(self) | values | {"_listing": None, "lexicon": None}
+
+    # Each is made when it is first needed, unless it was given.
+
+    @cached_property
+    def _listing(self) -> Listing | None:
+        return None
+
+    @cached_property
+    def _words(self) -> Sequence[str]:
+        return self._made.words()
+
+    @cached_property
+    def _points(self) -> Sequence[int]:
+        return self._made.points()
+
+    @cached_property
+    def _paths(self) -> Sequence[Path] | None:
+        return self._made.paths() if self._made.has_paths else None
+
+    @cached_property
+    def _all_paths(self) -> Sequence[tuple[Path, ...]] | None:
+        return self._made.all_paths() if self._made.has_all_paths else None
+
+    @cached_property
+    def _cut(self) -> Set[int]:
+        return frozenset(self._made.cut())
+
+    @cached_property
+    def _statistics(self) -> Mapping[str, int | float] | None:
+        return self._made.statistics()
+
+    @property
+    def _made(self) -> Listing:
+        assert self._listing is not None
+        return self._listing
+
     @property
     def complete(self) -> bool:
         """Whether every word was found: neither a deadline nor Ctrl-C ended the search."""
@@ -116,7 +171,7 @@ class Solution:
             map(Found, self._words, self._points, paths, [None] * count, [True] * count, self._levels)
         )
 
-    @property
+    @cached_property
     def has_levels(self) -> bool:
         """Whether the words have levels."""
         return self.lexicon is not None and self.lexicon.has_levels
@@ -128,7 +183,7 @@ class Solution:
     @cached_property
     def score(self) -> int:
         """The total points of all words."""
-        return sum(self._points)
+        return sum(self._points) if self._listing is None else self._listing.score
 
     @cached_property
     def counts(self) -> dict[int, int]:
@@ -147,7 +202,7 @@ class Solution:
         return {word: number for number, word in enumerate(self._words)}
 
     def __len__(self) -> int:
-        return len(self._words)
+        return len(self._words if self._listing is None else self._listing)
 
     def __iter__(self) -> Iterator[Found]:
         return iter(self.found)

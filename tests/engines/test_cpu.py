@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import tracemalloc
 
 import pytest
@@ -130,3 +132,28 @@ def test_statistics_are_kept_and_not_compared() -> None:
     assert answer.containing("t").statistics == answer.statistics
     assert answer == solve(BOARD)
     assert solve(BOARD, engine="python").statistics == {}
+
+
+@pytest.mark.parametrize("paths", ["none", "first", "all"])
+def test_a_solution_is_pickled_with_everything_it_has(paths: str) -> None:
+    solution = solve("oatrihpshtnrenei", paths=paths, options={"max_paths": 2})
+    copy = pickle.loads(pickle.dumps(solution))
+    assert copy == solution
+    assert copy.found == solution.found
+    assert (copy.statistics, copy.engine) == (solution.statistics, "prefix")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    board = Board.random(50, 50, seed=1, letters="english")
+    score = solve(board, threads=3).score  # from now on threads wait for the next search
+    child = os.fork()
+    if child == 0:
+        same = False
+        try:
+            same = solve(board, threads=3).score == score
+        finally:
+            os._exit(0 if same else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert solve(board, threads=3).score == score

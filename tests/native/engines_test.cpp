@@ -22,29 +22,29 @@ using namespace gridwords::tests;
 
 namespace {
 
-using Solve = std::function<Answer(const Question&, Control&, std::vector<Stamps>&)>;
+using Solve = std::function<Answer(const Question&, Control&, Scratch&)>;
 
 Solve paths(PathsOptions options) {
-    return [options](const Question& question, Control& control, std::vector<Stamps>& stamps) {
-        return solve_paths(question, control, stamps, options);
+    return [options](const Question& question, Control& control, Scratch& scratch) {
+        return solve_paths(question, control, scratch, options);
     };
 }
 
 Solve word(WordOptions options) {
-    return [options](const Question& question, Control& control, std::vector<Stamps>&) {
-        return solve_word(question, control, options);
+    return [options](const Question& question, Control& control, Scratch& scratch) {
+        return solve_word(question, control, scratch, options);
     };
 }
 
 Solve frontier(FrontierOptions options) {
-    return [options](const Question& question, Control& control, std::vector<Stamps>& stamps) {
-        return solve_frontier(question, control, stamps, options);
+    return [options](const Question& question, Control& control, Scratch& scratch) {
+        return solve_frontier(question, control, scratch, options);
     };
 }
 
 Solve marking(Marks marks) {
-    return [marks](const Question& question, Control& control, std::vector<Stamps>& stamps) {
-        return solve_marking(question, control, stamps, marks);
+    return [marks](const Question& question, Control& control, Scratch& scratch) {
+        return solve_marking(question, control, scratch, marks);
     };
 }
 
@@ -91,7 +91,7 @@ void test_random_boards() {
                 engines.push_back(frontier({levels, queue, random.below(2000)}));
             }
         }
-        std::vector<Stamps> stamps;
+        Scratch scratch;
         for (const Solve& solve : engines) {
             Question question{*built.lexicon, board};
             question.minimum_length = minimum;
@@ -102,7 +102,7 @@ void test_random_boards() {
             Control control;
             Trace trace;
             if (round % 2 == 0) question.trace = &trace;
-            compare(question, solve(question, control, stamps), plain);
+            compare(question, solve(question, control, scratch), plain);
             double busy_until_s = 0;
             for (const Trace::Timeline& timeline : trace.timelines()) {
                 for (const Trace::Span& span : timeline.spans()) {
@@ -120,13 +120,13 @@ void test_random_boards() {
 
 void test_number_of_paths() {
     const auto lexicon = lexicon_of("aaaaaaaaaaaaaaaab aaa");
-    std::vector<Stamps> stamps;
+    Scratch scratch;
     const auto count = [&](const Board& board, const PathsOptions& options) {
         Question question{*lexicon, board};
         question.threads = 2;
         Control control;
-        const Answer answer = solve_paths(question, control, stamps, options);
-        CHECK(answer.ended == Ended::complete && answer.words.size() == 1);
+        const Answer answer = solve_paths(question, control, scratch, options);
+        CHECK(answer.ended == Ended::complete && answer.size() == 1);
         return statistic(answer, "paths");
     };
     // Known numbers of simple paths, those of one cell included.
@@ -151,11 +151,11 @@ void test_number_of_paths() {
 void test_refusal() {
     const auto lexicon = lexicon_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
     const Board board = all_a(5, 5);
-    std::vector<Stamps> stamps;
+    Scratch scratch;
     Control control;
     bool refused = false;
     try {
-        solve_paths({*lexicon, board}, control, stamps, {});
+        solve_paths({*lexicon, board}, control, scratch, {});
     } catch (const BadOption& error) {
         refused = std::string(error.what()).find("billion") != std::string::npos;
     }
@@ -184,16 +184,16 @@ void test_stopping() {
         for (const bool by_deadline : {true, false}) {
             Question question{*lexicon, board};
             question.threads = 2;
-            std::vector<Stamps> stamps;
+            Scratch scratch;
             Control control;
             control.set_deadline(by_deadline ? 0.1 : 60);
             if (!by_deadline) control.poll = [] { return true; };
             const Stopwatch started;
-            const Answer answer = solve(question, control, stamps);
+            const Answer answer = solve(question, control, scratch);
             // Generous, for slow machines under a sanitizer; without stopping it would be years.
             CHECK(started.elapsed_s() < 20);
             CHECK(answer.ended == (by_deadline ? Ended::deadline : Ended::interrupted));
-            CHECK(answer.words.size() == 1);
+            CHECK(answer.size() == 1);
         }
     }
 }
@@ -242,12 +242,12 @@ void test_stop_of_one_long_walk() {
         for (int round = 0; round < 3; ++round) {
             Question question{*lexicon, board};
             question.threads = 2;
-            std::vector<Stamps> stamps;
+            Scratch scratch;
             Control control;
             control.set_deadline(20);
             bool polled = false;
             control.poll = [&] { return polled = true; };
-            CHECK(solve_marking(question, control, stamps, marks).ended == Ended::interrupted);
+            CHECK(solve_marking(question, control, scratch, marks).ended == Ended::interrupted);
             CHECK(polled);
         }
     }
@@ -265,10 +265,10 @@ void test_long_words() {
                                    frontier({200, FrontierThreads::serial})}) {
             Question question{*lexicon, *board};
             question.threads = 2;
-            std::vector<Stamps> stamps;
+            Scratch scratch;
             Control control;
-            const Answer answer = solve(question, control, stamps);
-            CHECK(answer.ended == Ended::complete && answer.words.size() == 1);
+            const Answer answer = solve(question, control, scratch);
+            CHECK(answer.ended == Ended::complete && answer.size() == 1);
             CHECK(answer.cells.front() == 0 && answer.cells.size() == (board == &cells ? 255u : 85u));
         }
     }

@@ -58,8 +58,8 @@ Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int 
     Question question{lexicon, board};
     question.minimum_length = minimum_length;
     Control control;
-    std::vector<Stamps> stamps;
-    return solve_prefix(question, control, stamps);
+    Scratch scratch;
+    return solve_prefix(question, control, scratch);
 }
 
 struct Score {
@@ -68,10 +68,10 @@ struct Score {
     bool operator==(const Score&) const = default;
 };
 
-Score score_of(const Answer& answer, const std::vector<uint32_t>& points_of) {
+Score score_of(const Lexicon& lexicon, const Answer& answer, const std::vector<uint32_t>& points_of) {
     Score score;
-    for (const FoundWord& word : answer.words) score.points += points_of[word.codes.size()];
-    score.words = static_cast<uint32_t>(answer.words.size());
+    for (const uint32_t node : answer.nodes) score.points += points_of[static_cast<size_t>(lexicon.depth(node))];
+    score.words = static_cast<uint32_t>(answer.size());
     return score;
 }
 
@@ -119,7 +119,7 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
         }
         const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, q_is_qu, minimum_length);
         const Score score{walk.points, walk.found};
-        CHECK((score == score_of(answer, points_of)));
+        CHECK((score == score_of(*lexicon, answer, points_of)));
         // In two parts, by first letters.
         Score sum;
         for (const uint32_t firsts : {0x00012345u, ~0x00012345u}) {
@@ -157,7 +157,7 @@ void check_letters(Random& random, Neighbours neighbours) {
             std::vector<uint8_t> changed = codes;
             changed[static_cast<size_t>(cell)] = letter;
             const Answer answer = reference(*lexicon, changed, rows, cols, neighbours, q_is_qu, 2);
-            CHECK(static_cast<uint32_t>(sums[letter]) == score_of(answer, points_of).points);
+            CHECK(static_cast<uint32_t>(sums[letter]) == score_of(*lexicon, answer, points_of).points);
         }
     }
 }
@@ -221,15 +221,14 @@ void check_grid(Random& random, Neighbours kind, int rows, int cols) {
         search.length = Speller<NarrowNode>{nodes, lexicon->parents().data()}.spell(node, search.letters);
         const std::string word(search.letters, search.letters + search.length);
         CHECK(word == lexicon->spell(node));
-        const auto same = std::find_if(expected.words.begin(), expected.words.end(),
-                                       [&](const FoundWord& w) { return w.codes == word; });
-        CHECK(same != expected.words.end());
-        const PathSpan span = expected.paths[same->paths_begin];
-        CHECK(search.search(least[node], path.data()) == span.length);
-        for (uint32_t i = 0; i < span.length; ++i) CHECK(grid.number(path[i]) == expected.cells[span.begin + i]);
+        const auto same = std::find(expected.nodes.begin(), expected.nodes.end(), node);
+        CHECK(same != expected.nodes.end());
+        const PathView first = expected.path(static_cast<size_t>(same - expected.nodes.begin()));
+        CHECK(search.search(least[node], path.data()) == first.length);
+        for (uint32_t i = 0; i < first.length; ++i) CHECK(grid.number(path[i]) == first.cells[i]);
         ++found;
     }
-    CHECK(found == expected.words.size());
+    CHECK(found == expected.size());
 }
 
 void check_bad_codes() {

@@ -112,20 +112,20 @@ inline size_t most_paths(const Question& question, const Plain& plain) {
 inline void compare(const Question& question, const Answer& answer, const Plain& plain) {
     const size_t most = most_paths(question, plain);
     CHECK(answer.ended == Ended::complete);
-    CHECK(answer.words.size() == plain.found.size());
+    CHECK(answer.size() == plain.found.size());
     auto expected = plain.found.begin();
-    for (const FoundWord& word : answer.words) {
-        CHECK(word.codes == expected->first);
+    for (size_t word = 0; word < answer.size(); ++word) {
+        CHECK(question.lexicon.spell(answer.nodes[word]) == expected->first);
         const std::vector<Path> paths(expected->second.begin(), expected->second.end());
         const size_t kept = question.paths == Paths::none    ? 0
                             : question.paths == Paths::first ? 1
                                                              : std::min(paths.size(), most);
-        CHECK(word.paths_count == kept);
-        CHECK(word.paths_cut == (question.paths == Paths::all && paths.size() > most));
+        CHECK(answer.paths_begin(word + 1) - answer.paths_begin(word) == kept);
+        CHECK(std::binary_search(answer.cut.begin(), answer.cut.end(), word) ==
+              (question.paths == Paths::all && paths.size() > most));
         for (size_t i = 0; i < kept; ++i) {
-            const PathSpan span = answer.paths[word.paths_begin + i];
-            const uint32_t* const from = answer.cells.data() + span.begin;
-            CHECK(Path(from, from + span.length) == paths[i]);
+            const PathView path = answer.path(answer.paths_begin(word) + i);
+            CHECK(Path(path.cells, path.cells + path.length) == paths[i]);
         }
         ++expected;
     }

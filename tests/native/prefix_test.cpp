@@ -134,7 +134,7 @@ int main() {
         // Sometimes a wide alphabet: the same words, and letters that none of them has.
         const auto built = random_lexicon(random, letters, large ? 4 : 5, round % 3 == 0);
         const Board board = random_board(random, letters, large ? 9 : 4);
-        std::vector<Stamps> stamps;
+        Scratch scratch;
         const int minimum = 1 + static_cast<int>(random.below(4));
         const Plain plain(board, *built.lexicon, minimum);
         for (const Paths paths : {Paths::none, Paths::first, Paths::all}) {
@@ -146,11 +146,11 @@ int main() {
                 question.max_paths = 1 + random.below(5);
                 if (random.below(2) == 0) question.max_total_paths = 1 + random.below(30);
                 Control control;
-                compare(question, solve_prefix(question, control, stamps), plain);
+                compare(question, solve_prefix(question, control, scratch), plain);
                 const PrefixOptions& way = ways[random.below(static_cast<uint32_t>(ways.size()))];
                 Trace trace;
                 question.trace = &trace;
-                const Answer answer = solve_prefix(question, control, stamps, way);
+                const Answer answer = solve_prefix(question, control, scratch, way);
                 compare(question, answer, plain);
                 double tasks = 0;
                 for (const Trace::Timeline& timeline : trace.timelines()) {
@@ -191,15 +191,15 @@ int main() {
         for (const Neighbours kind : {Neighbours::king, Neighbours::rook, Neighbours::torus}) {
             const Board board(std::make_shared<const Shape>(30, 30, kind), cells, tiles);
             const Plain plain(board, *built.lexicon, 3);
-            std::vector<Stamps> stamps;
+            Scratch scratch;
             for (const int threads : {1, 2, 5}) {
                 Question question{*built.lexicon, board};
                 question.threads = threads;
                 Control control;
-                compare(question, solve_prefix(question, control, stamps), plain);
+                compare(question, solve_prefix(question, control, scratch), plain);
                 // A ninth of the ways each time; in the end, all of them several times.
                 for (size_t way = turn++ % 9; way < ways.size(); way += 9) {
-                    compare(question, solve_prefix(question, control, stamps, ways[way]), plain);
+                    compare(question, solve_prefix(question, control, scratch, ways[way]), plain);
                 }
             }
         }

@@ -15,20 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gridwords.board import Board
-    from gridwords.board.picture import Path
+    from gridwords.compute import Compute
     from gridwords.engines.engine import Question, ScoreQuestion, Scores
     from gridwords.lexicon import Lexicon
-    from gridwords.solution import Ended
-
-    _Solved = tuple[
-        list[str],
-        list[int],
-        list[Path] | None,
-        list[tuple[Path, ...]] | None,
-        list[int],
-        Ended,
-        dict[str, int | float],
-    ]
 
 __all__ = [
     "BatchEngine",
@@ -57,7 +46,7 @@ class CoreEngine(Engine):
 
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _Solved:
+    ) -> _core.Listing:
         """The core's answer to a question."""
         raise NotImplementedError
 
@@ -70,22 +59,8 @@ class CoreEngine(Engine):
         )
         native = core_board(board, question.lexicon, question.rules.q_is_qu)
         options = self.read_options(question.compute)
-        words, points, paths, all_paths, cut, ended, statistics = self.search(
-            question, native, threads, options
-        )
-        return Solution(
-            board,
-            question.rules,
-            words,
-            points,
-            paths,
-            all_paths=all_paths,
-            cut=frozenset(cut),
-            ended=ended,
-            elapsed_s=perf_counter() - started,
-            engine=self.name,
-            statistics=statistics,
-        )
+        listing = self.search(question, native, threads, options)
+        return Solution.of(board, question.rules, listing, perf_counter() - started, self.name)
 
 
 def _read_split(value: Any) -> tuple[str, int]:
@@ -125,9 +100,23 @@ class PrefixEngine(CoreEngine):
         ),
     )
 
+    def read_options(self, compute: Compute) -> dict[str, Any]:
+        """The value of each option; also an error for one without an effect."""
+        options = super().read_options(compute)
+        if compute.options:
+            split = options["split"][0]
+            if split == "none" and (compute.threads or 1) > 1:
+                raise BadOption(
+                    f"engine prefix with split=none uses one thread, got threads={compute.threads}: "
+                    "leave out one of them"
+                )
+            if split != "subtree" and "subtree_sizes" in compute.options:
+                raise BadOption("option subtree_sizes has no effect without split=subtree:N")
+        return options
+
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _Solved:
+    ) -> _core.Listing:
         split, size = options["split"]
         return _core.solve_prefix(
             question.lexicon._core,
@@ -179,7 +168,7 @@ class FrontierEngine(CoreEngine):
 
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _Solved:
+    ) -> _core.Listing:
         return _core.solve_frontier(
             question.lexicon._core,
             board,
@@ -221,7 +210,7 @@ class WordEngine(CoreEngine):
 
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _Solved:
+    ) -> _core.Listing:
         return _core.solve_word(
             question.lexicon._core,
             board,
@@ -267,7 +256,7 @@ class PathsEngine(CoreEngine):
 
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _Solved:
+    ) -> _core.Listing:
         return _core.solve_paths(
             question.lexicon._core,
             board,
