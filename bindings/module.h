@@ -85,6 +85,7 @@ void bind_errors(nb::module_& module);
 void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_listing(nb::module_& module);
+void bind_draw(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);
 void bind_score(nb::module_& module);

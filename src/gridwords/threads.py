@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadOption, shorten
+from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from typing import SupportsIndex
@@ -20,7 +20,7 @@ def check_threads(threads: SupportsIndex | None) -> int | None:
     if threads is None:
         return None
     try:
-        number = 0 if isinstance(threads, bool) else index(threads)
+        number = whole_number(threads)
     except TypeError:
         number = 0
     if not 1 <= number <= MOST_THREADS:

@@ -16,10 +16,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from gridwords import Lexicon, score_letters, score_many
 from gridwords.board import Board
 from gridwords.board.dice import DICE, dice
 from gridwords.board.size import MAX_CELLS, parse_size
 from gridwords.errors import BadBoard, BadOption, GridwordsError
+from gridwords.optimise.constraints import Constraints
 
 A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 
@@ -265,12 +267,38 @@ def test_oversized_boards_are_refused_before_memory_is_taken() -> None:
     assert time.perf_counter() - started < 5  # making one would take minutes
 
 
+@pytest.mark.parametrize("size", [True, [False, 0], (True, 2), (2, np.True_)])
+def test_truth_values_are_no_sizes(size: Any) -> None:
+    for make in (
+        lambda: Board.roll(size=size),
+        lambda: Board("ab", size=size),
+        lambda: Board.from_codes([0, 0], "a", size=size),
+        lambda: score_many(np.zeros((1, 2), np.uint8), size=size),
+        lambda: Board.random(*(size if isinstance(size, (list, tuple)) else (size, size))),
+    ):
+        with pytest.raises(BadBoard, match="expected rows and columns"):
+            make()
+
+
+def test_truth_values_are_no_counts() -> None:
+    with pytest.raises(BadOption, match="whole weights"):
+        Board.random(2, 2, letters={"a": True})
+    with pytest.raises(BadBoard, match="expected cell numbers"):
+        Board("ab", (1, 2), [[True], [0]])
+    with pytest.raises(BadOption, match="has no such cell"):
+        score_letters(["abcd"], True)
+    with pytest.raises(BadOption, match="expected how many words"):
+        Lexicon.from_words(["ab"]).sample(True)
+    with pytest.raises(BadOption, match="the fewest and the most words"):
+        Constraints.of({"words": (True, 5)})
+
+
 def test_running_out_of_memory_is_a_bad_board(monkeypatch: pytest.MonkeyPatch) -> None:
     def none_left(*_: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr("gridwords.board.board.read_text", none_left)
-    monkeypatch.setattr("gridwords.rng.Chance.uniform", none_left)
+    monkeypatch.setattr("gridwords.board.draws.Draws.layout", none_left)
     with pytest.raises(BadBoard, match="too large for this machine's memory"):
         Board("abcd")
     with pytest.raises(BadBoard, match="too large for this machine's memory"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gridwords._core import HOLE as _HOLE_CODE
 from gridwords._core import WILDCARD as _WILDCARD_CODE
 from gridwords.board.shape import Shape, turned
-from gridwords.board.size import fit_size, parse_size, squarest
+from gridwords.board.size import fit_size, parse_size
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell, tile_letters
 from gridwords.errors import BadBoard, shorten
@@ -132,17 +132,9 @@ class Board:
         >>> Board.roll("new", seed=1) == Board.roll("new", seed=1)
         True
         """
-        from gridwords.board.dice import dice as read_dice
-        from gridwords.rng import Chance
+        from gridwords.board.draws import Draws
 
-        set_of_dice = read_dice(dice)
-        rows, cols = squarest(len(set_of_dice)) if size is None else parse_size(size)
-        if rows * cols > len(set_of_dice):
-            raise BadBoard(f"a {rows}x{cols} board takes {rows * cols} dice, there are {len(set_of_dice)}")
-        chance = Chance(seed)
-        shaken = chance.shuffled(set_of_dice)[: rows * cols]
-        faces = [die[chance.below(len(die))] for die in shaken]
-        return cls._of(_arranged(faces, (rows, cols)), neighbours)
+        return cls._of(Draws.of_dice(dice, size).layout(seed), neighbours)
 
     @classmethod
     def random(
@@ -163,20 +155,14 @@ class Board:
         >>> Board.random(2, 3, seed=1).size
         (2, 3)
         """
-        from gridwords.board.letters import letter_weights
-        from gridwords.rng import Chance
+        from gridwords.board.draws import Draws
 
-        rows, cols = parse_size((rows, cols))
-        alphabet, weights = letter_weights(letters, lexicon)
-        chance = Chance(seed)
+        draws = Draws.of_letters(rows, cols, letters, lexicon)
         try:
-            if weights is None:
-                codes = chance.uniform(len(alphabet), rows * cols)
-            else:
-                codes = chance.weighted(weights, rows * cols)
-            return cls._of(_layout(codes, alphabet, (rows, cols)), neighbours)
+            return cls._of(draws.layout(seed), neighbours)
         except MemoryError:
-            raise BadBoard(f"a {rows}x{cols} board is too large for this machine's memory") from None
+            shown = "x".join(map(str, draws.size))
+            raise BadBoard(f"a {shown} board is too large for this machine's memory") from None
 
     @classmethod
     def from_codes(

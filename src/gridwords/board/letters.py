@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, shorten, unknown
+from gridwords.number import whole_number
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequ
 def _checked(weights: Mapping[str, int]) -> tuple[list[str], list[int]]:
     try:
         # Sorted, so that the order of the mapping does not change the board.
-        kept = sorted((letter, index(weight)) for letter, weight in weights.items() if weight)
+        kept = sorted((letter, whole_number(weight)) for letter, weight in weights.items() if weight)
     except (AttributeError, TypeError):
         kept = []
     if not 1 <= len(kept) <= 256 or any(weight < 0 for _, weight in kept):

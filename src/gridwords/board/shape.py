@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.board.size import parse_size
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
+from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -199,7 +199,7 @@ def _check_graph(graph: Sequence[Iterable[SupportsIndex]], cells: int) -> Graph:
     checked = []
     for cell, row in enumerate(graph):
         try:
-            touched = tuple(sorted(index(other) for other in row))
+            touched = tuple(sorted(whole_number(other) for other in row))
         except TypeError:
             raise BadBoard(f"neighbours of cell {cell}: expected cell numbers, got {shorten(row)}") from None
         if touched and not (touched[0] >= 0 and touched[-1] < cells):

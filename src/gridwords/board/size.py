@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isqrt
-from operator import index
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadBoard, plural, shorten
+from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,9 +35,9 @@ def parse_size(size: AnySize) -> tuple[int, int]:
         elif isinstance(size, (bytes, bytearray)):
             raise TypeError
         elif isinstance(size, Iterable):
-            numbers = [index(part) for part in size]
+            numbers = [whole_number(part) for part in size]
         else:
-            numbers = [index(size)]
+            numbers = [whole_number(size)]
         rows, cols = numbers * 2 if len(numbers) == 1 else numbers
     except (TypeError, ValueError):
         raise BadBoard(f"size {shorten(size)}: expected rows and columns, as in 3x4 or (3, 4)") from None

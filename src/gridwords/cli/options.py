@@ -20,7 +20,6 @@ from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.board import Board
-    from gridwords.game import Game
     from gridwords.lexicon import Lexicon
 
 # A board that ends like this is more likely the name of a file.
@@ -361,30 +360,6 @@ deadline_option = click.option(
     callback=read_seconds,
     help="Stop after this time with what was found so far.",
 )
-
-
-def seeds(seed: int | None, count: int) -> Iterator[int | None]:
-    """The seed of each of `count` boards."""
-    for number in range(count):
-        yield None if seed is None else (seed + number) % 2**64
-
-
-def sifted(
-    make: Callable[[int | None], Board],
-    *,
-    seed: int | None,
-    count: int,
-    words: tuple[int, int] | None,
-    game: Callable[[], Game],
-) -> Iterator[Board]:
-    """`count` boards, those with the wanted number of words if there is such a wish."""
-    if words is None:
-        return map(make, seeds(seed, count))
-    from itertools import islice
-
-    from gridwords.questions.sift import sift
-
-    return islice(sift(map(make, seeds(seed, 2**64)), game(), *words), count)
 
 
 def read_board(

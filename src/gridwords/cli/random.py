@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from gridwords.cli.drawn import print_drawn
 from gridwords.cli.options import (
     SizedCommand,
     choice,
@@ -12,11 +13,9 @@ from gridwords.cli.options import (
     given_options,
     load_lexicon,
     seed_option,
-    sifted,
     word_options,
     words_option,
 )
-from gridwords.cli.show import print_boards
 
 
 @click.command("random", cls=SizedCommand)
@@ -56,7 +55,7 @@ def command(
     gridwords random 1000 1000 --seed 1 | gridwords solve -
     gridwords random 5 5 --letters lexicon --known common --words 60-80
     """
-    from gridwords.board import Board
+    from gridwords.board.draws import Draws
     from gridwords.game import Game
 
     if words is None:
@@ -71,7 +70,5 @@ def command(
     # A lexicon that only counts words must not change the letters that are drawn.
     drawn_from = loaded if lexicon is not None or letters == "lexicon" else None
 
-    def fill(one: int | None) -> Board:
-        return Board.random(rows, cols, seed=one, letters=letters, lexicon=drawn_from)
-
-    print_boards(sifted(fill, seed=seed, count=count, words=words, game=game), draw=draw)
+    draws = Draws.of_letters(rows, cols, letters, drawn_from)
+    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, game=game)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import click
 
+from gridwords.cli.drawn import print_drawn
 from gridwords.cli.options import (
     completing,
     count_option,
@@ -14,11 +15,9 @@ from gridwords.cli.options import (
     load_lexicon,
     read_size,
     seed_option,
-    sifted,
     word_options,
     words_option,
 )
-from gridwords.cli.show import print_boards
 
 
 def _dice_names() -> Iterable[str]:
@@ -68,7 +67,7 @@ def command(
     gridwords roll --seed 1 --count 100 | gridwords score
     gridwords roll --words 40-60 --known common
     """
-    from gridwords.board import Board
+    from gridwords.board.draws import Draws
     from gridwords.game import Game
 
     if words is None:
@@ -80,7 +79,5 @@ def command(
     def game() -> Game:
         return Game.of(load_lexicon(lexicon, level), rules)
 
-    def roll(one: int | None) -> Board:
-        return Board.roll(own, seed=one, size=size)
-
-    print_boards(sifted(roll, seed=seed, count=count, words=words, game=game), draw=draw)
+    draws = Draws.of_dice(own, size)
+    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, game=game)

@@ -15,7 +15,6 @@ from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from gridwords.board import Board
     from gridwords.solution import Found, Solution
 
 FORMATS = ("table", "plain", "json", "csv")
@@ -68,14 +67,6 @@ def print_lines(lines: Iterable[str]) -> None:
     text = "\n".join(lines)
     if text:
         click.echo(text)
-
-
-def print_boards(boards: Iterable[Board], *, draw: bool) -> None:
-    """Print one board per line, or drawn with blank lines in between, as soon as each is made."""
-    from gridwords.board.picture import board_text
-
-    for number, board in enumerate(boards):
-        click.echo(("\n" if number else "") + board_text(board) if draw else str(board))
 
 
 def in_colour() -> bool:

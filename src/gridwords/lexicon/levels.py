@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from operator import index
 from typing import Any
 
 from gridwords.errors import BadLexicon, BadOption, shorten
+from gridwords.number import whole_number
 
 __all__ = ["HIGHEST", "KNOWN", "LOWEST", "read_level", "split_levels"]
 
@@ -29,11 +29,13 @@ def read_level(value: Any) -> int:
         return KNOWN[value]
     try:
         level = (
-            int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 5 else index(value)
+            int(value)
+            if isinstance(value, str) and value.isdecimal() and len(value) < 5
+            else whole_number(value)
         )
     except TypeError:
         level = 0
-    if isinstance(value, bool) or not LOWEST <= level <= HIGHEST:
+    if not LOWEST <= level <= HIGHEST:
         names = ", ".join(f"{name} ({number})" for name, number in KNOWN.items())
         raise BadOption(
             f"level {shorten(value)}: expected a whole number from {LOWEST} (words everyone knows) to {HIGHEST} "

@@ -11,6 +11,7 @@ from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
 from gridwords.lexicon.levels import HIGHEST, read_level, split_levels
 from gridwords.lexicon.word_file import is_lex, read_bytes, read_words
+from gridwords.number import whole_number
 from gridwords.storage import cache_dir, write_whole
 from gridwords.text import fold, strip_accents
 from gridwords.threads import check_threads
@@ -371,14 +372,19 @@ class Lexicon:
 
     def letter_frequencies(self) -> dict[str, int]:
         """How often each letter occurs in the words."""
-        return dict(zip(self._alphabet, self._core.letter_counts(), strict=True))
+        counts = self.kept("letter counts", (), self._core.letter_counts)
+        return dict(zip(self._alphabet, counts, strict=True))
 
     def sample(self, number: int, *, min_length: int = 1, seed: int | None = None) -> list[str]:
         """`number` different words drawn at random, sorted."""
         from gridwords.rng import Chance
 
+        try:
+            number = whole_number(number)
+        except TypeError:
+            raise BadOption(f"number {shorten(number)}: expected how many words to draw") from None
         words = [word for word in self if len(word) >= min_length]
-        if number > len(words):
+        if not 0 <= number <= len(words):
             raise BadOption(
                 f"cannot draw {shorten(number)} words: the lexicon has {len(words)} of {shorten(min_length)}"
                 " letters or more"

@@ -13,6 +13,7 @@ from gridwords.board.letters import checked_letters
 from gridwords.board.shape import MIRRORS
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
+from gridwords.number import whole_number
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -154,8 +155,9 @@ def _read_words(name: str, given: Any) -> tuple[str, ...]:
 def _read_range(given: Any) -> tuple[int, int]:
     try:
         low, high = given
-        if isinstance(low, int) and isinstance(high, int) and 0 <= low <= high <= _MOST_WORDS:
-            return low, high
+        fewest, most = whole_number(low), whole_number(high)
+        if 0 <= fewest <= most <= _MOST_WORDS:
+            return fewest, most
     except (TypeError, ValueError):
         pass
     raise BadOption(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Shape
 from gridwords.board.letters import checked_letters
+from gridwords.board.size import parse_size
 from gridwords.engines.choose import choose_scorer
 from gridwords.engines.engine import ScoreQuestion, require_complete
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
@@ -71,9 +72,8 @@ class ProofQuestion(NamedTuple):
             raise BadOption(unknown("objective", objective, OBJECTIVES))
         if isinstance(at_least, bool) or not isinstance(at_least, int) or not 1 <= at_least <= _MOST_SCORE:
             raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {_MOST_SCORE}")
-        if not (
-            isinstance(rows, int) and isinstance(cols, int) and 1 <= rows * cols <= MOST_CELLS and rows > 0
-        ):
+        rows, cols = parse_size((rows, cols))
+        if not 1 <= rows * cols <= MOST_CELLS:
             raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
         lexicon = game.lexicon
         shape = Shape.of((rows, cols), game.neighbours(neighbours))

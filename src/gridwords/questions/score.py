@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Any, overload
 
 from gridwords.board import Board, Shape
@@ -13,6 +12,7 @@ from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.engines.engine import Question, Scored, ScoreQuestion, checked_score, is_on_gpu
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten
 from gridwords.game import Game
+from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -202,10 +202,10 @@ def _cell_number(cell: Any, shape: Shape) -> int:
     """The number of a cell given as a number or as (row, column)."""
     number = -1
     try:
-        number = index(cell)
+        number = whole_number(cell)
     except TypeError:
         try:
-            row, col = map(index, cell)
+            row, col = map(whole_number, cell)
             if 0 <= row < shape.rows and 0 <= col < shape.cols:
                 number = row * shape.cols + col
         except (TypeError, ValueError):

@@ -6,13 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from gridwords.board.letters import letter_weights
+from gridwords.board.draws import Draws
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.errors import BadOption, unknown
 from gridwords.questions.score import score_many
 from gridwords.questions.solve import solve
-from gridwords.rng import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -114,19 +113,13 @@ class BatchContender(Contender):
 
         cells = max(1, len(boards[0]))
         count = self.batch or max(1, _CELLS_AT_ONCE // cells)
-        chance = Chance(crc32(str(boards[0]).encode()))
-        alphabet, weights = letter_weights(letters, lexicon)
-        drawn = (
-            chance.uniform(len(alphabet), count * cells)
-            if weights is None
-            else chance.weighted(weights, count * cells)
-        )
-        if (known := lexicon.codes("".join(alphabet))) is None:
+        drawn = Draws.of_letters(count, cells, letters, lexicon).layout(crc32(str(boards[0]).encode()))
+        if (known := lexicon.codes("".join(drawn.tiles))) is None:
             raise BadOption(
                 f"letters {letters}: not all of them are in the lexicon, as engine {self.engine} needs"
             )
         code_of = np.frombuffer(known, np.uint8)
-        codes = code_of[np.frombuffer(drawn, np.uint8)].reshape(count, cells)
+        codes = code_of[np.frombuffer(drawn.cells, np.uint8)].reshape(count, cells)
         return replace(self, codes=codes, boards_at_once=count)
 
     def answer(self, board: Board, lexicon: Lexicon) -> Callable[[], Outcome]:

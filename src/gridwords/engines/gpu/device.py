@@ -7,6 +7,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, EngineUnavailable
+from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,7 +80,7 @@ def read_devices(value: Any) -> tuple[int, ...] | None:
     if value == "all":
         return None
     parts = value.split(",") if isinstance(value, str) else [value] if isinstance(value, int) else value
-    devices = tuple(int(part) for part in parts)
+    devices = tuple(int(part) if isinstance(part, str) else whole_number(part) for part in parts)
     if not devices or len(set(devices)) < len(devices) or min(devices) < 0:
         raise ValueError
     return devices
