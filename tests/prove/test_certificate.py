@@ -14,10 +14,14 @@ from typing import Any
 import pytest
 from proving import WORDS
 
-from gridwords import GridwordsError, Lexicon
+from gridwords import DeadlineExceeded, GridwordsError, Lexicon, Rules
 from gridwords.files.journal import Journal, seal, unseal
+from gridwords.game import Game
 from gridwords.prove import Proof, Standing, check_proof, prove
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+from gridwords.prove.check import _check_against
+from gridwords.prove.question import ProofQuestion
+from gridwords.prove.reference import OutOfTime, ReferenceProver
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +123,8 @@ def test_ctrl_c_leaves_a_certificate_that_goes_on(tmp_path: Path, monkeypatch: p
     assert path.read_text().splitlines()[: len(before)] == before
     monkeypatch.setattr("gridwords.prove.check._AGAIN_S", 0)
     checkup = check_proof(tmp_path, sample=0)
-    assert done.stdout == "".join(f"{board}\t{score}\n" for board, score in checkup.boards)
+    listed = [f"{board[:3]}/{board[3:6]}/{board[6:]}\t{score}\n" for board, score in checkup.boards]
+    assert done.stdout == "".join(listed)
     assert checkup.boards
 
 
@@ -359,6 +364,45 @@ def test_hidden_boards_are_found_without_computing_a_bound(words: Lexicon, tmp_p
     _rewrite(tmp_path, lambda lines: [line._replace(boards=(), bound=min(line.bound, 13)) for line in lines])
     with pytest.raises(BadCertificate, match="does not list"):
         check_proof(tmp_path, lexicon=words, sample=0, seed=seed)
+
+
+def test_a_board_that_just_reaches_the_score_must_be_listed() -> None:
+    question = ProofQuestion.make(2, 2, 3, Game(Lexicon.from_words(WORDS), Rules.get("boggle")))
+    line = ClassLine(0, 5, 1, 1, (("seat", 4),), 0.0)
+    _check_against(line, question, {"seat": 4, "sets": 2})
+    for board, score in (("teas", 3), ("seat", 3), ("teas", 5)):
+        with pytest.raises(BadCertificate, match=f"does not list {board}, which scores {score}"):
+            _check_against(line, question, {board: score})
+    # The bound itself may be reached.
+    _check_against(line._replace(boards=(("teas", 5),)), question, {"teas": 5})
+    with pytest.raises(BadCertificate, match="has the bound 4, teas scores 5"):
+        _check_against(line._replace(boards=(("teas", 5),), bound=4), question, {"teas": 5})
+
+
+def test_listed_boards_may_have_the_lowest_score_and_the_bound(words: Lexicon, tmp_path: Path) -> None:
+    """As many boards as possible score exactly what was asked for, and one what its class is bounded by."""
+    best = prove(2, 2, 8, lexicon=words, letters="aest").boards
+    assert {score for _, score in best} == {13}
+    prove(2, 2, 13, lexicon=words, letters="aest", out=tmp_path)
+    assert check_proof(tmp_path, lexicon=words, sample=None).boards == best
+    _rewrite(tmp_path, lambda lines: [line._replace(boards=()) for line in lines])
+    with pytest.raises(BadCertificate, match=r"does not list \w+, which scores 13"):
+        check_proof(tmp_path, lexicon=words, sample=None)
+
+
+def test_no_step_of_a_check_outlasts_its_deadline(
+    words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Without a deadline, the reference prover takes minutes for this class.
+    question = ProofQuestion.make(3, 3, 400, Game(Lexicon.default(), Rules.get("boggle")))
+    started = time.monotonic()
+    with pytest.raises(OutOfTime):
+        ReferenceProver(question, question.order_of(0), started + 0.1).found(["aeinrst"] * 9)
+    assert time.monotonic() - started < 30
+    _small(words, tmp_path)
+    monkeypatch.setattr("gridwords.prove.check._GRACE_S", -1.0)
+    with pytest.raises(DeadlineExceeded, match="ran out before the certificate was read"):
+        check_proof(tmp_path, lexicon=words, deadline_s=0.5)
 
 
 def test_other_classes_are_drawn_each_time(words: Lexicon, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from gridwords.cli.options import (
     threads_option,
 )
 from gridwords.cli.progress import display, progress_bar
+from gridwords.cli.show import print_lines
 from gridwords.errors import plural
 from gridwords.prove.class_prover import MEMORY_MB
 
@@ -191,12 +192,18 @@ def _refuse_others(ctx: click.Context) -> None:
 
 
 def _print_boards(boards: Sequence[tuple[str, int]], size: tuple[int, int]) -> None:
-    """Prints one board per line, as `gridwords score` reads them: with slashes unless the board is a square."""
+    """Prints one board per line, as every command does."""
     from gridwords.board import Board
 
-    is_square = size[0] == size[1]
-    for board, score in boards:
-        click.echo(f"{board if is_square else Board(board, size)}\t{score}")
+    rows, cols = size
+    starts = range(0, rows * cols, cols)
+
+    def text(board: str) -> str:
+        if rows == 1 or not board.isascii():
+            return str(Board(board, size))
+        return "/".join([board[at : at + cols] for at in starts])  # the same, for a proof that lists millions
+
+    print_lines(f"{text(board)}\t{score}" for board, score in boards)
 
 
 def _show(proof: Proof, *, sampled: bool) -> None:

@@ -7,14 +7,14 @@ from secrets import randbelow
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords.errors import shorten
+from gridwords.errors import DeadlineExceeded, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.probe import climb_class
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.reference import ReferenceProver, TooManyFound
+from gridwords.prove.reference import OutOfTime, ReferenceProver, TooManyFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,6 +37,8 @@ _PARTS = 3
 _PROBES = 1000
 # Seconds for proving classes again: all of a small proof, a few classes of a large one.
 _AGAIN_S = 10
+# Seconds after a deadline in which a certificate may still be read.
+_GRACE_S = 0.5
 
 
 class Checkup(NamedTuple):
@@ -80,8 +82,8 @@ def check_proof(
     end; with None the whole class is searched. A class with too many words for that (most are, over all letters and a
     large lexicon) is proved again by the fast prover, and by the reference in parts: a few letters drawn for each cell,
     whose bound must not be higher and whose boards must all be listed. With `whole` the reference handles such a class
-    too, which takes minutes and gigabytes. The draw is new each time unless there is a `seed`. No class is started
-    after `deadline_s`.
+    too, which takes minutes and gigabytes. The draw is new each time unless there is a `seed`. At `deadline_s` it
+    stops with what is checked so far, but raises `DeadlineExceeded` if not even the lines could be read.
     """
     sample = Option("sample", int, high=10**15).read(sample)
     certificate = Certificate(folder)
@@ -95,15 +97,16 @@ def check_proof(
             " may go unnoticed",
             stacklevel=2,
         )
-    lines = _check_cover(question, certificate)
-    boards = _check_boards(question, lines)
+    end = None if deadline_s is None else monotonic() + deadline_s
+    look = _Deadline(deadline_s, end)
+    lines = _check_cover(question, certificate, look)
+    boards = _check_boards(question, lines, look)
     if seed is None:
         seed = randbelow(2**32)
     chance = Random(seed)
     everything = list(lines.values())
     to_search = everything if sample is None else chance.sample(everything, min(_PROBES, len(everything)))
     chosen = everything if sample is None else chance.sample(everything, min(sample, len(everything)))
-    end = None if deadline_s is None else monotonic() + deadline_s
     searched, done, parts = 0, 0, 0
     total = len(chosen) + len(to_search) + (0 if sample is None else _AGAIN_S)
     prover = ClassProver(question)
@@ -112,14 +115,17 @@ def check_proof(
             break
         if progress is not None:
             progress(done, total)
-        slow = ReferenceProver(question, question.order_of(line.number))
+        slow = ReferenceProver(question, question.order_of(line.number), end)
         try:
-            _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
-        except TooManyFound:
-            _check_parts(slow, line, seed)
-            if not _check_again(prover, line, end):
-                break
-            parts += 1
+            try:
+                _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
+            except TooManyFound:
+                _check_parts(slow, line, seed)
+                if not _check_again(prover, line, end):
+                    break
+                parts += 1
+        except OutOfTime:
+            break
         done += 1
     for line in to_search:
         if end is not None and monotonic() >= end:
@@ -145,10 +151,27 @@ def check_proof(
     )
 
 
-def _check_cover(question: ProofQuestion, certificate: Certificate) -> dict[int, ClassLine]:
+class _Deadline:
+    """Ends the reading of a long certificate. A short one is read whatever the deadline: it is of little use before."""
+
+    def __init__(self, deadline_s: float | None, end: float | None) -> None:
+        self._deadline_s = deadline_s
+        self._end = None if end is None else end + _GRACE_S
+
+    def __call__(self) -> None:
+        if self._end is not None and monotonic() >= self._end:
+            raise DeadlineExceeded(
+                f"the deadline of {self._deadline_s:g} s ran out before the certificate was read", done=0
+            )
+
+
+def _check_cover(
+    question: ProofQuestion, certificate: Certificate, look: Callable[[], None]
+) -> dict[int, ClassLine]:
     lines: dict[int, ClassLine] = {}
     space = question.space
     for line in certificate.lines():
+        look()
         known = lines.setdefault(line.number, line)
         if known[:-1] != line[:-1]:
             raise BadCertificate(f"class {line.number} has two lines that differ")
@@ -163,9 +186,12 @@ def _check_cover(question: ProofQuestion, certificate: Certificate) -> dict[int,
     return lines
 
 
-def _check_boards(question: ProofQuestion, lines: dict[int, ClassLine]) -> dict[str, int]:
+def _check_boards(
+    question: ProofQuestion, lines: dict[int, ClassLine], look: Callable[[], None]
+) -> dict[str, int]:
     boards: dict[str, int] = {}
     for line in lines.values():
+        look()
         letters = question.space.letters(line.number)
         for board, score in line.boards:
             if len(board) != len(letters) or any(

@@ -47,7 +47,6 @@ class ClassProver:
         `look` is called from time to time, and may raise.
         """
         question = self.question
-        alphabet = question.lexicon.alphabet
         # Processor time of this thread: a busy machine must not make a class look harder.
         started = thread_time()
         bound, forced, pieces, peak_bytes, boards, ended = self._prover.prove(
@@ -60,5 +59,7 @@ class ClassProver:
             raise KeyboardInterrupt
         if ended != "complete":
             return None
-        texts = sorted(("".join([alphabet[code] for code in codes]), score) for codes, score in boards)
-        return ClassLine(number, bound, forced, pieces, tuple(texts), thread_time() - started), peak_bytes
+        boards.sort()  # codes compare as the letters do
+        texts = question.texts(b"".join([codes for codes, _ in boards]))
+        listed = tuple(zip(texts, [score for _, score in boards], strict=True))
+        return ClassLine(number, bound, forced, pieces, listed, thread_time() - started), peak_bytes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Shape
@@ -25,7 +24,7 @@ from gridwords.prove.classes import (
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import numpy as np
 
@@ -132,10 +131,7 @@ class ProofQuestion(NamedTuple):
         """The scores of boards, by an engine that has nothing to do with proofs."""
         if not boards:
             return []
-        import numpy as np
-
-        codes = np.frombuffer(b"".join(map(self.codes, boards)), np.uint8).reshape(len(boards), -1)
-        return self.score_codes(codes).tolist()  # type: ignore[no-any-return]
+        return self.score_codes(self._all_codes(boards)).tolist()  # type: ignore[no-any-return]
 
     def score_codes(self, codes: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """The same for letter codes, one row per board."""
@@ -146,8 +142,35 @@ class ProofQuestion(NamedTuple):
 
     def canonical(self, boards: Iterable[str]) -> list[str]:
         """The smallest of each board's rotations and reflections."""
-        turns = [itemgetter(*turn) for turn in self.shape.symmetries]
-        return [min(["".join(turn(board)) for turn in turns]) for board in boards]
+        import numpy as np
+
+        boards = list(boards)
+        if not boards:
+            return []
+        cells = len(self.shape)
+        # Texts compare as their codes do, and NumPy compares bytes; a zero at their end would be lost.
+        codes = self._all_codes(boards) + np.uint8(1)
+        smallest: Any = None
+        for turn in self.shape.symmetries:
+            turned = np.ascontiguousarray(codes[:, list(turn)]).view(f"S{cells}")[:, 0]
+            smallest = turned if smallest is None else np.where(turned < smallest, turned, smallest)
+        alphabet = dict(enumerate(self.lexicon.alphabet, 1))
+        text = smallest.tobytes().decode("latin-1").translate(alphabet)
+        return [text[at : at + cells] for at in range(0, len(text), cells)]
+
+    def texts(self, codes: bytes) -> list[str]:
+        """The boards with these letter codes, one after the other."""
+        cells = len(self.shape)
+        text = codes.decode("latin-1").translate(dict(enumerate(self.lexicon.alphabet)))
+        return [text[at : at + cells] for at in range(0, len(text), cells)]
+
+    def _all_codes(self, boards: Sequence[str]) -> np.ndarray[Any, Any]:
+        """The letter codes of boards, one row for each. A proof with a low score has millions of them."""
+        import numpy as np
+
+        code_of = str.maketrans({letter: chr(code) for code, letter in enumerate(self.lexicon.alphabet)})
+        codes = "".join(boards).translate(code_of).encode("latin-1")
+        return np.frombuffer(codes, np.uint8).reshape(len(boards), -1)
 
     def to_header(self) -> dict[str, Any]:
         """The question in plain types, as a certificate holds it."""

@@ -8,6 +8,7 @@ and, for each place that the others use next, a subtree by letter.
 from __future__ import annotations
 
 from functools import cache
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -20,11 +21,15 @@ if TYPE_CHECKING:
     Found = set[tuple[Choices, str]]
     Values = dict[int, dict[str, int]]
 
-__all__ = ["ReferenceProver", "TooManyFound"]
+__all__ = ["OutOfTime", "ReferenceProver", "TooManyFound"]
 
 
 class TooManyFound(Exception):
     """A class is too large for the reference prover."""
+
+
+class OutOfTime(Exception):
+    """The deadline came before the class was done."""
 
 
 class _Node:
@@ -44,7 +49,9 @@ class _Bounded(NamedTuple):
 class ReferenceProver:
     """Bounds and boards of classes, for one question and order of the cells."""
 
-    def __init__(self, question: ProofQuestion, order: Sequence[int]) -> None:
+    def __init__(self, question: ProofQuestion, order: Sequence[int], end: float | None = None) -> None:
+        """`end` is the time on the clock after which everything here raises `OutOfTime`."""
+        self.end = end
         self.question = question
         self.order = order
         self.place = {cell: place for place, cell in enumerate(order)}
@@ -109,6 +116,7 @@ class ReferenceProver:
         found: Found = set()
 
         def walk(cells: tuple[int, ...], node: int, word: str, choices: Choices) -> None:
+            self._look()
             if lexicon.is_word(node) and len(word) >= rules.minimum_length and table[len(word)] > 0:
                 found.add((tuple(sorted(choices)), word))
                 if most_found is not None and len(found) > most_found:
@@ -130,9 +138,15 @@ class ReferenceProver:
             step((cell,), lexicon.root, "", ())
         return found
 
+    def _look(self) -> None:
+        if self.end is not None and monotonic() >= self.end:
+            raise OutOfTime
+
     def _tree(self, found: Found) -> _Node:
         root = _Node()
-        for choices, word in found:
+        for number, (choices, word) in enumerate(found):
+            if number % 1000 == 0:
+                self._look()
             node = root
             for place, letter in choices:
                 node = node.next.setdefault(place, {}).setdefault(letter, _Node())
@@ -141,6 +155,7 @@ class ReferenceProver:
 
     def _bounded(self, node: _Node) -> _Bounded:
         """The bound of a node. Later places are combined with each letter of an earlier one where both continue."""
+        self._look()
         values: Values = {}
         rest = 0
         for place in sorted(node.next, reverse=True):

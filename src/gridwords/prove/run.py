@@ -12,6 +12,7 @@ from gridwords.game import Game
 from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
+from gridwords.prove.estimate import WorkLeft
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, prove_on_cluster
 from gridwords.threads import check_threads
@@ -46,13 +47,15 @@ class Standing(NamedTuple):
     times_s: Sequence[float]
     #: Classes that this run still has to prove: all that are left, or those of the sample.
     to_do: int
+    #: The work that is left, where that done in this run is 1; None: as much for each class.
+    work_left: float | None = None
 
     @property
     def left_s(self) -> float | None:
-        """The time left, if the remaining classes are like those finished in this run."""
+        """The time left, by what is known of the remaining classes."""
         if not self.done_now:
             return None
-        return self.to_do * self.elapsed_s / self.done_now
+        return self.elapsed_s * (self.to_do / self.done_now if self.work_left is None else self.work_left)
 
     @property
     def all_s(self) -> tuple[float, float] | None:
@@ -199,6 +202,8 @@ class _Run:
         self.done = self.done_now = self.to_do = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
         self.total = question.space.class_count()
+        # For the estimate; a sample is random, so that its classes are like those finished.
+        self.left: WorkLeft | None = None
 
     def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
         certificate = None if out is None else Certificate(out)
@@ -217,6 +222,10 @@ class _Run:
                 raise BadCertificate(f"{str(out)!r}: class {number} is not a class of this proof")
             if sample is None:
                 self.to_do = self.total - self.done
+                if self.progress is not None:
+                    self.left = WorkLeft(self.question.space)
+                    for number, time_s in known.items():
+                        self.left.finish(number, time_s)
                 self._work(self._numbers(known.keys()), certificate)
             else:
                 drawn = list(self._sampled(sample, seed))
@@ -283,6 +292,8 @@ class _Run:
                     self.done_now += 1
                     self.to_do -= 1
                     self.times_s.append(line.time_s)
+                    if self.left is not None:
+                        self.left.finish(line.number, line.time_s)
                 now = monotonic()
                 if self.end is not None and now >= self.end:
                     self.stop.set()
@@ -346,6 +357,11 @@ class _Run:
         boards = self.question.canonical(board for board, _ in line.boards)
         self.boards.update(zip(boards, [score for _, score in line.boards], strict=True))
 
+    def _work_left(self) -> float | None:
+        done_s = sum(self.times_s)
+        left_s = None if self.left is None else self.left.seconds()
+        return None if left_s is None or not done_s else left_s / done_s
+
     def _standing(self) -> Standing:
         return Standing(
             self.done,
@@ -356,4 +372,5 @@ class _Run:
             self.done_now,
             self.times_s,
             self.to_do,
+            self._work_left(),
         )
