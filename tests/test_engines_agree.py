@@ -549,3 +549,26 @@ def test_splits_end_at_a_deadline() -> None:
         )
         assert not answer.complete, way
         assert answer.elapsed_s < 20, way
+
+
+@pytest.mark.parametrize("engine", SOLVERS)
+@pytest.mark.parametrize(
+    ("board", "all_paths"),
+    [
+        # Each path spells the word in two ways and counts once.
+        ("(a|ab)(c|bc).(bc|c)", [((0, 0), (0, 1)), ((0, 0), (1, 1))]),
+        ("(a|ab)(c|bc)..", [((0, 0), (0, 1))]),
+    ],
+)
+def test_paths_are_complete_unless_one_was_left_out(
+    engine: str, board: str, all_paths: list[tuple[tuple[int, int], ...]]
+) -> None:
+    lexicon, rules = Lexicon.from_words(["abc"]), RULES[2]
+    for most in (1, 2, 3):
+        for variant in VARIANTS.get(engine, [{}]):
+            options = {**variant, "max_paths": most}
+            found = solve(board, lexicon=lexicon, rules=rules, engine=engine, paths="all", options=options)[
+                "abc"
+            ]
+            assert found.paths == tuple(all_paths[:most])
+            assert found.paths_complete == (most >= len(all_paths))

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Game", "foreign_letters_warning"]
 
+_NAMED_LETTERS = 10
+
 
 @dataclass(frozen=True)
 class Game:
@@ -74,5 +76,7 @@ class Game:
 
 
 def foreign_letters_warning(letters: Sequence[str]) -> str:
-    """The warning about letters that no word contains."""
-    return f"the lexicon has no {', '.join(map(repr, letters))}: these letters never match"
+    """The warning about letters that no word contains; it names the first few."""
+    named = ", ".join(map(repr, letters[:_NAMED_LETTERS]))
+    more = f" and {len(letters) - _NAMED_LETTERS} others" if len(letters) > _NAMED_LETTERS else ""
+    return f"the lexicon has no {named}{more}: these letters never match"

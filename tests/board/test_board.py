@@ -16,7 +16,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridwords import Lexicon, score_letters, score_many
+from gridwords import Lexicon, Rules, score_letters, score_many, solve
 from gridwords.board import Board
 from gridwords.board.dice import DICE, dice
 from gridwords.board.size import MAX_CELLS, parse_size
@@ -382,6 +382,22 @@ def test_more_than_256_different_tiles() -> None:
     assert len(board.symmetries()) == 8
     assert pickle.loads(pickle.dumps(board)) == board
     assert board.spellings(many[5], False).count([b"\0"]) == 1
+
+
+@pytest.mark.parametrize("number", [255, 256, 257, 258])
+def test_as_many_different_tiles_as_fit_a_byte_and_a_few_more(number: int) -> None:
+    """More than 256 take two bytes each."""
+    many = [chr(code) for code in range(0x4E00, 0x4E00 + number)]
+    for tiles in (many, many[::-1], many[1::2] + many[::2]):
+        board = Board("".join(tiles), size=(1, number))
+        assert board.tiles == tuple(tiles)
+        assert Board(str(board)) == board == pickle.loads(pickle.dumps(board))
+        assert [board[0, col] for col in (0, number - 1)] == [tiles[0], tiles[-1]]
+        words = Lexicon.from_words(["".join(tiles[-2:]), "".join(tiles[:2]), "".join(tiles[:1] + tiles[-1:])])
+        two = Rules("two", minimum_length=2, points=(1,))
+        with pytest.warns(UserWarning, match=rf"('.', ){{9}}'.' and {number - 14} others: these letters"):
+            found = solve(board, lexicon=words, rules=two).words
+        assert set(found) == {"".join(tiles[-2:]), "".join(tiles[:2])}
 
 
 def test_at_most_65536_different_tiles() -> None:

@@ -81,6 +81,21 @@ def test_boards_as_text() -> None:
     assert score_letters([], 0).shape == (0, LETTERS)
 
 
+@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 2), (1, 5), (5, 1)])
+def test_a_cell_is_a_number_or_its_row_and_column(rows: int, cols: int) -> None:
+    codes = np.random.default_rng(4).integers(0, 5, (20, rows * cols), dtype=np.uint8)
+    lexicon = Lexicon.from_words(["ab", "bad", "dab", "ace", "cad", "dec", "bed", "ebb"])
+    rules = Rules("two", 2, (0, 0, 1, 2))
+    for cell, place in enumerate(product(range(rows), range(cols))):
+        how: dict[str, Any] = {"size": (rows, cols), "lexicon": lexicon, "rules": rules}
+        by_number = score_letters(codes, cell, **how)
+        assert (score_letters(codes, place, **how) == by_number).all()
+        assert (by_number == one_by_one(codes, cell, **how)).all()
+    for outside in ((rows, 0), (0, cols), (-1, 0), (0, -1)):
+        with pytest.raises(BadOption, match=f"a board of {rows}x{cols} has no such cell"):
+            score_letters(codes, outside, size=(rows, cols))
+
+
 def test_bad_arguments_are_refused() -> None:
     for odd in (None, 1.5, "ab", (0, 0, 0), (0, 0.5)):
         with pytest.raises(BadOption, match="has no such cell"):

@@ -47,6 +47,8 @@ class Bodies:
                     message = await receive()
                     chunks.append(message.get("body", b""))
                     size, more = size + len(chunks[-1]), message.get("more_body", False)
+                    if size > self._limits.body_bytes:
+                        raise self._too_large()
                     if size > QUICK_BODY and more:
                         return await self._read_large(client, chunks, receive)
                 return b"".join(chunks)
