@@ -80,3 +80,16 @@ def test_a_solve_imports_nothing_large() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", timeout=60)
     assert done.stdout.splitlines()[-2:] == [LAST, "[]"]
+
+
+def test_a_pipe_that_breaks_at_the_last_flush_has_the_same_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Click notices those that break earlier."""
+    silenced: list[bool] = []
+    monkeypatch.setattr(errors, "_silence_stdout", lambda: silenced.append(True))
+
+    def broken() -> None:
+        raise BrokenPipeError
+
+    with pytest.raises(SystemExit) as ended:
+        errors.run(broken)
+    assert (ended.value.code, silenced) == (1, [True])
