@@ -1,6 +1,6 @@
 """The GPU engine gpu-prefix next to the CPU's batch: boards per second, all letters in a cell, and files of boards.
 
-    python benchmarks/gpu.py [rates] [letters] [lines]
+    python benchmarks/gpu.py [rates] [letters] [grids] [lines]
 
 Without a GPU it only says so. What is compared takes turns, the least time counts, and all answers are compared. When a GPU
 pays, and what blocks and threads do, is measured by `gridwords bench gpu`; single boards by `gridwords bench sides`.
@@ -11,14 +11,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from _common import least, near_the_best, rolled
 
-from gridwords import score_many
+from gridwords import Lexicon, score_many
 from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
@@ -77,6 +79,33 @@ def letters() -> None:
             )
 
 
+def grids() -> None:
+    """Boards of more than 58 cells, and all letters in one of their cells: English letters."""
+    frequencies = np.array(list(Lexicon.default().letter_frequencies().values()), float)
+    random = np.random.default_rng(4)
+    batch, gpu = engines()["batch"], engines()["gpu-prefix"]
+    for side, numbers in ((8, (1, 100, 10_000)), (10, (1, 10, 100, 1_000, 20_000)), (70, (1, 10, 100))):
+        for number in numbers:
+            codes = random.choice(26, (number, side**2), p=frequencies / frequencies.sum()).astype(np.uint8)
+            question = ScoreQuestion(codes, Shape.of(side), Game.of(), counts=True)
+            few = question._replace(codes=codes[:10], counts=False)
+            cell = side**2 // 2
+            runs: dict[str, Callable[[], Any]] = {
+                "batch": partial(batch.score_many, question),
+                "gpu-prefix": partial(gpu.score_many, question),
+                "letters, batch": partial(batch.score_letters, few, [cell]),
+                "letters, gpu-prefix": partial(gpu.score_letters, few, [cell]),
+            }
+            times = least(runs, 2)
+            scored = runs["batch"](), runs["gpu-prefix"]()
+            equal = all((scored[0].points == scored[1].points) & (scored[0].counts == scored[1].counts))
+            same = bool((runs["letters, batch"]() == runs["letters, gpu-prefix"]()).all())
+            print(
+                f"{side}x{side} {number:6} boards, {int(scored[0].points.sum())} points, equal: {equal and same};  ms: "
+                + ", ".join(f"{what} {seconds * 1e3:.1f}" for what, seconds in times.items())
+            )
+
+
 def lines() -> None:
     """`gridwords score` over a file of boards."""
     codes = rolled(2_000_000)
@@ -98,7 +127,7 @@ def main() -> None:
         print(f"nothing to measure: {reason}")
         return
     print("; ".join(describe_gpus()))
-    parts = {"rates": rates, "letters": letters, "lines": lines}
+    parts = {"rates": rates, "letters": letters, "grids": grids, "lines": lines}
     for name in sys.argv[1:] or parts:
         parts[name]()
 

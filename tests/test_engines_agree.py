@@ -14,9 +14,13 @@ from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_letters,
 from gridwords._core import has_avx512
 from gridwords.engines.choose import engines
 
-# GPU engines refuse some of these boards (see test_on_gpu.py), and a cluster uses these engines (see test_cluster.py).
+# A cluster uses these engines (see test_cluster.py). The GPU engines, where there is a GPU, refuse some of these boards;
+# test_on_gpu.py compares how they score many, because kernels are compiled for each shape of small boards.
 ON_CPU = {name: engine for name, engine in engines().items() if not name.startswith(("gpu-", "cluster"))}
-SOLVERS = sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None)
+ON_GPU = [name for name in ("gpu-prefix", "gpu-word") if engines()[name].unavailable() is None]
+SOLVERS = (
+    sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None) + ON_GPU
+)
 SCORERS = sorted(name for name, engine in ON_CPU.items() if engine.unavailable() is None)
 REFERENCE = "python"
 INSTRUCTIONS = [
@@ -32,6 +36,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     ],
     "word": [{"filters": "off"}, {"search": "breadth"}, {"search": "breadth", "filters": "off"}],
     "paths": [{"lookup": "chunks"}, {"limit": "none"}, {"lookup": "chunks", "limit": "none"}],
+    "gpu-prefix": [{"breadth": breadth} for breadth in ("off", 1, 20, 100_000)],
 }
 MOST_VARIANTS = max(map(len, VARIANTS.values()))
 # Following every path of a 4x4 board takes a second, so `paths` only gets the smaller boards.
@@ -114,6 +119,8 @@ def agree(
             own |= VARIANTS[engine][variant % len(VARIANTS[engine])]
         if engine == "paths":
             own |= FEW_PATHS
+        if engine in ON_GPU:
+            del own["max_paths"]
         for threads in (1, 3):
             try:
                 answer = solve(
@@ -126,7 +133,7 @@ def agree(
                     options=own,
                 )
             except BadOption as refused:
-                if "engine paths would follow" not in str(refused):
+                if "engine paths would follow" not in str(refused) and engine not in ON_GPU:
                     raise
                 break
             assert answer == expected, (engine, own)

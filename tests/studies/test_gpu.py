@@ -22,11 +22,11 @@ from studies.running import bench, rows_of
 def test_study_gpu_measures_every_lexicon_and_number_of_threads() -> None:
     few = NamedLexicon("few", Lexicon.from_words(["tea", "eat"]))
     settings = Settings((NamedLexicon.load(None), few), threads=(1, 2), quick=True)
-    for races in gpu.plan(settings, [gpu.NARROW_LAUNCH]).values():
+    for name, races in gpu.plan(settings, [gpu.NARROW_LAUNCH]).items():
         assert {race.named.name for race in races} == {"enable1", "few"}
         for race in races:
             on_cpu = [one for one in race.contenders if one.engine in ("prefix", "batch")]
-            assert [one.threads for one in on_cpu] == [1, 2]
+            assert [one.threads for one in on_cpu] == ([] if name == "breadth" else [1, 2])
 
 
 class CpuKernels:
@@ -49,8 +49,10 @@ def solve_on_cpu(board: Board, *, engine: str, options: Any, trace: None, **how:
     found = solve(board, engine="prefix", **how)
     if engine in gpu.ENGINES:
         sizes = {"register_bytes": 156, "shared_bytes": 292, "local_bytes": 32, "answer_bytes": 0}
-        launch = {"blocks": int(options["blocks"]), "threads": int(options["threads"])}
-        found.statistics.update(launch, **sizes, kernel_s=0.1, lanes_share=0.25)
+        launch = {"blocks": int(options.get("blocks", 1)), "threads": int(options.get("threads", 1))}
+        found.statistics.update(
+            launch, **sizes, kernel_s=0.1, walk_s=0.05, walks=7, levels=3, lanes_share=0.25
+        )
     return found
 
 
@@ -77,8 +79,30 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
     }
     for name, fake in fakes.items():
         monkeypatch.setattr(gpu, name, fake)
-    ran = bench("gpu", "--quick", "--trials", "1", "--threads", "1,2", "--out", str(tmp_path))
+    words = tmp_path / "few.txt"
+    words.write_text("tea eat\n".replace(" ", "\n"), encoding="utf-8")
+    ran = bench(
+        "gpu",
+        "--quick",
+        "--trials",
+        "1",
+        "--threads",
+        "1,2",
+        "--lexicon",
+        str(words),
+        "--lexicon",
+        "enable1",
+        "--out",
+        str(tmp_path),
+    )
     assert ran.exit_code == 0, ran.output
+    for name in ("times", "many", "batches", "breadth"):
+        assert {row["lexicon"] for row in rows_of(tmp_path / f"{name}.csv")} == {"few", "enable1"}
+    breadth = rows_of(tmp_path / "breadth.csv")
+    assert [row["breadth"] for row in breadth] == ["off", "4096", "16384", "65536", "262144"] * 2
+    assert {(row["walks"], row["levels"], row["walk_s"], row["lanes_share"]) for row in breadth} == {
+        ("7", "3", "0.05", "0.25")
+    }
     one_board = [row for row in rows_of(tmp_path / "times.csv") if row["engine"] != "prefix"]
     assert {(row["blocks"], row["block_threads"]) for row in one_board} == {("1024", "5"), ("132", "128")}
     assert {row["thread_bytes"] for row in one_board} == {"480"}

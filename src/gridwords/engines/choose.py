@@ -87,7 +87,8 @@ def _pays_to_solve(question: Question) -> bool:
 
 
 def _pays_to_score(question: ScoreQuestion) -> bool:
-    compute, boards, on_gpu = question.compute, len(question.codes), is_on_gpu(question.codes)
+    compute, on_gpu = question.compute, is_on_gpu(question.codes)
+    boards = len(question.codes) * max(1, len(question.shape) // 16)  # of 4x4, for as much work
     if not compute.is_free or (boards < _LEAST_BOARDS and not on_gpu):
         return False
     from gridwords.engines.gpu.engine import boards_to_pay
@@ -96,7 +97,7 @@ def _pays_to_score(question: ScoreQuestion) -> bool:
         return False
     if _engine("gpu-prefix").unavailable() is not None:
         return False
-    from gridwords.engines.gpu.score_kernels import why_not_score
+    from gridwords.engines.gpu.score import why_not_score
 
     return on_gpu or why_not_score(question.shape, question.game) is None
 

@@ -1,4 +1,5 @@
-"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, and how many boards pay."""
+"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, walks begun breadth first, and how
+many boards pay."""
 
 from __future__ import annotations
 
@@ -14,7 +15,6 @@ from gridwords.engines.engine import Question
 from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_gpu
 from gridwords.engines.gpu.engine import GpuEngine
 from gridwords.engines.gpu.kernel import LaneCounter, Launch
-from gridwords.engines.gpu.score import Chunk
 from gridwords.engines.gpu.score_kernels import ScoreKernels
 from gridwords.engines.gpu.solve import solve_on_gpu
 from gridwords.errors import BadOption, EngineUnavailable, unknown
@@ -22,6 +22,7 @@ from gridwords.game import Game
 from gridwords.questions.score import score_many
 from gridwords.studies.charts import Bars, Lines, series_of
 from gridwords.studies.contender import RULES, BatchContender, Contender, on_threads
+from gridwords.studies.gpu_breadth import breadth_races, breadth_table
 from gridwords.studies.race import Disagreement, Race, rows_of, run_races
 from gridwords.studies.report import Report
 from gridwords.studies.table import Column, Table, columns, distinguish
@@ -63,6 +64,10 @@ def run(settings: Settings, progress: Progress) -> Report:
     ]
     report.tables = [Table("times", "One board", _columns("size engine threads?", "median_s kernel_s"), rows)]
     report.charts += _charts(rows)
+    if "breadth" in races:
+        report.tables.append(
+            breadth_table(races["breadth"], results["breadth"], lambda *one: _counted(*one)["lanes_share"])
+        )
     if "batches" in races:
         many = [row for named in settings.lexicons for row in _many(named, launches, settings)]
         title = "Many boards of 4x4, gpu-prefix, kernels only"
@@ -112,6 +117,7 @@ def plan(settings: Settings, launches: Sequence[Launch]) -> dict[str, list[Race]
         ]
     }
     if "gpu-prefix" in names:
+        races["breadth"] = breadth_races(settings)
         races["batches"] = [
             Race(
                 [
@@ -183,7 +189,7 @@ def _counted(contender: Contender, race: Race) -> dict[str, Any]:
     assert isinstance(engine, GpuEngine)
     question = Question(board, Game.of(lexicon, RULES), compute)
     by_word = contender.engine == "gpu-word"
-    counted = solve_on_gpu(question, by_word=by_word, count_lanes=True, **engine.launch(compute))
+    counted = solve_on_gpu(question, by_word=by_word, count_lanes=True, **engine.how_to_solve(compute))
     if counted.ended != "complete":
         raise KeyboardInterrupt
     if counted.words != plain.words:
@@ -264,7 +270,7 @@ class Walked(NamedTuple):
 def walk_on_gpu(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     """Scores the boards `trials` times."""
     cupy = load_cupy()
-    chunk = Chunk(kernels, len(codes), True, True)
+    chunk = kernels.chunk(len(codes), True, True)
     chunk.boards = len(codes)
     points, counts = cupy.empty(len(codes), cupy.int32), cupy.empty(len(codes), cupy.int32)
     stop = StopFlag()
@@ -295,9 +301,11 @@ def _launch(row: Row) -> str:
 
 
 def _charts(rows: Sequence[Row]) -> Iterator[Bars]:
-    of_gpu = [row for row in rows if "blocks" in row and row["lexicon"] == rows[0]["lexicon"]]
-    for size in dict.fromkeys(row["size"] for row in of_gpu):
-        some = [row for row in of_gpu if row["size"] == size]
+    of_gpu = [row for row in rows if "blocks" in row]
+    several = len({row["lexicon"] for row in of_gpu}) > 1
+    for lexicon, size in dict.fromkeys((row["lexicon"], row["size"]) for row in of_gpu):
+        some = [row for row in of_gpu if (row["lexicon"], row["size"]) == (lexicon, size)]
+        of = f"{size}-{lexicon}" if several else size
         launches = list(dict.fromkeys(map(_launch, some)))
         for name, title, key, unit, scale in (
             ("kernels", "Kernel time", "kernel_s", "ms", 1e3),
@@ -308,4 +316,4 @@ def _charts(rows: Sequence[Row]) -> Iterator[Bars]:
                 for engine in dict.fromkeys(row["engine"] for row in some)
             }
             log = name == "kernels"
-            yield Bars(f"{name}-{size}", f"{title}, {size}", unit, launches, values, log=log)
+            yield Bars(f"{name}-{of}", f"{title}, {of}", unit, launches, values, log=log)

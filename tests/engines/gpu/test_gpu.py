@@ -18,12 +18,12 @@ from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver, engines
 from gridwords.engines.engine import Question, ScoreQuestion
-from gridwords.engines.gpu import device, kernel
+from gridwords.engines.gpu import device, kernel, score_grids
 from gridwords.engines.gpu import grid as gpu_grid
 from gridwords.engines.gpu import solve as gpu_solve
 from gridwords.engines.gpu.engine import GpuPrefixEngine
-from gridwords.engines.gpu.letters import why_not_score_letters
-from gridwords.engines.gpu.score_kernels import share_letters, why_not_score
+from gridwords.engines.gpu.score import why_not_score
+from gridwords.engines.gpu.score_kernels import share_letters
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.game import Game
 
@@ -55,8 +55,11 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
         },
     ),
     ("add_parts", {}),
-    ("solve_grid", {"NODE": "NarrowNode", "TOUCHING": "king", "LONGEST": 28, "THREADS": 256}),
-    ("solve_grid", {"NODE": "WideNode", "TOUCHING": "listed", "LONGEST": 255, "THREADS": 96}),
+    ("solve_grid", {"NODE": "NarrowNode", "TOUCHING": "king", "WILD": "none", "LONGEST": 32, "THREADS": 256}),
+    ("solve_grid", {"NODE": "WideNode", "TOUCHING": "listed", "WILD": "some", "LONGEST": 256, "THREADS": 96}),
+    ("score_grids", {"NODE": "NarrowNode", "TOUCHING": "king", "WILD": "none", "THREADS": 256}),
+    ("score_grids", {"NODE": "NarrowNode", "TOUCHING": "rook", "WILD": "some", "THREADS": 5}),
+    ("score_grids", {"NODE": "WideNode", "TOUCHING": "listed", "WILD": "traced", "THREADS": 96}),
 ]
 
 
@@ -230,8 +233,8 @@ def test_auto_chooses_the_gpu_for_large_work(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
     game = Game.of()
 
-    def scorer(boards: int, cells: int = 16, threads: int = 2) -> str:
-        codes, shape = np.zeros((boards, cells), np.uint8), Shape.of((1, cells))
+    def scorer(boards: int, cells: int = 16, threads: int = 2, neighbours: str = "king") -> str:
+        codes, shape = np.zeros((boards, cells), np.uint8), Shape.of((1, cells), neighbours)
         return choose_scorer(Compute(), ScoreQuestion(codes, shape, game, Compute(threads=threads))).name
 
     def solver(side: int, neighbours: str = "king") -> str:
@@ -242,8 +245,12 @@ def test_auto_chooses_the_gpu_for_large_work(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr("gridwords.engines.gpu.engine.is_warm", lambda warm=warm: warm)
         assert (scorer(boards - 1), scorer(boards)) == ("batch", "gpu-prefix")
         assert (solver(side - 1), solver(side)) == ("prefix", "gpu-prefix")
-        # Work that a GPU cannot do stays on the CPU.
-        assert scorer(boards, cells=64) == "batch"
+        # Larger boards are more work; work that a GPU cannot do stays on the CPU.
+        assert (scorer(boards // 6 - 1, cells=100), scorer(boards // 6 + 1, cells=100)) == (
+            "batch",
+            "gpu-prefix",
+        )
+        assert scorer(boards, neighbours="line") == "batch"
         assert solver(side, "line") == "prefix"
     assert scorer(600_000, threads=16) == "batch"
 
@@ -269,13 +276,64 @@ def test_the_reason_why_a_gpu_cannot_solve_a_board() -> None:
     assert asked(Board("ab/cd", neighbours="torus")) is None
     assert "all" in str(asked(Board("ab/cd"), "all"))
     assert "straight lines" in str(asked(Board("ab/cd", neighbours="line")))
-    assert "wildcards" in str(asked(Board("a?/cd")))
-    wide = Lexicon.from_words(["abcdefghijklmnopqrstuvwxyzабвгдежз"])
-    assert "31 letters" in str(why_not_score(Shape.of(1), Game(wide, rules)))
-    assert "58 cells" in str(why_not_score(Shape.of(8), Game(lexicon, rules)))
-    assert "53 cells" in str(why_not_score_letters(Shape.of("6x9"), Game(lexicon, rules)))
+    assert asked(Board("a?/cd")) is None
+    assert "choices" in str(asked(Board("a(b|c)/cd")))
+
+
+def test_the_reason_why_a_gpu_cannot_score_boards() -> None:
+    lexicon, rules = Lexicon.default(), Rules.get("boggle")
+    game = Game(lexicon, rules)
+    wide = Game(Lexicon.from_words(["abcdefghijklmnopqrstuvwxyzабвгдежз"]), rules)
+    for size in (1, 4, 8, "6x9", 70, 1000):
+        assert why_not_score(Shape.of(size), game) is None
+        assert why_not_score(Shape.of(size), wide) is None
+        assert "straight lines" in str(why_not_score(Shape.of(size, "line"), game))
+    assert "at least one cell" in str(why_not_score(Shape.of((0, 3)), game))
+    assert "8 neighbours" in str(why_not_score(Shape.of((7, 10), _everyone(70)), game))
+    assert why_not_score(Shape.of((2, 8), _everyone(16)), game) is None
     rich = Rules("rich", minimum_length=3, points=(0, 1_000_000))
     assert "32 bits" in str(why_not_score(Shape.of(1), Game(lexicon, rich)))
+
+
+def _everyone(cells: int) -> list[list[int]]:
+    return [[other for other in range(cells) if other != cell] for cell in range(cells)]
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "q_is_qu", "q", "qu"),
+    [
+        ("aqu", True, 64, (1, 2)),
+        ("aqu", False, 1, (255, 255)),
+        ("aq", True, 255, (1, 255)),
+        ("ab", True, 253, (255, 255)),
+    ],
+)
+def test_letter_codes_become_tiles(alphabet: str, q_is_qu: bool, q: int, qu: tuple[int, int]) -> None:
+    tiles = score_grids._tiles(alphabet, q_is_qu)[0]
+    assert tiles[0] == 0
+    assert tiles[alphabet.find("q") if "q" in alphabet else 20] == q
+    assert tiles[[254, 255, len(alphabet), 253]].tolist() == [254, 255, 253, 253]
+    assert gpu_grid.wildcard_letters(alphabet, q_is_qu) == qu
+
+
+def test_breadth() -> None:
+    engine = engines()["gpu-prefix"]
+    assert isinstance(engine, GpuPrefixEngine)
+    for chosen, expected in (("auto", "auto"), ("off", "off"), ("7", 7), (100_000, 100_000)):
+        assert engine.how_to_solve(Compute(options={"breadth": chosen}))["breadth"] == expected
+    refused: list[object] = ["", "on", 0, "-1", 1.5, True, 1 << 23]
+    for value in refused:
+        with pytest.raises(BadOption, match="expected auto, off or a number of walks from 1 to 4,194,304"):
+            engine.how_to_solve(Compute(options={"breadth": value}))
+    question = ScoreQuestion(
+        np.zeros((1, 16), np.uint8), Shape.of(4), Game.of(), Compute(options={"breadth": 7})
+    )
+    with pytest.raises(BadOption, match="option breadth is for solving one board"):
+        engine.score_many(question)
+    with pytest.raises(BadOption, match="option breadth is for solving one board"):
+        engine.score_letters(question, [0])
+    with pytest.raises(BadOption, match="unknown option of engine gpu-word 'breadth'"):
+        engines()["gpu-word"].read_options(Compute(options={"breadth": 7}))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 5), (2, 2), (2, 7), (3, 3), (6, 5)])

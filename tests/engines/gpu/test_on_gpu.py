@@ -6,6 +6,7 @@ import csv
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -19,7 +20,7 @@ from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question, ScoreQuestion
-from gridwords.engines.gpu import device
+from gridwords.engines.gpu import device, score_grids, score_kernels
 from gridwords.engines.gpu import letters as gpu_letters
 from gridwords.engines.gpu import score as gpu_score
 from gridwords.engines.gpu import solve as gpu_solve
@@ -158,8 +159,8 @@ class TestScores:
     def test_two_devices_share_the_boards(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """One GPU stands in for two that share the boards of a call."""
         monkeypatch.setattr(gpu_score, "choose_devices", lambda _: (0, 0))
-        monkeypatch.setattr(gpu_score, "_CHUNK", 1 << 14)
-        monkeypatch.setattr(gpu_score, "_SMALL_CHUNK", 1 << 12)
+        monkeypatch.setattr(score_kernels, "_CHUNK", 1 << 14)
+        monkeypatch.setattr(score_kernels, "_SMALL_CHUNK", 1 << 12)
         codes = boards_like("english", (4, 4), 300_000, 9)
         seen: list[int] = []
         points, counts = score_many(
@@ -187,6 +188,148 @@ class TestScores:
                 expected = score_many(codes, engine="batch", counts=True)
                 found: Any = score_many(codes, engine="gpu-prefix", counts=counts)
                 assert ((found[0] if counts else found) == expected[0]).all()
+
+
+def few_words(letters: str, seed: int, longest: int = 6) -> Lexicon:
+    chance = Random(seed)
+    return Lexicon.from_words(
+        ["".join(chance.choices(letters, k=chance.randint(1, longest))) for _ in range(60)]
+    )
+
+
+def hostile_boards(letters: int, cells: int, number: int, seed: int) -> Any:
+    """Letter codes of random boards with holes and wildcards, and of boards of a single letter."""
+    random = np.random.default_rng(seed)
+    codes = random.integers(0, letters, (number, cells), dtype=np.uint8)
+    codes[random.random(codes.shape) < 0.1] = 255
+    codes[np.arange(0, number, 2), random.integers(0, cells, -(-number // 2))] = 254
+    codes[0], codes[1] = 0, 255
+    return codes
+
+
+class TestGrids:
+    """Boards that are too large for the kernels of small ones, and alphabets that are."""
+
+    @pytest.mark.parametrize("kind", ["uniform", "english", "odd"])
+    @pytest.mark.parametrize("size", [(8, 8), (10, 10), (1, 100), (13, 5), (70, 70)])
+    def test_scores_and_counts(self, size: tuple[int, int], kind: str) -> None:
+        codes = boards_like(kind, size, 4 if size == (70, 70) else 60, 1)
+        expected = score_many(codes, size=size, engine="batch", counts=True)
+        found = score_many(codes, size=size, engine="gpu-prefix", counts=True)
+        assert all((a == b).all() for a, b in zip(expected, found, strict=True))
+        assert (score_many(codes, size=size, engine="gpu-prefix") == expected[0]).all()
+        assert expected[0].sum() > 0
+
+    @pytest.mark.parametrize("neighbours", ["king", "rook", "torus", "graph"])
+    @pytest.mark.parametrize("letters", ["aeiqu", "abcdefghijklmnopqrstuvwxyzабвгдежз"])
+    def test_hostile_boards_against_the_reference(self, letters: str, neighbours: str) -> None:
+        touching: Any = neighbours
+        if neighbours == "graph":
+            touching = [sorted({(cell + step) % 64 for step in (1, 5, 59, 63)}) for cell in range(64)]
+        for seed, rules in enumerate(("letters", "boggle")):
+            lexicon = few_words(letters, seed)
+            codes = hostile_boards(len(lexicon.alphabet), 64, 12, seed)
+            how: Any = {"lexicon": lexicon, "rules": rules, "neighbours": touching, "counts": True}
+            expected = score_many(codes, engine="python", **how)
+            found = score_many(codes, engine="gpu-prefix", **how)
+            assert all((a == b).all() for a, b in zip(expected, found, strict=True))
+
+    def test_few_cells_and_many_letters(self) -> None:
+        lexicon = few_words("abcdefghijklmnopqrstuvwxyzабвгдежз", 3, 3)
+        codes = hostile_boards(len(lexicon.alphabet), 6, 50, 3)
+        how: Any = {"lexicon": lexicon, "rules": "letters", "size": (2, 3), "counts": True}
+        expected = score_many(codes, engine="python", **how)
+        found = score_many(codes, engine="gpu-prefix", **how)
+        assert all((a == b).all() for a, b in zip(expected, found, strict=True))
+
+    def test_chunks_and_arrays_on_the_gpu(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(score_grids, "_CHUNK_BYTES", 1 << 20)
+        cupy = device.load_cupy()
+        codes = boards_like("english", (10, 10), 200, 3)
+        expected = score_many(codes, engine="batch", counts=True)
+        seen: list[int] = []
+        answer: Any = score_many(
+            cupy.asarray(codes), counts=True, progress=lambda done, total: seen.append(done)
+        )
+        assert all(isinstance(part, cupy.ndarray) for part in answer)
+        assert all((a == b.get()).all() for a, b in zip(expected, answer, strict=True))
+        assert len(seen) > 4
+        assert seen[-1] == 200
+        assert (score_many(codes, engine="gpu-prefix") == expected[0]).all()
+        codes[150, 99] = 77
+        with pytest.raises(BadBoard, match="board 150, cell 99 has letter code 77"):
+            score_many(codes, engine="gpu-prefix")
+
+    def test_full_memory_makes_the_chunks_smaller(self) -> None:
+        cupy = device.load_cupy()
+        codes = boards_like("english", (10, 10), 500, 4)
+        pool = cupy.get_default_memory_pool()
+        score_many(codes[:10], engine="gpu-prefix")
+        pool.free_all_blocks()
+        try:
+            pool.set_limit(size=pool.used_bytes() + 3_000_000)
+            found = score_many(codes, engine="gpu-prefix")
+        finally:
+            pool.set_limit(size=0)
+        assert (found == score_many(codes, engine="batch")).all()
+
+    @pytest.mark.parametrize("options", [{"blocks": 1, "threads": 1}, {"blocks": 7, "threads": 37}])
+    def test_blocks_and_threads(self, options: dict[str, int]) -> None:
+        codes = boards_like("uniform", (8, 8), 3, 10)
+        expected = score_many(codes, engine="batch")
+        assert (score_many(codes, engine="gpu-prefix", options=options) == expected).all()
+
+    def test_deadline_and_ctrl_c(self) -> None:
+        lexicon = Lexicon.from_words(["a" * 30 + "b", "aa"])
+        codes = np.zeros((40, 100), np.uint8)
+        how: Any = {"lexicon": lexicon, "rules": "letters", "engine": "gpu-prefix"}
+        question = ScoreQuestion(codes, Shape.of(10), Game.of(lexicon, "letters"), Compute(deadline_s=0.2))
+        for ask in (
+            lambda late: score_many(codes, deadline_s=late, **how),
+            lambda late: engines()["gpu-prefix"].score_letters(
+                question._replace(compute=Compute(deadline_s=late)), [3, 50]
+            ),
+        ):
+            for late, error in ((0.2, DeadlineExceeded), (None, KeyboardInterrupt)):
+                started = monotonic()
+                with pytest.raises(error), ctrl_c(0.2 if late is None else 60):
+                    ask(late)
+                assert monotonic() - started < 2
+
+    @pytest.mark.parametrize(
+        ("size", "cells"), [((6, 9), [0, 53, 7]), ((10, 10), [5, 99]), ((70, 70), [2500])]
+    )
+    def test_every_letter(self, size: tuple[int, int], cells: list[int]) -> None:
+        cupy = device.load_cupy()
+        codes = np.concatenate([boards_like("english", size, 2, 6), boards_like("odd", size, 1, 6)])
+        question = ScoreQuestion(codes, Shape.of(size), Game.of())
+        expected = engines()["batch"].score_letters(question, cells)
+        gpu = engines()["gpu-prefix"]
+        assert (gpu.score_letters(question, cells) == expected).all()
+        there = gpu.score_letters(question._replace(codes=cupy.asarray(codes)), cells)
+        assert isinstance(there, cupy.ndarray)
+        assert (there.get() == expected).all()
+        assert gpu.score_letters(question, []).shape == (3, 0, 26)
+
+    @pytest.mark.parametrize("neighbours", ["king", "rook", "torus"])
+    @pytest.mark.parametrize("letters", ["aeiqu", "abcdefghijklmnopqrstuvwxyzабвгдежз"])
+    def test_every_letter_on_hostile_boards(
+        self, letters: str, neighbours: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(score_grids, "_LETTERS_BYTES", 1 << 14)  # a few at a time
+        for seed, rules in enumerate(("letters", "boggle")):
+            lexicon = few_words(letters, seed)
+            codes = hostile_boards(len(lexicon.alphabet), 56, 5, seed)
+            question = ScoreQuestion(codes, Shape.of((7, 8), neighbours), Game.of(lexicon, rules))
+            expected = engines()["python"].score_letters(question, [3, 55, 20])
+            assert (engines()["gpu-prefix"].score_letters(question, [3, 55, 20]) == expected).all()
+
+    def test_bad_codes_of_letters(self) -> None:
+        codes = boards_like("english", (10, 10), 20, 6)
+        codes[11, 3] = 200
+        question = ScoreQuestion(codes, Shape.of(10), Game.of())
+        with pytest.raises(BadBoard, match="board 11, cell 3 has letter code 200"):
+            engines()["gpu-prefix"].score_letters(question, [3, 4])
 
 
 class TestLetters:
@@ -358,6 +501,46 @@ class TestSolve:
             board, lexicon=lexicon, rules="letters", engine="prefix"
         )
 
+    @pytest.mark.parametrize("breadth", ["off", 1, 50, 3_000, 1_000_000])
+    @pytest.mark.parametrize("neighbours", ["king", "rook", "torus"])
+    @pytest.mark.parametrize("size", [(1, 1), (4, 4), (1, 30), (25, 25), (120, 90)])
+    def test_breadth_first(self, size: tuple[int, int], neighbours: str, breadth: int | str) -> None:
+        board = Board.random(*size, seed=7, letters="english", neighbours=neighbours)
+        found = solve(board, engine="gpu-prefix", options={"breadth": breadth})
+        expected = solve(board, engine="prefix")
+        assert found == expected
+        assert found.found == expected.found
+        wanted = 0 if breadth == "off" else int(breadth)
+        statistics = found.statistics
+        if wanted <= len(board):
+            assert (statistics["walks"], statistics["levels"]) == (0, 0)
+        else:
+            assert 1 <= statistics["levels"] <= 12
+            assert 0 <= statistics["walks"] <= 8 * wanted
+
+    @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
+    @pytest.mark.parametrize("seed", range(12))
+    def test_wildcards_against_the_reference(self, seed: int, engine: str) -> None:
+        chance = Random(seed)
+        letters = ("aeiqu", "abc", "abcdefghijklmnopqrstuvwxyzабвгдежз")[seed % 3]
+        lexicon = few_words(letters, seed)
+        for size, neighbours in (((3, 3), "king"), ((2, 5), "torus"), ((12, 3), "rook"), ((1, 1), "king")):
+            tiles = chance.choices([*letters, "?", ".", "(qu)", "(q)", "q"], k=size[0] * size[1])
+            tiles[0] = "?"
+            board = Board("".join(tiles), size, neighbours)
+            for rules in ("boggle", "letters"):
+                how: Any = {"lexicon": lexicon, "rules": rules}
+                found, expected = (solve(board, engine=name, **how) for name in (engine, "python"))
+                assert found == expected
+                assert found.found == expected.found
+
+    def test_breadth_first_and_wildcards(self) -> None:
+        assert solve("te?s", engine="gpu-prefix", options={"breadth": "off"}) == solve(
+            "te?s", engine="prefix"
+        )
+        with pytest.raises(BadOption, match="a board with wildcards is walked from its starting cells"):
+            solve("te?s", engine="gpu-prefix", options={"breadth": 10})
+
     def test_a_giant_board(self) -> None:
         board = Board.random(1000, 1000, seed=3)
         found = solve(board, engine="gpu-prefix")
@@ -438,7 +621,7 @@ class TestSolve:
 
     def test_a_board_that_the_gpu_cannot_solve_is_refused(self) -> None:
         with pytest.raises(BadOption, match="choose engine prefix"):
-            solve("a?/bc", engine="gpu-prefix")
+            solve("a(b|c)/bc", engine="gpu-prefix")
 
 
 class TestStudies:
@@ -470,6 +653,21 @@ def test_optimisers_find_the_same_boards_on_the_gpu(optimiser: str) -> None:
     how: dict[str, Any] = {"seed": 1, "budget": 30_000}
     on_cpu = optimise(optimiser, (4, 4), engine="batch", **how)
     assert optimise(optimiser, (4, 4), engine="gpu-prefix", **how).boards == on_cpu.boards
+
+
+@pytest.mark.parametrize("optimiser", ["anneal", "climb", "genetic", "temper"])
+@pytest.mark.parametrize("size", [(10, 10), (70, 70)])
+def test_optimisers_find_the_same_large_boards_on_the_gpu(size: tuple[int, int], optimiser: str) -> None:
+    small = {
+        "climb": {"pool": 4, "cells": 2},
+        "anneal": {"restarts": 4, "tries": 3},
+        "genetic": {"islands": 1, "population": 8, "migrants": 1},
+        "temper": {"ladders": 1, "replicas": 3, "tries": 3},
+    }
+    how: dict[str, Any] = {"seed": 1, "budget": 600 if size == (10, 10) else 30, **small[optimiser]}
+    on_cpu = optimise(optimiser, size, engine="batch", **how)
+    assert on_cpu.boards
+    assert optimise(optimiser, size, engine="gpu-prefix", **how).boards == on_cpu.boards
 
 
 def test_climbing_on_the_gpu() -> None:

@@ -171,7 +171,7 @@ def answer(here: Here, choose: Choose, method: str, sent: Any, *more: Any) -> tu
 def _gpu(question: ScoreQuestion) -> Engine | None:
     """The engine that a worker started with a GPU uses by default, if it can score these boards."""
     from gridwords.engines.gpu.engine import GpuPrefixEngine
-    from gridwords.engines.gpu.score_kernels import why_not_score
+    from gridwords.engines.gpu.score import why_not_score
 
     gpu = GpuPrefixEngine()
     can = gpu.unavailable() is None and why_not_score(question.shape, question.game) is None

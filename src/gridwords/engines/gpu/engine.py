@@ -10,6 +10,7 @@ from gridwords.compute import Compute
 from gridwords.engines.cpu import BatchEngine
 from gridwords.engines.engine import Engine, Question, Scored, ScoreQuestion
 from gridwords.engines.gpu.device import read_devices, why_no_gpu
+from gridwords.engines.gpu.frontier import BREADTH
 from gridwords.engines.gpu.kernel import LAUNCH_OPTIONS, Launch, is_warm
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.option import Option
@@ -29,7 +30,7 @@ _COLD_CELLS, _COLD_CELLS_PER_THREAD = 800_000, 150_000
 
 
 def boards_to_pay(threads: int | None) -> int:
-    """From how many boards on a GPU scores them sooner than that many threads, or all there are."""
+    """From how many boards of 4x4 on a GPU scores them sooner than that many threads, or all there are."""
     return _BOARDS if is_warm() else _COLD_BOARDS_PER_THREAD * (threads or _core.hardware_threads())
 
 
@@ -43,7 +44,7 @@ def cells_to_pay(threads: int | None) -> int:
 class GpuEngine(Engine):
     """What both GPU engines share."""
 
-    options: ClassVar = (
+    options: ClassVar[tuple[Option, ...]] = (
         *LAUNCH_OPTIONS,
         Option(
             "devices",
@@ -63,6 +64,10 @@ class GpuEngine(Engine):
         options = self.read_options(compute)
         return {"launch": Launch(options["blocks"], options["threads"]), "devices": options["devices"]}
 
+    def how_to_solve(self, compute: Compute) -> dict[str, Any]:
+        """The options as `solve_on_gpu` takes them."""
+        return self.launch(compute)
+
     def solve(self, question: Question) -> Solution:
         """Every word on the board."""
         from gridwords.engines.gpu.solve import solve_on_gpu, why_not_solve
@@ -70,7 +75,7 @@ class GpuEngine(Engine):
         started = perf_counter()
         if (limit := why_not_solve(question)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine prefix")
-        answer = solve_on_gpu(question, by_word=self.by_word, **self.launch(question.compute))
+        answer = solve_on_gpu(question, by_word=self.by_word, **self.how_to_solve(question.compute))
         return Solution(
             question.board,
             question.rules,
@@ -85,17 +90,21 @@ class GpuEngine(Engine):
 
 
 class GpuPrefixEngine(GpuEngine):
-    """One GPU thread per board, or for one board one thread per starting cell."""
+    """One GPU thread per board; one per starting cell of large boards; one per walk of a single board."""
 
     name = "gpu-prefix"
-    summary = "NVIDIA GPUs: one thread per board (many boards) or per starting cell (one board of any size)"
+    summary = "NVIDIA GPUs: one thread per board (many small boards) or per walk (one board, or large ones)"
     by_word = False
+    options = (*GpuEngine.options, BREADTH)
+
+    def how_to_solve(self, compute: Compute) -> dict[str, Any]:
+        return {**super().how_to_solve(compute), "breadth": self.read_options(compute)["breadth"]}
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board; on a GPU if the boards are."""
-        from gridwords.engines.gpu.score import score_on_gpus
-        from gridwords.engines.gpu.score_kernels import why_not_score
+        from gridwords.engines.gpu.score import score_on_gpus, why_not_score
 
+        self._refuse_breadth(question)
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         if question.tiles:  # the kernels have no codes for them
@@ -105,9 +114,11 @@ class GpuPrefixEngine(GpuEngine):
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
         """The score of each board with every letter in each of the cells; on a GPU if the boards are."""
-        from gridwords.engines.gpu.letters import score_letters_on_gpu, why_not_score_letters
+        from gridwords.engines.gpu.letters import score_letters_on_gpu
+        from gridwords.engines.gpu.score import why_not_score
 
-        if (limit := why_not_score_letters(question.shape, question.game)) is not None:
+        self._refuse_breadth(question)
+        if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         if question.tiles:
             here = question.compute.replace(engine="batch", options={})
@@ -117,6 +128,13 @@ class GpuPrefixEngine(GpuEngine):
         if done < len(question.codes):
             raise DeadlineExceeded("the deadline ran out before every letter was scored")
         return points
+
+    def _refuse_breadth(self, question: ScoreQuestion) -> None:
+        """Refuses an option that is about solving one board."""
+        if BREADTH.name in question.compute.options:
+            raise BadOption(
+                f"option {BREADTH.name} is for solving one board: many are scored one walk per lane"
+            )
 
 
 def _rescorer(question: ScoreQuestion) -> Callable[[Any], tuple[Any, Any]]:

@@ -1,38 +1,73 @@
-"""Grid: a board of any size in the form that kernels/grid_space.h describes, and paths over it."""
+"""Grid: a board of any size in the form that kernels/grid_space.h describes, its shape, and paths over it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from gridwords._core import HOLE
+from gridwords._core import HOLE, WILDCARD
 from gridwords.engines.gpu.device import load_cupy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gridwords.board import Board
+    from gridwords.board import Board, Shape
     from gridwords.board.picture import Path
     from gridwords.lexicon import Lexicon
 
-__all__ = ["FIRST_LONG", "MOST_DEGREE", "NOTHING", "Grid", "GridPaths", "listed"]
+__all__ = [
+    "FIRST_LONG",
+    "NOTHING",
+    "Grid",
+    "GridPaths",
+    "GridShape",
+    "listed",
+    "why_not_grid",
+    "wildcard_letters",
+]
 
-FIRST_LONG = 64  # higher codes are tiles of several letters
-MOST_DEGREE = 8
+FIRST_LONG = 64  # this and higher codes are tiles of several letters
+_MOST_NODES = 1 << 24
+_MOST_DEGREE = 8
 NOTHING = 2**32 - 1  # no start, no cell, or a search that was stopped
 
 
-class Grid:
+class GridShape:
+    """The cells of boards of one shape on the GPU: with a frame of holes around them, or with lists of neighbours."""
+
+    def __init__(self, shape: Shape) -> None:
+        import numpy as np
+
+        self.rows, self.cols = shape.size
+        self.framed = shape.neighbours in ("king", "rook")
+        self.touching = str(shape.neighbours) if self.framed else "listed"
+        self.width = self.cols + 2 * int(self.framed)
+        self.area = (self.rows + 2 * int(self.framed)) * self.width
+        self.neighbours = load_cupy().asarray(np.zeros(1, np.uint32) if self.framed else listed(shape))
+
+    def frame(self, codes: Any) -> Any:
+        """A board's codes as the kernels read them."""
+        import numpy as np
+
+        if not self.framed:
+            return codes
+        framed = np.full((self.rows + 2, self.width), HOLE, np.uint8)
+        framed[1:-1, 1:-1] = codes.reshape(self.rows, self.cols)
+        return framed
+
+
+class Grid(GridShape):
     """A board on the GPU, as in grid_space.h."""
 
     def __init__(self, board: Board, lexicon: Lexicon, q_is_qu: bool) -> None:
         import numpy as np
 
+        super().__init__(board.shape)
         cupy = load_cupy()
         codes, starts, letters, offsets = [], [], b"", [0]
-        for ways in board.spellings(lexicon.alphabet, q_is_qu):
-            starts.append(ways[0][0] if ways else HOLE)
-            if ways and len(ways[0]) > 1:
+        for tile, ways in zip(board._tiles, board.spellings(lexicon.alphabet, q_is_qu), strict=True):
+            starts.append(WILDCARD if tile == "?" else ways[0][0] if ways else HOLE)
+            if tile != "?" and ways and len(ways[0]) > 1:
                 codes.append(FIRST_LONG + len(offsets) - 1)
                 letters += ways[0]
                 offsets.append(len(letters))
@@ -41,28 +76,23 @@ class Grid:
         cells = np.frombuffer(board._cells, np.uint8 if isinstance(board._cells, bytes) else np.uint16)
         self.cells = cells
         self.first_letters = np.array(starts, np.uint8)
-        self.cols = board.cols
-        self.width = board.cols
+        self.wild = "some" if WILDCARD in starts else "none"
         coded = np.array(codes, np.uint8)[cells] if codes else np.zeros(0, np.uint8)
-        self.framed = board.neighbours in ("king", "rook")
-        neighbours = np.zeros(1, np.uint32)
-        if self.framed:
-            self.touching = str(board.neighbours)
-            self.width += 2
-            framed = np.full((board.rows + 2, self.width), HOLE, np.uint8)
-            framed[1:-1, 1:-1] = coded.reshape(board.rows, board.cols)
-            coded = framed
-        else:
-            self.touching = "listed"
-            neighbours = listed(board)
         self._keep = (
-            cupy.asarray(coded),
-            cupy.asarray(neighbours),
+            cupy.asarray(self.frame(coded)),
+            self.neighbours,
             cupy.asarray(np.frombuffer(letters or b"\0", np.uint8)),
             cupy.asarray(np.array(offsets, np.uint32)),
         )
         codes_there, neighbours_there, letters_there, offsets_there = self._keep
-        self.arguments = (codes_there, np.uint32(self.width), neighbours_there, letters_there, offsets_there)
+        self.arguments = (
+            codes_there,
+            np.uint32(self.width),
+            neighbours_there,
+            letters_there,
+            offsets_there,
+            *wildcard_letters(lexicon.alphabet, q_is_qu),
+        )
 
     @property
     def nbytes(self) -> int:
@@ -85,6 +115,11 @@ class Grid:
         import numpy as np
 
         letters = self.first_letters[self.cells] if len(self.cells) else np.zeros(0, np.uint8)
+        if self.wild != "none":
+            # A wildcard starts words of every letter.
+            every = [np.flatnonzero((letters == code) | (letters == WILDCARD)) for code in range(FIRST_LONG)]
+            begin = np.cumsum([0, *map(len, every)]).astype(np.uint32)
+            return self.on_grid(np.concatenate(every)).astype(np.uint32), begin
         order = np.argsort(letters, kind="stable").astype(np.uint32)
         begin = np.zeros(FIRST_LONG + 1, np.uint32)
         counted = np.bincount(letters[letters < FIRST_LONG], minlength=FIRST_LONG)
@@ -92,13 +127,35 @@ class Grid:
         return self.on_grid(order).astype(np.uint32), begin
 
 
-def listed(board: Board) -> Any:
+def why_not_grid(shape: Shape, lexicon: Lexicon) -> str | None:
+    """Why the walks over boards of any size cannot take boards of this shape, or None."""
+    if shape.neighbours == "line":
+        return "no straight lines"
+    if not isinstance(shape.neighbours, str) and max(map(len, shape.neighbours), default=0) > _MOST_DEGREE:
+        return f"graphs with at most {_MOST_DEGREE} neighbours per cell"
+    if (shape.rows + 2) * (shape.cols + 2) >= NOTHING:
+        return "boards whose cells, with a frame around them, can be numbered with 32 bits"
+    if lexicon.info().nodes >= _MOST_NODES:
+        return "lexica with fewer than 16 million prefixes"
+    return None
+
+
+def wildcard_letters(alphabet: str, q_is_qu: bool) -> tuple[Any, Any]:
+    """The codes of q and u if a wildcard reads Qu for q; a hole's for a letter that is not there."""
+    import numpy as np
+
+    codes = (alphabet.find(letter) if q_is_qu else -1 for letter in "qu")
+    q, u = (np.uint32(HOLE if code < 0 else code) for code in codes)
+    return q, u
+
+
+def listed(board: Shape | Board) -> Any:
     """Eight neighbours per cell, ascending and distinct, filled up with 'no cell'."""
     import numpy as np
 
     total = len(board)
     if board.neighbours != "torus":
-        lists = np.full((max(total, 1), MOST_DEGREE), NOTHING, np.uint32)
+        lists = np.full((max(total, 1), _MOST_DEGREE), NOTHING, np.uint32)
         for cell in range(total):
             some = board.touching(cell)
             lists[cell, : len(some)] = some

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.engines.gpu.device import load_cupy
-from gridwords.errors import EngineUnavailable
+from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.option import Option
 from gridwords.storage import cache_dir, write_whole
 
@@ -26,9 +26,11 @@ __all__ = [
     "compile_kernel",
     "headers",
     "is_warm",
+    "launch_shape",
     "load_kernels",
 ]
 
+_RESERVED_BYTES = 1024  # per block, by CUDA
 _FOLDER = Path(__file__).parent / "kernels"
 
 
@@ -126,6 +128,33 @@ class Launch(NamedTuple):
 
 
 ANY_LAUNCH = Launch()
+
+
+def launch_shape(lane_bytes: int, wanted: Launch) -> tuple[int, int]:
+    """Blocks, and threads per block, for a kernel of walks that needs that much shared memory per thread."""
+    facts = load_cupy().cuda.Device().attributes
+    block_most, processor_most = (
+        facts["MaxSharedMemoryPerBlockOptin"],
+        facts["MaxSharedMemoryPerMultiprocessor"],
+    )
+    for blocks in (4, 2, 1):
+        room = min(processor_most // blocks - _RESERVED_BYTES, block_most)
+        threads = min(room // lane_bytes // 32 * 32, 256)
+        if threads >= 128:
+            break
+    if threads < 32:
+        raise EngineUnavailable(
+            "the GPU has too little shared memory for words of this length: choose engine prefix"
+        )
+    if wanted.threads is not None:
+        threads = wanted.threads
+        if threads > (most := min(block_most // lane_bytes, 1024)):
+            raise BadOption(
+                f"option threads={threads}: a block has shared memory for {most} walks along words of this length"
+            )
+        room = processor_most // (threads * lane_bytes + _RESERVED_BYTES)
+        blocks = max(1, min(room, 2048 // (-(-threads // 32) * 32), 32))
+    return wanted.blocks or blocks * facts["MultiProcessorCount"], threads
 
 
 class ThreadMemory(NamedTuple):

@@ -1,37 +1,31 @@
 """Neighbourhoods on a GPU: what each board is worth with every letter in some of its cells.
 
 One thread per board and cell: a single walk, in which that cell may be any letter, finds the words of all those boards.
+Boards of more than 53 cells have one thread per board, cell and starting cell (score_grids.py).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords.engines.gpu.chunk import QUEUE_WORDS, pinned
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
-from gridwords.engines.gpu.score import here, patch, pinned, refuse_code
-from gridwords.engines.gpu.score_kernels import QUEUE_WORDS, score_kernels, why_not_score
+from gridwords.engines.gpu.score import here, patch, refuse_code
+from gridwords.engines.gpu.score_grids import GridLetters, grid_kernels
+from gridwords.engines.gpu.score_kernels import fits_score_kernels, score_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gridwords.board import Shape
     from gridwords.engines.engine import ScoreQuestion
     from gridwords.engines.gpu.kernel import Launch
     from gridwords.engines.gpu.score_kernels import ScoreKernels
-    from gridwords.game import Game
 
-__all__ = ["score_letters_on_gpu", "why_not_score_letters"]
+__all__ = ["score_letters_on_gpu"]
 
 MOST_CELLS = 53
 _CHUNK_BYTES = 1 << 28  # of scores
 _RESCORED_AT_ONCE = 1 << 12  # boards and cells
-
-
-def why_not_score_letters(shape: Shape, game: Game) -> str | None:
-    """Why neighbourhoods of this shape cannot be scored on a GPU, or None."""
-    if len(shape) > MOST_CELLS:
-        return f"boards of 1 to {MOST_CELLS} cells, got {len(shape)}"
-    return why_not_score(shape, game)
 
 
 def score_letters_on_gpu(
@@ -49,7 +43,12 @@ def score_letters_on_gpu(
     on_gpu = isinstance(codes, cupy.ndarray)
     device = codes.device.id if on_gpu else choose_devices(devices)[0]
     with cuda_errors(), cupy.cuda.Device(device):
-        walk = _Walk(question, cells, rescore, launch)
+        wait = Wait(question.compute.deadline_s)
+        walk: _Walk | _GridWalk
+        if fits_score_kernels(question.shape, question.game, MOST_CELLS):
+            walk = _Walk(question, cells, rescore, launch, wait)
+        else:
+            walk = _GridWalk(question, cells, launch, wait)
         boards, letters = len(codes), walk.kernels.letters
         size = max(1, _CHUNK_BYTES // max(1, 4 * len(cells) * letters))
         # A small answer is what the GPU wrote; a large one is put together from chunks.
@@ -92,6 +91,7 @@ class _Walk:
         cells: Sequence[int],
         rescore: Callable[[Any], tuple[Any, Any]],
         launch: Launch,
+        wait: Wait,
     ) -> None:
         import numpy as np
 
@@ -99,7 +99,7 @@ class _Walk:
         self._cells = list(cells)
         self._asked = load_cupy().asarray(np.array(self._cells or [0], np.uint8))
         self._rescore = rescore
-        self._wait = Wait(question.compute.deadline_s)
+        self._wait = wait
 
     def scores(self, codes: Any, first: int) -> Any:
         """The scores of a chunk, whose boards are counted from `first`, on the GPU; None if it was stopped."""
@@ -164,3 +164,24 @@ class _Walk:
             return False
         patch(points, (board, place), scored.reshape(-1, letters))
         return True
+
+
+class _GridWalk:
+    """One question about boards of any size on one GPU, chunk by chunk."""
+
+    def __init__(self, question: ScoreQuestion, cells: Sequence[int], launch: Launch, wait: Wait) -> None:
+        self.kernels = grid_kernels(question.shape, question.game, launch)
+        self._cells = len(cells)
+        self._letters = GridLetters(self.kernels, cells, len(question.codes), wait) if len(cells) else None
+
+    def scores(self, codes: Any, first: int) -> Any:
+        """The scores of a chunk, whose boards are counted from `first`, on the GPU; None if it was stopped."""
+        cupy = load_cupy()
+        points = cupy.empty((len(codes), self._cells, self.kernels.letters), cupy.int32)
+        if self._letters is None:
+            return points
+        bad, stopped = self._letters.scores(codes, points)
+        if bad:
+            wrong = 2**32 - 1 - bad
+            refuse_code(codes[wrong], first + wrong, self.kernels.letters)
+        return None if stopped else points

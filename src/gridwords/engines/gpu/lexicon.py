@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GpuLexicon", "gpu_lexicon"]
 
+_PATHS_OF = 8  # cells
 _DEVICES = 64  # more than any machine has
 
 
@@ -31,6 +32,8 @@ class GpuLexicon:
         nodes = np.frombuffer(file, np.uint8)[end - core.node_count * core.node_bytes : end]
         self.nodes = cupy.asarray(nodes)
         self.longest = max(1, lexicon.longest)
+        #: Room for a path. Rounded up, so that lexica share kernels.
+        self.path_cells = -(-self.longest // _PATHS_OF) * _PATHS_OF
         self.words = lexicon.words()
         self.lengths = np.fromiter(map(len, self.words), np.uint8, len(self.words))
         self.word_nodes_here = np.frombuffer(core.word_nodes(), np.uint32)
@@ -38,12 +41,25 @@ class GpuLexicon:
         self.depths = _depths(nodes, core.node_bytes)
         self.parents: Any = None
 
-    def kernels(self, touching: str, threads: int, count_lanes: bool = False) -> Any:
-        """The kernels for one kind of neighbours. The first call also finds each node's parent."""
+    def first_node(self, length: int) -> int:
+        """The first node at which a word of that length can end."""
+        return self.depths[length] if length < len(self.depths) else self.node_count
+
+    def kernels(self, touching: str, wild: str, threads: int, count_lanes: bool = False) -> Any:
+        """The kernels for one kind of neighbours, and boards with `some` wildcards or `none`.
+
+        The first call also finds each node's parent.
+        """
         import numpy as np
 
         cupy = load_cupy()
-        defines = {"NODE": self.node, "TOUCHING": touching, "LONGEST": self.longest, "THREADS": threads}
+        defines = {
+            "NODE": self.node,
+            "TOUCHING": touching,
+            "WILD": wild,
+            "LONGEST": self.path_cells,
+            "THREADS": threads,
+        }
         module = load_kernels("solve_grid", {**defines, "COUNT_LANES": 1} if count_lanes else defines)
         if self.parents is None:
             parents = cupy.empty(self.node_count, cupy.uint32)

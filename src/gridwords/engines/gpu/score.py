@@ -10,108 +10,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gridwords.engines.engine import Scored, is_on_gpu
+from gridwords.engines.gpu.chunk import CHUNKS
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
 from gridwords.engines.gpu.kernel import ANY_LAUNCH
-from gridwords.engines.gpu.score_kernels import QUEUE_WORDS, score_kernels
+from gridwords.engines.gpu.score_grids import grid_kernels, why_not_score_grids
+from gridwords.engines.gpu.score_kernels import MOST_CELLS, fits_score_kernels, score_kernels
 from gridwords.errors import BadBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gridwords.board import Shape
     from gridwords.engines.engine import ScoreQuestion
-    from gridwords.engines.gpu.device import StopFlag
+    from gridwords.engines.gpu.chunk import Chunk
     from gridwords.engines.gpu.kernel import Launch
+    from gridwords.engines.gpu.score_grids import GridKernels
     from gridwords.engines.gpu.score_kernels import ScoreKernels
+    from gridwords.game import Game
 
-__all__ = ["Chunk", "here", "patch", "pinned", "refuse_code", "score_on_gpus"]
+__all__ = ["here", "patch", "refuse_code", "score_on_gpus", "why_not_score"]
 
-_CHUNK = 1 << 20
-_CHUNKS = 4
-# As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
-_SMALL_CHUNK = 1 << 17
-_LEAST_CHUNK = 1 << 12
 _SPARE = 2  # chunks kept for the next call
 _NEVER = 2**32 - 1
 
 
-class Chunk:
-    """Memory for one chunk on one GPU: boards in, scores out, and what the kernels leave."""
-
-    def __init__(self, kernels: ScoreKernels, size: int, counts: bool, on_gpu: bool) -> None:
-        cupy = load_cupy()
-        self.kernels = kernels
-        self.size = size
-        self.with_counts = counts
-        self.on_gpu = on_gpu
-        self.stream = cupy.cuda.Stream(non_blocking=True)
-        self.queues = cupy.empty((len(kernels.levels), QUEUE_WORDS), cupy.uint32)
-        # Jobs are boards or parts of boards.
-        self.given_up = [cupy.empty(kernels.most_jobs(size), cupy.uint32) for _ in kernels.levels]
-        self.queues_here = pinned((len(kernels.levels), QUEUE_WORDS), "uint32")
-        self.first = self.boards = 0
-        self.parts = 1
-        self._parts: tuple[Any, Any] | None = None
-        self.busy = False
-        self.codes: Any = None
-        self.points: Any = None
-        self.counts: Any = None
-        self.counts_here: Any = None
-        if not on_gpu:
-            self.codes = cupy.empty((size, kernels.cells), cupy.uint8)
-            self.points = cupy.empty(size, cupy.int32)
-            self.counts = cupy.empty(size, cupy.int32) if counts else None
-            self.codes_here = pinned((size, kernels.cells), "uint8")
-            self.points_here = pinned((size,), "int32")
-            self.counts_here = pinned((size,), "int32") if counts else None
-
-    def walk(self, codes: Any, points: Any, counts: Any, stop: StopFlag) -> None:
-        """Queues the kernels on the chunk's stream: each takes what the one before gave up."""
-        import numpy as np
-
-        kernels = self.kernels
-        self.parts = kernels.parts(self.boards)
-        jobs = self.boards * self.parts
-        found = (points, counts)
-        if self.parts > 1:
-            found = self._parts_found(jobs, counts is not None)
-        self.queues.fill(0)
-        null = np.uint64(0)
-        start = kernels.first_level(jobs)
-        for number in range(start, len(kernels.levels)):
-            again = number > start
-            kernels.levels[number].launch(
-                *kernels.tables,
-                codes,
-                np.uint32(jobs),
-                kernels.firsts(self.parts),
-                np.uint32(self.parts),
-                self.given_up[number - 1] if again else null,
-                self.queues[number - 1, 1:] if again else null,
-                found[0],
-                null if counts is None else found[1],
-                self.queues[number],
-                self.given_up[number],
-                stop.pointer,
-            )
-        if self.parts > 1:
-            kernels.add_parts(found[0], self.boards, self.parts, points)
-            if counts is not None:
-                kernels.add_parts(found[1], self.boards, self.parts, counts)
-        self.queues.get(out=self.queues_here, stream=self.stream, blocking=False)
-
-    def _parts_found(self, jobs: int, counts: bool) -> tuple[Any, Any]:
-        """Memory for the scores of each part of each board, kept for the next call."""
-        if self._parts is None or len(self._parts[0]) < jobs or (counts and self._parts[1] is None):
-            cupy = load_cupy()
-            self._parts = cupy.empty(jobs, cupy.int32), cupy.empty(jobs, cupy.int32) if counts else None
-        return self._parts
-
-
-def pinned(shape: tuple[int, ...], kind: str) -> Any:
-    """An array in pinned memory, which a GPU copies from and to while other work continues."""
-    import cupyx
-
-    return cupyx.empty_pinned(shape, kind)
+def why_not_score(shape: Shape, game: Game) -> str | None:
+    """Why boards of this shape cannot be scored on a GPU, or None."""
+    if len(shape) == 0:
+        return "boards with at least one cell"
+    if shape.neighbours == "line":
+        return "no straight lines"
+    if max(game.rules.table()) * len(game.lexicon) >= 2**31:
+        return "rules whose scores always fit 32 bits"
+    return None if fits_score_kernels(shape, game, MOST_CELLS) else why_not_score_grids(shape, game)
 
 
 class _Run:
@@ -181,12 +112,12 @@ def score_on_gpus(
             points = np.empty(total, np.int32)
             counts = np.empty(total, np.int32) if question.counts else None
         run = _Run(question, points, counts)
-        size = min(_CHUNK, max(_SMALL_CHUNK, -(-total // (_CHUNKS * len(chosen)))))
-        number = min(_CHUNKS, -(-total // (size * len(chosen))))
         chunks: list[tuple[int, Chunk]] = []
         for device in chosen:
             with cupy.cuda.Device(device):
-                kernels = score_kernels(question.shape, question.game, launch=launch)
+                kernels = _kernels(question, launch)
+                size = kernels.chunk_size(-(-total // len(chosen)))
+                number = min(CHUNKS, -(-total // (size * len(chosen))))
                 some = _chunks(kernels, number, size, question.counts, on_gpu)
                 chunks += [(device, chunk) for chunk in some]
         try:
@@ -199,14 +130,23 @@ def score_on_gpus(
             raise
         for _, chunk in chunks:
             spare = chunk.kernels.spare
-            if chunk.size <= _SMALL_CHUNK and len(spare) < _SPARE:
+            if chunk.size <= chunk.kernels.spare_size and len(spare) < _SPARE:
                 spare.append(chunk)
         done = run.leading()
         counts = None if run.counts is None else run.counts[:done]
         return Scored(run.points[:done], counts, done, "complete" if done == run.total else run.wait.ended)
 
 
-def _chunks(kernels: ScoreKernels, number: int, size: int, counts: bool, on_gpu: bool) -> list[Chunk]:
+def _kernels(question: ScoreQuestion, launch: Launch) -> ScoreKernels | GridKernels:
+    """The kernels on the current GPU: those for small boards, or those for boards of any size."""
+    if fits_score_kernels(question.shape, question.game, MOST_CELLS):
+        return score_kernels(question.shape, question.game, launch=launch)
+    return grid_kernels(question.shape, question.game, launch)
+
+
+def _chunks(
+    kernels: ScoreKernels | GridKernels, number: int, size: int, counts: bool, on_gpu: bool
+) -> list[Chunk]:
     """Memory for the chunks of one GPU: that of the last call if it fits, smaller chunks if the GPU is full."""
     cupy = load_cupy()
     if number == 1 and kernels.spare:
@@ -215,12 +155,12 @@ def _chunks(kernels: ScoreKernels, number: int, size: int, counts: bool, on_gpu:
             return [chunk]
     while True:
         try:
-            return [Chunk(kernels, size, counts, on_gpu) for _ in range(number)]
+            return [kernels.chunk(size, counts, on_gpu) for _ in range(number)]
         except cupy.cuda.memory.OutOfMemoryError:
-            if size <= _LEAST_CHUNK:
+            if size <= kernels.least_size:
                 raise
             size //= 2
-            number = _CHUNKS
+            number = CHUNKS
             kernels.spare.clear()
             cupy.get_default_memory_pool().free_all_blocks()
 
@@ -272,8 +212,6 @@ def _send(run: _Run, chunk: Chunk, codes: Any, on_gpu: bool, first: int, boards:
 def _collect(
     run: _Run, chunk: Chunk, codes: Any, on_gpu: bool, rescore: Callable[[Any], tuple[Any, Any]]
 ) -> None:
-    import numpy as np
-
     first, boards = chunk.first, chunk.boards
     last = first + boards
     chunk.busy = False
@@ -287,8 +225,7 @@ def _collect(
         run.points[first:last] = chunk.points_here[:boards]
         if run.counts is not None:
             run.counts[first:last] = chunk.counts_here[:boards]
-    if left := int(queues[-1, 1]):
-        places = np.unique(chunk.given_up[-1][:left].get() // chunk.parts)
+    if (places := chunk.without_room()) is not None:
         scored = rescore(here(codes[first:last])[places])
         if scored[0] is None:
             run.wait.end("deadline")

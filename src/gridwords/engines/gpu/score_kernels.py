@@ -11,6 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board.codes import coded_tiles
+from gridwords.engines.gpu.chunk import CHUNKS, Chunk
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, ThreadMemory, load_kernels
 from gridwords.errors import BadOption, EngineUnavailable
@@ -19,13 +20,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gridwords.board import Shape
+    from gridwords.engines.gpu.device import StopFlag
     from gridwords.game import Game
     from gridwords.lexicon import Lexicon
 
-__all__ = ["MOST_CELLS", "QUEUE_WORDS", "ScoreKernels", "score_kernels", "share_letters", "why_not_score"]
+__all__ = ["MOST_CELLS", "ScoreKernels", "fits_score_kernels", "score_kernels", "share_letters"]
 
 MOST_CELLS = 58
-QUEUE_WORDS = 4  # next, given up, stopped, bad: BoardQueue in kernels/board_queue.h
+_CHUNK = 1 << 20  # boards
+# As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
+_SMALL_CHUNK = 1 << 17
+_LEAST_CHUNK = 1 << 12
 _TABLE_BYTES = 64 * 8 + 256 * 4  # per block: neighbours and points
 _RESERVED_BYTES = 1024  # per block, by CUDA
 _MOST_PARTS = 16  # more would not help: a tenth of all words start with the same letter
@@ -35,18 +40,9 @@ _TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
 _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
 
-def why_not_score(shape: Shape, game: Game) -> str | None:
-    """Why boards of this shape cannot be scored on a GPU, or None."""
-    lexicon, rules = game.lexicon, game.rules
-    if not 1 <= len(shape) <= MOST_CELLS:
-        return f"boards of 1 to {MOST_CELLS} cells, got {len(shape)}"
-    if shape.neighbours == "line":
-        return "no straight lines"
-    if len(lexicon.alphabet) > 31:
-        return f"alphabets of at most 31 letters, got {len(lexicon.alphabet)}"
-    if max(rules.table()) * len(lexicon) >= 2**31:
-        return "rules whose scores always fit 32 bits"
-    return None
+def fits_score_kernels(shape: Shape, game: Game, most_cells: int) -> bool:
+    """Whether these kernels score such boards; the kernels of score_grids.py take the others."""
+    return 1 <= len(shape) <= most_cells and shape.neighbours != "line" and len(game.lexicon.alphabet) <= 31
 
 
 def _stack_words(cells: int) -> tuple[int, int, int]:
@@ -126,6 +122,18 @@ class ScoreKernels:
         self._firsts: dict[int, Any] = {}
         self._weights = _words_by_first(lexicon)
 
+    #: Chunks of at most this size are kept for the next call; smaller ones than the other are not tried.
+    spare_size = _SMALL_CHUNK
+    least_size = _LEAST_CHUNK
+
+    def chunk_size(self, boards: int) -> int:
+        """How many boards to score at a time."""
+        return min(_CHUNK, max(_SMALL_CHUNK, -(-boards // CHUNKS)))
+
+    def chunk(self, size: int, counts: bool, on_gpu: bool) -> TrieChunk:
+        """Memory for that many boards."""
+        return TrieChunk(self, size, counts, on_gpu)
+
     def parts(self, jobs: int) -> int:
         """Into how many parts to split each of that many jobs."""
         parts = 1
@@ -162,6 +170,64 @@ class ScoreKernels:
         function = load_kernels("add_parts", {}).get_function("add_parts")
         arguments = (found, np.uint32(jobs), np.uint32(parts), np.uint32(inner), out)
         function((-(-jobs * inner // 256),), (256,), arguments)
+
+
+class TrieChunk(Chunk):
+    """A chunk that passes through all levels."""
+
+    def __init__(self, kernels: ScoreKernels, size: int, counts: bool, on_gpu: bool) -> None:
+        cupy = load_cupy()
+        super().__init__(kernels, size, len(kernels.levels), counts, on_gpu)
+        # Jobs are boards or parts of boards.
+        self.given_up = [cupy.empty(kernels.most_jobs(size), cupy.uint32) for _ in kernels.levels]
+        self.parts = 1
+        self._parts: tuple[Any, Any] | None = None
+
+    def launch(self, codes: Any, points: Any, counts: Any, stop: StopFlag) -> None:
+        """Each kernel takes what the one before gave up."""
+        import numpy as np
+
+        kernels = self.kernels
+        self.parts = kernels.parts(self.boards)
+        jobs = self.boards * self.parts
+        found = (points, counts)
+        if self.parts > 1:
+            found = self._parts_found(jobs, counts is not None)
+        null = np.uint64(0)
+        start = kernels.first_level(jobs)
+        for number in range(start, len(kernels.levels)):
+            again = number > start
+            kernels.levels[number].launch(
+                *kernels.tables,
+                codes,
+                np.uint32(jobs),
+                kernels.firsts(self.parts),
+                np.uint32(self.parts),
+                self.given_up[number - 1] if again else null,
+                self.queues[number - 1, 1:] if again else null,
+                found[0],
+                null if counts is None else found[1],
+                self.queues[number],
+                self.given_up[number],
+                stop.pointer,
+            )
+        if self.parts > 1:
+            kernels.add_parts(found[0], self.boards, self.parts, points)
+            if counts is not None:
+                kernels.add_parts(found[1], self.boards, self.parts, counts)
+
+    def without_room(self) -> Any:
+        import numpy as np
+
+        left = int(self.queues_here[-1, 1])
+        return np.unique(self.given_up[-1][:left].get() // self.parts) if left else None
+
+    def _parts_found(self, jobs: int, counts: bool) -> tuple[Any, Any]:
+        """Memory for the scores of each part of each board, kept for the next call."""
+        if self._parts is None or len(self._parts[0]) < jobs or (counts and self._parts[1] is None):
+            cupy = load_cupy()
+            self._parts = cupy.empty(jobs, cupy.int32), cupy.empty(jobs, cupy.int32) if counts else None
+        return self._parts
 
 
 def _words_by_first(lexicon: Lexicon) -> list[int]:

@@ -1,8 +1,8 @@
 """One board of any size, solved on a GPU.
 
-`gpu-prefix` walks from all starting cells at the same time and keeps the smallest start of each word; then each found
-word is walked again from there, neighbours in ascending order, which gives its first path. `gpu-word` searches every
-word separately, over all its starting cells.
+`gpu-prefix` walks from all starting cells at the same time, or breadth first until there are walks enough for all lanes
+of the GPU, and keeps the smallest start of each word; then each found word is walked again from there, neighbours in
+ascending order, which gives its first path. `gpu-word` searches every word separately, over all its starting cells.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from gridwords._core import HOLE
+from gridwords._core import WILDCARD
+from gridwords.engines.gpu.chunk import QUEUE_WORDS
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
-from gridwords.engines.gpu.grid import FIRST_LONG, MOST_DEGREE, NOTHING, Grid, GridPaths
-from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory
+from gridwords.engines.gpu.frontier import Frontier, walks_wanted
+from gridwords.engines.gpu.grid import FIRST_LONG, NOTHING, Grid, GridPaths, why_not_grid
+from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory, launch_shape
 from gridwords.engines.gpu.lexicon import GpuLexicon, gpu_lexicon
-from gridwords.engines.gpu.score_kernels import QUEUE_WORDS
-from gridwords.errors import BadOption, EngineUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["GridAnswer", "solve_on_gpu", "why_not_solve"]
 
-_MOST_NODES = 1 << 24
-_RESERVED_BYTES = 1024
 _WORD_THREADS = 128  # per block of gpu-word
 _REPORT_S = 0.05  # between two calls of `progress`, as in the CPU engines
 
@@ -39,19 +37,14 @@ def why_not_solve(question: Question) -> str | None:
     board, lexicon = question.board, question.lexicon
     if question.paths == "all":
         return "first paths, not all of them"
-    if board.neighbours == "line":
-        return "no straight lines"
-    if not isinstance(board.neighbours, str) and max(map(len, board.neighbours), default=0) > MOST_DEGREE:
-        return f"graphs with at most {MOST_DEGREE} neighbours per cell"
-    if (board.rows + 2) * (board.cols + 2) >= NOTHING:
-        return "boards whose cells, with a frame around them, can be numbered with 32 bits"
-    if lexicon.info().nodes >= _MOST_NODES:
-        return "lexica with fewer than 16 million prefixes"
+    if (limit := why_not_grid(board.shape, lexicon)) is not None:
+        return limit
     spellings = board.spellings(lexicon.alphabet, question.rules.q_is_qu)
-    if any(len(ways) > 1 for ways in spellings):
-        return "tiles with one reading only, no choices or wildcards"
-    if sum(len(way) > 1 for ways in spellings for way in ways) > HOLE - FIRST_LONG:
-        return f"at most {HOLE - FIRST_LONG} different tiles of several letters"
+    ways = [found for tile, found in zip(board._tiles, spellings, strict=True) if tile != "?"]
+    if any(len(found) > 1 for found in ways):
+        return "tiles with one reading only, no choices"
+    if sum(len(way) > 1 for found in ways for way in found) > WILDCARD - FIRST_LONG:
+        return f"at most {WILDCARD - FIRST_LONG} different tiles of several letters"
     return None
 
 
@@ -79,13 +72,15 @@ def solve_on_gpu(
     by_word: bool,
     launch: Launch = ANY_LAUNCH,
     devices: tuple[int, ...] | None = None,
+    breadth: int | str = "auto",
     count_lanes: bool = False,
 ) -> GridAnswer:
-    """Every word on the board: word by word, or from every starting cell.
+    """Every word on the board: word by word, or from every starting cell, `breadth` first as the option says.
 
-    Statistics: `kernel_s`, the time in kernels; `blocks` and `threads` of the first kernel, and `register_bytes`,
-    `shared_bytes` and `local_bytes` per thread; `board_bytes` and `answer_bytes` on the GPU. With `count_lanes`, for
-    which slower kernels are compiled, the `lanes_share` of the first.
+    Statistics: `kernel_s`, the time in kernels, and `walk_s`, the part of it before paths are looked for; `blocks` and
+    `threads` of the first kernel, and `register_bytes`, `shared_bytes` and `local_bytes` per thread; `board_bytes` and
+    `answer_bytes` on the GPU; `walks`, how many were begun breadth first, and `levels`, how many cells each has. With
+    `count_lanes`, for which slower kernels are compiled, the `lanes_share` of the walks.
     """
     cupy = load_cupy()
     started = monotonic()
@@ -93,7 +88,7 @@ def solve_on_gpu(
         lexicon = gpu_lexicon(question.lexicon)
         grid = Grid(question.board, question.lexicon, question.rules.q_is_qu)
         search = _Search(question, lexicon, grid, Wait(question.deadline_s, started), count_lanes)
-        return search.by_word(launch) if by_word else search.by_prefix(launch)
+        return search.by_word(launch) if by_word else search.by_prefix(launch, breadth)
 
 
 class _Search:
@@ -118,42 +113,38 @@ class _Search:
         self._events: list[tuple[Any, Any]] = []
         self._lanes: LaneCounter | None = None
 
-    def by_prefix(self, launch: Launch) -> GridAnswer:
+    def by_prefix(self, launch: Launch, breadth: int | str) -> GridAnswer:
         import numpy as np
 
         cupy = load_cupy()
         lexicon, grid = self.lexicon, self.grid
-        lane_bytes = 8 * (lexicon.longest + 1)
-        blocks, threads = _shape(lane_bytes, launch)
+        lane_bytes = (8 if grid.wild == "none" else 12) * (lexicon.longest + 1)
+        blocks, threads = launch_shape(lane_bytes, launch)
         kernels = self._kernels(threads)
         least = cupy.empty(lexicon.node_count, cupy.uint32)
         least.data.memset_async(0xFF, least.nbytes, self.stream)
-        minimum = self.question.rules.minimum_length
-        first_long_node = lexicon.depths[minimum] if minimum < len(lexicon.depths) else lexicon.node_count
-        function = kernels.get_function("find_starts")
+        long_enough = np.uint32(lexicon.first_node(self.question.rules.minimum_length))
+        wanted = walks_wanted(breadth, grid, blocks * threads)
+        frontier = Frontier(wanted, grid) if wanted > len(grid.cells) else None
+        function = kernels.get_function("find_starts" if frontier is None else "end_walks")
         self._note(function, blocks, threads, threads * lane_bytes)
+        board = (*self.trie, *grid.arguments)
+        starts = (np.uint32(grid.cols if grid.framed else 0), np.uint32(len(grid.cells)))
+        end = (self.queue, self.wait.stop.pointer)
         with self._timed():
-            function(
-                (blocks,),
-                (threads,),
-                (
-                    *self.trie,
-                    *grid.arguments,
-                    np.uint32(grid.cols if grid.framed else 0),
-                    np.uint32(len(grid.cells)),
-                    np.uint32(first_long_node),
-                    least,
-                    self.queue,
-                    self.wait.stop.pointer,
-                ),
-                shared_mem=threads * lane_bytes,
-            )
-        self._until_done(len(grid.cells))
+            if frontier is None:
+                arguments = (*board, *starts, long_enough, least, *end)
+            else:
+                frontier.grow(kernels, (*board, long_enough, least), starts)
+                arguments = (*board, long_enough, least, *frontier.arguments, *end)
+            function((blocks,), (threads,), arguments, shared_mem=threads * lane_bytes)
+        self._until_done(len(grid.cells), frontier)
+        self.statistics |= {"walks": 0, "levels": 0} if frontier is None else frontier.statistics()
         if self.question.paths == "none":
             found = least.get()[lexicon.word_nodes_here] != NOTHING
             return self._answer(found, None)
         lengths = cupy.empty(max(1, self.word_count), cupy.uint32)
-        paths = cupy.empty(max(1, self.word_count * lexicon.longest), cupy.uint32)
+        paths = cupy.empty(max(1, self.word_count * lexicon.path_cells), cupy.uint32)
         self.statistics["answer_bytes"] = least.nbytes + lengths.nbytes + paths.nbytes
         with self._timed():
             kernels.get_function("find_paths")(
@@ -187,7 +178,7 @@ class _Search:
         cells, begin = (cupy.asarray(array) for array in grid.starts_by_letter())
         lengths = cupy.empty(max(1, len(picked)), cupy.uint32)
         lengths.data.memset_async(0, lengths.nbytes, self.stream)
-        paths = cupy.empty(max(1, len(picked) * lexicon.longest), cupy.uint32)
+        paths = cupy.empty(max(1, len(picked) * lexicon.path_cells), cupy.uint32)
         self.statistics["board_bytes"] += cells.nbytes
         self.statistics["answer_bytes"] = lengths.nbytes + paths.nbytes
         kernels = self._kernels(_WORD_THREADS)
@@ -215,7 +206,7 @@ class _Search:
         return self._with_paths(kernels, paths, lengths, picked)
 
     def _kernels(self, threads: int) -> Any:
-        kernels = self.lexicon.kernels(self.grid.touching, threads, self.count_lanes)
+        kernels = self.lexicon.kernels(self.grid.touching, self.grid.wild, threads, self.count_lanes)
         if self.count_lanes:
             self._lanes = LaneCounter([kernels])
         return kernels
@@ -242,13 +233,15 @@ class _Search:
         end.record(self.stream)
         self._events.append((begin, end))
 
-    def _until_done(self, jobs: int = 0) -> None:
-        """Waits for the kernels and reports how many jobs of their queue were taken.
+    def _until_done(self, jobs: int = 0, frontier: Frontier | None = None) -> None:
+        """Waits for the kernels and reports how many jobs of their queue were taken; with a frontier, walks stand for jobs.
 
         After Ctrl-C the answer is what was found so far, as after a deadline.
         """
         progress = self.question.progress
-        report = None if progress is None or not jobs else _Reporter(self.queue, jobs, progress).report
+        report = (
+            None if progress is None or not jobs else _Reporter(self.queue, jobs, progress, frontier).report
+        )
         try:
             self.wait.until_done(self.stream, report)
         except KeyboardInterrupt:
@@ -284,7 +277,8 @@ class _Search:
         import numpy as np
 
         elapsed_ms = load_cupy().cuda.get_elapsed_time
-        self.statistics["kernel_s"] = sum(elapsed_ms(*pair) for pair in self._events) / 1e3
+        times_s = [elapsed_ms(*pair) / 1e3 for pair in self._events]
+        self.statistics |= {"kernel_s": sum(times_s), "walk_s": times_s[0]}
         table = np.array(self.question.rules.table(), np.int64)
         words = list(map(self.lexicon.words.__getitem__, np.flatnonzero(found).tolist()))
         points = table[self.lexicon.lengths[found]].tolist()
@@ -294,10 +288,12 @@ class _Search:
 class _Reporter:
     """Reads the progress of a running kernel from time to time, on a stream of its own."""
 
-    def __init__(self, queue: Any, jobs: int, progress: Callable[[int, int], object]) -> None:
+    def __init__(
+        self, queue: Any, jobs: int, progress: Callable[[int, int], object], frontier: Frontier | None
+    ) -> None:
         import cupyx
 
-        self._queue, self._jobs, self._progress = queue, jobs, progress
+        self._queue, self._jobs, self._progress, self._frontier = queue, jobs, progress, frontier
         self._stream = load_cupy().cuda.Stream(non_blocking=True)
         self._here = cupyx.empty_pinned((QUEUE_WORDS,), "uint32")
         self._next = monotonic() + _REPORT_S
@@ -308,32 +304,8 @@ class _Reporter:
             return
         self._queue.get(out=self._here, stream=self._stream, blocking=False)
         self._stream.synchronize()
-        self._progress(min(int(self._here[0]), self._jobs), self._jobs)
+        done = int(self._here[0])
+        if self._frontier is not None:
+            done = done * self._jobs // max(1, int(self._frontier.statistics(self._stream)["walks"]))
+        self._progress(min(done, self._jobs), self._jobs)
         self._next = monotonic() + _REPORT_S
-
-
-def _shape(lane_bytes: int, wanted: Launch) -> tuple[int, int]:
-    """Blocks, and threads per block, for a kernel that needs that much shared memory per thread."""
-    facts = load_cupy().cuda.Device().attributes
-    block_most, processor_most = (
-        facts["MaxSharedMemoryPerBlockOptin"],
-        facts["MaxSharedMemoryPerMultiprocessor"],
-    )
-    for blocks in (4, 2, 1):
-        room = min(processor_most // blocks - _RESERVED_BYTES, block_most)
-        threads = min(room // lane_bytes // 32 * 32, 256)
-        if threads >= 128:
-            break
-    if threads < 32:
-        raise EngineUnavailable(
-            "the GPU has too little shared memory for words of this length: choose engine prefix"
-        )
-    if wanted.threads is not None:
-        threads = wanted.threads
-        if threads > (most := min(block_most // lane_bytes, 1024)):
-            raise BadOption(
-                f"option threads={threads}: a block has shared memory for {most} walks along words of this length"
-            )
-        room = processor_most // (threads * lane_bytes + _RESERVED_BYTES)
-        blocks = max(1, min(room, 2048 // (-(-threads // 32) * 32), 32))
-    return wanted.blocks or blocks * facts["MultiProcessorCount"], threads

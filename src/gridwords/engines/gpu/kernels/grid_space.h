@@ -1,7 +1,7 @@
 // A board of any size on the card: the code of each cell and the cells that touch it, ascending.
 //
-// A code is a letter's, `hole_code`, or `first_long` + n for the n-th tile of several letters. Boards with king's or
-// rook's moves have a frame of holes round them, so that no step looks at an edge; others list the cells.
+// A code is a letter's, `wildcard_code`, `hole_code`, or `first_long` + n for the n-th tile of several letters. Boards
+// with king's or rook's moves have a frame of holes round them, so that no step looks at an edge; others list the cells.
 #pragma once
 
 #include "lexicon_view.h"
@@ -19,6 +19,8 @@ struct GridSpace {
     const uint32_t* neighbours;    // listed: `degree` a cell, no_cell where there are fewer
     const uint8_t* long_letters;   // of the tiles of several letters,
     const uint32_t* long_offsets;  // tile n has letters long_offsets[n] .. long_offsets[n + 1] - 1
+    // Where a wildcard reads Qu for q: the codes of q and u. hole_code stands for a letter that is not there.
+    uint32_t wild_q = hole_code, wild_u = hole_code;
 
     static constexpr uint32_t degree = touching == Touching::rook ? 4 : 8;
     static constexpr uint32_t no_cell = 0xffffffffu;
@@ -41,5 +43,10 @@ struct GridSpace {
         return codes[cell];
     }
 };
+
+// The place of a cell, numbered row by row without the frame; `cols` is 0 where there is no frame.
+HOST_DEVICE inline uint32_t framed_cell(uint32_t cell, uint32_t cols, uint32_t width) {
+    return cols == 0 ? cell : (cell / cols + 1) * width + cell % cols + 1;
+}
 
 }  // namespace gridwords

@@ -1,10 +1,11 @@
-// One lane's walk over a board of any size from one starting cell: depth first, a cell a step. For every word met it
-// keeps the least starting cell; the path is found again from there (word_walk.h).
+// One lane's walk over a board of any size: depth first, a cell a step, from a starting cell or from the end of a walk
+// that was begun breadth first.
 //
-// A lane's memory is two 32-bit words a level, `stride` apart; there are as many levels as the longest word has
+// A lane's memory is a few 32-bit words a level, `stride` apart; there are as many levels as the longest word has
 // letters.
 #pragma once
 
+#include "grid_finds.h"
 #include "grid_space.h"
 #include "lanes.h"
 #include "step.h"
@@ -12,32 +13,75 @@
 
 namespace gridwords {
 
-HOST_DEVICE inline void keep_least(uint32_t* place, uint32_t value) {
-#if defined(__CUDA_ARCH__)
-    // Most finds are of words found before from an earlier start: a look is cheaper than the atomic.
-    if (value < __ldcg(place)) atomicMin(place, value);
-#else
-    if (value < *place) *place = value;
-#endif
+// Which wildcards the boards may hold: none, some, or also a free cell whose letter every find is given.
+enum class Wild { none, some, traced };
+
+constexpr uint32_t no_letter = 0xffffffffu;
+
+// From a node in hand along the letters of a tile that is not a wildcard.
+template <class Node, class Space>
+HOST_DEVICE inline uint32_t follow_tile(LexiconView<Node> nodes, const Space& space, uint32_t node, const Node& here,
+                                        uint8_t code) {
+    using Mask = typename Node::Mask;
+    if (code < Node::letters) {
+        const Mask bit = Mask{1} << code;
+        return (here.mask() & bit) == 0 ? no_node
+                                        : here.first + static_cast<uint32_t>(count_bits(here.mask() & (bit - 1)));
+    }
+    if (code < first_long || code == hole_code) return no_node;
+    const uint32_t begin = space.long_offsets[code - first_long], end = space.long_offsets[code - first_long + 1];
+    return follow(nodes, node, space.long_letters + begin, static_cast<int>(end - begin));
 }
 
-template <class Node, class Space, int stride>
+template <class Node, class Space, class Finds, int stride, Wild wild>
 class GridWalk {
 public:
-    // `least` by node, the least start from which its word was found. Words before `first_long_node` are too short.
-    HOST_DEVICE GridWalk(uint32_t* memory, LexiconView<Node> nodes, const Space& space, uint32_t first_long_node,
-                         uint32_t* least)
-        : memory_(memory), nodes_(nodes), space_(space), first_long_node_(first_long_node), least_(least) {}
+    static constexpr int node_bits = 24;
+    static constexpr int level_words = wild == Wild::none ? 2 : 3;
+
+    // The board, where its finds go and, with Wild::traced, its free cell, which holds a wildcard.
+    Space space;
+    Finds finds;
+    uint32_t free_cell = Space::no_cell;
+
+    // Words before `first_long_node` are too short.
+    HOST_DEVICE GridWalk(uint32_t* memory, LexiconView<Node> nodes, const Space& board, uint32_t first_long_node,
+                         const Finds& found)
+        : space(board), finds(found), memory_(memory), nodes_(nodes), first_long_node_(first_long_node) {}
 
     // False where no word starts there.
     HOST_DEVICE bool begin(uint32_t start) {
         start_ = start;
-        const uint8_t code = space_.code(start);
-        here_ = nodes_[root];
-        const uint32_t node = code == hole_code ? no_node : follow_tile(root, code);
-        if (node == no_node) return false;
         depth_ = 0;
+        letter_ = no_letter;
+        here_ = nodes_[root];
+        const uint8_t code = space.code(start);
+        if constexpr (wild != Wild::none) {
+            sibling_ = no_node;
+            if (code == wildcard_code) {
+                enter_wildcard(start);
+                return here_.mask() != 0;
+            }
+        }
+        const uint32_t node = follow_tile(nodes_, space, root, here_, code);
+        if (node == no_node) return false;
         arrive(node, start);
+        return ahead_ != 0;
+    }
+
+    // Goes on where a walk without wildcards ended: `length` cells, `apart` from each other, that lead to `node`. Only
+    // longer walks are made.
+    HOST_DEVICE bool resume(const uint32_t* cells, uint64_t apart, uint32_t length, uint32_t node) {
+        start_ = cells[0];
+        letter_ = no_letter;
+        sibling_ = no_node;
+        depth_ = length - 1;
+        for (uint32_t i = 0; i < depth_; ++i) {
+            cell(i) = cells[i * apart];
+            place(i) = 0;
+            if constexpr (wild != Wild::none) sibling(i) = no_node;
+        }
+        arrive(node, cells[depth_ * apart]);
         return ahead_ != 0;
     }
 
@@ -45,49 +89,68 @@ public:
         count_lanes();
         if (ahead_ == 0) {
             count_lanes();
+            if constexpr (wild != Wild::none) {
+                if (sibling_ != no_node) {
+                    read_wildcard();
+                    return Step::goes_on;
+                }
+            }
             do {
                 if (depth_ == 0) return Step::done;
                 --depth_;
-            } while (place(depth_) >> node_bits == 0);
+            } while (!has_more(depth_));
             cell_ = cell(depth_);
             ahead_ = place(depth_) >> node_bits;
-            node_ = place(depth_) & ((1u << node_bits) - 1);
+            node_ = place(depth_) & node_mask;
             here_ = nodes_[node_];
+            if constexpr (wild != Wild::none) {
+                sibling_ = sibling(depth_);
+                if (depth_ < free_depth_) letter_ = no_letter;
+                if (ahead_ == 0) return Step::goes_on;
+            }
         }
         const auto i = static_cast<uint32_t>(lowest_bit(ahead_));
         ahead_ &= ahead_ - 1;
-        const uint32_t next = space_.neighbour(cell_, i);
+        const uint32_t next = space.neighbour(cell_, i);
         if (is_used(next)) return Step::goes_on;
         count_lanes();
-        const uint32_t child = follow_tile(node_, space_.code(next));
+        const uint8_t code = space.code(next);
+        if constexpr (wild != Wild::none) {
+            if (code == wildcard_code) {
+                push();
+                enter_wildcard(next);
+                return Step::goes_on;
+            }
+        }
+        const uint32_t child = follow_tile(nodes_, space, node_, here_, code);
         if (child == no_node) return Step::goes_on;
         count_lanes();
-        cell(depth_) = cell_;
-        place(depth_) = node_ | ahead_ << node_bits;
-        ++depth_;
+        push();
+        if constexpr (wild != Wild::none) sibling_ = no_node;
         arrive(child, next);
         return Step::goes_on;
     }
 
-    static constexpr int node_bits = 24;
-
 private:
     using Mask = typename Node::Mask;
+    static constexpr uint32_t node_mask = (1u << node_bits) - 1;
 
-    HOST_DEVICE uint32_t& cell(uint32_t depth) { return memory_[depth * 2 * stride]; }
-    HOST_DEVICE uint32_t& place(uint32_t depth) { return memory_[(depth * 2 + 1) * stride]; }
+    HOST_DEVICE uint32_t& cell(uint32_t depth) { return memory_[depth * level_words * stride]; }
+    HOST_DEVICE uint32_t& place(uint32_t depth) { return memory_[(depth * level_words + 1) * stride]; }
+    HOST_DEVICE uint32_t& sibling(uint32_t depth) { return memory_[(depth * level_words + 2) * stride]; }
 
-    // From the node in hand, `here_`, along the letters of a tile.
-    HOST_DEVICE uint32_t follow_tile(uint32_t node, uint8_t code) const {
-        if (code < Node::letters) {
-            const Mask bit = Mask{1} << code;
-            return (here_.mask() & bit) == 0
-                       ? no_node
-                       : here_.first + static_cast<uint32_t>(count_bits(here_.mask() & (bit - 1)));
+    HOST_DEVICE bool has_more(uint32_t depth) {
+        if constexpr (wild != Wild::none) {
+            if (sibling(depth) != no_node) return true;
         }
-        if (code < first_long) return no_node;
-        const uint32_t begin = space_.long_offsets[code - first_long], end = space_.long_offsets[code - first_long + 1];
-        return follow(nodes_, node, space_.long_letters + begin, static_cast<int>(end - begin));
+        return place(depth) >> node_bits != 0;
+    }
+
+    HOST_DEVICE void push() {
+        cell(depth_) = cell_;
+        place(depth_) = node_ | ahead_ << node_bits;
+        if constexpr (wild != Wild::none) sibling(depth_) = sibling_;
+        ++depth_;
     }
 
     HOST_DEVICE bool is_used(uint32_t next) {
@@ -98,18 +161,46 @@ private:
         return false;
     }
 
+    // Stands on a wildcard that has read nothing yet; the node before it is in hand.
+    HOST_DEVICE void enter_wildcard(uint32_t next) {
+        cell_ = next;
+        ahead_ = 0;
+        sibling_ = here_.mask() == 0 ? no_node : here_.first;
+    }
+
+    // Reads the next letter on the wildcard in hand: children stand side by side.
+    HOST_DEVICE void read_wildcard() {
+        const Node before = nodes_[depth_ == 0 ? root : place(depth_ - 1) & node_mask];
+        Mask letters = before.mask();
+        const uint32_t child = sibling_, number = child - before.first;
+        sibling_ = number + 1 < static_cast<uint32_t>(count_bits(letters)) ? child + 1 : no_node;
+        for (uint32_t i = 0; i < number; ++i) letters &= letters - 1;
+        const auto letter = static_cast<uint32_t>(lowest_bit(letters));
+        if constexpr (wild == Wild::traced) {
+            if (cell_ == free_cell) {
+                letter_ = letter;
+                free_depth_ = depth_;
+            }
+        }
+        uint32_t node = child;
+        if (letter == space.wild_q) {
+            node = space.wild_u < Node::letters ? nodes_.find_child(child, static_cast<int>(space.wild_u)) : no_node;
+        }
+        if (node != no_node) arrive(node, cell_);
+    }
+
     // Looks at all neighbours at once: most lead nowhere.
     HOST_DEVICE void arrive(uint32_t node, uint32_t next) {
         node_ = node;
         cell_ = next;
         ahead_ = 0;
         here_ = nodes_[node];
-        if (here_.is_word() && node >= first_long_node_) keep_least(least_ + node, start_);
+        if (here_.is_word() && node >= first_long_node_) finds.add(node, start_, letter_);
         const Mask mask = here_.mask();
         if (mask == 0) return;
         UNROLL
         for (uint32_t i = 0; i < Space::degree; ++i) {
-            const uint8_t code = space_.code(space_.neighbour(next, i));
+            const uint8_t code = space.code(space.neighbour(next, i));
             const bool goes_on =
                 code < Node::letters ? (mask >> code & 1) != 0 : code >= first_long && code != hole_code;
             ahead_ |= goes_on ? 1u << i : 0u;
@@ -118,13 +209,14 @@ private:
 
     uint32_t* memory_;
     LexiconView<Node> nodes_;
-    Space space_;
     uint32_t first_long_node_;
-    uint32_t* least_;
 
     // Where the walk stands: the neighbours still to try are bits of `ahead_`.
     uint32_t start_ = 0, cell_ = 0, node_ = 0, ahead_ = 0, depth_ = 0;
     Node here_{};
+
+    // On a wildcard, the next child to read there. The letter read on the free cell, and how deep in the walk it is.
+    uint32_t sibling_ = no_node, letter_ = no_letter, free_depth_ = 0;
 };
 
 }  // namespace gridwords

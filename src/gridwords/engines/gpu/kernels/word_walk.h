@@ -72,6 +72,10 @@ private:
         const uint8_t code = space_.code(cell);
         if (code < first_long) return code == letters[at] ? 1 : 0;
         if (code == hole_code) return 0;
+        if (code == wildcard_code) {
+            if (letters[at] != space_.wild_q) return 1;
+            return at + 1 < length && letters[at + 1] == space_.wild_u ? 2 : 0;
+        }
         const uint32_t begin = space_.long_offsets[code - first_long];
         const uint32_t count = space_.long_offsets[code - first_long + 1] - begin;
         if (at + count > length) return 0;

@@ -1,0 +1,87 @@
+"""Frontier: the walks over one board that are begun breadth first, for kernels/frontier.h."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwords.engines.gpu.device import load_cupy
+from gridwords.errors import BadOption
+from gridwords.option import Option
+
+if TYPE_CHECKING:
+    from gridwords.engines.gpu.grid import Grid
+
+__all__ = ["BREADTH", "Frontier", "walks_wanted"]
+
+_LEVELS = 12  # cells of the longest walks; on small boards hardly any walk gets as far
+_THREADS = 256
+_BLOCKS_PER_MULTIPROCESSOR = 8
+_MOST_WALKS = 1 << 22  # more than any GPU has lanes
+
+
+def _read_breadth(value: Any) -> int | str:
+    if value in ("auto", "off"):
+        return str(value)
+    number = int(value)
+    if isinstance(value, (bool, float)) or not 1 <= number <= _MOST_WALKS:
+        raise ValueError
+    return number
+
+
+#: An option of the engine that walks one board from its starting cells.
+BREADTH = Option(
+    "breadth",
+    default="auto",
+    parse=_read_breadth,
+    expected=f"auto, off or a number of walks from 1 to {_MOST_WALKS:,}",
+    help="walk breadth first until there are this many walks, then depth first from the end of each; "
+    "off walks depth first from each starting cell",
+)
+
+
+def walks_wanted(breadth: int | str, grid: Grid, lanes: int) -> int:
+    """How many walks to begin breadth first on a GPU that runs that many lanes; 0 for none."""
+    if grid.wild != "none":
+        if breadth not in ("auto", "off"):
+            raise BadOption(
+                f"option breadth={breadth}: a board with wildcards is walked from its starting cells"
+            )
+        return 0
+    if breadth == "auto":
+        return lanes
+    return 0 if breadth == "off" else int(breadth)
+
+
+class Frontier:
+    """Room for the walks of two levels, each cell of a walk in a row of its own."""
+
+    def __init__(self, wanted: int, grid: Grid) -> None:
+        import numpy as np
+
+        cupy = load_cupy()
+        # A level of fewer than `wanted` walks is lengthened by all neighbours.
+        capacity = wanted * (4 if grid.touching == "rook" else 8)
+        self._walks = cupy.empty(2 * (_LEVELS + 1) * capacity, cupy.uint32)
+        self._counts = cupy.zeros(_LEVELS + 1, cupy.uint32)
+        self._wanted = wanted
+        numbers = map(np.uint32, (capacity, wanted, _LEVELS))
+        #: Its arguments in the kernels.
+        self.arguments = (self._walks, self._counts, *numbers)
+
+    def grow(self, kernels: Any, board: tuple[Any, ...], starts: tuple[Any, Any]) -> None:
+        """Queues a kernel for each level; those of levels that are not needed find nothing to do."""
+        import numpy as np
+
+        blocks = _BLOCKS_PER_MULTIPROCESSOR * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
+        begin, lengthen = kernels.get_function("begin_walks"), kernels.get_function("lengthen_walks")
+        begin((-(-int(starts[1]) // _THREADS) or 1,), (_THREADS,), (*board, *self.arguments, *starts))
+        for level in range(1, _LEVELS):
+            lengthen((blocks,), (_THREADS,), (*board, *self.arguments, np.uint32(level)))
+
+    def statistics(self, stream: Any = None) -> dict[str, int | float]:
+        """How many walks were begun breadth first, and of how many cells."""
+        counts = self._counts.get(stream=stream).tolist()
+        level = 1
+        while level < _LEVELS and 0 < counts[level] < self._wanted:
+            level += 1
+        return {"walks": counts[level], "levels": level}
