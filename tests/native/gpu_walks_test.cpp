@@ -216,7 +216,8 @@ std::vector<uint32_t> least_starts(LexiconView<NarrowNode> nodes, const Space& s
 template <class Space>
 std::vector<uint32_t> least_starts_breadth_first(LexiconView<NarrowNode> nodes, const Space& space,
                                                  uint32_t first_long_node, int longest,
-                                                 const std::vector<uint32_t>& starts, uint32_t wanted, uint32_t levels) {
+                                                 const std::vector<uint32_t>& starts, uint32_t wanted,
+                                                 uint32_t levels) {
     std::vector<uint32_t> least(nodes.node_count, no_node);
     const auto capacity = std::max(wanted * Space::degree, static_cast<uint32_t>(starts.size()));
     std::vector<uint32_t> walks(static_cast<size_t>(capacity) * 2 * (levels + 1)), counts(levels + 1);
@@ -235,9 +236,8 @@ std::vector<uint32_t> least_starts_breadth_first(LexiconView<NarrowNode> nodes, 
                                                                  {least.data()});
     const uint32_t last = all.frontier.last();
     for (uint32_t i = 0; i < counts[last]; ++i) {
-        Step step = walk.resume(all.frontier.cells(last, i), capacity, last, all.frontier.node(last, i))
-                        ? Step::goes_on
-                        : Step::done;
+        Step step = walk.resume(all.frontier.cells(last, i), capacity, last, all.frontier.node(last, i)) ? Step::goes_on
+                                                                                                         : Step::done;
         while (step == Step::goes_on) step = walk.step();
     }
     return least;
@@ -258,8 +258,8 @@ void check_grid_scores(Random& random, const Lexicon& lexicon, const std::vector
     TestGrid<touching> grid(plain, rows, cols, kind, q_is_qu);
     int32_t points = 0, count = 0;
     using Space = GridSpace<touching>;
-    GridWalk<NarrowNode, Space, BoardScore, 1, Wild::some> walk(
-        memory.data(), nodes, grid.space(q_is_qu), long_enough, {seen.data(), node_points.data(), &points, &count});
+    GridWalk<NarrowNode, Space, BoardScore, 1, Wild::some> walk(memory.data(), nodes, grid.space(q_is_qu), long_enough,
+                                                                {seen.data(), node_points.data(), &points, &count});
     for (uint32_t start = 0; start < plain.size(); ++start) {
         Step step = walk.begin(grid.at(start)) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
@@ -313,7 +313,8 @@ void check_grid(Random& random, Neighbours kind, int rows, int cols, int wildcar
         CHECK((least == least_starts<Wild::none>(nodes, space, long_enough, longest, starts)));
         for (const uint32_t wanted : {1u, 200u, 100000u}) {
             for (const uint32_t levels : {1u, 3u, 12u}) {
-                CHECK((least == least_starts_breadth_first(nodes, space, long_enough, longest, starts, wanted, levels)));
+                CHECK(
+                    (least == least_starts_breadth_first(nodes, space, long_enough, longest, starts, wanted, levels)));
             }
         }
     }

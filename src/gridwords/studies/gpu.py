@@ -105,7 +105,15 @@ def plan(settings: Settings, launches: Sequence[Launch]) -> dict[str, list[Race]
     single = [
         *on_threads([Contender("prefix")], threads),
         *(
-            Contender(name, {"blocks": str(launch.blocks), "threads": str(launch.threads)})
+            Contender(
+                name,
+                {
+                    "blocks": str(launch.blocks),
+                    "threads": str(launch.threads),
+                    # Walks begun breadth first do not depend on the launch.
+                    **({"breadth": "off"} if name == "gpu-prefix" else {}),
+                },
+            )
             for name in names
             for launch in launches
         ),

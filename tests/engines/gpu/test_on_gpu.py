@@ -453,10 +453,12 @@ with cuda_errors():
         for launch, most in ((Launch(), 1.0), (Launch(1024, 5), 5 / 32)):
             question = Question(Board.random(20, 20, seed=1), Game.of())
             answer = gpu_solve.solve_on_gpu(
-                question, by_word=engine == "gpu-word", launch=launch, count_lanes=True
+                question, by_word=engine == "gpu-word", launch=launch, breadth="off", count_lanes=True
             )
             assert answer.words == solve(question.board).words
             assert 1 / 32 <= answer.statistics["lanes_share"] <= most
+        breadth_first = gpu_solve.solve_on_gpu(question, by_word=False, breadth=100_000, count_lanes=True)
+        assert answer.statistics["lanes_share"] < breadth_first.statistics["lanes_share"] <= 1
 
 
 class TestSolve:
@@ -515,9 +517,10 @@ class TestSolve:
         if wanted <= len(board):
             assert (statistics["walks"], statistics["levels"]) == (0, 0)
         else:
-            assert 1 <= statistics["levels"] <= 12
+            assert 1 <= statistics["levels"] <= 8
             assert 0 <= statistics["walks"] <= 8 * wanted
 
+    @pytest.mark.filterwarnings("ignore:the lexicon has no")
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
     @pytest.mark.parametrize("seed", range(12))
     def test_wildcards_against_the_reference(self, seed: int, engine: str) -> None:
@@ -533,6 +536,24 @@ class TestSolve:
                 found, expected = (solve(board, engine=name, **how) for name in (engine, "python"))
                 assert found == expected
                 assert found.found == expected.found
+
+    def test_by_default_large_boards_are_walked_breadth_first(self) -> None:
+        for side, is_broad in ((4, False), (30, True)):
+            board = Board.random(side, side, seed=1)
+            assert (solve(board, engine="gpu-prefix").statistics["levels"] > 0) == is_broad
+
+    def test_full_memory_makes_the_frontier_smaller(self) -> None:
+        cupy = device.load_cupy()
+        board = Board.random(60, 60, seed=1)
+        pool = cupy.get_default_memory_pool()
+        solve(board, engine="gpu-prefix")
+        pool.free_all_blocks()
+        try:
+            pool.set_limit(size=pool.used_bytes() + 60_000_000)
+            found = solve(board, engine="gpu-prefix")
+        finally:
+            pool.set_limit(size=0)
+        assert found == solve(board, engine="prefix")
 
     def test_breadth_first_and_wildcards(self) -> None:
         assert solve("te?s", engine="gpu-prefix", options={"breadth": "off"}) == solve(

@@ -11,9 +11,12 @@ from gridwords.option import Option
 if TYPE_CHECKING:
     from gridwords.engines.gpu.grid import Grid
 
-__all__ = ["BREADTH", "Frontier", "walks_wanted"]
+__all__ = ["BREADTH", "Frontier", "make_frontier"]
 
-_LEVELS = 12  # cells of the longest walks; on small boards hardly any walk gets as far
+_LEVELS = 8  # cells of the longest walks; every level is one more kernel to start
+# Measured on an H200 (docs/performance.md): a board of fewer cells takes longer breadth first, and one of more walks than
+# these has enough of them to begin with. Walks per cell: more are never reached.
+_LEAST_CELLS, _AUTO_WALKS, _WALKS_PER_CELL = 64, 1 << 19, 128
 _THREADS = 256
 _BLOCKS_PER_MULTIPROCESSOR = 8
 _MOST_WALKS = 1 << 22  # more than any GPU has lanes
@@ -39,17 +42,26 @@ BREADTH = Option(
 )
 
 
-def walks_wanted(breadth: int | str, grid: Grid, lanes: int) -> int:
-    """How many walks to begin breadth first on a GPU that runs that many lanes; 0 for none."""
-    if grid.wild != "none":
-        if breadth not in ("auto", "off"):
+def make_frontier(breadth: int | str, grid: Grid) -> Frontier | None:
+    """Room for the walks to begin breadth first; None if each starting cell is to have one walk."""
+    cells = len(grid.cells)
+    if isinstance(breadth, int):
+        if grid.wild != "none":
             raise BadOption(
                 f"option breadth={breadth}: a board with wildcards is walked from its starting cells"
             )
-        return 0
-    if breadth == "auto":
-        return lanes
-    return 0 if breadth == "off" else int(breadth)
+        return Frontier(breadth, grid) if breadth > cells else None
+    wanted = min(_AUTO_WALKS, _WALKS_PER_CELL * cells)
+    if breadth == "off" or grid.wild != "none" or cells < _LEAST_CELLS:
+        return None
+    cupy = load_cupy()
+    while wanted > cells:
+        try:
+            return Frontier(wanted, grid)
+        except cupy.cuda.memory.OutOfMemoryError:
+            wanted //= 2
+            cupy.get_default_memory_pool().free_all_blocks()
+    return None
 
 
 class Frontier:

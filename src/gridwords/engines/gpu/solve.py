@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gridwords._core import WILDCARD
 from gridwords.engines.gpu.chunk import QUEUE_WORDS
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
-from gridwords.engines.gpu.frontier import Frontier, walks_wanted
+from gridwords.engines.gpu.frontier import make_frontier
 from gridwords.engines.gpu.grid import FIRST_LONG, NOTHING, Grid, GridPaths, why_not_grid
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory, launch_shape
 from gridwords.engines.gpu.lexicon import GpuLexicon, gpu_lexicon
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from gridwords.board.picture import Path
     from gridwords.engines.engine import Question
+    from gridwords.engines.gpu.frontier import Frontier
     from gridwords.solution import Ended
 
 __all__ = ["GridAnswer", "solve_on_gpu", "why_not_solve"]
@@ -124,8 +125,7 @@ class _Search:
         least = cupy.empty(lexicon.node_count, cupy.uint32)
         least.data.memset_async(0xFF, least.nbytes, self.stream)
         long_enough = np.uint32(lexicon.first_node(self.question.rules.minimum_length))
-        wanted = walks_wanted(breadth, grid, blocks * threads)
-        frontier = Frontier(wanted, grid) if wanted > len(grid.cells) else None
+        frontier = make_frontier(breadth, grid)
         function = kernels.get_function("find_starts" if frontier is None else "end_walks")
         self._note(function, blocks, threads, threads * lane_bytes)
         board = (*self.trie, *grid.arguments)

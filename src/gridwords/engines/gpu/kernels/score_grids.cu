@@ -50,8 +50,8 @@ extern "C" __global__ void __launch_bounds__(THREADS)
                 const uint32_t* neighbours, const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
                 uint32_t wild_u, uint32_t boards, uint32_t cells, uint32_t cols, uint32_t area,
                 uint32_t first_long_node, const uint32_t* has_wildcards, const uint32_t* asked_cells, uint32_t asked,
-                uint64_t first, uint32_t letters, uint32_t* seen, const int32_t* points_of, int32_t* points, int32_t* counts,
-                gridwords::BoardQueue* queue, const volatile int* stop) {
+                uint64_t first, uint32_t letters, uint32_t* seen, const int32_t* points_of, int32_t* points,
+                int32_t* counts, gridwords::BoardQueue* queue, const volatile int* stop) {
     if ((*has_wildcards != 0) != with_wildcards) return;
     const Space space{framed, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
     const uint32_t words = (node_count + 31) / 32;

@@ -1,6 +1,6 @@
 // Every word on one board of any size, in two steps: the least starting cell of each (a thread a starting cell, or a
-// walk that was begun breadth first), then the first path from there (a thread a word). And `gpu-word`: a thread a word,
-// over all its starting cells. Compiled for
+// walk that was begun breadth first), then the first path from there (a thread a word). And `gpu-word`: a thread a
+// word, over all its starting cells. Compiled for
 //   NODE (NarrowNode or WideNode), TOUCHING (king, rook or listed), WILD (none or some), LONGEST (letters of a word),
 //   THREADS
 #include "board_queue.h"
@@ -26,8 +26,8 @@ extern "C" __global__ void find_parents(const NODE* nodes, uint32_t node_count, 
 extern "C" __global__ void __launch_bounds__(THREADS)
     find_starts(const NODE* nodes, uint32_t node_count, const uint8_t* codes, uint32_t width,
                 const uint32_t* neighbours, const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
-                uint32_t wild_u, uint32_t cols, uint32_t starts, uint32_t first_long_node, uint32_t* least, gridwords::BoardQueue* queue,
-                const volatile int* stop) {
+                uint32_t wild_u, uint32_t cols, uint32_t starts, uint32_t first_long_node, uint32_t* least,
+                gridwords::BoardQueue* queue, const volatile int* stop) {
     const Space space{codes, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
     extern __shared__ uint32_t memory[];
     Walk walk(memory + threadIdx.x, {nodes, node_count}, space, first_long_node, {least});
@@ -94,8 +94,8 @@ extern "C" __global__ void __launch_bounds__(THREADS)
 extern "C" __global__ void find_paths(const NODE* nodes, uint32_t node_count, const uint32_t* parents,
                                       const uint8_t* codes, uint32_t width, const uint32_t* neighbours,
                                       const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
-                                      uint32_t wild_u, const uint32_t* words,
-                                      uint32_t word_count, const uint32_t* least, uint32_t* paths, uint32_t* lengths,
+                                      uint32_t wild_u, const uint32_t* words, uint32_t word_count,
+                                      const uint32_t* least, uint32_t* paths, uint32_t* lengths,
                                       const volatile int* stop) {
     const uint32_t word = blockIdx.x * blockDim.x + threadIdx.x;
     if (word >= word_count) return;
@@ -122,10 +122,9 @@ extern "C" __global__ void pack_paths(const uint32_t* paths, uint32_t word_count
 extern "C" __global__ void find_words(const NODE* nodes, uint32_t node_count, const uint32_t* parents,
                                       const uint8_t* codes, uint32_t width, const uint32_t* neighbours,
                                       const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
-                                      uint32_t wild_u, const uint32_t* words,
-                                      uint32_t word_count, const uint32_t* cells_of, const uint32_t* letter_begin,
-                                      uint32_t* paths, uint32_t* lengths, gridwords::BoardQueue* queue,
-                                      const volatile int* stop) {
+                                      uint32_t wild_u, const uint32_t* words, uint32_t word_count,
+                                      const uint32_t* cells_of, const uint32_t* letter_begin, uint32_t* paths,
+                                      uint32_t* lengths, gridwords::BoardQueue* queue, const volatile int* stop) {
     const Space space{codes, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
     Search search(space, stop);
     // Words take very different times: a thread that has ended one takes the next that is left.
