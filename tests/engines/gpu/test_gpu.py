@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from string import ascii_lowercase
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,14 +17,16 @@ from nvrtc import find_nvrtc
 
 from gridwords import Board, Lexicon, Rules, score_many, solve
 from gridwords.board import Shape
+from gridwords.board.codes import coded_tiles
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver, engines
 from gridwords.engines.engine import Question, ScoreQuestion
-from gridwords.engines.gpu import device, kernel, score_grids
+from gridwords.engines.gpu import device, kernel
 from gridwords.engines.gpu import grid as gpu_grid
 from gridwords.engines.gpu import solve as gpu_solve
 from gridwords.engines.gpu.engine import GpuPrefixEngine
-from gridwords.engines.gpu.score import why_not_score
+from gridwords.engines.gpu.score import is_for_cpu, why_not_score
+from gridwords.engines.gpu.score_grids import GridTiles
 from gridwords.engines.gpu.score_kernels import share_letters
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.game import Game
@@ -301,19 +305,34 @@ def _everyone(cells: int) -> list[list[int]]:
 
 @pytest.mark.parametrize(
     ("alphabet", "q_is_qu", "q", "qu"),
-    [
-        ("aqu", True, 64, (1, 2)),
-        ("aqu", False, 1, (255, 255)),
-        ("aq", True, 255, (1, 255)),
-        ("ab", True, 253, (255, 255)),
-    ],
+    [("aqu", True, 64, (1, 2)), ("aqu", False, 1, (255, 255)), ("aq", True, 255, (1, 255))],
 )
 def test_letter_codes_become_tiles(alphabet: str, q_is_qu: bool, q: int, qu: tuple[int, int]) -> None:
-    tiles = score_grids._tiles(alphabet, q_is_qu)[0]
-    assert tiles[0] == 0
-    assert tiles[alphabet.find("q") if "q" in alphabet else 20] == q
-    assert tiles[[254, 255, len(alphabet), 253]].tolist() == [254, 255, 253, 253]
+    tiles = GridTiles.of(coded_tiles(alphabet, q_is_qu))
+    assert tiles is not None
+    assert tiles.codes[[0, 1, 254, 255, len(alphabet), 253]].tolist() == [0, q, 254, 255, 253, 253]
     assert gpu_grid.wildcard_letters(alphabet, q_is_qu) == qu
+
+
+def test_tiles_of_several_letters_are_scored_on_a_gpu_and_choices_are_not() -> None:
+    game = Game.of()
+
+    def question(*tiles: str, size: int = 5, neighbours: Any = "king") -> ScoreQuestion:
+        shape = Shape.of(size, neighbours)
+        return ScoreQuestion(np.zeros((1, len(shape)), np.uint8), shape, game, tiles=tiles)
+
+    assert not is_for_cpu(question())
+    assert not is_for_cpu(question("(er)", "(th)"))
+    assert is_for_cpu(question("(er)", "(a|b)"))
+    many = [f"({first}{second})" for first in "abcdefgh" for second in ascii_lowercase]
+    assert not is_for_cpu(question(*many[:187]))
+    assert is_for_cpu(question(*many[:200]))
+    assert is_for_cpu(question("(er)", size=4, neighbours=_everyone(16)))
+    tiles = GridTiles.of(question("(er)", "(th)").coded_tiles())
+    assert tiles is not None
+    assert tiles.codes[[16, 26, 27, 28]].tolist() == [64, 65, 66, 253]
+    assert bytes(tiles.long_letters) == bytes(ord(letter) - 97 for letter in "querth")
+    assert tiles.long_offsets.tolist() == [0, 2, 4, 6]
 
 
 def test_breadth() -> None:

@@ -102,12 +102,12 @@ class GpuPrefixEngine(GpuEngine):
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board; on a GPU if the boards are."""
-        from gridwords.engines.gpu.score import score_on_gpus, why_not_score
+        from gridwords.engines.gpu.score import is_for_cpu, score_on_gpus, why_not_score
 
         self._refuse_breadth(question)
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
-        if question.tiles:  # the kernels have no codes for them
+        if is_for_cpu(question):
             here = question.compute.replace(engine="batch", options={})
             return BatchEngine().score_many(question._replace(compute=here))
         return score_on_gpus(question, _rescorer(question), **self.launch(question.compute))
@@ -115,12 +115,12 @@ class GpuPrefixEngine(GpuEngine):
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
         """The score of each board with every letter in each of the cells; on a GPU if the boards are."""
         from gridwords.engines.gpu.letters import score_letters_on_gpu
-        from gridwords.engines.gpu.score import why_not_score
+        from gridwords.engines.gpu.score import is_for_cpu, why_not_score
 
         self._refuse_breadth(question)
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
-        if question.tiles:
+        if is_for_cpu(question):
             here = question.compute.replace(engine="batch", options={})
             return BatchEngine().score_letters(question._replace(compute=here), cells)
         launch = self.launch(question.compute)

@@ -45,7 +45,7 @@ def score_letters_on_gpu(
     with cuda_errors(), cupy.cuda.Device(device):
         wait = Wait(question.compute.deadline_s)
         walk: _Walk | _GridWalk
-        if fits_score_kernels(question.shape, question.game, MOST_CELLS):
+        if fits_score_kernels(question, MOST_CELLS):
             walk = _Walk(question, cells, rescore, launch, wait)
         else:
             walk = _GridWalk(question, cells, launch, wait)
@@ -170,7 +170,7 @@ class _GridWalk:
     """One question about boards of any size on one GPU, chunk by chunk."""
 
     def __init__(self, question: ScoreQuestion, cells: Sequence[int], launch: Launch, wait: Wait) -> None:
-        self.kernels = grid_kernels(question.shape, question.game, launch)
+        self.kernels = grid_kernels(question, launch)
         self._cells = len(cells)
         self._letters = GridLetters(self.kernels, cells, len(question.codes), wait) if len(cells) else None
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from gridwords.engines.engine import Scored, is_on_gpu
 from gridwords.engines.gpu.chunk import CHUNKS
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
+from gridwords.engines.gpu.grid import why_not_grid
 from gridwords.engines.gpu.kernel import ANY_LAUNCH
-from gridwords.engines.gpu.score_grids import grid_kernels, why_not_score_grids
-from gridwords.engines.gpu.score_kernels import MOST_CELLS, fits_score_kernels, score_kernels
+from gridwords.engines.gpu.score_grids import GridTiles, grid_kernels
+from gridwords.engines.gpu.score_kernels import MOST_CELLS, MOST_LETTERS, fits_score_kernels, score_kernels
 from gridwords.errors import BadBoard
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.score_kernels import ScoreKernels
     from gridwords.game import Game
 
-__all__ = ["here", "patch", "refuse_code", "score_on_gpus", "why_not_score"]
+__all__ = ["here", "is_for_cpu", "patch", "refuse_code", "score_on_gpus", "why_not_score"]
 
 _SPARE = 2  # chunks kept for the next call
 _NEVER = 2**32 - 1
@@ -42,7 +43,18 @@ def why_not_score(shape: Shape, game: Game) -> str | None:
         return "no straight lines"
     if max(game.rules.table()) * len(game.lexicon) >= 2**31:
         return "rules whose scores always fit 32 bits"
-    return None if fits_score_kernels(shape, game, MOST_CELLS) else why_not_score_grids(shape, game)
+    if len(shape) <= MOST_CELLS and len(game.lexicon.alphabet) <= MOST_LETTERS:
+        return None
+    return why_not_grid(shape, game.lexicon)
+
+
+def is_for_cpu(question: ScoreQuestion) -> bool:
+    """Whether the boards hold tiles that no kernel has codes for: choices, or too many tiles of several letters."""
+    if not question.tiles:
+        return False
+    return why_not_grid(question.shape, question.lexicon) is not None or (
+        GridTiles.of(question.coded_tiles()) is None
+    )
 
 
 class _Run:
@@ -139,9 +151,9 @@ def score_on_gpus(
 
 def _kernels(question: ScoreQuestion, launch: Launch) -> ScoreKernels | GridKernels:
     """The kernels on the current GPU: those for small boards, or those for boards of any size."""
-    if fits_score_kernels(question.shape, question.game, MOST_CELLS):
+    if fits_score_kernels(question, MOST_CELLS):
         return score_kernels(question.shape, question.game, launch=launch)
-    return grid_kernels(question.shape, question.game, launch)
+    return grid_kernels(question, launch)
 
 
 def _chunks(

@@ -1,4 +1,4 @@
-"""Many boards of one shape of any size on one GPU: for those that are too large for score_kernels.py.
+"""Many boards of one shape of any size on one GPU: for those that the kernels of score_kernels.py cannot take.
 
 One thread per board and starting cell walks the board as it would be solved. One bit per board and node of the trie says
 which words were found, so that each counts once. With every letter in a cell there is one such set of bits per letter:
@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gridwords._core import HOLE, WILDCARD
 from gridwords.engines.gpu.chunk import CHUNKS, QUEUE_WORDS, Chunk
 from gridwords.engines.gpu.device import load_cupy
-from gridwords.engines.gpu.grid import FIRST_LONG, GridShape, why_not_grid, wildcard_letters
+from gridwords.engines.gpu.grid import FIRST_LONG, GridShape, wildcard_letters
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, launch_shape, load_kernels
 from gridwords.engines.gpu.lexicon import gpu_lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridwords.board import Shape
+    from gridwords.engines.engine import ScoreQuestion
     from gridwords.engines.gpu.device import StopFlag, Wait
-    from gridwords.game import Game
 
-__all__ = ["GridKernels", "GridLetters", "grid_kernels", "why_not_score_grids"]
+__all__ = ["GridKernels", "GridLetters", "GridTiles", "grid_kernels"]
 
 _NO_TILE = 253  # no_tile in kernels/score_grids.cu
 _CHUNK_BYTES = 1 << 28  # of the words found, in one chunk
@@ -31,11 +30,6 @@ _LETTERS_BYTES = 1 << 30  # the same for all letters in some cells
 _WALKS = 1 << 17  # enough to fill the lanes
 _FRAME_THREADS = 256
 _KERNELS_KEPT = 16  # per lexicon
-
-
-def why_not_score_grids(shape: Shape, game: Game) -> str | None:
-    """Why boards of this shape cannot be scored by these kernels, or None."""
-    return why_not_grid(shape, game.lexicon)
 
 
 class _Kind(NamedTuple):
@@ -53,19 +47,20 @@ class GridKernels:
 
     least_size = 1
 
-    def __init__(self, shape: Shape, game: Game, launch: Launch = ANY_LAUNCH) -> None:
+    def __init__(self, question: ScoreQuestion, launch: Launch = ANY_LAUNCH) -> None:
         import numpy as np
 
         cupy = load_cupy()
-        lexicon, rules = game.lexicon, game.rules
-        self.cells = len(shape)
+        lexicon, rules = question.lexicon, question.rules
+        tiles = GridTiles.of(question.coded_tiles())
+        assert tiles is not None, "such boards are scored on the CPU"
+        self.cells = len(question.shape)
         self.letters = len(lexicon.alphabet)
-        self.shape = GridShape(shape)
+        self.shape = GridShape(question.shape)
         self.lexicon = gpu_lexicon(lexicon)
         self._launch = launch
-        tiles, long_letters, long_offsets = _tiles(lexicon.alphabet, rules.q_is_qu)
-        self.tiles = cupy.asarray(tiles)
-        self._long = cupy.asarray(long_letters), cupy.asarray(long_offsets)
+        self.tiles = cupy.asarray(tiles.codes)
+        self._long = cupy.asarray(tiles.long_letters), cupy.asarray(tiles.long_offsets)
         self._wild = wildcard_letters(lexicon.alphabet, rules.q_is_qu)
         depths = self.lexicon.depths
         lengths = np.repeat(np.arange(len(depths) - 1), np.diff(depths))
@@ -310,23 +305,33 @@ class GridLetters:
         return 0, False
 
 
-def grid_kernels(shape: Shape, game: Game, launch: Launch = ANY_LAUNCH) -> GridKernels:
+def grid_kernels(question: ScoreQuestion, launch: Launch = ANY_LAUNCH) -> GridKernels:
     """The kernels on the current GPU, made once and kept with the lexicon."""
-    key = (load_cupy().cuda.Device().id, shape, game.rules, launch)
-    return game.lexicon.kept("grid kernels", key, lambda: GridKernels(shape, game, launch), _KERNELS_KEPT)
+    key = (load_cupy().cuda.Device().id, question.shape, question.rules, question.tiles, launch)
+    return question.lexicon.kept("grid kernels", key, lambda: GridKernels(question, launch), _KERNELS_KEPT)
 
 
-def _tiles(alphabet: str, q_is_qu: bool) -> tuple[Any, Any, Any]:
-    """What each letter code is on a grid, the letters of tiles of several letters, and where each of these begins."""
-    import numpy as np
+class GridTiles(NamedTuple):
+    """What letter codes are on a grid."""
 
-    tiles = np.full(256, _NO_TILE, np.uint8)
-    tiles[: len(alphabet)] = np.arange(len(alphabet))
-    tiles[[WILDCARD, HOLE]] = WILDCARD, HOLE
-    letters, offsets = [0], [0]
-    if q_is_qu and "q" in alphabet:
-        tiles[alphabet.index("q")] = HOLE
-        if "u" in alphabet:
-            tiles[alphabet.index("q")] = FIRST_LONG
-            letters, offsets = [alphabet.index("q"), alphabet.index("u")], [0, 2]
-    return tiles, np.array(letters, np.uint8), np.array(offsets, np.uint32)
+    codes: Any  # by letter code; _NO_TILE for a code that no tile has
+    long_letters: Any  # of tiles of several letters,
+    long_offsets: Any  # and where each of these begins
+
+    @classmethod
+    def of(cls, spellings: Sequence[Sequence[bytes]]) -> GridTiles | None:
+        """The tiles with these spellings, by letter code; None if there are choices, or too many tiles."""
+        import numpy as np
+
+        codes = np.full(256, _NO_TILE, np.uint8)
+        codes[[WILDCARD, HOLE]] = WILDCARD, HOLE
+        letters, offsets = b"", [0]
+        for code, ways in enumerate(spellings):
+            if len(ways) > 1 or FIRST_LONG + len(offsets) > _NO_TILE:
+                return None
+            codes[code] = ways[0][0] if ways else HOLE
+            if ways and len(ways[0]) > 1:
+                codes[code] = FIRST_LONG + len(offsets) - 1
+                letters += ways[0]
+                offsets.append(len(letters))
+        return cls(codes, np.frombuffer(letters or b"\0", np.uint8), np.array(offsets, np.uint32))

@@ -20,13 +20,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gridwords.board import Shape
+    from gridwords.engines.engine import ScoreQuestion
     from gridwords.engines.gpu.device import StopFlag
     from gridwords.game import Game
     from gridwords.lexicon import Lexicon
 
-__all__ = ["MOST_CELLS", "ScoreKernels", "fits_score_kernels", "score_kernels", "share_letters"]
+__all__ = [
+    "MOST_CELLS",
+    "MOST_LETTERS",
+    "ScoreKernels",
+    "fits_score_kernels",
+    "score_kernels",
+    "share_letters",
+]
 
 MOST_CELLS = 58
+MOST_LETTERS = 31
 _CHUNK = 1 << 20  # boards
 # As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
 _SMALL_CHUNK = 1 << 17
@@ -40,9 +49,10 @@ _TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
 _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
 
-def fits_score_kernels(shape: Shape, game: Game, most_cells: int) -> bool:
+def fits_score_kernels(question: ScoreQuestion, most_cells: int) -> bool:
     """Whether these kernels score such boards; the kernels of score_grids.py take the others."""
-    return 1 <= len(shape) <= most_cells and shape.neighbours != "line" and len(game.lexicon.alphabet) <= 31
+    cells, letters = len(question.shape), len(question.lexicon.alphabet)
+    return 1 <= cells <= most_cells and letters <= MOST_LETTERS and not question.tiles
 
 
 def _stack_words(cells: int) -> tuple[int, int, int]:
