@@ -162,6 +162,18 @@ def test_chains_continue_from_better_ones() -> None:
     assert (chains.codes == before).all()
 
 
+def test_chains_that_continue_from_others_take_their_dice_along() -> None:
+    problem = problem_of((4, 4), constraints=Constraints(dice="new"))
+    chains = Chains(problem, 1, 50)
+    chains.start(lambda _codes, _values: None)
+    before = chains.codes.copy()
+    chains.resample(0.05, generators(1, 5, 1))
+    assert (chains.codes != before).any()
+    rows = np.arange(len(chains.codes))
+    for cell in range(problem.cells):
+        assert problem.options_at(cell, chains.dice, len(rows))[rows, chains.codes[:, cell]].all()
+
+
 def test_the_best_boards_are_taken_once() -> None:
     ways = images(Shape.of(3))
     boards = [list(range(9)), [2, 1, 0, 5, 4, 3, 8, 7, 6], [0] * 9, [1] * 9]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import shutil
@@ -22,8 +23,10 @@ from gridwords.board import Shape
 from gridwords.game import Game
 from gridwords.optimise import checkpoint, optimise, resume
 from gridwords.optimise.anneal import Anneal
+from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.folder import CHECKPOINT, LOG, WORDS
 from gridwords.optimise.objective import Objective
+from gridwords.optimise.optimiser import Optimiser
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import OPTIMISERS, Run
 from gridwords.optimise.run import resume as resumed_run
@@ -141,6 +144,59 @@ def test_a_state_saved_and_loaded_is_the_same(optimiser: str, tmp_path: Path) ->
     assert again.boards == full.boards
     assert again.boards_scored == full.boards_scored
     assert again.final == full.final
+
+
+@pytest.mark.parametrize(
+    ("optimiser", "options", "seen"),
+    [
+        ("anneal", {"restarts": 8, "iterations": 20, "cooling": 1.5}, ()),
+        ("genetic", {"islands": 2, "population": 30, "generations": 12, "migrate": 5}, ()),
+        ("climb", {"pool": 30, "alone": 1, "restarts": 2}, ("alone_at", "round", "restart")),
+        ("climb", {"pool": 5, "alone": 0, "cells": 1, "patience": 3}, ("quiet", "round")),
+        ("temper", {"replicas": 4, "ladders": 2, "steps": 20}, ()),
+    ],
+)
+@pytest.mark.parametrize("constraints", [None, Constraints(dice=["aeiou", "rstn", "lmdqu", "tea"])])
+def test_a_run_continues_from_the_state_of_every_step(
+    optimiser: str,
+    options: dict[str, Any],
+    seen: tuple[str, ...],
+    constraints: Constraints | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing that the next steps depend on is missing in the state, or forgotten when it is loaded."""
+    problem = Problem(Shape.of((2, 2)), Game.of(), constraints=constraints)
+    monkeypatch.setattr(type(problem.measure), "step_boards", 10 * problem.letters)  # less than a pool
+
+    def make() -> Optimiser:
+        return OPTIMISERS[optimiser](problem, 3, options)
+
+    def skip(_codes: Any, _values: Any) -> None:
+        pass
+
+    def plain(state: Any) -> Any:
+        if isinstance(state, dict):
+            return {name: plain(value) for name, value in state.items()}
+        if isinstance(state, list):
+            return [plain(value) for value in state]
+        return state.tolist() if hasattr(state, "tolist") else state
+
+    going = make()
+    going.start(skip)
+    positive: set[str] = set()
+    for _ in range(40):
+        saved = copy.deepcopy(going.state())
+        positive |= {name for name in seen if saved[name] > 0}
+        loaded = make()
+        loaded.load(saved)
+        assert plain(loaded.state()) == plain(going.state())
+        if going.finished:
+            break
+        going.step(skip)
+        loaded.step(skip)
+        assert plain(loaded.state()) == plain(going.state())
+        assert loaded.finished == going.finished
+    assert positive == {*seen}
 
 
 def test_a_full_disk_is_reported_and_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
