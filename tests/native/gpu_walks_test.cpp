@@ -264,7 +264,7 @@ void check_grid_scores(Random& random, const Lexicon& lexicon, const std::vector
         Step step = walk.begin(grid.at(start)) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
     }
-    const Score score = score_of(expected, points_of);
+    const Score score = score_of(lexicon, expected, points_of);
     CHECK(static_cast<uint32_t>(points) == score.points);
     CHECK(static_cast<uint32_t>(count) == score.words);
 
@@ -287,7 +287,7 @@ void check_grid_scores(Random& random, const Lexicon& lexicon, const std::vector
             const auto has = [&](uint32_t set) { return (sets[set * words + node / 32] >> node % 32 & 1) != 0; };
             if (has(26) || has(letter)) sum += static_cast<uint32_t>(node_points[node]);
         }
-        CHECK(sum == score_of(answer, points_of).points);
+        CHECK(sum == score_of(lexicon, answer, points_of).points);
     }
 }
 
