@@ -1,45 +1,84 @@
-// Requests to the server, which finds every word shown on this page.
+// The page's questions, and who answers them: the core in this page, or the server that the page came from.
+import { isHere, Local } from "./local.js";
+import { Remote } from "./remote.js";
 
-/** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
-async function request(path, options) {
-  let reply;
-  try {
-    reply = await fetch(path, options);
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new Error("the server is not responding");
-  }
-  /** @type {any} */
-  let body = null;
-  try {
-    body = await reply.json();
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    // Not JSON: a proxy may answer with an HTML page of its own.
-  }
-  if (!reply.ok) throw new Error(body?.detail ?? `the server answered ${reply.status} ${reply.statusText}`.trim());
-  if (body === null) throw new Error("the server's answer is not JSON");
-  return body;
+/**
+ * @typedef {{ name: string, words: number, alphabet: string, own?: boolean }} Lexicon
+ * @typedef {{ rules: any[], dice: any[], lexicons: Lexicon[] }} Catalogue
+ * @typedef {{ open: () => void, event: (news: any) => void, lost: (forever: boolean) => void }} RunCalls to a follower of
+ *   an optimisation: it is there and sends every event again; an event; it cannot be heard
+ */
+
+const { core, site } = document.documentElement.dataset;
+/** @type {Local | null} */
+let local = core === undefined ? null : new Local(core);
+const remote = site === undefined ? new Remote() : null;
+/** @type {Lexicon[]} */
+let lexicons = [];
+
+/** Rules, dice and lexicons. @returns {Promise<Catalogue>} */
+export async function catalogue() {
+  // A server without a complete core in its page answers everything itself.
+  const here = local && (remote ? local.catalogue().catch(() => { local = null; return null; }) : local.catalogue());
+  const [offered, own] = await Promise.all([remote?.catalogue(), here]);
+  if (!offered) ({ lexicons } = /** @type {Catalogue} */ (own));
+  else lexicons = [...offered.lexicons, ...(own?.lexicons ?? []).filter((/** @type {Lexicon} */ one) => one.own)];
+  return { .../** @type {Catalogue} */ (offered ?? own), lexicons };
 }
 
-/** @param {string} path */
-export const get = (path) => request(path);
+/** @param {string | null} [wanted] */
+const find = (wanted) => lexicons.find(({ name }) => name === wanted) ?? lexicons[0];
 
-/** @param {string} path @param {object} body @param {AbortSignal} [signal] */
-export const post = (path, body, signal) =>
-  request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+/** @param {any} body of a question */
+function backEnd(body) {
+  if (!local || !remote) return /** @type {Local | Remote} */ (local ?? remote);
+  const lexicon = find(body.lexicon);
+  return lexicon.own || (local.has(lexicon) && local.isQuick(body)) ? local : remote;
+}
 
-/** @param {string} path */
-export const remove = (path) => request(path, { method: "DELETE" });
+/** A question of the HTTP interface: the last part of its path, and its body. @param {string} kind @param {any} body @param {AbortSignal} [signal] */
+export const ask = (kind, body, signal) => backEnd(body).ask(kind, body, signal);
 
-/** A `post` of which only the newest request counts: each call aborts the one before. */
+/** An `ask` of which only the newest question counts: each call aborts the one before. */
 export function latest() {
   let controller = new AbortController();
-  return (/** @type {string} */ path, /** @type {object} */ body) => {
+  return (/** @type {string} */ kind, /** @type {object} */ body) => {
     controller.abort();
     controller = new AbortController();
-    return post(path, body, controller.signal);
+    return ask(kind, body, controller.signal);
   };
+}
+
+/** Who runs an optimisation: the server where there is one, which has more threads and time. @param {boolean} here */
+const runner = (here) => /** @type {Local | Remote} */ ((here && local) || (remote ?? local));
+
+/** Starts an optimisation; its id. @param {any} body */
+export const startRun = (body) => runner(Boolean(find(body.lexicon).own)).startRun(body);
+/** @param {string} id @param {RunCalls} calls @returns {{ close: () => void }} */
+export const followRun = (id, calls) => runner(isHere(id)).followRun(id, calls);
+/** @param {string} id */
+export const stopRun = (id) => runner(isHere(id)).stopRun(id);
+/** Whether this optimiser can be chosen. @param {string} name */
+export const hasOptimiser = (name) => Boolean(remote) || Boolean(local?.optimisers.includes(name));
+
+/** How long to wait for the next key before asking: a server is spared, the core in this page need not be. */
+export const pause_ms = () => (local ? 0 : 40);
+
+/** Whether word lists of one's own can be added. */
+export const takesLists = () => local !== null;
+
+/** Builds a word list from a file and keeps it in this browser. @param {File} file */
+export async function addList(file) {
+  const list = await /** @type {Local} */ (local).addList(file);
+  lexicons = [...lexicons.filter(({ name }) => name !== list.name), { ...list, own: true }];
+  return { list, lexicons };
+}
+
+/** @param {string} name */
+export async function removeList(name) {
+  await local?.removeList(name);
+  lexicons = lexicons.filter((one) => one.name !== name || !one.own);
+  return lexicons;
 }
 
 /** A function that acts once its calls have paused for `wait_ms`. @param {() => void} act @param {number} wait_ms */
@@ -50,6 +89,3 @@ export function debounced(act, wait_ms) {
     timer = setTimeout(act, wait_ms);
   };
 }
-
-/** @param {unknown} error */
-export const isAbort = (error) => error instanceof Error && error.name === "AbortError";

@@ -1,24 +1,37 @@
-// What the server offers: rules, dice and lexicons. Requested once, when the page opens.
-import { get } from "./api.js";
+// What there is to choose from: rules, dice and lexicons. Requested once, when the page opens.
+import { catalogue } from "./api.js";
 import { read } from "./state.js";
 
 /**
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, dice: string | null,
  *   size: [number, number] | null }} Rules
+ * @typedef {import("./api.js").Lexicon} Lexicon
  */
 
 /** @type {Rules[]} */
 export let allRules = [];
 /** @type {{ name: string, dice: number }[]} */
 export let allDice = [];
-/** The first one is the default. @type {{ name: string, words: number, alphabet: string }[]} */
+/** The first one is the default. @type {Lexicon[]} */
 export let lexicons = [];
 
 export async function loadCatalogue() {
-  const [rules, words] = await Promise.all([get("api/rules"), get("api/lexicons")]);
-  allRules = rules.rules;
-  allDice = rules.dice;
-  lexicons = words.lexicons;
+  const { rules, dice, lexicons } = await catalogue();
+  allRules = rules;
+  allDice = dice;
+  setLexicons(lexicons);
+}
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {() => void} listener called when there are other lexicons */
+export const onLexicons = (listener) => listeners.add(listener);
+
+/** @param {Lexicon[]} all */
+export function setLexicons(all) {
+  lexicons = all;
+  for (const listener of listeners) listener();
 }
 
 /** @param {string} [name] the chosen rules by default */

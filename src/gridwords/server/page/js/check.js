@@ -54,7 +54,7 @@ export function checkTab() {
     if (!read("board") || players.every((one) => !one.words.length)) { hide(); return; }
     const question = { board: read("board"), ...settings() };
     problem.during(async () => {
-      const replies = [ask("api/check", { ...question, players }), askAll("api/solve", question)];
+      const replies = [ask("check", { ...question, players }), askAll("solve", question)];
       const [checked, solution] = await Promise.all(replies);
       show(checked.players, solution.words);
     }, hide);

@@ -4,21 +4,21 @@ import { seedOf } from "./questions.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
 
-export const OPTIMISER = "climb";
-
 export class Climb {
   /** @param {Questions} questions @param {any} body of `/api/optimise` */
   constructor(questions, body) {
     this.questions = questions;
     this.seed = seedOf(body);
-    [this.rows, this.cols] = readSize(body.size);
+    const [rows, cols] = readSize(body.size);
+    this.rows = rows;
+    this.cols = cols;
     this.deadline_s = body.deadline_s ?? 60;
     this.begun_ms = performance.now();
     /** @type {any} */
     this.reached = null;
-    if ((body.optimiser ?? OPTIMISER) !== OPTIMISER) throw new Error(`the optimiser '${body.optimiser}' needs a server`);
+    if ((body.optimiser ?? "climb") !== "climb") throw new Error(`the optimiser '${body.optimiser}' needs a server`);
     const { points, weight, target } = counted(body.objective ?? "points", questions.rules(body));
-    const { rows, cols, seed } = this;
+    const { seed } = this;
     questions.core.ask("hill", questions.lexicon(body), { ...questions.game(body), rows, cols, seed, points, weight, target });
   }
 

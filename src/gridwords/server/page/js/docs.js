@@ -1,7 +1,7 @@
 // The HTTP API, described from openapi.json, with a form to try each call.
-import { get } from "./api.js";
 import { button, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
+import { request } from "./remote.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {any} */
@@ -91,7 +91,7 @@ function pretty(text) {
 const problem = new ErrorLine();
 main.append(problem.element);
 await problem.during(async () => {
-  api = await get("openapi.json");
+  api = await request("openapi.json");
   main.append(h("p", {}, ...prose(
     "Errors are JSON problem details (RFC 9457): `detail` says what was wrong, and `limit` gives the limit if one was exceeded.")));
   for (const [path, calls] of Object.entries(api.paths)) {

@@ -1,6 +1,6 @@
 // The line on a tab that says what went wrong.
-import { isAbort } from "./api.js";
 import { h } from "./dom.js";
+import { isAbort } from "./remote.js";
 import { sentence } from "./text.js";
 
 export class ErrorLine {

@@ -1,9 +1,11 @@
 // The tabs. Each is made when it is first opened.
+import { takesLists } from "./api.js";
 import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { button, h } from "./dom.js";
 import { optimiseTab } from "./optimise.js";
 import { playTab } from "./play.js";
+import { takeList } from "./settings.js";
 import { solveTab } from "./solve.js";
 import { onChange, openAddress, read, write } from "./state.js";
 import { sentence } from "./text.js";
@@ -78,5 +80,18 @@ async function start() {
   show();
   if (matchMedia("(hover: hover)").matches && read("tab") === "solve") made.solve?.focus();
 }
+
+// A word list dropped anywhere on the page is taken.
+for (const name of ["dragover", "drop"]) {
+  document.addEventListener(name, (event) => {
+    const { dataTransfer } = /** @type {DragEvent} */ (event);
+    if (!dataTransfer?.types.includes("Files") || !takesLists()) return;
+    event.preventDefault();
+    if (name === "drop" && dataTransfer.files.length) takeList(dataTransfer.files[0]);
+  });
+}
+
+// The static site works offline after the first visit.
+if (document.documentElement.dataset.site !== undefined) navigator.serviceWorker?.register("service-worker.js");
 
 await start();

@@ -1,5 +1,5 @@
-// Optimise: the server searches for better boards, and the page follows.
-import { debounced, latest, post, remove } from "./api.js";
+// Optimise: a server or this page searches for better boards, and the tab follows.
+import { debounced, followRun, hasOptimiser, latest, startRun, stopRun } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
@@ -32,7 +32,7 @@ const ENDINGS = {
 const PATIENCE_MS = 5000; // with a server that is not responding
 
 export function optimiseTab() {
-  /** @type {EventSource | null} */
+  /** @type {{ close: () => void } | null} */
   let source = null;
   let id = "", lostTimer = 0;
   /** @type {ReturnType<typeof terms> | null} of the last run */
@@ -50,7 +50,7 @@ export function optimiseTab() {
   const best = value.parentElement;
   const status = h("p", { class: "soft", role: "status" }), problem = new ErrorLine();
   const choices = h("div", { class: "bar" },
-    stateSelect("size", "Size", SIZES), stateSelect("optimiser", "Optimiser", OPTIMISERS),
+    stateSelect("size", "Size", SIZES), stateSelect("optimiser", "Optimiser", OPTIMISERS.filter(([name]) => hasOptimiser(name))),
     stateSelect("objective", "Objective", OBJECTIVES), stateSelect("seconds", "Time limit", TIMES), ...settingsFields());
   const element = h("div", {}, choices,
     h("div", { class: "bar tight" }, startButton, stopButton, openButton), problem.element,
@@ -70,9 +70,9 @@ export function optimiseTab() {
     showRunning(true);
     return problem.during(async () => {
       const [size, optimiser, deadline_s] = [read("size"), read("optimiser"), Number(read("seconds"))];
-      const job = await post("api/optimise", { size, optimiser, deadline_s, ...asked });
-      ownJob.claim(job.id);
-      write({ job: job.id });
+      const job = await startRun({ size, optimiser, deadline_s, ...asked });
+      ownJob.claim(job);
+      write({ job });
       follow(asked, true);
     }, () => showRunning(false));
   }
@@ -86,7 +86,7 @@ export function optimiseTab() {
   /** Stops our own run; stops following anyone else's. */
   function stop() {
     stopButton.disabled = true;
-    if (ownJob.is(id)) remove(`api/optimise/${id}`).catch(() => end("stopped")); else end("left");
+    if (ownJob.is(id)) stopRun(id).catch(() => end("stopped")); else end("left");
   }
 
   /** Follows the run in the address. @param {ReturnType<typeof terms>} asked @param {boolean} [exists] on the server */
@@ -97,35 +97,37 @@ export function optimiseTab() {
     showRunning(true);
     stopButton.disabled = false;
     value.textContent = points.textContent = "–";
-    source = new EventSource(`api/optimise/${id}/events`);
-    source.addEventListener("best", (event) => {
-      const news = JSON.parse(event.data);
-      showBest(news);
-      chart.add(news.elapsed_s, news.value);
-    });
-    source.addEventListener("progress", (event) => {
-      const news = JSON.parse(event.data);
-      showCounts(news);
-      chart.add(news.elapsed_s, null);
-    });
-    source.addEventListener("end", (event) => {
-      const news = JSON.parse(event.data);
-      if (news.best.length) showBest(news.best[0]);
-      end(news.ended);
-    });
-    source.onopen = () => {
+    source = followRun(id, { open, event, lost });
+
+    function open() {
       exists = true;
       best.hidden = false;
       clearTimeout(lostTimer);
       lostTimer = 0;
-      chart.clear(); // the server sends every event again
+      chart.clear(); // every event is sent again
       status.textContent = "Searching for better boards…";
-    };
-    source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) { end(exists ? "lost" : "gone"); return; }
+    }
+
+    /** @param {any} news */
+    function event(news) {
+      if (news.event === "best") {
+        showBest(news);
+        chart.add(news.elapsed_s, news.value);
+      } else if (news.event === "progress") {
+        showCounts(news);
+        chart.add(news.elapsed_s, null);
+      } else {
+        if (news.best.length) showBest(news.best[0]);
+        end(news.ended);
+      }
+    }
+
+    /** @param {boolean} forever */
+    function lost(forever) {
+      if (forever) { end(exists ? "lost" : "gone"); return; }
       status.textContent = "The server is not responding. Trying again…";
       lostTimer ||= setTimeout(() => end("lost"), PATIENCE_MS);
-    };
+    }
   }
 
   /** The points of the best board, which the run does not report for other objectives. */
@@ -134,7 +136,7 @@ export function optimiseTab() {
     if (!shown) return;
     problem.during(async () => {
       const { objective: _, ...chosen } = source && runTerms ? runTerms : terms();
-      const { score } = await ask("api/solve", { board: shown, ...chosen, paths: "none" });
+      const { score } = await ask("solve", { board: shown, ...chosen, paths: "none" });
       if (shown === read("best")) points.textContent = figure(score);
     });
   }, 100);

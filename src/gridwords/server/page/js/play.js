@@ -1,5 +1,5 @@
 // Play: roll the dice, drag or type words against the clock, then see what you missed.
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { allDice } from "./catalogue.js";
 import { Clock, clockText } from "./clock.js";
@@ -75,8 +75,8 @@ export function playTab() {
     const chosen = shared === null ? Game.chosen() : Game.current();
     problem.clear();
     return problem.during(async () => {
-      const game = shared ?? (await post("api/roll", { dice: chosen.played })).board;
-      const solution = await post("api/solve", { board: game, ...Game.settings(chosen), cells: true });
+      const game = shared ?? (await ask("roll", { dice: chosen.played })).board;
+      const solution = await ask("solve", { board: game, ...Game.settings(chosen), cells: true });
       const limit_s = Number(read("minutes")) * 60 || Infinity;
       laid = game; // before the state changes, so that it is not laid out twice
       write({ game, ...chosen, words: "", hinted: "", hints: "", over: "", ...Game.running(limit_s) });
@@ -149,7 +149,7 @@ export function playTab() {
     if (!path) entry.value = "";
     let reply;
     try {
-      reply = await post("api/check", { board: game, ...Game.settings(Game.current()), words: [word] });
+      reply = await ask("check", { board: game, ...Game.settings(Game.current()), words: [word] });
     } catch (error) {
       tell(false, sentence(/** @type {Error} */ (error).message));
       if (!path && !entry.value) entry.value = text;
@@ -242,7 +242,7 @@ export function playTab() {
     if (!game || !Game.hasBegun()) return;
     laid = game; // so that it is requested once, even if the server refuses it
     await problem.during(async () => {
-      const solution = await post("api/solve", { board: game, ...Game.settings(Game.current()), cells: true });
+      const solution = await ask("solve", { board: game, ...Game.settings(Game.current()), cells: true });
       if (game === laid) resume(game, solution);
     });
   }

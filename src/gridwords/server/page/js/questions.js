@@ -5,7 +5,7 @@ import { fold } from "./fold.js";
 /**
  * @typedef {import("./core.js").Core} Core
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
- * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], letters: Record<string, Record<string, number>>,
+ * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], lexicons: { name: string }[], letters: Record<string, Record<string, number>>,
  *   known: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
  */
 

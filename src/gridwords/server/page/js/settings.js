@@ -1,7 +1,11 @@
 // Rules, lexicon and neighbours, which several tabs share.
-import { allRules, lexicons, rules } from "./catalogue.js";
+import { addList, removeList, takesLists } from "./api.js";
+import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
+import { button, h, select } from "./dom.js";
 import { stateSelect } from "./state-select.js";
-import { read } from "./state.js";
+import { onChange, read, write } from "./state.js";
+import { say } from "./status.js";
+import { plural, sentence } from "./text.js";
 
 export const SETTINGS = ["rules", "lexicon", "neighbours"];
 
@@ -9,18 +13,65 @@ const NEIGHBOURS = /** @type {[string, string][]} */ ([
   ["", "set by the rules"], ["king", "king: 8 directions"], ["rook", "rook: 4 directions"],
   ["torus", "torus: edges wrap"], ["line", "line: straight lines"],
 ]);
+const ADD = "+"; // no file name without its ending is this
 
 /** The controls. */
 export const settingsFields = () => [
-  stateSelect("rules", "Rules", allRules.map((one) => one.name)),
-  // An address may name the default lexicon or leave it out.
-  stateSelect("lexicon", "Lexicon", lexicons.map((one, i) => [i ? one.name : "", one.name]), {
-    shown: () => (read("lexicon") === lexicons[0].name ? "" : read("lexicon")),
-  }),
+  stateSelect("rules", "Rules", allRules.map((one) => one.name)), ...lexiconFields(),
   stateSelect("neighbours", "Neighbours", NEIGHBOURS),
 ];
 
-/** The settings as a request to the server has them. */
+/** The lexicons, with those of one's own where they can be added. */
+function lexiconFields() {
+  const list = select("Lexicon", [], (value) => {
+    if (value === ADD) { show(); chooseList(); } else write({ lexicon: value });
+  });
+  const remove = button("Remove list", () => forgetList(lexicon().name), { class: "link" });
+  function fill() {
+    const options = lexicons.map((one, i) => h("option", { value: i ? one.name : "", text: one.name }));
+    if (takesLists()) options.push(h("option", { value: ADD, text: "Add a word list…" }));
+    list.control.replaceChildren(...options);
+    show();
+  }
+  function show() {
+    // An address may name the default lexicon or leave it out.
+    list.control.value = read("lexicon") === lexicons[0].name ? "" : read("lexicon");
+    remove.hidden = !lexicon().own || read("lexicon") !== lexicon().name;
+  }
+  onLexicons(fill);
+  onChange(show);
+  fill();
+  return [list.label, remove];
+}
+
+function chooseList() {
+  const input = h("input", { type: "file", accept: ".txt,.csv,.dic,.gz,.lex,text/plain" });
+  input.addEventListener("change", () => { if (input.files.length) takeList(input.files[0]); });
+  input.click();
+}
+
+/** Builds a lexicon from a file and chooses it. @param {File} file */
+export async function takeList(file) {
+  say(`Reading ${file.name}…`);
+  try {
+    const { list, lexicons: all } = await addList(file);
+    setLexicons(all);
+    write({ lexicon: list.name });
+    const left = list.left_out ? `; ${plural(list.left_out, "entry", "entries")} left out` : "";
+    say(`${list.name}: ${plural(list.words, "word")}${left}`);
+  } catch (error) {
+    say(sentence(`${file.name}: ${/** @type {Error} */ (error).message}`));
+  }
+}
+
+/** @param {string} name */
+async function forgetList(name) {
+  setLexicons(await removeList(name));
+  write({ lexicon: "" });
+  say(`${name} removed`);
+}
+
+/** The settings as a question has them. */
 export const settings = () => ({
   rules: rules().name, lexicon: read("lexicon") || null, neighbours: read("neighbours") || null,
 });

@@ -3,7 +3,7 @@
 /** @typedef {import("./words.js").Word} Word */
 
 export class Solution {
-  /** @param {any} reply of api/solve */
+  /** @param {any} reply to `solve` */
   constructor(reply) {
     /** @type {Word[]} */
     this.words = reply.words;

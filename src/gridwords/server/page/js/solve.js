@@ -1,5 +1,5 @@
 // Solve: type a board and see its words.
-import { debounced, latest, post } from "./api.js";
+import { ask, debounced, latest, pause_ms } from "./api.js";
 import { diceFor, lexicon, rules } from "./catalogue.js";
 import { button, field, h, select } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
@@ -27,7 +27,7 @@ export function solveTab() {
   /** @type {Solution | null} */
   let solution = null;
   let rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
-  const ask = latest(), askPaths = latest();
+  const askWords = latest(), askPaths = latest();
 
   const grid = new Grid({ change: typed, paste, pick });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
@@ -97,7 +97,7 @@ export function solveTab() {
     const size = (rollByRules && rules().size) || [grid.rows, grid.cols];
     const dice = diceFor(size[0] * size[1]);
     return problem.during(async () => {
-      const rolled = await (dice ? post("api/roll", { dice, size }) : post("api/random", { size, letters: "english" }));
+      const rolled = await (dice ? ask("roll", { dice, size }) : ask("random", { size, letters: "english" }));
       takeBoard(rolled.board);
     });
   }
@@ -106,9 +106,9 @@ export function solveTab() {
   function paste(text) {
     const question = { board: text, ...settings(), paths: "none" }, size = [grid.rows, grid.cols];
     return problem.during(async () => {
-      const reply = await post("api/solve", question).catch((error) =>
+      const reply = await ask("solve", question).catch((error) =>
         // The text may be one row of tiles that fills this board.
-        post("api/solve", { ...question, size }).catch(() => { throw notSquare(text) ?? error; }));
+        ask("solve", { ...question, size }).catch(() => { throw notSquare(text) ?? error; }));
       if (Math.max(reply.rows, reply.cols) > LARGEST) {
         const is = `this one is ${reply.rows} x ${reply.cols}`;
         throw new Error(`boards on this page have at most ${LARGEST} rows and columns; ${is}`);
@@ -126,7 +126,7 @@ export function solveTab() {
     return new Error(`${count} do not make a square: choose rows and columns first, or put a / between rows`);
   }
 
-  const solveSoon = debounced(solve, 40);
+  const solveSoon = debounced(solve, pause_ms());
   const findPathsSoon = debounced(findPaths, 250);
 
   function solve() {
@@ -134,7 +134,7 @@ export function solveTab() {
     const board = grid.text;
     if (!/[^./]/.test(board)) { take(null); return; }
     problem.during(async () => {
-      const reply = await ask("api/solve", { board, ...settings() });
+      const reply = await askWords("solve", { board, ...settings() });
       take(new Solution(reply));
       const { name, alphabet } = lexicon();
       const foreign = [...new Set(reply.board.match(/\p{L}/gu) ?? [])].filter((letter) => !alphabet.includes(letter));
@@ -150,7 +150,7 @@ export function solveTab() {
     await problem.during(async () => {
       if (solved.words.length <= WORDS_WITH_CELLS) {
         const paths = solved.words.length <= WORDS_WITH_PATHS ? "all" : "first";
-        const reply = await askPaths("api/solve", { board: solved.board, ...settings(), paths, cells: true });
+        const reply = await askPaths("solve", { board: solved.board, ...settings(), paths, cells: true });
         if (solved !== solution) return; // the board has changed
         solved.add(reply);
       }

@@ -1,7 +1,7 @@
 // Numbers and messages in English.
 
-/** @param {number} count @param {string} noun */
-export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+/** @param {number} count @param {string} noun @param {string} [many] */
+export const plural = (count, noun, many = `${noun}s`) => `${count.toLocaleString("en")} ${count === 1 ? noun : many}`;
 
 /** A number with at most two decimals. @param {number} value */
 export const figure = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });

@@ -94,7 +94,7 @@ export function watchTab() {
     const words = list(read("teach"));
     problem.during(async () => {
       /** @type {Search} */
-      const reply = await ask("api/watch", {
+      const reply = await ask("watch", {
         board: read("lesson") || EXAMPLE, ...settings(), method: read("method"), words: words.length ? words : null,
       });
       search = reply;

@@ -1,0 +1,192 @@
+// The back end in this page: a worker that owns the core, and one more for each climb.
+import { allLists, removeList } from "./lists.js";
+
+/**
+ * @typedef {import("./api.js").RunCalls} RunCalls
+ * @typedef {{ id: number, kind: string, body: any, resolve: (reply: any) => void, reject: (error: Error) => void }} Asked
+ */
+
+// A search that nobody waits for any more may go on for this long before its worker is replaced by a new one.
+const GRACE_MS = 150;
+// What one thread answers at once: the server has more of them.
+const QUICK_CELLS = 400, QUICK_CHOICES = 30;
+
+/** Whether an optimisation of that id runs in this page. @param {string} id */
+export const isHere = (id) => id.startsWith("here-");
+
+const aborted = () => new DOMException("replaced by a newer question", "AbortError");
+
+/** A worker with the core in it. @param {string} folder @param {any} facts */
+function makeWorker(folder, facts) {
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.postMessage({ kind: "load", body: { folder, facts } });
+  return worker;
+}
+
+export class Local {
+  /** @param {string} folder of the core, as the page's address has it */
+  constructor(folder) {
+    this.folder = new URL(`${folder}/`, document.baseURI).href;
+    /** @type {any} */
+    this.facts = null;
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** @type {Asked[]} the first one has been sent */
+    this.queue = [];
+    this.asked = 0;
+    /** @type {Map<string, Run>} */
+    this.runs = new Map();
+    /** @type {Set<string>} */
+    this.lists = new Set();
+  }
+
+  async catalogue() {
+    const reply = await fetch(`${this.folder}facts.json`);
+    if (!reply.ok) throw new Error(`the page is incomplete: facts.json is missing (${reply.status})`);
+    this.facts = await reply.json();
+    this.start();
+    const { rules, dice, lexicons } = this.facts;
+    return { rules, dice, lexicons: [...lexicons, ...await this.ownLists()] };
+  }
+
+  async ownLists() {
+    const lists = await allLists();
+    this.lists = new Set(lists.map(({ name }) => name));
+    return lists.map((list) => ({ ...list, own: true }));
+  }
+
+  /** Whether this page has the lexicon. @param {any} lexicon as the catalogue has it */
+  has(lexicon) {
+    const [own] = this.facts.lexicons;
+    return this.lists.has(lexicon.name) || (lexicon.name === own.name && lexicon.words === own.words && lexicon.nodes === own.nodes);
+  }
+
+  /** Whether one thread answers this soon. @param {any} body */
+  isQuick(body) {
+    const tiles = String(body.board ?? "").match(/\([^()]*\)|[^/\s]/gu) ?? [];
+    const choices = (/** @type {string} */ tile) => (tile === "?" ? 25 : tile.split("|").length - 1);
+    return tiles.length <= QUICK_CELLS && tiles.reduce((sum, tile) => sum + choices(tile), 0) <= QUICK_CHOICES;
+  }
+
+  /** @param {string} kind @param {any} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+  ask(kind, body, signal) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) { reject(aborted()); return; }
+      this.asked += 1;
+      const asked = { id: this.asked, kind, body, resolve, reject };
+      this.queue.push(asked);
+      signal?.addEventListener("abort", () => this.drop(asked));
+      if (this.queue.length === 1) this.send();
+    });
+  }
+
+  start() {
+    const worker = this.worker = makeWorker(this.folder, this.facts);
+    worker.onmessage = ({ data }) => { if (data.id === this.queue[0]?.id) this.settle(data); };
+    worker.onerror = () => this.settle({ error: "this browser cannot run the search" });
+  }
+
+  send() {
+    const [{ id, kind, body }] = this.queue;
+    this.worker?.postMessage({ id, kind, body });
+  }
+
+  /** @param {{ reply?: any, error?: string }} answer to the first question */
+  settle({ reply, error }) {
+    const asked = this.queue.shift();
+    if (error === undefined) asked?.resolve(reply); else asked?.reject(new Error(error));
+    if (this.queue.length) this.send();
+  }
+
+  /** Nobody waits for this question any more. @param {Asked} asked */
+  drop(asked) {
+    const place = this.queue.indexOf(asked);
+    asked.reject(aborted());
+    if (place > 0) this.queue.splice(place, 1);
+    if (place !== 0) return;
+    setTimeout(() => {
+      if (this.queue[0] !== asked || !this.loaded) return;
+      this.worker?.terminate();
+      this.start();
+      this.settle({ error: "" });
+    }, GRACE_MS);
+  }
+
+  /** Whether the worker has ever answered: while it loads, a new one would be no faster. */
+  get loaded() { return this.asked > this.queue.length; }
+
+  /** Builds a word list and keeps it. @param {File} file */
+  async addList(file) {
+    const name = file.name.replace(/\.(gz|txt|csv|lex|dic)$/i, "").replace(/\.(txt|csv|dic)$/i, "") || file.name;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const list = await this.ask("build", { name, bytes });
+    this.lists.add(name);
+    return list;
+  }
+
+  /** @param {string} name */
+  async removeList(name) {
+    await removeList(name);
+    this.lists.delete(name);
+  }
+
+  /** @param {any} body @returns {Promise<string>} */
+  async startRun(body) {
+    const id = `here-${Math.random().toString(36).slice(2)}`, run = new Run(makeWorker(this.folder, this.facts), body);
+    this.runs.set(id, run);
+    return run.begun.then(() => id);
+  }
+
+  /** @param {string} id @param {RunCalls} calls */
+  followRun(id, calls) {
+    const run = this.runs.get(id);
+    // A run ends with its page, so the address may name one that is gone.
+    if (run) run.follow(calls); else setTimeout(() => calls.lost(true));
+    return { close: () => run?.calls === calls && run.follow(null) };
+  }
+
+  /** @param {string} id */
+  async stopRun(id) { this.runs.get(id)?.stop(); }
+
+  /** The optimisers that work here. */
+  get optimisers() { return ["climb"]; }
+}
+
+/** A climb in a worker of its own, which is ended to stop it. */
+class Run {
+  /** @param {Worker} worker @param {any} body */
+  constructor(worker, body) {
+    this.worker = worker;
+    /** @type {RunCalls | null} */
+    this.calls = null;
+    /** @type {any[]} every better board, then the end */
+    this.events = [];
+    /** Resolved by the first event. @type {Promise<void>} */
+    this.begun = new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.error !== undefined) { reject(new Error(data.error)); this.worker.terminate(); return; }
+        resolve();
+        this.tell(data.event ?? data.reply);
+      };
+      worker.onerror = () => reject(new Error("this browser cannot run the search"));
+    });
+    worker.postMessage({ id: 0, kind: "climb", body });
+  }
+
+  /** @param {any} event */
+  tell(event) {
+    if (event.event !== "progress") this.events.push(event);
+    this.calls?.event(event);
+    if (event.event === "end") this.worker.terminate();
+  }
+
+  /** @param {RunCalls | null} calls */
+  follow(calls) {
+    this.calls = calls;
+    if (!calls) return;
+    calls.open();
+    for (const event of this.events) calls.event(event);
+  }
+
+  stop() { if (this.events.at(-1)?.event !== "end") this.tell({ event: "end", ended: "interrupted", best: [] }); }
+}

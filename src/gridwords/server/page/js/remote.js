@@ -1,0 +1,58 @@
+// The back end that asks a server, through its HTTP interface.
+
+/** @typedef {import("./api.js").RunCalls} RunCalls */
+
+/** @param {unknown} error */
+export const isAbort = (error) => error instanceof Error && error.name === "AbortError";
+
+/** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
+export async function request(path, options) {
+  let reply;
+  try {
+    reply = await fetch(path, options);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new Error("the server is not responding");
+  }
+  /** @type {any} */
+  let body = null;
+  try {
+    body = await reply.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    // Not JSON: a proxy may answer with an HTML page of its own.
+  }
+  if (!reply.ok) throw new Error(body?.detail ?? `the server answered ${reply.status} ${reply.statusText}`.trim());
+  if (body === null) throw new Error("the server's answer is not JSON");
+  return body;
+}
+
+export class Remote {
+  /** @param {string} kind @param {object} body @param {AbortSignal} [signal] */
+  ask(kind, body, signal) {
+    const headers = { "content-type": "application/json" };
+    return request(`api/${kind}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+  }
+
+  async catalogue() {
+    const [{ rules, dice }, { lexicons }] = await Promise.all([request("api/rules"), request("api/lexicons")]);
+    return { rules, dice, lexicons };
+  }
+
+  /** @param {object} body @returns {Promise<string>} */
+  async startRun(body) { return (await this.ask("optimise", body)).id; }
+
+  /** @param {string} id @param {RunCalls} calls */
+  followRun(id, calls) {
+    const source = new EventSource(`api/optimise/${id}/events`);
+    for (const name of ["best", "progress", "end"]) {
+      source.addEventListener(name, (event) => calls.event({ event: name, ...JSON.parse(/** @type {MessageEvent} */ (event).data) }));
+    }
+    source.onopen = () => calls.open();
+    source.onerror = () => calls.lost(source.readyState === EventSource.CLOSED);
+    return { close: () => source.close() };
+  }
+
+  /** @param {string} id */
+  stopRun(id) { return request(`api/optimise/${id}`, { method: "DELETE" }); }
+}

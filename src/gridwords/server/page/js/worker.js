@@ -1,0 +1,74 @@
+// The worker that owns the core. It is told where the core is, then answers `{ id, kind, body }` with `{ id, reply }` or
+// `{ id, error }`; a climb also posts `{ id, event }`.
+import { Climb } from "./climb.js";
+import { Core } from "./core.js";
+import { keepList, readList } from "./lists.js";
+import { Questions } from "./questions.js";
+import { isLexicon, readWords, unpack } from "./word-file.js";
+
+const SLICE_S = 0.1; // of a climb, between two events
+
+/** @type {Promise<Questions>} */
+let ready;
+
+/** @param {string} address */
+async function fetchBytes(address) {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${new URL(address).pathname} could not be loaded: ${reply.status} ${reply.statusText}`.trim());
+  return unpack(new Uint8Array(await reply.arrayBuffer()));
+}
+
+/** @param {string} folder @param {import("./questions.js").Facts} facts */
+async function load(folder, facts) {
+  const [program, words] = await Promise.all(["core.bin", "lexicon.bin"].map((name) => fetchBytes(folder + name)));
+  const core = new Core(await WebAssembly.compile(program)), questions = new Questions(core, facts);
+  const number = core.openDefault(words);
+  for (const name of ["", facts.lexicons[0].name]) questions.lexicons.set(name, number);
+  return questions;
+}
+
+/** Opens a list of one's own when it is first asked for. @param {Questions} questions @param {string | null | undefined} name */
+async function openList(questions, name) {
+  if (!name || questions.lexicons.has(name)) return;
+  const list = await readList(name);
+  if (list) questions.lexicons.set(name, questions.core.openLexicon(list.file));
+}
+
+/** Builds a list and keeps it. @param {Questions} questions @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file */
+async function build({ core, lexicons }, { name, bytes }) {
+  const content = await unpack(bytes);
+  const number = isLexicon(content) ? core.openLexicon(content) : core.build(readWords(content));
+  const { words, alphabet, left_out } = core.ask("describe", number, {});
+  const old = lexicons.get(name);
+  if (old !== undefined) core.forget(old);
+  lexicons.set(name, number);
+  await keepList({ name, words, alphabet, file: core.save(number) });
+  return { name, words, alphabet, left_out };
+}
+
+/** @param {Questions} questions @param {number} id @param {any} body */
+function climb(questions, id, body) {
+  const run = new Climb(questions, body);
+  for (;;) {
+    const event = run.next(SLICE_S);
+    if (event.event === "end") return event;
+    postMessage({ id, event });
+  }
+}
+
+self.addEventListener("message", async ({ data }) => {
+  const { id, kind, body } = data;
+  if (kind === "load") { ready = load(body.folder, body.facts); ready.catch(() => {}); return; }
+  try {
+    const questions = await ready;
+    let reply;
+    if (kind === "build") reply = await build(questions, body);
+    else {
+      await openList(questions, body.lexicon);
+      reply = kind === "climb" ? climb(questions, id, body) : questions.answer(kind, body);
+    }
+    postMessage({ id, reply });
+  } catch (error) {
+    postMessage({ id, error: /** @type {Error} */ (error).message });
+  }
+});
