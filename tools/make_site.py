@@ -37,7 +37,7 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
-    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|gpu_trie)\.cpp|^optimise/(cover|sample|distinct)\.cpp|^mapped_file\.cpp"
+    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|gpu_trie)\.cpp|^optimise/(cover|sample|distinct)\.cpp|^listing\.cpp|^mapped_file\.cpp"
 )
 LINK = [
     "--no-entry",

@@ -55,8 +55,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
+    """A server whose page asks it for everything; test_site.py has the page with the core in it."""
     chromium()  # skips before a server is started
-    with serving() as server:
+    with serving("--remote-page") as server:
         yield server
 
 

@@ -55,6 +55,11 @@ if TYPE_CHECKING:
     help="Answer requests for this host name, such as the public name of a proxy; * allows any. Repeat for several. "
     "Addresses, localhost and the name of this machine are always allowed.",
 )
+@click.option(
+    "--remote-page",
+    is_flag=True,
+    help="Let the page ask this server for everything, even if the package contains the core for the page.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
 def command(
     host: str,
@@ -62,6 +67,7 @@ def command(
     lexicons: dict[str, str] | None,
     limits: dict[str, str] | None,
     hosts: tuple[str, ...],
+    remote_page: bool,
     open_page: bool,
 ) -> None:
     """Serve the web page and the HTTP interface.
@@ -96,7 +102,8 @@ def command(
     changed = _change(Limits(), limits or {})
     listening = listen(host, port)
     machine = socket.gethostname()
-    app = create_app(sources, changed, {*hosts, host, machine, f"{machine}.local"})
+    names = {*hosts, host, machine, f"{machine}.local"}
+    app = create_app(sources, changed, names, remote_page=remote_page)
     shown = "[::1]" if host == "::1" else "localhost" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 

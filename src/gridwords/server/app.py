@@ -142,9 +142,16 @@ async def _json_body(request: Request) -> bytes:
 
 
 def create_app(
-    lexicons: Mapping[str, str | None] | None = None, limits: Limits | None = None, hosts: Iterable[str] = ()
+    lexicons: Mapping[str, str | None] | None = None,
+    limits: Limits | None = None,
+    hosts: Iterable[str] = (),
+    *,
+    remote_page: bool = False,
 ) -> Middleware:
-    """The application. `lexicons` maps names to files (None: the built-in lexicon); see `Middleware` for `hosts`."""
+    """The application. `lexicons` maps names to files (None: the built-in lexicon); see `Middleware` for `hosts`.
+
+    The page answers small questions itself if the package contains the core for it, unless `remote_page` is set.
+    """
     # A letter that no word has is the client's business.
     warnings.filterwarnings("ignore", category=UserWarning, module="gridwords")
     server = Server(Lexica(lexicons), limits or Limits())
@@ -160,7 +167,7 @@ def create_app(
     _add_boards(app, server)
     _add_facts(app, server)
     _add_optimise(app, server)
-    _add_page(app)
+    _add_page(app, remote=remote_page)
     _add_problems(app)
     _describe_requests(app)
     routes = [path for route in app.routes if "{" not in (path := getattr(route, "path", "{"))]
@@ -302,9 +309,15 @@ def _add_optimise(app: FastAPI, server: Server) -> None:
         return JSONResponse(optimisation.events[-1])
 
 
-def _add_page(app: FastAPI) -> None:
+def _add_page(app: FastAPI, *, remote: bool) -> None:
     folder = Path(__file__).parent / "page"
     page = Page(directory=folder)
+    index = (folder / "index.html").read_text("utf-8")
+    if not remote and (folder / "core" / "core.bin").is_file():
+        index = index.replace("<html ", '<html data-core="core" ', 1)
+
+    async def home(_request: Request) -> Response:
+        return Response(index, headers={"cache-control": "no-cache"}, media_type="text/html")
 
     def add(path: str, file: str) -> None:
         async def answer(request: Request) -> Response:
@@ -315,9 +328,10 @@ def _add_page(app: FastAPI) -> None:
     for entry in sorted(folder.iterdir()):
         if entry.is_dir():
             app.mount(f"/{entry.name}", Page(directory=entry))
-        else:
+        elif entry.name != "index.html":
             add(f"/{entry.name}", entry.name)
-    add("/", "index.html")
+    for path in ("/", "/index.html"):
+        app.add_route(path, home, methods=["GET"], include_in_schema=False)
     add("/docs", "docs.html")
 
 

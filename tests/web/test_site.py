@@ -1,0 +1,228 @@
+"""The static site: the page with the core in it, under a path prefix, with and without a network."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from page.wasm import ROOT, built_core
+
+from web.conftest import DESKTOP, PHONE, watched
+from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_arrows, panel, paste, total, word
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+PREFIX = "/some/where/"
+
+
+class Site:
+    """A static host: it serves files, gives every path but the site's 404, and can go away."""
+
+    def __init__(self, folder: Path) -> None:
+        handler = functools.partial(_Quiet, directory=str(folder))
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self._server.server_port}{PREFIX}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_arguments: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a host serves, with the site below a prefix."""
+    root = tmp_path_factory.mktemp("host")
+    make = [sys.executable, str(ROOT / "tools" / "make_site.py"), "site", str(built_core())]
+    subprocess.run([*make, str(root) + PREFIX], check=True)
+    return root
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[Site]:
+    site = Site(folder)
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
+    context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: Site) -> Iterator[Page]:
+    with watched(context) as page:
+        page.on("request", lambda request: _expect_static(request.url, site))
+        yield page
+
+
+def _expect_static(url: str, site: Site) -> None:
+    assert url.startswith((site.address, "blob:", "data:")), url
+    assert "/api/" not in url, url
+
+
+def wait_until_kept(page: Page) -> None:
+    """Waits until the service worker has everything."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+
+def test_typing_a_board_shows_its_words(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    expect(cell(page, 0)).to_be_focused()
+    page.keyboard.type(LETTERS)
+    expect(total(page)).to_contain_text("84 words, 135 points")
+    word(page, "hapten").hover()
+    expect_arrows(page, 5)
+    choice(page, "Rules").select_option("word-search")
+    expect(total(page)).to_contain_text("5 words, 5 points")
+
+
+def test_paste_and_roll(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    expect(cell(page, 0)).to_be_focused()
+    paste(page, "o a t r\ni h p s\nh t n r\ne n e i")
+    expect(total(page)).to_contain_text("84 words, 135 points")
+    paste(page, "abc/de")
+    expect(page.get_by_role("alert")).to_have_text("Board row 2 has 2 tiles, row 1 has 3.")
+    page.get_by_role("button", name="Roll").click()
+    expect(page).not_to_have_url(f"{site.address}{SOLVED}")
+    expect(page.get_by_role("alert")).to_have_text("")
+
+
+def test_check_and_watch(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}#check?board={BOARD}&players=Ann:hapten,hat,hoarse;Bo:hat")
+    tab = panel(page, "check")
+    expect(tab.get_by_role("heading", name="Ann: 3 points")).to_be_visible()
+    expect(tab.get_by_text("also found by Bo")).to_be_visible()
+    expect(tab.get_by_text("no path: the board spells 'hoa' and no further")).to_be_visible()
+    page.get_by_role("tab", name="Watch").click()
+    expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
+
+
+def test_play(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}#play?game={BOARD}&played=new")
+    page.get_by_role("button", name="Play this board").click()
+    page.get_by_role("textbox", name="Your word").fill("hapten")
+    page.keyboard.press("Enter")
+    expect(panel(page, "play").get_by_text("hapten: 3 points")).to_be_visible()
+    page.get_by_role("button", name="Finish").click()
+    expect(panel(page, "play").get_by_text("Missed: 83 words, 132 points")).to_be_visible()
+
+
+def test_optimise(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}#optimise?size=4x4")
+    tab = panel(page, "optimise")
+    assert choice(page, "Optimiser").locator("option").all_inner_texts() == ["climb: hill climbing"]
+    tab.get_by_role("button", name="Start").click()
+    best = tab.locator(".figures b").first
+    expect(best).not_to_have_text("–")
+    expect(choice(page, "Size")).to_be_disabled()
+    tab.get_by_role("button", name="Stop").click()
+    expect(tab.get_by_role("status")).to_have_text("Stopped.")
+    points = best.inner_text()
+    tab.get_by_role("button", name="Open in Solve").click()
+    expect(total(page)).to_contain_text(f"{points} points")
+    page.goto(f"{site.address}#optimise?size=2x2&job=here-gone")
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
+
+
+def test_the_second_visit_needs_no_network(page: Page, context: BrowserContext, site: Site) -> None:
+    page.goto(site.address)
+    wait_until_kept(page)
+    page.close()
+    site.close()
+    with watched(context) as again:
+        again.goto(f"{site.address}{SOLVED}")
+        expect(total(again)).to_contain_text("84 words, 135 points")
+        again.get_by_role("tab", name="Watch").click()
+        expect(again.locator("#panel-watch .trie .node").first).to_be_visible()
+
+
+def test_a_new_version_replaces_the_old_one(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path / "host")
+    site = Site(tmp_path / "host")
+    context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
+    try:
+        page = context.new_page()
+        page.goto(site.address)
+        wait_until_kept(page)
+        (old,) = page.evaluate("caches.keys()")
+        worker = tmp_path / "host" / PREFIX.strip("/") / "service-worker.js"
+        text = worker.read_text()
+        worker.write_text(text.replace(text.split('VERSION = "')[1][:16], "0123456789abcdef"))
+        page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+        page.wait_for_function("caches.keys().then(names => names.length === 2)")
+        page.close()
+        page = context.new_page()
+        page.goto(site.address)
+        page.wait_for_function("old => caches.keys().then(names => !names.includes(old))", arg=old)
+        page.close()
+    finally:
+        context.close()
+        site.close()
+
+
+def test_a_word_list_of_ones_own(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}#solve?board=étés/....")
+    expect(choice(page, "Lexicon")).to_have_value("")
+    with page.expect_file_chooser() as chooser:
+        choice(page, "Lexicon").select_option("Add a word list…")
+    listed = "# French\nété\nétés\nnot-one\n".encode()
+    chooser.value.set_files({"name": "français.txt", "mimeType": "text/plain", "buffer": listed})
+    expect(page.get_by_role("status").filter(has_text="français: 2 words; 1 entry left out")).to_be_visible()
+    expect(total(page)).to_contain_text("2 words, 2 points")
+    page.reload()
+    expect(choice(page, "Lexicon")).to_have_value("français")
+    expect(total(page)).to_contain_text("2 words, 2 points")
+    page.get_by_role("button", name="Remove list").first.click()
+    expect(choice(page, "Lexicon")).to_have_value("")
+    expect(total(page)).to_contain_text("0 words")
+
+
+def test_a_file_that_is_no_word_list(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    data = "[...new Uint8Array([0xff, 0, 1])]"
+    page.evaluate(
+        f"""() => {{
+          const files = new DataTransfer();
+          files.items.add(new File([new Uint8Array({data})], "picture.png"));
+          document.body.dispatchEvent(new DragEvent("drop", {{ dataTransfer: files, bubbles: true }}));
+        }}"""
+    )
+    expect(page.get_by_role("status").filter(has_text="Picture.png: not a word list")).to_be_visible()
+
+
+def test_a_newer_board_does_not_wait_for_a_long_search(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    page.evaluate("location.hash = '#solve?board=' + '??????????/'.repeat(10)")
+    page.wait_for_function("document.querySelector('[aria-busy=true]')")
+    page.evaluate(f"location.hash = '{SOLVED}'")
+    expect(total(page)).to_contain_text("84 words", timeout=1500)
+
+
+def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:
+    context = browser.new_context(**PHONE)  # type: ignore[arg-type]
+    with watched(context) as page:
+        page.goto(f"{site.address}{SOLVED}")
+        expect(total(page)).to_contain_text("84 words, 135 points")
+        page.screenshot(path=pictures / "site-phone.png")
+    context.close()
