@@ -90,20 +90,34 @@ nb::bytes word_levels(const BoundLexicon& self) {
     return to_bytes(levels);
 }
 
+// The node that a word leads to, or no_node.
+uint32_t node_of(const Lexicon& lexicon, nb::handle word) {
+    std::string codes;
+    // A letter outside the alphabet becomes a code that `find_node` refuses.
+    for (const char32_t letter : to_alphabet(nb::cast<nb::str>(word))) {
+        codes.push_back(static_cast<char>(lexicon.code_of(letter)));
+    }
+    return find_node(lexicon, codes);
+}
+
 // The level of each of these words, as bytes; 0 for one that the lexicon lacks, or if it has no levels.
 nb::bytes levels_of(const BoundLexicon& self, nb::sequence words) {
     const uint8_t* const levels = self.lexicon().levels();
     std::vector<uint8_t> found;
-    std::string codes;
     for (const nb::handle word : words) {
-        const Alphabet letters = to_alphabet(nb::cast<nb::str>(word));
-        codes.clear();
-        // A letter outside the alphabet becomes a code that `find_node` refuses.
-        for (const char32_t letter : letters) codes.push_back(static_cast<char>(self.lexicon().code_of(letter)));
-        const uint32_t node = levels == nullptr ? no_node : find_node(self.lexicon(), codes);
+        const uint32_t node = levels == nullptr ? no_node : node_of(self.lexicon(), word);
         found.push_back(node == no_node ? uint8_t{0} : levels[node]);
     }
     return to_bytes(found);
+}
+
+std::unique_ptr<BoundLexicon> leave_out(const BoundLexicon& self, nb::sequence words) {
+    std::vector<uint32_t> nodes;
+    for (const nb::handle word : words) {
+        const uint32_t node = node_of(self.lexicon(), word);
+        if (node != no_node) nodes.push_back(node);
+    }
+    return std::make_unique<BoundLexicon>(without_words(self.lexicon(), nodes));
 }
 
 nb::list words_from(const BoundLexicon& self, uint32_t node) {
@@ -193,6 +207,8 @@ void bind_lexicon(nb::module_& module) {
         .def("with_levels", &give_levels, nb::arg("levels"))
         .def("without_levels",
              [](const BoundLexicon& self) { return std::make_unique<BoundLexicon>(without_levels(self.lexicon())); })
+        .def("without_words", &leave_out, nb::arg("words"),
+             nb::sig("def without_words(self, words: collections.abc.Sequence[str]) -> Lexicon"))
         .def("up_to_level",
              [](const BoundLexicon& self, int level) {
                  return std::make_unique<BoundLexicon>(up_to_level(self.lexicon(), level));

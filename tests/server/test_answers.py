@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from serving import Served, is_problem, serving
 
-from gridwords import Board, Rules, check, solve
+from gridwords import Board, Lexicon, Rules, check, solve
+from gridwords.lexicon.definitions import define
 
 BOARD = "oatr/ihps/htnr/enei"
 
@@ -190,3 +191,19 @@ def test_a_wrong_level_is_refused(server: Served) -> None:
     for path, more in (("/api/solve", {"board": BOARD}), ("/api/optimise", {})):
         said = is_problem(server.post(path, level=50, known="all", **more), 422)
         assert said == "give level or known, not both"
+
+
+def test_a_word_is_defined(server: Served) -> None:
+    reply = server.ask("GET", "/api/define/tenners")
+    assert (reply.status, reply.json) == (200, define("tenners").to_dict())
+    assert "max-age" in reply.headers["cache-control"]
+    assert server.ask("GET", "/api/define/pht").json["glosses"] == []
+    assert "300" in is_problem(server.ask("GET", f"/api/define/{'x' * 301}"), 422)
+
+
+def test_vulgar_words_can_be_hidden(server: Served) -> None:
+    clean = solve("sh/ti", lexicon=Lexicon.default().without_vulgar())
+    assert server.post("/api/solve", board="sh/ti", hide_vulgar=True).json == json.loads(clean.to_json())
+    assert "shit" not in clean
+    assert "shit" in server.post("/api/solve", board="sh/ti").body.decode()
+    is_problem(server.post("/api/solve", board="sh/ti", hide_vulgar="perhaps"), 422)

@@ -18,6 +18,7 @@ COMMANDS = (
     "solve",
     "score",
     "check",
+    "define",
     "roll",
     "random",
     "optimise",

@@ -168,6 +168,10 @@ def _read_level(ctx: click.Context, _param: click.Parameter, value: str | None) 
     return read_level(value)
 
 
+def _read_hide_vulgar(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    ctx.meta["gridwords.hide_vulgar"] = value
+
+
 def read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
     """`100-200`, or one number for exactly that many."""
     if value is None:
@@ -323,7 +327,18 @@ board_options = together(
         "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
     ),
 )
-word_options = together(lexicon_option, rules_option, level_options)
+word_options = together(
+    lexicon_option,
+    rules_option,
+    level_options,
+    click.option(
+        "--hide-vulgar",
+        is_flag=True,
+        expose_value=False,
+        callback=_read_hide_vulgar,
+        help="English words that are unfit for children do not count.",
+    ),
+)
 engine_options = together(
     click.option(
         "--engine",
@@ -403,13 +418,19 @@ def read_stdin() -> str:
 
 
 def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:
-    """The lexicon with that name, or its words up to a level. Warns of entries in a word list that are not words."""
+    """The lexicon with that name, or its words up to a level. Warns of entries in a word list that are not words.
+
+    With --hide-vulgar it has no vulgar words.
+    """
     from gridwords.lexicon import Lexicon
 
     lexicon = Lexicon.load(name)
     if lexicon.left_out_example:
         warn(f"{name}: {left_out(lexicon)}")
-    return lexicon if level is None else lexicon.up_to_level(level)
+    if level is not None:
+        lexicon = lexicon.up_to_level(level)
+    hide = click.get_current_context().meta.get("gridwords.hide_vulgar", False)
+    return lexicon.without_vulgar() if hide else lexicon
 
 
 def left_out(lexicon: Lexicon) -> str:

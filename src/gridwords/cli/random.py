@@ -60,9 +60,10 @@ def command(
 
     if words is None:
         for name, hint in given_options(ctx):
-            if name == "rules" or (name in ("level", "known") and letters != "lexicon"):
+            if name == "rules" or (name in ("level", "known", "hide_vulgar") and letters != "lexicon"):
                 raise click.UsageError(f"{hint} goes with --words, or with --letters lexicon", ctx)
-    loaded = None if lexicon is None and level is None and words is None else load_lexicon(lexicon, level)
+    needed = lexicon is not None or words is not None or letters == "lexicon"
+    loaded = load_lexicon(lexicon, level) if needed else None
 
     def game() -> Game:
         return Game.of(loaded, rules)

@@ -72,7 +72,7 @@ def command(
 
     if words is None:
         for name, hint in given_options(ctx):
-            if name in ("lexicon", "rules", "level", "known"):
+            if name in ("lexicon", "rules", "level", "known", "hide_vulgar"):
                 raise click.UsageError(f"{hint} goes with --words: dice do not depend on the words", ctx)
     own = tuple(dice.split(",")) if "," in dice else dice
 

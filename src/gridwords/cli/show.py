@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
+    from gridwords.lexicon.definitions import Definition
     from gridwords.solution import Found, Solution
 
 FORMATS = ("table", "plain", "json", "csv")
@@ -28,19 +29,21 @@ def show(
     with_paths: bool = True,
     with_levels: bool = False,
     max_paths: int = MAX_PATHS.default,
+    meanings: Mapping[str, Definition] | None = None,
 ) -> None:
     """Print the solution in one of the FORMATS, by default sorted by length in a table and by alphabet elsewhere.
 
-    `max_paths` is the limit per word that was searched with.
+    `max_paths` is the limit per word that was searched with; `meanings` are printed with the words.
     """
     if form == "table":
-        print_lines(_table(solution, sort or "length", with_levels))
+        print_lines(_table(solution, sort or "length", with_levels, meanings))
     elif form == "plain":
-        print_lines(found.word for found in solution.sorted(sort or "alphabet"))
+        words = (found.word for found in solution.sorted(sort or "alphabet"))
+        print_lines(words if meanings is None else (f"{word}\t{_meaning(meanings[word])}" for word in words))
     elif form == "json":
-        print_lines([_json(solution, sort or "alphabet")])
+        print_lines([_json(solution, sort or "alphabet", meanings)])
     else:
-        print_lines(_csv(solution, sort or "alphabet", with_paths, with_levels))
+        print_lines(_csv(solution, sort or "alphabet", with_paths, with_levels, meanings))
 
     _warn_of_cuts(solution, form, max_paths)
 
@@ -104,7 +107,14 @@ def _paths(found: Found) -> list[str]:
     return [path_text(path) if path is not None else "" for path in paths]
 
 
-def _table(solution: Solution, sort: str, with_levels: bool) -> Iterator[str]:
+def _meaning(definition: Definition) -> str:
+    """The most common meaning of a word."""
+    return next(iter(definition.lines()), definition.missing())
+
+
+def _table(
+    solution: Solution, sort: str, with_levels: bool, meanings: Mapping[str, Definition] | None
+) -> Iterator[str]:
     from gridwords.board.picture import board_text
 
     if drawing := board_text(solution.board, q_is_qu=solution.rules.q_is_qu):
@@ -128,25 +138,45 @@ def _table(solution: Solution, sort: str, with_levels: bool) -> Iterator[str]:
                 yield before + dim(other)
             if not found.paths_complete:
                 yield before + "and more"
+            if meanings is not None:
+                yield f"    {_meaning(meanings[found.word])}"
         yield ""
     yield bold(solution.summary())
 
 
-def _json(solution: Solution, sort: str) -> str:
+def _json(solution: Solution, sort: str, meanings: Mapping[str, Definition] | None) -> str:
     import json
 
     answer = solution.to_dict()
+    if meanings is not None:
+        for entry in answer["words"]:
+            entry["definition"] = meanings[entry["word"]].to_dict()
     if sort != "alphabet":
         place = {found.word: number for number, found in enumerate(solution.sorted(sort))}
         answer["words"].sort(key=lambda entry: place[entry["word"]])
     return json.dumps(answer)
 
 
-def _csv(solution: Solution, sort: str, with_paths: bool, with_levels: bool) -> Iterator[str]:
+def _csv(
+    solution: Solution,
+    sort: str,
+    with_paths: bool,
+    with_levels: bool,
+    meanings: Mapping[str, Definition] | None,
+) -> Iterator[str]:
     """One row per word, or one per path when all paths were requested."""
-    yield "word,points" + (",level" if with_levels else "") + (",path" if with_paths else "")
+    yield (
+        "word,points"
+        + (",level" if with_levels else "")
+        + (",path" if with_paths else "")
+        + (",definition" if meanings is not None else "")
+    )
     for found in solution.sorted(sort):
         start = f"{found.word},{found.points}" + (f",{found.level}" if with_levels else "")
         for path in _paths(found):
             # Words are letters and need no quotes; a path has commas.
-            yield f'{start},"{path}"' if with_paths else start
+            row = f'{start},"{path}"' if with_paths else start
+            if meanings is not None:
+                meaning = _meaning(meanings[found.word]).replace('"', '""')
+                row += f',"{meaning}"'
+            yield row

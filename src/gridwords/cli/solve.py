@@ -23,9 +23,11 @@ from gridwords.cli.options import (
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
 from gridwords.engines.engine import MAX_PATHS
+from gridwords.errors import GridwordsError
 from gridwords.solution import ORDERS
 
 if TYPE_CHECKING:
+    from gridwords.lexicon.definitions import Definition
     from gridwords.trace import Span
 
 
@@ -51,6 +53,9 @@ if TYPE_CHECKING:
 )
 @click.option("--contains", metavar="TEXT", help="Only words that contain TEXT.")
 @click.option("--starts", metavar="TEXT", help="Only words that start with TEXT.")
+@click.option(
+    "--define", is_flag=True, help="Say what each word means, if it is an English word that is known."
+)
 @choice("--format", FORMATS, default="table", help="How to print the answer.")
 @engine_options
 @deadline_option
@@ -76,6 +81,7 @@ def command(
     min_length: int | None,
     contains: str | None,
     starts: str | None,
+    define: bool,
     format: str,
     engine: str,
     options: dict[str, str] | None,
@@ -134,6 +140,7 @@ def command(
         sort,
         with_paths=paths != "none",
         with_levels=with_levels,
+        meanings=_define(solution.words) if define else None,
         max_paths=max_paths,
     )
     if trace is not None and spans is not None:
@@ -145,3 +152,14 @@ def command(
         ctx.exit(INTERRUPTED)
     if solution.ended == "deadline":
         warn(f"stopped after {deadline_s:g} s: there may be more words")
+
+
+def _define(words: list[str]) -> dict[str, Definition] | None:
+    """The definition of each word. Without them there is still an answer to print."""
+    from gridwords.lexicon.definitions import define
+
+    try:
+        return {word: define(word) for word in words}
+    except GridwordsError as error:
+        warn(str(error))
+        return None

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from gridwords.lexicon.definitions import Definition
+
 __all__ = ["Lexicon", "LexiconInfo"]
 
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
@@ -259,6 +261,26 @@ class Lexicon:
             return made
 
         return self if most == HIGHEST else self.kept("up to level", most, make)
+
+    def without_vulgar(self) -> Lexicon:
+        """The words without English ones that are unfit for children: profane, obscene, or slurs.
+
+        >>> len(Lexicon.default()) - len(Lexicon.default().without_vulgar())
+        130
+        """
+        from gridwords.lexicon.definitions import vulgar_words
+
+        return self.kept("without vulgar", (), lambda: Lexicon(self._core.without_words(vulgar_words())))
+
+    def define(self, word: str) -> Definition | None:
+        """What an English word means; None for a word that is not in the lexicon.
+
+        >>> print(Lexicon.default().define("antlers"))
+        antlers: noun (antler): deciduous horn of a member of the deer family
+        """
+        from gridwords.lexicon.definitions import define
+
+        return define(word) if word in self else None
 
     def save(self, path: str | Path) -> None:
         """Write a `.lex` file, which opens in about a millisecond."""

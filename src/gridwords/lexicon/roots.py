@@ -45,3 +45,87 @@ def regular_roots(word: str) -> list[str]:
         if stem != word and len(stem) > _SHORTEST and stem[-1] == stem[-2] and stem[-1] not in _VOWELS:
             roots.append(stem[:-1])
     return [root for root in dict.fromkeys(roots) if len(root) >= _SHORTEST]
+
+
+# Beginnings and endings that make a word from another one; the second of a pair is what the root has in its place.
+_PREFIXES = (
+    *("counter", "under", "super", "inter", "trans", "multi", "micro", "extra", "ultra", "hyper", "photo"),
+    *("over", "fore", "anti", "semi", "non", "out", "mis", "pre", "dis", "sub", "bio", "neo"),
+    *("un", "re", "up", "de", "in", "im", "en", "be", "co", "bi"),
+)
+_SUFFIXES = (
+    *(
+        ("ability", "able"),
+        ("ability", ""),
+        ("iness", "y"),
+        ("ness", ""),
+        ("lessly", "less"),
+        ("fulness", "ful"),
+    ),
+    *(
+        ("ation", "e"),
+        ("ation", ""),
+        ("ization", "ize"),
+        ("isation", "ise"),
+        ("ically", "ic"),
+        ("ally", "al"),
+    ),
+    *(("ably", "able"), ("ibly", "ible"), ("ily", "y"), ("ly", ""), ("ly", "le"), ("like", ""), ("less", "")),
+    *(("able", ""), ("able", "e"), ("ible", ""), ("ment", ""), ("ship", ""), ("hood", ""), ("ward", "")),
+    *(
+        ("wise", ""),
+        ("some", ""),
+        ("ish", ""),
+        ("ish", "e"),
+        ("ism", ""),
+        ("ism", "e"),
+        ("ist", ""),
+        ("ist", "e"),
+    ),
+    *(
+        ("ize", ""),
+        ("ise", ""),
+        ("izer", "ize"),
+        ("ful", ""),
+        ("iful", "y"),
+        ("ity", ""),
+        ("ity", "e"),
+        ("ic", ""),
+    ),
+    *(
+        ("or", ""),
+        ("or", "e"),
+        ("al", ""),
+        ("al", "e"),
+        ("y", ""),
+        ("y", "e"),
+        ("ie", ""),
+        ("ier", "y"),
+        ("age", ""),
+    ),
+)
+_SHORTEST_SOURCE = 3
+_STEPS = 3  # un-happi-ness-es
+_LONGEST = 45  # letters of a word that is worth taking apart
+
+
+def possible_roots(word: str) -> list[str]:
+    """The spellings that a word may come from by endings and beginnings of any kind, fewest changes and longest first.
+
+    >>> "happy" in possible_roots("unhappinesses")
+    True
+    """
+    found: dict[str, None] = {}
+    now = [word] if len(word) <= _LONGEST else []
+    for _ in range(_STEPS):
+        sources: list[str] = []
+        for text in now:
+            sources += regular_roots(text)
+            sources += (text.removesuffix(end) + before for end, before in _SUFFIXES if text.endswith(end))
+            sources += (text.removeprefix(start) for start in _PREFIXES if text.startswith(start))
+        now = sorted(
+            {source for source in sources if len(source) >= _SHORTEST_SOURCE},
+            key=lambda text: (-len(text), text),
+        )
+        found.update(dict.fromkeys(now))
+    return [root for root in found if root != word]

@@ -211,6 +211,8 @@ def get_game(request: OneBoard | ScoreRequest | OptimiseRequest, lexica: Lexica)
     lexicon = lexica.get(request.lexicon)
     if request.most_level is not None:
         lexicon = lexicon.up_to_level(request.most_level)
+    if request.hide_vulgar:
+        lexicon = lexicon.without_vulgar()
     return Game(lexicon, Rules.get(request.rules))
 
 

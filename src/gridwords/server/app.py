@@ -18,7 +18,8 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from gridwords.board.dice import DICE
-from gridwords.errors import GridwordsError
+from gridwords.errors import BadLexicon, GridwordsError
+from gridwords.lexicon.definitions import define
 from gridwords.rules import Rules
 from gridwords.server import schema
 from gridwords.server.answer import REQUESTS, Answerer
@@ -46,6 +47,7 @@ _REFUSALS = {
     429: "Too many requests at the same time.",
     503: "The server is shutting down, or the search failed.",
 }
+_NO_DEFINITIONS = {code: _REFUSALS[code] for code in (421, 422)} | {503: "There are no definitions."}
 _NO_OPTIMISATION = {404: "There is no optimisation of that id.", 421: _REFUSALS[421], 503: _REFUSALS[503]}
 
 
@@ -250,6 +252,23 @@ def _add_facts(app: FastAPI, server: Server) -> None:
                 "dice": [{"name": name, "dice": len(faces.split())} for name, faces in DICE.items()],
             }
         )
+
+    @app.get(
+        "/api/define/{word}",
+        response_model=schema.DefineReply,
+        responses=_responses(_NO_DEFINITIONS),
+        tags=["facts"],
+    )
+    async def define_word(word: str) -> JSONResponse:
+        """Defines an English word: the most common meaning of each part of speech, from WordNet."""
+        if len(word) > schema.LONGEST_WORD:
+            raise Problem(422, f"the word has {len(word)} letters, the most is {schema.LONGEST_WORD}")
+        try:
+            # The first one reads a file, which takes a tenth of a second.
+            found = await asyncio.to_thread(define, word)
+        except BadLexicon:
+            raise Problem(503, "there are no definitions: their file is missing or damaged") from None
+        return JSONResponse(found.to_dict(), headers={"cache-control": "max-age=86400"})
 
     @app.get("/health", tags=["server"])
     async def health() -> JSONResponse:

@@ -183,6 +183,7 @@ class Optimisations:
                 "game": game.to_dict(),
                 "lexicon": self._lexica.source(request.lexicon),
                 "level": request.most_level,
+                "hide_vulgar": request.hide_vulgar,
                 **request.model_dump(include={"objective", "optimiser", "seed", "deadline_s"}),
             }
         )

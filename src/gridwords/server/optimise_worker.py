@@ -1,6 +1,6 @@
 """An optimiser in a process of its own, with one JSON event per line on standard output.
 
-    python -m gridwords.server.optimise_worker '{"shape": {...}, "game": {...}, "lexicon": null, "level": 50, "objective": "points", ...}'
+    python -m gridwords.server.optimise_worker '{"shape": {...}, "game": {...}, "lexicon": null, "level": 50, "hide_vulgar": false, "objective": "points", ...}'
 
 The first event is `ready` or `problem`; `best` (a better board) and `progress` follow, and finally `end`. SIGINT ends
 the run early, with its results.
@@ -39,6 +39,8 @@ def main(settings: str) -> None:
         lexicon = Lexicon.load(given["lexicon"])
         if given["level"] is not None:
             lexicon = lexicon.up_to_level(given["level"])
+        if given["hide_vulgar"]:
+            lexicon = lexicon.without_vulgar()
         game = Game.from_dict(given["game"], lexicon)
         compute = Compute(threads=max(1, (os.cpu_count() or 1) // 2))
         problem = Problem(shape, game, compute, objective=given["objective"])

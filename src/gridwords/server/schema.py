@@ -46,7 +46,8 @@ Whole = Annotated[int, Field(strict=True)]
 # Twenty characters for each cell of the largest board.
 Text = Annotated[str, Field(max_length=200_000)]
 # No lexicon has words of more than 255 letters. The margin lets a slightly longer one be explained, not refused.
-Word = Annotated[str, Field(max_length=300)]
+LONGEST_WORD = 300
+Word = Annotated[str, Field(max_length=LONGEST_WORD)]
 BoardText = Text | Many[Text | Many[Text]]
 AnySize = str | Whole | Many[Whole]
 Size = Annotated[
@@ -127,6 +128,9 @@ class _WithWords(Request):
     lexicon: LexiconName = None
     level: Level = None
     known: Known = None
+    hide_vulgar: Annotated[
+        bool, Field(description="English words that are unfit for children do not count.")
+    ] = False
 
     @property
     def most_level(self) -> int | str | None:
@@ -348,6 +352,26 @@ class CheckReply(BaseModel):
     score: int | None = None
     words: list[CheckedWord] | None = None
     players: list[PlayerReply] | None = None
+
+
+class Gloss(BaseModel):
+    """What a word means in one part of speech. `root` is the word itself or the word that it is a form of."""
+
+    root: str
+    part: str
+    text: str
+
+
+class DefineReply(BaseModel):
+    """The meanings of a word, the most common first. A word without any may have a `root`, where it comes from.
+
+    `vulgar` words are unfit for children.
+    """
+
+    word: str
+    glosses: list[Gloss]
+    root: str | None
+    vulgar: bool
 
 
 class RollReply(BaseModel):

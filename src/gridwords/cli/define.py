@@ -1,0 +1,49 @@
+"""`gridwords define`: what words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from gridwords.cli.options import choice, read_stdin
+from gridwords.cli.show import bold, print_lines
+
+if TYPE_CHECKING:
+    from gridwords.lexicon.definitions import Definition
+
+
+@click.command("define")
+@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@choice("--format", ("table", "json"), default="table", help="How to print the answer.")
+@click.option("--hide-vulgar", is_flag=True, help="Do not define words that are unfit for children.")
+def command(words: tuple[str, ...], format: str, hide_vulgar: bool) -> None:
+    """Define English words.
+
+    Prints the most common meaning of each WORD in each part of speech, from WordNet. An inflected word leads to its
+    root; a word without a definition is named with the word it may come from. A single - reads words from standard
+    input.
+
+    \b
+    gridwords define tenners hapten
+    gridwords solve oatrihpshtnrenei --format plain | gridwords define -
+    """
+    from gridwords.lexicon.definitions import define
+
+    asked = read_stdin().split() if words == ("-",) else words
+    found = [define(word) for word in asked]
+    if hide_vulgar:
+        found = [one._replace(glosses=(), root=None) if one.vulgar else one for one in found]
+    if format == "json":
+        import json
+
+        print_lines([json.dumps([one.to_dict() for one in found])])
+    else:
+        print_lines(line for one in found for line in _lines(one))
+
+
+def _lines(found: Definition) -> Iterator[str]:
+    yield bold(found.word)
+    for line in found.lines() or [found.missing()]:
+        yield f"  {line}"
