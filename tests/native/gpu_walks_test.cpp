@@ -42,17 +42,16 @@ uint8_t random_code(Random& random, int letter_count) {
 
 // Solves the board with the engine that the others are compared with.
 Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int rows, int cols, Neighbours neighbours,
-                 bool q_is_qu, int minimum_length) {
-    std::vector<Tile> tiles(letters.size() + 2);
+                 const CodedTiles& coded, int minimum_length) {
+    std::vector<Tile> tiles = coded.tiles;
+    tiles.resize(coded.tiles.size() + 2);
+    Tile& wildcard = tiles[coded.tiles.size()];
+    for (size_t code = 0; code < coded.letters; ++code) wildcard.spellings.push_back(tiles[code].spellings[0]);
     std::vector<uint16_t> cells;
-    for (size_t code = 0; code < letters.size(); ++code) {
-        std::string spelling(1, static_cast<char>(code));
-        if (q_is_qu && code == 16) spelling.push_back(20);
-        tiles[code].spellings.push_back(spelling);
-        tiles[letters.size()].spellings.push_back(spelling);
-    }
     for (const uint8_t code : codes) {
-        const size_t tile = code == hole_code ? letters.size() + 1 : code == wildcard_code ? letters.size() : code;
+        const size_t tile = code == hole_code       ? coded.tiles.size() + 1
+                            : code == wildcard_code ? coded.tiles.size()
+                                                    : code;
         cells.push_back(static_cast<uint16_t>(tile));
     }
     const Board board(std::make_shared<const gridwords::Shape>(rows, cols, neighbours), cells, tiles);
@@ -61,6 +60,12 @@ Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int 
     Control control;
     Scratch scratch;
     return solve_prefix(question, control, scratch);
+}
+
+Answer reference(const Lexicon& lexicon, const std::vector<uint8_t>& codes, int rows, int cols, Neighbours neighbours,
+                 bool q_is_qu, int minimum_length) {
+    const CodedTiles coded = letter_tiles(letters.size(), q_is_qu ? 16 : -1, 20);
+    return reference(lexicon, codes, rows, cols, neighbours, coded, minimum_length);
 }
 
 struct Score {
@@ -161,6 +166,73 @@ void check_letters(Random& random, Neighbours neighbours) {
             CHECK(static_cast<uint32_t>(sums[letter]) == score_of(*lexicon, answer, points_of).points);
         }
     }
+}
+
+// Boards with tiles of several letters. Those that a kernel gives up are counted, not compared.
+template <int rows, int cols, bool known_grid, bool trace, int qu>
+int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
+    constexpr int cells = rows * cols;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, 4096, 1, false, trace, 5, qu>;
+    const auto lexicon = random_lexicon(random, 8);
+    CodedTiles coded = letter_tiles(26, qu, 20);
+    for (const std::string text : {"e", "er", "qu", "q", "th", "tot", "arse", "aeaeaeae"}) {
+        std::string spelling;
+        for (const char letter : text) spelling.push_back(static_cast<char>(letter - 'a'));
+        coded.tiles.push_back({{spelling}});
+    }
+    coded.tiles.push_back({{std::string{0}, std::string{4}}});  // a choice is not for the kernels
+    coded.tiles.push_back({});                                  // nor does this one spell anything
+    std::vector<GpuTile> tiles;
+    for (const Tile& tile : coded.tiles) {
+        GpuTile packed{};
+        if (!tile.spellings.empty()) {
+            const std::string& spelling = tile.spellings[0];
+            const bool fits = tile.spellings.size() == 1 && spelling.size() <= GpuTile::most_letters;
+            packed.length = fits ? static_cast<uint8_t>(spelling.size()) : GpuTile::not_here;
+            if (fits) std::copy(spelling.begin(), spelling.end(), packed.letters);
+        }
+        tiles.push_back(packed);
+    }
+    const auto trie = make_gpu_trie(*lexicon, 2, coded, cells);
+    const auto points_of = some_points();
+    const auto near = near_cells<Shape>(rows, cols, neighbours);
+    std::vector<uint32_t> memory(Shape::words);
+    std::vector<int32_t> sums(26);
+    int given_up = 0;
+    for (int i = 0; i < 25; ++i) {
+        std::vector<uint8_t> codes;
+        for (int cell = 0; cell < cells; ++cell) {
+            const bool is_long = random() % (cells / 2 + 1) == 0;
+            const auto extra = static_cast<uint8_t>(26 + random() % (random() % 8 == 0 ? 10 : 6));
+            codes.push_back(is_long ? extra : random_code(random, 8));
+        }
+        if (wild) codes[random() % cells] = wildcard_code;
+        const int free_cell = static_cast<int>(random() % cells);
+        TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data(), tiles.data(),
+                             static_cast<uint32_t>(tiles.size()));
+        Step step =
+            walk.begin(codes.data(), all_letters, trace ? free_cell : -1, sums.data()) ? Step::goes_on : Step::done;
+        while (step == Step::goes_on) step = walk.step();
+        CHECK(!walk.bad_code);
+        if (step == Step::no_room) {
+            ++given_up;
+            continue;
+        }
+        if constexpr (!trace) {
+            const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, coded, 2);
+            const Score score{walk.points, walk.found};
+            CHECK((score == score_of(*lexicon, answer, points_of)));
+            continue;
+        }
+        walk.finish_sums();
+        for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
+            std::vector<uint8_t> changed = codes;
+            changed[static_cast<size_t>(free_cell)] = letter;
+            const Answer answer = reference(*lexicon, changed, rows, cols, neighbours, coded, 2);
+            CHECK(static_cast<uint32_t>(sums[letter]) == score_of(*lexicon, answer, points_of).points);
+        }
+    }
+    return given_up;
 }
 
 // A board for the walks of any size: tiles of one letter, Qu, holes.
@@ -354,7 +426,7 @@ void check_bad_codes() {
 
 int main() {
     Random random(5);
-    int crowded = 0;
+    int crowded = 0, given_up = 0;
     for (int i = 0; i < 8; ++i) {
         check_scores<4, 4, 512, false, true>(random, Neighbours::king, 8, 0);
         check_scores<4, 4, 512, true, false>(random, Neighbours::torus, 8, 1);
@@ -368,6 +440,13 @@ int main() {
         check_letters<4, 4, true>(random, Neighbours::king);
         check_letters<3, 4, false>(random, Neighbours::torus);
         check_letters<5, 5, true>(random, Neighbours::king);
+        given_up += check_long_tiles<4, 4, true, false, 16>(random, Neighbours::king, false);
+        given_up += check_long_tiles<4, 4, true, false, -1>(random, Neighbours::king, true);
+        given_up += check_long_tiles<3, 3, false, false, 16>(random, Neighbours::torus, true);
+        given_up += check_long_tiles<5, 5, true, false, 16>(random, Neighbours::king, false);
+        given_up += check_long_tiles<7, 8, true, false, -1>(random, Neighbours::king, false);
+        given_up += check_long_tiles<3, 3, true, true, 16>(random, Neighbours::king, false);
+        given_up += check_long_tiles<3, 4, false, true, -1>(random, Neighbours::torus, false);
         check_grid<Touching::king>(random, Neighbours::king, 9, 11);
         check_grid<Touching::rook>(random, Neighbours::rook, 20, 3);
         check_grid<Touching::listed>(random, Neighbours::torus, 2, 9);
@@ -378,6 +457,7 @@ int main() {
         check_grid<Touching::king>(random, Neighbours::king, 2, 2, 4);
     }
     CHECK(crowded > 0);  // boards that need more room are reported
+    CHECK(given_up > 0 && given_up < 8 * 7 * 25 / 2);
     check_bad_codes();
     return 0;
 }

@@ -27,7 +27,7 @@ from gridwords.engines.gpu import solve as gpu_solve
 from gridwords.engines.gpu.engine import GpuPrefixEngine
 from gridwords.engines.gpu.score import is_for_cpu, why_not_score
 from gridwords.engines.gpu.score_grids import GridTiles
-from gridwords.engines.gpu.score_kernels import share_letters
+from gridwords.engines.gpu.score_kernels import inner_places, pack_tiles, share_letters
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.game import Game
 
@@ -56,6 +56,32 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
             "THREADS": 5,
             "MANY_NODES": 0,
             "COUNT_LANES": 1,
+        },
+    ),
+    (
+        "score_many",
+        {
+            "CELLS": 25,
+            "COLS": 5,
+            "LETTERS": 26,
+            "STACK_WORDS": 88,
+            "THREADS": 96,
+            "MANY_NODES": 0,
+            "INNER": 6,
+            "QU": 16,
+        },
+    ),
+    (
+        "score_letters",
+        {
+            "CELLS": 16,
+            "COLS": 0,
+            "LETTERS": 26,
+            "STACK_WORDS": 88,
+            "THREADS": 96,
+            "MANY_NODES": 0,
+            "INNER": 6,
+            "QU": -1,
         },
     ),
     ("add_parts", {}),
@@ -375,3 +401,22 @@ def test_score_letters_agrees_with_scoring_each_board() -> None:
     changed[0, 5] = 4
     assert points[0, 5, 4] == score_many(changed)[0]
     assert {int(points[0, cell, codes[0, cell]]) for cell in range(16)} == {135}
+
+
+def test_tiles_as_the_kernels_read_them() -> None:
+    game = Game.of(Lexicon.from_words(["quit", "her"]), "boggle")
+    letters = game.lexicon.alphabet
+    tiles = ("(a|b)", "(er)", "(q)", "(abcdefgh)")
+    packed = pack_tiles(game, tiles).view(np.uint8).reshape(-1, 8).tolist()
+    code = {letter: place for place, letter in enumerate(letters)}
+    assert packed[code["e"]][:2] == [1, code["e"]]
+    assert packed[code["q"]][:3] == [2, code["q"], code["u"]]
+    several, er, q, long = packed[len(letters) :]
+    assert several[0] == long[0] == 255  # scored on the CPU
+    assert er[:3] == [2, code["e"], code["r"]]
+    assert q[:2] == [1, code["q"]]
+    # Numbers of places fit into a way together with the cells, and with the letter read on the free cell.
+    for cells in range(1, 59):
+        bits = cells + (cells + inner_places(cells)).bit_length()
+        assert inner_places(cells) >= 5
+        assert bits <= (59 if cells <= 53 else 64)

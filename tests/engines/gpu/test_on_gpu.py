@@ -17,6 +17,7 @@ from stopping import ctrl_c
 
 from gridwords import Board, Lexicon, Rules, score_letters, score_many, solve
 from gridwords.board import Shape
+from gridwords.board.draws import Draws
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question, ScoreQuestion
@@ -94,6 +95,42 @@ class TestScores:
         codes = boards_like("english", (4, 4), 500, 2)
         expected = score_many(codes, neighbours=touching, rules=rules, engine="batch")
         assert (score_many(codes, neighbours=touching, rules=rules, engine="gpu-prefix") == expected).all()
+
+    @pytest.mark.parametrize("rules", ["boggle", "word-hunt", "letters"])
+    @pytest.mark.parametrize("dice", ["new", "big-2012", "super-big"])
+    def test_rolled_tiles_of_several_letters(self, dice: str, rules: str) -> None:
+        boards = b"".join(Draws.of_dice(dice).texts(range(20_000))).decode().split()
+        expected = score_many(boards, rules=rules, engine="batch", counts=True)
+        found = score_many(boards, rules=rules, engine="gpu-prefix", counts=True)
+        assert all((a == b).all() for a, b in zip(expected, found, strict=True))
+        # Few boards are split into parts.
+        few = score_many(boards[:70], rules=rules, engine="gpu-prefix", options={"devices": "0"})
+        assert (few == expected[0][:70]).all()
+
+    @pytest.mark.parametrize("q_is_qu", [True, False])
+    @pytest.mark.parametrize("size", [(3, 3), (4, 4), (2, 9), (6, 6), (7, 8)])
+    def test_odd_tiles(self, size: tuple[int, int], q_is_qu: bool) -> None:
+        """Also boards that no kernel has places for, choices and wildcards."""
+        random = Random(size[1])
+        rules = Rules("short", minimum_length=2, points=(0, 1, 2, 3, 5), q_is_qu=q_is_qu)
+        tiles = ["(er)", "(qu)", "(q)", "(th)", "(ing)", "(a|e)", "(estimable)", ".", "q"]
+        boards = []
+        for number in range(500):
+            share = 0.05 if number % 3 else 0.3
+            cells = [
+                random.choice(tiles) if random.random() < share else random.choice("aeinorstuqh")
+                for _ in range(size[0] * size[1])
+            ]
+            if number % 7 == 0 and len(cells) <= 18:
+                cells[number % len(cells)] = "?"
+            boards.append(Board("".join(cells), size))
+        expected = score_many(boards, rules=rules, engine="batch", counts=True)
+        found = score_many(boards, rules=rules, engine="gpu-prefix", counts=True)
+        assert all((a == b).all() for a, b in zip(expected, found, strict=True))
+        plain = [board for board in boards if "?" not in board.tiles][:60]
+        if size[0] * size[1] <= 53:
+            letters = score_letters(plain, 3, rules=rules, engine="batch")
+            assert (score_letters(plain, 3, rules=rules, engine="gpu-prefix") == letters).all()
 
     def test_boards_that_fit_no_kernel(self) -> None:
         lexicon = Lexicon.from_words(["a" * n for n in range(1, 10)] + ["aaab", "ba"])

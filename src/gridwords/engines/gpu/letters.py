@@ -95,7 +95,9 @@ class _Walk:
     ) -> None:
         import numpy as np
 
-        self.kernels: ScoreKernels = score_kernels(question.shape, question.game, "score_letters", launch)
+        self.kernels: ScoreKernels = score_kernels(
+            question.shape, question.game, "score_letters", launch, question.tiles
+        )
         self._cells = list(cells)
         self._asked = load_cupy().asarray(np.array(self._cells or [0], np.uint8))
         self._rescore = rescore

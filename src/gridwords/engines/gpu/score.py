@@ -152,7 +152,7 @@ def score_on_gpus(
 def _kernels(question: ScoreQuestion, launch: Launch) -> ScoreKernels | GridKernels:
     """The kernels on the current GPU: those for small boards, or those for boards of any size."""
     if fits_score_kernels(question, MOST_CELLS):
-        return score_kernels(question.shape, question.game, launch=launch)
+        return score_kernels(question.shape, question.game, launch=launch, tiles=question.tiles)
     return grid_kernels(question, launch)
 
 

@@ -30,6 +30,8 @@ __all__ = [
     "MOST_LETTERS",
     "ScoreKernels",
     "fits_score_kernels",
+    "inner_places",
+    "pack_tiles",
     "score_kernels",
     "share_letters",
 ]
@@ -45,6 +47,8 @@ _RESERVED_BYTES = 1024  # per block, by CUDA
 _MOST_PARTS = 16  # more would not help: a tenth of all words start with the same letter
 _JOBS = 1 << 16  # enough to fill the lanes: a GPU has about 100,000
 _JOBS_PER_WARP = 4  # more jobs in one warp would wait for each other
+_INNER_PLACES = 6  # a rolled board needs one or two
+_NOT_HERE = 255  # in place of a tile's length: it is not for the kernels
 _TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
 _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
@@ -52,7 +56,7 @@ _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the tr
 def fits_score_kernels(question: ScoreQuestion, most_cells: int) -> bool:
     """Whether these kernels score such boards; the kernels of score_grids.py take the others."""
     cells, letters = len(question.shape), len(question.lexicon.alphabet)
-    return 1 <= cells <= most_cells and letters <= MOST_LETTERS and not question.tiles
+    return 1 <= cells <= most_cells and letters <= MOST_LETTERS
 
 
 def _stack_words(cells: int) -> tuple[int, int, int]:
@@ -80,6 +84,7 @@ class ScoreKernels:
         kernel: str = "score_many",
         launch: Launch = ANY_LAUNCH,
         count_lanes: bool = False,
+        tiles: tuple[str, ...] = (),
     ) -> None:
         import numpy as np
 
@@ -87,7 +92,7 @@ class ScoreKernels:
         lexicon, rules = game.lexicon, game.rules
         self.cells = len(shape)
         self.letters = len(lexicon.alphabet)
-        trie = _trie_on_gpu(game, self.cells)
+        trie = _trie_on_gpu(game, self.cells, tiles)
         near = np.zeros(self.cells + 1, np.uint64)
         for cell in range(self.cells):
             for other in shape.touching(cell):
@@ -98,6 +103,8 @@ class ScoreKernels:
             trie,
             cupy.asarray(near.astype(np.uint32) if self.cells <= 32 else near),
             cupy.asarray(np.array(rules.table(), np.uint32)),
+            cupy.asarray(pack_tiles(game, tiles)) if tiles else np.uint64(0),
+            np.uint32(self.letters + len(tiles)),
         )
         defines = {
             "CELLS": self.cells,
@@ -107,7 +114,10 @@ class ScoreKernels:
         }
         if count_lanes:
             defines["COUNT_LANES"] = 1
-        table_words = _table_words(self.cells, self.letters)
+        inner = inner_places(self.cells) if tiles else 0
+        if tiles:
+            defines |= {"INNER": inner, "QU": lexicon.alphabet.find("q") if rules.q_is_qu else -1}
+        table_words = _table_words(self.cells, self.letters) + inner
         most = _most_words(table_words)
         if most < 32:
             raise EngineUnavailable(
@@ -265,12 +275,16 @@ def share_letters(weights: Sequence[int], parts: int) -> list[int]:
 
 
 def score_kernels(
-    shape: Shape, game: Game, kernel: str = "score_many", launch: Launch = ANY_LAUNCH
+    shape: Shape,
+    game: Game,
+    kernel: str = "score_many",
+    launch: Launch = ANY_LAUNCH,
+    tiles: tuple[str, ...] = (),
 ) -> ScoreKernels:
     """The kernels on the current GPU, made once and kept with the lexicon: optimisers ask for few boards at a time."""
-    key = (load_cupy().cuda.Device().id, kernel, shape, game.rules, launch)
+    key = (load_cupy().cuda.Device().id, kernel, shape, game.rules, launch, tiles)
     return game.lexicon.kept(
-        "score kernels", key, lambda: ScoreKernels(shape, game, kernel, launch), _KERNELS_KEPT
+        "score kernels", key, lambda: ScoreKernels(shape, game, kernel, launch, tiles=tiles), _KERNELS_KEPT
     )
 
 
@@ -326,7 +340,31 @@ def _table_words(cells: int, letters: int) -> int:
     return by_letter + cells
 
 
-def _trie_on_gpu(game: Game, cells: int) -> Any:
+def inner_places(cells: int) -> int:
+    """How many places between the letters of its tiles a board can have on a GPU.
+
+    Boards with more are scored on the CPU. A place is a number after those of the cells, and with the cells that a way
+    has used it must fit 64 bits.
+    """
+    return _INNER_PLACES if cells + (cells + _INNER_PLACES).bit_length() <= 64 else 64 - cells - 1
+
+
+def pack_tiles(game: Game, tiles: tuple[str, ...]) -> Any:
+    """What the kernels know of each letter code: GpuTile in kernels/trie_walk.h."""
+    import numpy as np
+
+    lexicon, q_is_qu = game.lexicon, game.rules.q_is_qu
+    packed = np.zeros((len(lexicon.alphabet) + len(tiles), 8), np.uint8)
+    for code, spellings in enumerate(coded_tiles(lexicon.alphabet, q_is_qu, tiles)):
+        if len(spellings) == 1 and len(spellings[0]) < 8:
+            packed[code, 0] = len(spellings[0])
+            packed[code, 1 : 1 + len(spellings[0])] = list(spellings[0])
+        else:
+            packed[code, 0] = _NOT_HERE
+    return packed.view(np.uint64).ravel()
+
+
+def _trie_on_gpu(game: Game, cells: int, tiles: tuple[str, ...]) -> Any:
     """The trie of tiles on the current GPU, made and sent once."""
     import numpy as np
 
@@ -334,8 +372,8 @@ def _trie_on_gpu(game: Game, cells: int) -> Any:
     lexicon, minimum_length, q_is_qu = game.lexicon, game.rules.minimum_length, game.rules.q_is_qu
 
     def make() -> Any:
-        nodes = lexicon._core.gpu_trie(minimum_length, coded_tiles(lexicon.alphabet, q_is_qu), cells)
+        nodes = lexicon._core.gpu_trie(minimum_length, coded_tiles(lexicon.alphabet, q_is_qu, tiles), cells)
         return cupy.asarray(np.frombuffer(nodes, np.uint64))
 
-    key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells)
+    key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells, tiles)
     return lexicon.kept("GPU trie", key, make, _TRIES_KEPT)

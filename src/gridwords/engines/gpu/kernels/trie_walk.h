@@ -9,6 +9,9 @@
 // All memory of a lane is a few hundred bytes of 32-bit words, `stride` apart, so that in shared memory every lane has
 // a bank of its own. Lists grow from below and frames (nodes with letters still to try) from above; a board for which
 // they meet is given up and must be walked again with more room.
+//
+// A tile of several letters is read letter by letter: between its letters a way stands not on the cell but on an inner
+// place, from which only the tile's next letter leads on. So the words that such tiles spell are met once too.
 #pragma once
 
 #include "gpu_node.h"
@@ -31,20 +34,25 @@ struct UintOf<true> {
 HOST_DEVICE constexpr int bits_for(int values) { return values <= 1 ? 0 : 1 + bits_for((values + 1) / 2); }
 
 // What is fixed when a kernel is compiled. `cols` is not 0 where the neighbours are king's moves, which are then
-// known to the compiler. `trace` keeps with each way the letter it read on the board's free cell.
-template <int cells_, int cols_, int letters_, int stack_words_, int stride_, bool many_nodes_, bool trace_>
+// known to the compiler. `trace` keeps with each way the letter it read on the board's free cell. `inner` is the number
+// of inner places that a board can have, 0 where every letter code is a letter; `qu` is the letter that a wildcard
+// reads as the whole tile of that letter's code, and -1 if there is none.
+template <int cells_, int cols_, int letters_, int stack_words_, int stride_, bool many_nodes_, bool trace_,
+          int inner_ = 0, int qu_ = -1>
 struct WalkShape {
     static constexpr int cells = cells_;
     static constexpr int cols = cols_;
     static constexpr int letters = letters_;
     static constexpr int stride = stride_;
     static constexpr bool trace = trace_;
+    static constexpr int inner = inner_;
+    static constexpr int qu = qu_;
 
     using Cells = typename UintOf<(cells > 32)>::type;
 
-    // A way: the cells used in the low bits, then the cell it stands on (`cells` for the start, outside), then the
-    // letter read on the free cell.
-    static constexpr int cell_bits = bits_for(cells + 1);
+    // A way: the cells used in the low bits, then the place it stands on (a cell, `cells` for the start, outside, or an
+    // inner place after that), then the letter read on the free cell.
+    static constexpr int cell_bits = bits_for(cells + 1 + inner);
     static constexpr int letter_bits = trace ? 5 : 0;
     static constexpr bool wide_way = cells + cell_bits + letter_bits > 32;
     static_assert(cells + cell_bits + letter_bits <= 64);
@@ -65,9 +73,34 @@ struct WalkShape {
 
     static constexpr int cells_at = 0;                        // by letter, the cells that hold it
     static constexpr int around_at = cells_at + cells_words;  // by cell, the letters of its neighbours
-    static constexpr int stack_at = around_at + cells;
+    static constexpr int inner_at = around_at + cells;        // by inner place, what follows it
+    static constexpr int stack_at = inner_at + inner;
     static constexpr int stack_words = stack_words_;
     static constexpr int words = stack_at + stack_words;
+};
+
+// What the kernels know of a tile, by letter code: its letters. Tiles that can be read in several ways, and very long
+// ones, are not for them: a board with one is given up.
+struct GpuTile {
+    static constexpr int most_letters = 7;
+    static constexpr uint8_t not_here = 255;
+
+    uint8_t length;  // 0: a hole
+    uint8_t letters[most_letters];
+};
+
+static_assert(sizeof(GpuTile) == 8);
+
+// What follows an inner place: the tile's next letter, the tile's cell, and whether the letter is the last.
+struct InnerPlace {
+    uint32_t bits;
+
+    HOST_DEVICE static InnerPlace of(uint32_t letter, uint32_t cell, bool is_last) {
+        return {letter | cell << 8 | (is_last ? 1u << 16 : 0u)};
+    }
+    HOST_DEVICE uint32_t letter() const { return bits & 0xff; }
+    HOST_DEVICE uint32_t cell() const { return bits >> 8 & 0xff; }
+    HOST_DEVICE bool is_last() const { return (bits >> 16) != 0; }
 };
 
 template <class Shape>
@@ -80,9 +113,11 @@ public:
     uint32_t found = 0;
     bool bad_code = false;  // the board holds a code that is not a letter, wildcard or hole
 
-    // `near` by cell, its neighbours, and behind them all cells; `points_of` by length. Both are borrowed.
-    HOST_DEVICE TrieWalk(uint32_t* memory, const GpuNode* nodes, const Cells* near, const uint32_t* points_of)
-        : memory_(memory), nodes_(nodes), near_(near), points_of_(points_of) {}
+    // `near` by cell, its neighbours, and behind them all cells; `points_of` by length; `tiles` by letter code, where
+    // there are inner places. All are borrowed.
+    HOST_DEVICE TrieWalk(uint32_t* memory, const GpuNode* nodes, const Cells* near, const uint32_t* points_of,
+                         const GpuTile* tiles = nullptr, uint32_t tile_count = 0)
+        : memory_(memory), nodes_(nodes), near_(near), points_of_(points_of), tiles_(tiles), tile_count_(tile_count) {}
 
     // Reads a board; false where nothing can be found. Only words that start with one of `firsts` are. With `trace`,
     // any letter may stand on `free_cell`, and `sums` is where the points of each go that need it there; otherwise both
@@ -97,8 +132,16 @@ public:
         }
         wild_ = 0;
         bad_code = false;
+        if constexpr (Shape::inner > 0) {
+            long_ = 0;
+            inner_used_ = 0;
+            is_given_up_ = false;
+        }
         const uint32_t on_board = Shape::cols > 0 ? read_grid(codes, free_cell) : read_graph(codes, free_cell);
         points = found = 0;
+        if constexpr (Shape::inner > 0) {
+            if (is_given_up_) return true;  // the first step says so
+        }
         const GpuNode top = load(0);
         mask_ = top.mask();
         first_ = top.first();
@@ -117,19 +160,26 @@ public:
     // so that lanes in different places of their walks run the same instructions.
     HOST_DEVICE Step step() {
         count_lanes();
+        if constexpr (Shape::inner > 0) {
+            if (is_given_up_) return Step::no_room;
+        }
         if (open_ != 0) {
             count_lanes();
             if (end_ == room_) return Step::no_room;
             const Cells bit = open_ & (~open_ + 1);
             open_ ^= bit;
             const auto cell = static_cast<uint32_t>(lowest_bit(bit));
+            const uint32_t place = Shape::inner > 0 ? landing(cell, bit) : cell;
+            const bool is_whole = place == cell;
             uint32_t letter = Shape::no_letter;
             if constexpr (Shape::trace) {
-                letter = bit == free_ ? static_cast<uint32_t>(lowest_bit(letter_)) : letter_of(way_);
-                letters_ |= letter == Shape::no_letter ? free_of_letters : 1u << letter;
+                const bool is_read = bit == free_ && (Shape::inner == 0 || !is_inside_);
+                letter = is_read ? static_cast<uint32_t>(lowest_bit(letter_)) : letter_of(way_);
+                if (is_whole) letters_ |= letter == Shape::no_letter ? free_of_letters : 1u << letter;
             }
-            ahead_ |= word(Shape::around_at + static_cast<int>(cell));
-            put_way(end_++, make_way(used_of(way_) | bit, cell, letter));
+            if constexpr (Shape::inner > 0) has_whole_ |= is_whole;
+            ahead_ |= is_whole ? word(Shape::around_at + static_cast<int>(cell)) : 1u << inner_place(place).letter();
+            put_way(end_++, make_way(used_of(way_) | bit, place, letter));
         }
         if (open_ != 0) return Step::goes_on;
         if (++at_ >= hi_) {
@@ -137,7 +187,7 @@ public:
             if (end_ > from_) {
                 count_lanes();
                 const GpuNode node = load(first_ + static_cast<uint32_t>(count_bits(mask_ & (letter_ - 1))));
-                if (node.is_word()) count(points_of_[node.length()]);
+                if (node.is_word() && (Shape::inner == 0 || has_whole_)) count(points_of_[node.length()]);
                 const uint32_t ahead = node.mask() & ahead_;
                 if (ahead != 0) {
                     if (todo_ != 0) {
@@ -171,6 +221,25 @@ private:
     static constexpr uint32_t frame_ways = (Shape::frame_words + Shape::way_words - 1) / Shape::way_words;
 
     HOST_DEVICE uint32_t& word(int i) { return memory_[i * Shape::stride]; }
+
+    // The inner place with a number as ways have it.
+    HOST_DEVICE InnerPlace inner_place(uint32_t place) {
+        return {word(Shape::inner_at + static_cast<int>(place) - Shape::cells - 1)};
+    }
+
+    // Where the way in hand stands after a step onto a cell: on the cell, if the letter in hand is the last of its
+    // tile.
+    HOST_DEVICE uint32_t landing(uint32_t cell, Cells bit) {
+        if (is_inside_) {
+            const uint32_t place = cell_of(way_);
+            return inner_place(place).is_last() ? cell : place + 1;
+        }
+        const bool reads_qu = Shape::qu >= 0 && letter_ == 1u << (Shape::qu >= 0 ? Shape::qu : 0) && (wild_ & bit) != 0;
+        if ((long_ & bit) == 0 && !reads_qu) return cell;
+        uint32_t place = Shape::cells + 1;
+        while (inner_place(place).cell() != cell) ++place;
+        return place;
+    }
 
     HOST_DEVICE GpuNode load(uint32_t node) const {
 #if defined(__CUDA_ARCH__)
@@ -247,9 +316,18 @@ private:
         end_ = from_;
         ahead_ = 0;
         letters_ = 0;
+        if constexpr (Shape::inner > 0) has_whole_ = false;
     }
     HOST_DEVICE void next_way() {
         way_ = get_way(at_);
+        if constexpr (Shape::inner > 0) {
+            is_inside_ = cell_of(way_) > Shape::cells;
+            if (is_inside_) {
+                const InnerPlace place = inner_place(cell_of(way_));
+                open_ = letter_ == 1u << place.letter() ? Cells{1} << place.cell() : 0;
+                return;
+            }
+        }
         open_ = near_[cell_of(way_)] & here_ & ~used_of(way_);
     }
 
@@ -279,14 +357,25 @@ private:
 
     // Enters a cell into the tables; gives its letters as bits.
     HOST_DEVICE uint32_t read_cell(const uint8_t* codes, int cell, int free_cell) {
-        const uint8_t code = codes[cell];
+        uint8_t code = codes[cell];
         if (code == wildcard_code || (Shape::trace && cell == free_cell)) {
             wild_ |= Cells{1} << cell;
+            if constexpr (Shape::inner > 0 && Shape::qu >= 0) add_inner(load_tile(Shape::qu), cell);
             return all_letters;
         }
-        if (code >= Shape::letters) {
+        if (code >= (Shape::inner > 0 ? tile_count_ : Shape::letters)) {
             if (code != hole_code) bad_code = true;
             return 0;
+        }
+        if constexpr (Shape::inner > 0) {
+            const GpuTile tile = load_tile(code);
+            if (tile.length == GpuTile::not_here) is_given_up_ = true;
+            if (tile.length == 0 || is_given_up_) return 0;
+            if (tile.length > 1) {
+                long_ |= Cells{1} << cell;
+                add_inner(tile, cell);
+            }
+            code = tile.letters[0];
         }
         if constexpr (Shape::letters_a_word == 2) {
             word(Shape::cells_at + code / 2) |= 1u << (cell + code % 2 * 16);
@@ -296,6 +385,33 @@ private:
             word(Shape::cells_at + code) |= 1u << cell;
         }
         return 1u << code;
+    }
+
+    HOST_DEVICE GpuTile load_tile(int code) const {
+#if defined(__CUDA_ARCH__)
+        const uint2 both = __ldg(reinterpret_cast<const uint2*>(tiles_ + code));
+        GpuTile tile;
+        tile.length = static_cast<uint8_t>(both.x);
+        for (int i = 0; i < GpuTile::most_letters; ++i) {
+            tile.letters[i] = static_cast<uint8_t>((i < 3 ? both.x : both.y) >> ((i + 1) % 4 * 8));
+        }
+        return tile;
+#else
+        return tiles_[code];
+#endif
+    }
+
+    // Enters the inner places of a tile, in order.
+    HOST_DEVICE void add_inner(const GpuTile& tile, int cell) {
+        if (tile.length == GpuTile::not_here) is_given_up_ = true;
+        for (int i = 1; i < tile.length && !is_given_up_; ++i) {
+            if (inner_used_ == Shape::inner) {
+                is_given_up_ = true;
+                return;
+            }
+            const InnerPlace place = InnerPlace::of(tile.letters[i], static_cast<uint32_t>(cell), i + 1 == tile.length);
+            word(Shape::inner_at + inner_used_++) = place.bits;
+        }
     }
 
     HOST_DEVICE uint32_t read_grid(const uint8_t* codes, int free_cell) {
@@ -334,12 +450,18 @@ private:
             uint32_t letters = 0;
             for (Cells left = near_[cell]; left != 0; left &= left - 1) {
                 const int other = lowest_bit(left);
-                const uint8_t code = codes[other];
+                uint8_t code = codes[other];
                 if ((wild_ >> other & 1) != 0) {
                     letters = all_letters;
-                } else if (code < Shape::letters) {
-                    letters |= 1u << code;
+                    continue;
                 }
+                if constexpr (Shape::inner > 0) {
+                    if (code >= tile_count_) continue;
+                    const GpuTile tile = load_tile(code);
+                    if (tile.length == 0 || tile.length == GpuTile::not_here) continue;
+                    code = tile.letters[0];
+                }
+                if (code < Shape::letters) letters |= 1u << code;
             }
             word(Shape::around_at + cell) = letters;
         }
@@ -350,8 +472,13 @@ private:
     const GpuNode* nodes_;
     const Cells* near_;
     const uint32_t* points_of_;
+    const GpuTile* tiles_;
+    uint32_t tile_count_;
 
     Cells wild_ = 0;  // cells that any letter may stand on
+    Cells long_ = 0;  // cells of tiles of several letters
+    int inner_used_ = 0;
+    bool is_given_up_ = false;  // it has a tile that is not for the kernels, or too many inner places
     Cells free_ = 0;
     int32_t* sums_ = nullptr;
 
@@ -362,12 +489,14 @@ private:
     uint32_t letter_ = 0;
     Cells here_ = 0;
     uint32_t from_ = 0, end_ = 0, ahead_ = 0;
-    uint32_t letters_ = 0;  // read on the free cell by the longer ways
+    uint32_t letters_ = 0;    // read on the free cell by the longer ways
+    bool has_whole_ = false;  // whether one of the longer ways stands on a cell, where a word may end
 
     // The way in hand and the cells it can still go to.
     uint32_t at_ = 0;
     Way way_ = 0;
     Cells open_ = 0;
+    bool is_inside_ = false;  // it stands on an inner place
 };
 
 }  // namespace gridwords
