@@ -36,6 +36,11 @@ Reached for_each_range(size_t count, size_t range_size, int threads, Control& co
     return {reached, complete ? Ended::complete : control.ended()};
 }
 
+void for_each_part(size_t count, size_t least, int threads, const std::function<void(Range)>& work) {
+    const Ranges parts(count, std::max(least, count / (static_cast<size_t>(std::max(1, threads)) * 4) + 1));
+    for_each_item(parts.range_count(), threads, [&](size_t number, int) { work(parts.range(number)); });
+}
+
 void for_each_item(size_t count, int threads, const std::function<void(size_t, int)>& work) {
     Ranges items(count, 1);
     run_threads(needed_threads(count, threads), [&](int thread) {

@@ -28,9 +28,9 @@ public:
     Ranges(size_t count, size_t size) : count_(count), size_(std::max<size_t>(size, 1)) {}
 
     // Ranges of a size that suits searches: at least 32 per thread, so that all threads finish at about the same time,
-    // and at most 1024 numbers (a millisecond or two), so that what threads exchange between ranges is fresh.
-    static Ranges for_threads(size_t count, int threads) {
-        return {count, std::clamp<size_t>(count / (static_cast<size_t>(threads) * 32), 1, 1024)};
+    // and at most 1024 numbers (a millisecond or two) or fewer, so that what threads exchange between ranges is fresh.
+    static Ranges for_threads(size_t count, int threads, size_t most = 1024) {
+        return {count, std::clamp<size_t>(count / (static_cast<size_t>(threads) * 32), 1, most)};
     }
 
     // The next range, empty once all are taken.
@@ -72,6 +72,10 @@ void work_through(Ranges& ranges, Progress* progress, Traced traced, Work&& work
 // how far the work came without a gap.
 Reached for_each_range(size_t count, size_t range_size, int threads, Control& control, Progress* progress,
                        const std::function<bool(Range, int)>& work);
+
+// Calls `work(part)` for parts that make up the numbers 0 .. count - 1, each of at least `least` unless there are
+// fewer.
+void for_each_part(size_t count, size_t least, int threads, const std::function<void(Range)>& work);
 
 // Calls `work(item, thread)` for each item below `count`.
 void for_each_item(size_t count, int threads, const std::function<void(size_t, int)>& work);

@@ -199,7 +199,7 @@ Answer solve_frontier(const Question& question, Control& control, Scratch& scrat
     if (question.progress != nullptr) question.progress->total = question.board.cell_count();
     const Steps steps(question.board);
     const std::vector<Readings> readings = readings_of(question.board);
-    const WalkerMaker walkers(question.lexicon, question.board);
+    const WalkerMaker walkers(question.lexicon, question.board, question.threads);
     Workers workers;
     for (size_t thread = 0; thread < threads; ++thread) {
         auto memory = make_memory(question, true, scratch.threads[thread].stamps, scratch.threads[thread].finds);

@@ -108,6 +108,7 @@ LiveView<Node> possible_words(LexiconView<Node> nodes, const LetterFilter& filte
 // Drops a found word, and the branches this empties.
 template <class Node>
 void drop_found(LiveView<Node>& live, LexiconView<Node> nodes, const std::vector<uint32_t>& parents, uint32_t node) {
+    if (!live.has_word(node)) return;
     live.drop_word(node);
     while (node != root && live.is_empty(node)) {
         const uint32_t parent = parents[node];

@@ -16,13 +16,24 @@ namespace {
 // On smaller boards a live view (a copy of the masks per thread) costs more to set up than it saves.
 constexpr uint32_t prune_from_cells = 400;
 
+// The question's threads are a maximum: on a small board, waking another takes longer than what it would do. Boards
+// whose tiles can be read in several ways take long however small they are, and whoever chooses a way to share the work
+// wants to see it.
+int paying_threads(const Question& question, const PrefixOptions& options) {
+    constexpr uint32_t least_share = 200;  // cells: a millisecond
+    if (options.split == Split::none) return 1;
+    const auto most = static_cast<uint32_t>(std::max(1, question.threads));
+    const bool by_default = options.split == Split::cells && options.schedule == Schedule::queue;
+    if (!by_default || !question.board.is_plain() || question.trace != nullptr) return static_cast<int>(most);
+    return static_cast<int>(std::clamp<uint32_t>(question.board.cell_count() / least_share, 1, most));
+}
+
 // One search by all its threads.
 class Search {
 public:
     Search(const Question& question, const PrefixOptions& options, Control& control, Scratch& scratch)
         : question_(question), options_(options), control_(control), scratch_(scratch), begun_s_(now_s()),
-          walkers_(question.lexicon, question.board),
-          threads_(options.split == Split::none ? 1 : std::max(1, question.threads)),
+          threads_(paying_threads(question, options)), walkers_(question.lexicon, question.board, threads_),
           tasks_(question.board.cell_count(), threads_, options, control, question.progress, question.trace),
           ended_s_(static_cast<size_t>(threads_)), visits_(static_cast<size_t>(threads_)) {
         scratch.begin(static_cast<size_t>(threads_));
@@ -87,7 +98,7 @@ private:
             // Words that are found leave every thread's view; with all paths, each thread still looks for its own.
             if ((!parts.prune && !prunes_late) || question_.paths == Paths::all) return;
             if (options_.ascends()) {
-                if (threads_ > 1) drop_found_words(task.begin);
+                if (exchange_pays(task.begin)) drop_found_words(task.begin);
             } else if (const uint32_t before = tasks_.all_done_before(); before != dropped_before) {
                 dropped_before = before;
                 drop_found_words(before);
@@ -96,6 +107,14 @@ private:
         memory->finish();
         visits_[static_cast<size_t>(thread)] = walker->visits();
         return goes_on;
+    }
+
+    // Dropping a word that another thread found takes 50 ns, which must be saved in what is left for this thread.
+    bool exchange_pays(uint32_t next_start) const {
+        constexpr uint32_t least_share = 20'000;  // cells
+        if (threads_ == 1) return false;
+        return walkers_.can_prune_late() ||
+               (question_.board.cell_count() - next_start) / static_cast<uint32_t>(threads_) >= least_share;
     }
 
     bool prunes() const {
@@ -172,8 +191,8 @@ private:
     Control& control_;
     Scratch& scratch_;
     double begun_s_;
-    WalkerMaker walkers_;
     int threads_;
+    WalkerMaker walkers_;
     Tasks tasks_;
     FoundWords found_;
     std::vector<double> ended_s_;

@@ -13,13 +13,16 @@
 #include <string>
 #include <vector>
 
+#include "../array.h"
 #include "../board.h"
 #include "../lexicon_view.h"
+#include "../ranges.h"
 #include "../walk.h"
 
 namespace gridwords {
 
 constexpr uint8_t first_tile = max_letters;
+constexpr size_t least_part = 50'000;  // cells: a thread is not woken to prepare fewer
 constexpr size_t most_long_tiles = hole_code - first_tile;
 
 // The codes of the board's different tiles, and the spellings of those with several letters.
@@ -61,7 +64,7 @@ public:
     using Used = uint64_t;
     static constexpr uint32_t most_cells = Shape::most_masked_cells;
 
-    SmallSpace(const Board& board, const TileCodes& tiles) : cell_count_(board.cell_count()) {
+    SmallSpace(const Board& board, const TileCodes& tiles, int) : cell_count_(board.cell_count()) {
         for (uint32_t cell = 0; cell < cell_count_; ++cell) codes_[cell] = tiles.codes[board.tile_index(cell)];
         neighbours_.reserve(size_t{cell_count_} * board.shape().most_touching());
         for (uint32_t cell = 0; cell < cell_count_; ++cell) {
@@ -129,17 +132,22 @@ struct PathFilter {
 template <int steps, class Mask>
 class FramedSpace : public PathFilter {
 public:
-    FramedSpace(const Board& board, const TileCodes& tiles)
-        : cols_(static_cast<uint32_t>(board.shape().cols())), width_(cols_ + 2), cell_count_(board.cell_count()) {
+    FramedSpace(const Board& board, const TileCodes& tiles, int threads)
+        : cols_(static_cast<uint32_t>(board.shape().cols())), width_(cols_ + 2), cell_count_(board.cell_count()),
+          codes_(width_ * (static_cast<size_t>(board.shape().rows()) + 2)), around_(codes_.size()) {
         const size_t rows = static_cast<size_t>(board.shape().rows());
-        codes_.assign(width_ * (rows + 2), hole_code);
-        around_.assign(codes_.size(), 0);
-        for (size_t row = 0; row < rows; ++row) {
-            const auto from = static_cast<uint32_t>(row * cols_);
-            uint8_t* const codes = &codes_[(row + 1) * width_ + 1];
-            for (uint32_t col = 0; col < cols_; ++col) codes[col] = tiles.codes[board.tile_index(from + col)];
-        }
-        fill_around(rows);
+        const size_t least_rows = least_part / width_ + 1;
+        std::fill_n(codes_.begin(), width_, hole_code);
+        std::fill_n(codes_.end() - width_, width_, hole_code);
+        for_each_part(rows, least_rows, threads, [&](Range part) {
+            for (size_t row = part.begin; row < part.end; ++row) {
+                const auto from = static_cast<uint32_t>(row * cols_);
+                uint8_t* const codes = &codes_[(row + 1) * width_ + 1];
+                for (uint32_t col = 0; col < cols_; ++col) codes[col] = tiles.codes[board.tile_index(from + col)];
+                codes[-1] = codes[cols_] = hole_code;
+            }
+        });
+        for_each_part(rows, least_rows, threads, [&](Range part) { fill_around(part.begin + 1, part.end + 1); });
         const uint32_t w = width_;
         // Added to an unsigned cell, so that a step back wraps around.
         if constexpr (steps == 8) {
@@ -188,7 +196,8 @@ public:
     }
 
 private:
-    void fill_around(size_t rows) {
+    // Of the cells in some rows of the frame. The cells of the frame itself are never asked for.
+    void fill_around(size_t begin, size_t end) {
         std::array<Mask, 256> letters;
         for (uint32_t code = 0; code < 256; ++code) letters[code] = letters_of<Mask>(static_cast<uint8_t>(code));
         // The letters of three rows at a time, each computed once.
@@ -196,9 +205,9 @@ private:
         auto read = [&](size_t row, std::vector<Mask>& to) {
             for (size_t col = 0; col < width_; ++col) to[col] = letters[codes_[row * width_ + col]];
         };
-        read(0, above);
-        read(1, here);
-        for (size_t row = 1; row <= rows; ++row) {
+        read(begin - 1, above);
+        read(begin, here);
+        for (size_t row = begin; row < end; ++row) {
             read(row + 1, below);
             Mask* const around = &around_[row * width_];
             for (size_t col = 1; col + 1 < width_; ++col) {
@@ -214,8 +223,8 @@ private:
     uint32_t cols_;
     uint32_t width_;
     uint32_t cell_count_;
-    std::vector<uint8_t> codes_;
-    std::vector<Mask> around_;
+    Array<uint8_t> codes_;
+    Array<Mask> around_;
     std::array<uint32_t, steps> offsets_;
 };
 
@@ -223,13 +232,19 @@ private:
 template <class Mask>
 class AnySpace : public PathFilter {
 public:
-    AnySpace(const Board& board, const TileCodes& tiles) : shape_(&board.shape()) {
-        codes_.resize(board.cell_count());
-        for (uint32_t cell = 0; cell < board.cell_count(); ++cell) codes_[cell] = tiles.codes[board.tile_index(cell)];
-        around_.resize(board.cell_count());
-        for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
-            shape_->for_each_touching(cell, [&](uint32_t next) { around_[cell] |= letters_of<Mask>(codes_[next]); });
-        }
+    AnySpace(const Board& board, const TileCodes& tiles, int threads)
+        : shape_(&board.shape()), codes_(board.cell_count()), around_(board.cell_count()) {
+        const auto for_each_cell = [&](auto&& use) {
+            for_each_part(board.cell_count(), least_part, threads, [&](Range part) {
+                for (size_t cell = part.begin; cell < part.end; ++cell) use(static_cast<uint32_t>(cell));
+            });
+        };
+        for_each_cell([&](uint32_t cell) { codes_[cell] = tiles.codes[board.tile_index(cell)]; });
+        for_each_cell([&](uint32_t cell) {
+            Mask around = 0;
+            shape_->for_each_touching(cell, [&](uint32_t next) { around |= letters_of<Mask>(codes_[next]); });
+            around_[cell] = around;
+        });
     }
 
     uint32_t start_count() const { return shape_->cell_count(); }
@@ -254,8 +269,8 @@ public:
 
 private:
     const Shape* shape_;
-    std::vector<uint8_t> codes_;
-    std::vector<Mask> around_;
+    Array<uint8_t> codes_;
+    Array<Mask> around_;
 };
 
 }  // namespace gridwords

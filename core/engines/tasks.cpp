@@ -9,7 +9,7 @@ namespace gridwords {
 
 Tasks::Tasks(uint32_t starts, int threads, const PrefixOptions& options, Control& control, Progress* progress,
              Trace* trace)
-    : ranges_(Ranges::for_threads(starts, threads)), range_count_(static_cast<uint32_t>(ranges_.range_count())),
+    : ranges_(Ranges::for_threads(starts, threads, 256)), range_count_(static_cast<uint32_t>(ranges_.range_count())),
       options_(options), control_(&control), progress_(progress), trace_(trace), own_(static_cast<size_t>(threads)),
       started_(static_cast<size_t>(threads)), left_(range_count_),
       left_of_range_(options.ascends() ? 0 : range_count_) {

@@ -56,11 +56,11 @@ struct WalkerParts {
 };
 
 // A board prepared for walks through tries of one kind of node; threads share it. `letters` is the size of the
-// alphabet: a tile with any other letter is on no path.
+// alphabet: a tile with any other letter is on no path. A large board is prepared on all threads.
 template <class Node>
 class PreparedBoard {
 public:
-    static std::unique_ptr<const PreparedBoard> make(const Board& board, size_t letters);
+    static std::unique_ptr<const PreparedBoard> make(const Board& board, size_t letters, int threads);
     virtual ~PreparedBoard() = default;
 
     virtual std::unique_ptr<Walker> walker(LexiconView<Node> nodes, const WalkerParts& parts) const = 0;
@@ -72,12 +72,12 @@ public:
 // Makes the walkers of one lexicon on one board; both must outlive it, and it must outlive the walkers.
 class WalkerMaker {
 public:
-    WalkerMaker(const Lexicon& lexicon, const Board& board) : lexicon_(&lexicon) {
+    WalkerMaker(const Lexicon& lexicon, const Board& board, int threads) : lexicon_(&lexicon) {
         const size_t letters = lexicon.alphabet().size();
         if (lexicon.is_wide()) {
-            wide_ = PreparedBoard<WideNode>::make(board, letters);
+            wide_ = PreparedBoard<WideNode>::make(board, letters, threads);
         } else {
-            narrow_ = PreparedBoard<NarrowNode>::make(board, letters);
+            narrow_ = PreparedBoard<NarrowNode>::make(board, letters, threads);
         }
     }
 

@@ -104,7 +104,7 @@ private:
 void search_depth_first(const Question& question, Control& control, const WordList& words,
                         const std::function<Finds&(int)>& finds_of) {
     const int threads = std::max(1, question.threads);
-    const auto prepared = PreparedBoard<WideNode>::make(question.board, question.lexicon.alphabet().size());
+    const auto prepared = PreparedBoard<WideNode>::make(question.board, question.lexicon.alphabet().size(), threads);
     const std::vector<uint64_t> first = first_letters(question.board);
     Ranges numbers = Ranges::for_threads(words.size(), threads);
     if (question.trace != nullptr) question.trace->open(threads);
