@@ -134,21 +134,42 @@ def check_granularity(folder: Path) -> None:
 
 def check_exhaustive(folder: Path) -> None:
     rows = rows_of(folder / "times.csv")
-    assert {(row["words"], row["points"]) for row in rows} == {("84", "135")}
+    board = Board("oatr/ihps/htnr")  # the first three rows of the report's
+    solution = solve(board, rules="letters")
+    assert {(int(row["words"]), int(row["points"])) for row in rows} == {(len(solution), solution.score)}
     paths = [row for row in rows if row["engine"] == "paths"]
     assert {row["options"] for row in paths} == {"lookup=inline", "lookup=chunks"}
-    assert {float(row["paths"]) for row in paths} == {12_029_640}
+    [count] = {float(row["paths"]) for row in paths}
+    assert all(float(row["search_s"]) > 0 and float(row["search_speed_up"]) > 0 for row in paths)
+    read = rows_of(folder / "dictionary.csv")
+    assert [(row["way"], row["threads"]) for row in read] == [
+        (way, threads) for way in ("whole, one set", "in chunks, one set each") for threads in ("1", "2")
+    ]
+    assert {(float(row["paths"]), int(row["words"])) for row in read} == {(count, len(solution))}
+    looked_up = [int(row["lookups"]) for row in read]
+    assert looked_up[0] == looked_up[1] == looked_up[2] < looked_up[3]
     assert {row["threads"] for row in rows} == {"1", "2"}
     assert not (folder / "crossings.csv").exists(), "one size"
     check_trace(folder / "trace.json", 3)
 
 
 def check_wordsearch(folder: Path) -> None:
-    check_trace(folder / "trace.json", 4)
+    check_trace(folder / "trace.json", 5)
     assert not (folder / "crossings.csv").exists(), "a list a size"
+    labels = {row["label"] for row in rows_of(folder / "times.csv")}
+    assert {"word filters=off", "word filters=off search=breadth", "prefix"} < labels
+    grid = rows_of(folder / "grid.csv")
+    assert {(row["size"], row["word_list"]) for row in grid} == {
+        (size, words) for size in ("30x30", "50x50") for words in ("30", "50")
+    }
+    copied = rows_of(folder / "copying.csv")
+    assert [row["threads"] for row in copied] == ["1", "2", "1", "2", "1", "2", "1"]
+    assert all(row["found"] == row["words"] for row in copied[:-1])
+    assert float(copied[0]["copied_mb"]) < float(copied[2]["copied_mb"]) == float(copied[4]["copied_mb"])
     assert {row["label"] for row in rows_of(folder / "marking.csv")} == {"shared board", "own board"}
     levels = rows_of(folder / "levels.csv")
-    assert len(levels) == 6
+    assert len(levels) == 9
+    assert {row["options"].split()[1] for row in levels} == {"queue=serial", "queue=shared", "queue=local"}
     assert all(float(row["breadth_first_s"]) >= 0 and float(row["backtracking_s"]) >= 0 for row in levels)
     built = rows_of(folder / "building.csv")
     assert {row["way"] for row in built} == {
@@ -175,7 +196,7 @@ def check_optimise(folder: Path) -> None:
             assert {row["threads"] for row in of_size} >= {"1", "2"}
         assert all(float(row["boards_per_s"]) > 0 for row in rows)
     tables = json.loads((folder / "results.json").read_text(encoding="utf-8"))["tables"]
-    assert "for any number of threads: 64 on 4x4, 4 on 10x10." in tables["times"]["notes"][0]
+    assert "for any number of threads: 16 on 4x4, 4 on 10x10." in tables["times"]["notes"][0]
 
 
 def check_trace(path: Path, runs: int) -> None:
@@ -250,6 +271,34 @@ def test_verbose_prints_board_words_total_and_time() -> None:
     solution = solve(board, rules="letters")
     assert f"prefix: {solution.summary()}, " in output
     assert " ".join(solution.words) in output
+
+
+def test_verbose_leaves_nothing_out() -> None:
+    board = Board.random(21, 21, seed=board_seed(1, (21, 21), 0), letters="english")
+    solution = solve(board, rules="letters")
+    assert len(board) > 400
+    assert len(solution) > 1000
+    args = ("--sizes", "21", "--engines", "prefix", "--trials", "1", "--letters", "english", "--verbose")
+    output = bench("sides", *args).stdout
+    assert "\n".join(" ".join(row).upper() for row in str(board).split("/")) in output
+    assert f"\n  {' '.join(solution.words)}\n" in output
+
+
+def test_the_board_of_the_report_has_twelve_million_paths(tmp_path: Path) -> None:
+    args = (
+        "--trials",
+        "1",
+        "--threads",
+        "2",
+        "--engines",
+        "paths+lookup=inline,prefix",
+        "--out",
+        str(tmp_path),
+    )
+    solution = solve("oatrihpshtnrenei", engine="paths", rules="letters", threads=2)
+    assert (len(solution), solution.score, solution.statistics["paths"]) == (84, 135, 12_029_640)
+    assert bench("exhaustive", "--sizes", "3", *args).exit_code == 0
+    assert {row["size"] for row in rows_of(tmp_path / "times.csv")} == {"3x3"}
 
 
 def test_without_matplotlib_there_are_no_plots_and_a_line_says_what_to_install(

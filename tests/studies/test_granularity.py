@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gridwords import Board, Lexicon, solve
 from gridwords.studies._long_words import long_words
-from gridwords.studies._pitfalls import words_dividing_by_rows
+from gridwords.studies.dividing import dividing_table, words_dividing_by_rows
+from gridwords.studies.settings import NamedLexicon, Settings
 
 
 def test_dividing_by_the_rows_is_wrong_unless_they_are_as_many_as_the_columns() -> None:
@@ -13,6 +14,13 @@ def test_dividing_by_the_rows_is_wrong_unless_they_are_as_many_as_the_columns() 
     assert words_dividing_by_rows(board, lexicon) == {*solve(board, rules="letters").words}
     board = Board("sea/tin", size=(2, 3))
     assert words_dividing_by_rows(board, lexicon) != {*solve(board, rules="letters").words}
+
+
+def test_dividing_is_counted_with_every_lexicon() -> None:
+    few = NamedLexicon("few", Lexicon.from_words(["sea", "tea", "eat", "ten", "net"]))
+    table = dividing_table(Settings((NamedLexicon.load(None), few), quick=True))
+    assert [(row["lexicon"], row["size"]) for row in table.rows][3:5] == [("enable1", "2x8"), ("few", "4x4")]
+    assert sum(row["words"] for row in table.rows[:4]) > sum(row["words"] for row in table.rows[4:]) > 0
 
 
 def test_long_words_are_long_and_the_same_every_time() -> None:

@@ -1,12 +1,12 @@
-"""Study `wordsearch`: marking, building tries, and the pitfall of sharing visited cells."""
+"""Study `wordsearch`: marking, building tries, and how the states of a breadth-first search remember their cells."""
 
 from __future__ import annotations
 
 import pytest
 
 from gridwords import Board, Lexicon, _core, solve
+from gridwords.engines.cpu import core_board
 from gridwords.errors import BadOption
-from gridwords.studies._pitfalls import words_sharing_visited
 from gridwords.studies.contender import Contender
 from gridwords.studies.wordsearch import _Marking
 
@@ -52,4 +52,42 @@ def test_sharing_what_was_visited_loses_a_word() -> None:
     lexicon = Lexicon.from_words(["aba", "abab", "aabb", "abba"])
     right = {*solve(board, lexicon=lexicon, rules="letters").words}
     assert right == {"aba", "abab", "aabb", "abba"}
-    assert words_sharing_visited(board, lexicon) < right
+    native = core_board(board, lexicon, q_is_qu=False)
+    assert {*_core.visit_breadth_first(lexicon._core, native, 3, 1, "shared")[1]} < right
+
+
+@pytest.mark.parametrize("visited", ["path", "rows", "flat"])
+@pytest.mark.parametrize("neighbours", ["king", "rook", "torus"])
+def test_states_with_marks_of_their_own_find_every_word(visited: str, neighbours: str) -> None:
+    lexicon = Lexicon.default()
+    for size in ((1, 1), (1, 9), (3, 4), (7, 5)):
+        board = Board.random(*size, seed=3, letters="english", neighbours=neighbours)
+        right = [*solve(board, lexicon=lexicon, rules="letters").words]
+        native = core_board(board, lexicon, q_is_qu=False)
+        counts = set()
+        for threads in (1, 3):
+            _, words, *counted = _core.visit_breadth_first(lexicon._core, native, 3, threads, visited)
+            assert sorted(words) == right
+            counts.add(tuple(counted))
+        assert len(counts) == 1
+
+
+def test_marks_refuse_what_they_cannot_hold() -> None:
+    lexicon = Lexicon.default()
+
+    def visit(board: Board, threads: int, visited: str) -> None:
+        native = core_board(board, lexicon, q_is_qu=False)
+        _core.visit_breadth_first(lexicon._core, native, 3, threads, visited)
+
+    with pytest.raises(BadOption, match="take more than 2048 MB"):
+        visit(Board.random(400, 400, seed=1), 1, "flat")
+    with pytest.raises(BadOption, match="searched on one thread, got 2"):
+        visit(Board("abcd"), 2, "shared")
+    with pytest.raises(BadOption, match="unknown kind of visited cells"):
+        visit(Board("abcd"), 1, "paths")
+    for board, message in (
+        (Board("ab?d"), "tiles of one letter"),
+        (Board("abcd", neighbours="line"), "lines"),
+    ):
+        with pytest.raises(BadOption, match=message):
+            visit(board, 1, "path")

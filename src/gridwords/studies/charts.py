@@ -90,6 +90,7 @@ class Drawing:
             self.draw(figure, axes)
             axes.set_title(self.title)
             figure.savefig(folder / f"{self.name}.png", dpi=150)
+            figure.set_layout_engine("none")  # it is laid out, which takes half of the time
             figure.savefig(folder / f"{self.name}.svg", metadata={"Date": None, "Creator": None})
         svg = (folder / f"{self.name}.svg").read_text(encoding="utf-8")
         return svg[svg.index("<svg") :]

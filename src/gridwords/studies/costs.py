@@ -25,13 +25,17 @@ __all__ = ["lexicon_costs", "one_time_costs"]
 
 def one_time_costs(settings: Settings, contenders: Sequence[Contender] = ()) -> Table:
     """The costs of each lexicon, and the first and the next answer of each contender."""
-    trials = settings.trials_or(quick=2, full=5)
+    trials = settings.trials_or(quick=1, full=5)
     rows: list[Row] = []
     for named in settings.lexicons:
         rows += lexicon_costs(named, settings.threads_or(), trials)
         for contender in contenders:
             rows += _first_answer(named, contender)
-    shown = columns("lexicon? what median_s words nodes bytes", nodes="trie nodes", bytes="trie bytes")
+    shown = columns(
+        "lexicon? what median_s mean_s spread_s trials words nodes bytes",
+        nodes="trie nodes",
+        bytes="trie bytes",
+    )
     return Table("costs", "One-time costs", shown, rows)
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
 from gridwords.errors import plural
-from gridwords.questions.solve import solve
 from gridwords.studies._long_words import long_words
-from gridwords.studies._pitfalls import words_dividing_by_rows
 from gridwords.studies.charts import Bars, over_threads
-from gridwords.studies.contender import RULES, Contender, on_threads, select, uninterrupted
+from gridwords.studies.contender import Contender, on_threads, select
 from gridwords.studies.costs import one_time_costs
 from gridwords.studies.crossing import crossing_table
+from gridwords.studies.dividing import dividing_table
 from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
 from gridwords.studies.settings import NamedLexicon, board_seed, size_text
@@ -72,7 +70,7 @@ def run(settings: Settings, progress: Progress) -> Report:
         ],
         "long-words": [
             Race(stealing, named, middle, trials, settings.seed, letters="lexicon")
-            for named in (settings.lexicons[0], made_up)
+            for named in (*settings.lexicons, made_up)
         ],
     }
     results = run_races(races, progress)
@@ -98,7 +96,7 @@ def run(settings: Settings, progress: Progress) -> Report:
             [_describe(made_up)],
         ),
         one_time_costs(settings),
-        _dividing_table(settings),
+        dividing_table(settings),
     ]
     report.charts = [*_bars(rows, sizes, splits, threads[-1])]
     if len(threads) > 2:
@@ -137,7 +135,7 @@ def _rows(races: Sequence[Sequence[Measured]]) -> list[Row]:
 
 def _columns() -> Sequence[Column]:
     return (
-        *columns("lexicon? size label threads speed_up", label="split and schedule"),
+        *columns("lexicon? size label threads speed_up search_speed_up", label="split and schedule"),
         Column("idle_share", "idle", "share"),
         *columns(
             "tasks stolen run_inline visits_a_task", run_inline="inline", visits_a_task="visits per task"
@@ -172,31 +170,3 @@ def _bars(rows: Sequence[Row], sizes: Sequence[Size], splits: Sequence[str], thr
                 name, line = f"{key.replace('_', '-')}-{size}", 1.0 if key == "speed_up" else None
                 heading = f"{title}, {size}, {plural(threads, 'thread')}"
                 yield Bars(name, heading, title.lower(), splits, values, line)
-
-
-def _dividing_table(settings: Settings) -> Table:
-    """What dividing a cell's number by the rows instead of the columns does to the answer."""
-    lexicon = settings.lexicons[0].lexicon
-    rows = []
-    for size in ((4, 4), (3, 5), (5, 3), (2, 8)):
-        counts: Counter[str] = Counter()
-        for trial in range(5 if settings.quick else 20):
-            board = Board.random(*size, seed=board_seed(settings.seed, size, trial), letters="english")
-            right = {*uninterrupted(solve(board, lexicon=lexicon, rules=RULES, paths="none")).words}
-            wrong = words_dividing_by_rows(board, lexicon)
-            counts.update(
-                words=len(right), found=len(wrong), lost=len(right - wrong), made_up=len(wrong - right)
-            )
-        rows.append({"size": size_text(size), **counts})
-    shown = columns(
-        "size words found lost made_up",
-        words="words on the board",
-        found="found dividing by rows",
-        lost="words on the board that it missed",
-        made_up="found but not on the board",
-    )
-    note = (
-        "A cell's number is row x columns + column. Divided by the number of rows, it names another cell on any "
-        "board that is not square."
-    )
-    return Table("dividing", "Cell numbers divided by the wrong side", shown, rows, [note])

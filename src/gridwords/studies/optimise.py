@@ -53,7 +53,7 @@ PLANS: Mapping[Size, Plan] = {
     (70, 70): Plan((1, 10, 1.05, 1.0), 16, 48),
 }
 _CELLS = 100_000  # on all boards of a run, for other sizes
-_QUICK_SHARE = 8
+_QUICK_SHARE = 32
 _SMALLEST_POOL = 4  # two boards on each of two islands
 
 

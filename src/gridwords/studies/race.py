@@ -56,6 +56,12 @@ class Measured:
         """The median time of a trial."""
         return median(trial.wall_s for trial in self.trials)
 
+    @property
+    def search_s(self) -> float | None:
+        """The median time of the search alone, without preparing it and without making an answer of what was found."""
+        times = self.statistics("search_s")
+        return median(times) if times else None
+
     def statistics(self, name: str) -> list[float]:
         """A number that the engine reports, for each trial that has it."""
         values = [trial.outcome.statistics.get(name) for trial in self.trials]
@@ -70,6 +76,7 @@ class Measured:
             **self.contender.facts,
             "trials": len(self.trials),
             **summary([trial.wall_s for trial in self.trials]),
+            "search_s": self.search_s,
             "cpu_s": mean(trial.cpu_s for trial in self.trials),
             "peak_mb": _most(trial.peak_mb for trial in self.trials),
             "extra_mb": _most(trial.extra_mb for trial in self.trials),
@@ -126,7 +133,7 @@ class Race:
             one.contender.answer(boards[0], lexicon)
         for number, board in enumerate(boards):
             if progress.verbose:
-                progress.say(board_text(board) if len(board) <= 400 else f"{size} board")
+                progress.say(board_text(board))
             first = number % len(measured)
             for one in measured[first:] + measured[:first]:
                 tick(f"{size} {one.contender.label}")
@@ -159,16 +166,20 @@ def run_races(races: Mapping[str, Sequence[Race]], progress: Progress) -> dict[s
 def rows_of(races: Iterable[Sequence[Measured]], *statistics: str, over_first: bool = False) -> list[Row]:
     """A row for each contender of each race, with the means of these statistics of its engine.
 
-    `speed_up` is over the same contender on one thread, or (`over_first`) over the first contender of the race.
+    `speed_up` is over the same contender on one thread, or (`over_first`) over the first contender of the race;
+    `search_speed_up` is that of the search alone.
     """
     rows = []
     for race in races:
-        alone = {one.contender.label: one.median_s for one in race if one.contender.threads == 1}
+        alone = {one.contender.label: one for one in race if one.contender.threads == 1}
         for one in race:
-            base_s = race[0].median_s if over_first else alone.get(one.contender.label)
-            rows.append(
-                {**one.row(*statistics), "speed_up": None if base_s is None else base_s / one.median_s}
-            )
+            base = race[0] if over_first else alone.get(one.contender.label)
+            speed_ups: Row = {"speed_up": None, "search_speed_up": None}
+            if base is not None:
+                speed_ups["speed_up"] = base.median_s / one.median_s
+                if base.search_s and one.search_s:
+                    speed_ups["search_speed_up"] = base.search_s / one.search_s
+            rows.append({**one.row(*statistics), **speed_ups})
     return rows
 
 
@@ -194,13 +205,17 @@ def _timed(contender: Contender, board: Board, lexicon: Lexicon) -> Trial:
     outcome = finish()
     if wall < _SHORT_S:
         repeats = min(_MOST_REPEATS, int(_SHORT_S / max(wall, 1e-7)) + 1)
-        walls = []
-        cpu = process_time()
+        walls, searches = [], []
+        cpu = 0.0
         for _ in range(repeats):
-            started = perf_counter()
-            contender.answer(board, lexicon)
+            cpu_before, started = process_time(), perf_counter()
+            finish = contender.answer(board, lexicon)
             walls.append(perf_counter() - started)
-        wall, cpu = median(walls), (process_time() - cpu) / repeats
+            cpu += (process_time() - cpu_before) / repeats
+            searches.append(finish().statistics.get("search_s"))
+        wall = median(walls)
+        if search_s := [one for one in searches if one is not None]:
+            outcome = outcome._replace(statistics={**outcome.statistics, "search_s": median(search_s)})
     share = contender.boards_at_once
     return Trial(wall / share, cpu / share, after_mb, extra_mb, outcome)
 
@@ -246,8 +261,7 @@ def _total(outcome: Outcome) -> str:
 
 
 def _line(label: str, trial: Trial) -> str:
-    answer = trial.outcome.answer or ()
-    words = " ".join(word for word, _ in answer[:200]) + (", ..." if len(answer) > 200 else "")
+    words = " ".join(word for word, _ in trial.outcome.answer or ())
     line = f"{label}: {_total(trial.outcome)}, {format_value(trial.wall_s, 'time')}"
     return f"{line}\n  {words}" if words else line
 

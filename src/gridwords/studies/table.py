@@ -17,7 +17,7 @@ __all__ = ["TIMES", "Column", "Row", "Table", "columns", "distinguish", "format_
 Row = dict[str, Any]
 
 #: The columns of every table of times; the CSV files have more.
-TIMES = "median_s mean_s spread_s cpu_s extra_mb peak_mb words points"
+TIMES = "median_s mean_s spread_s search_s cpu_s extra_mb peak_mb words points"
 
 #: Heading and kind of the columns that several tables have; a key that is missing here is a count and its own heading.
 _KNOWN = {
@@ -29,6 +29,7 @@ _KNOWN = {
     "median_s": ("median", "time"),
     "mean_s": ("mean", "time"),
     "spread_s": ("spread", "time"),
+    "search_s": ("search", "time"),
     "cpu_s": ("CPU", "time"),
     "extra_mb": ("memory", "mb"),
     "peak_mb": ("peak", "mb"),
@@ -36,6 +37,7 @@ _KNOWN = {
     "call_s": ("time per call", "time"),
     "load_s": ("loading", "time"),
     "speed_up": ("speed-up", "ratio"),
+    "search_speed_up": ("search speed-up", "ratio"),
     "boards_per_s": ("boards per second", "count"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from gridwords import _core
@@ -12,17 +13,16 @@ from gridwords.engines.cpu import CoreEngine
 from gridwords.engines.engine import Question
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.questions.solve import solve
-from gridwords.studies._pitfalls import words_sharing_visited
 from gridwords.studies.building import building_table
 from gridwords.studies.charts import over_threads
-from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, select, uninterrupted
+from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, select
 from gridwords.studies.crossing import crossing_table
 from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.settings import NamedLexicon, board_seed, size_text
+from gridwords.studies.settings import NamedLexicon, size_text
 from gridwords.studies.table import TIMES, Column, Table, columns
 from gridwords.studies.traced import trace_runs, traceable
+from gridwords.studies.visited import copying_table, sharing_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,19 +35,27 @@ __all__ = ["run"]
 
 TITLE = "Large boards and short word lists"
 ABOUT = (
-    "Random boards, and words of five letters or more drawn from the lexicon: searched one word at a time, all walks "
-    "level by level, and along the trie. Also: one board that all threads mark under a lock, or one board per thread; how "
-    "many levels to go breadth first before backtracking; and building the trie itself in parallel."
+    "Random boards, and words of five letters or more drawn from the lexicon: searched one word at a time, depth first or "
+    "breadth first; all walks level by level; and along the trie. Also: every size of board with every length of list; one "
+    "board that all threads mark under a lock, or one board per thread; how many levels to go breadth first before "
+    "backtracking, on one thread or on all; what copying the visited cells costs; and building the trie itself in parallel."
 )
 CASES = ((100, 100), (1000, 100), (100, 1000))  # sides of the boards and lengths of the lists
 QUICK_CASES = ((50, 50), (100, 100), (50, 500))
+GRID = (50, 100, 500, 1000)  # sides of boards, and lengths of lists
+QUICK_GRID = (30, 50)
+GRID_TRIALS = 3
 LEVELS = (2, 5, 10)
+QUEUES = ("serial", "shared", "local")
 CONTENDERS = (
     Contender("word", {"filters": "off"}),
+    Contender("word", {"filters": "off", "search": "breadth"}),
     Contender("frontier", {"levels": "5", "queue": "shared"}),
     Contender("frontier", {"levels": "5", "queue": "local"}),
     Contender("prefix"),
 )
+# One word at a time breadth first would take longer than all the rest.
+GRID_CONTENDERS = (CONTENDERS[0], CONTENDERS[3], CONTENDERS[4])
 
 
 def run(settings: Settings, progress: Progress) -> Report:
@@ -64,28 +72,40 @@ def run(settings: Settings, progress: Progress) -> Report:
     )
     levels = [
         Contender("frontier", {"levels": str(count), "queue": queue}, threads[-1])
-        for queue in ("shared", "local")
+        for queue in QUEUES
         for count in LEVELS
     ]
+    busy = max([count for count in threads if count <= _core.hardware_threads()], default=threads[0])
+    in_grid = on_threads(select(GRID_CONTENDERS, settings.engines), sorted({threads[0], busy}))
+    drawn = cache(partial(_drawn, settings))
 
-    def race(contenders: Sequence[Contender], named: NamedLexicon, size: Size, **facts: object) -> Race:
+    def race(
+        contenders: Sequence[Contender],
+        named: NamedLexicon,
+        size: Size,
+        trials: int = trials,
+        **facts: object,
+    ) -> Race:
         return Race(contenders, named, size, trials, settings.seed, letters=letters, facts=facts)
 
-    races: dict[str, list[Race]] = {"times": [], "marking": [], "levels": []}
+    races: dict[str, list[Race]] = {"times": [], "grid": [], "marking": [], "levels": []}
     for named in settings.lexicons:
         races["times"] += [
-            race(racers, _drawn(named, words, settings), size, word_list=words or "all")
-            for size, words in cases
+            race(racers, drawn(named, words), size, word_list=words or "all") for size, words in cases
         ]
-        drawn = _drawn(named, few, settings)
-        races["marking"] += [race(marking, one, small) for one in ([drawn, named] if few else [named])]
-        races["levels"].append(race(levels, drawn, small))
+        races["grid"] += [
+            race(in_grid, drawn(named, words), size, min(trials, GRID_TRIALS), word_list=words)
+            for size, words in _grid(settings)
+        ]
+        lists = [drawn(named, few), named] if few else [named]
+        races["marking"] += [race(marking, one, small) for one in lists]
+        races["levels"].append(race(levels, lists[0], small))
     results = run_races(races, progress)
 
     report = Report("wordsearch", TITLE, ABOUT, settings, results)
     statistics = ("breadth_first_s", "backtracking_s", "most_walks")
     rows = {group: rows_of(of_group, *statistics) for group, of_group in results.items()}
-    first = columns("size lexicon label threads speed_up", size="board", lexicon="words")
+    first = columns("size lexicon label threads speed_up search_speed_up", size="board", lexicon="words")
     phases = (
         Column("breadth_first_s", "breadth first", "time"),
         Column("backtracking_s", "backtracking", "time"),
@@ -97,9 +117,14 @@ def run(settings: Settings, progress: Progress) -> Report:
         *crossing_table(rows["times"], same=("lexicon", "threads")),
         Table("marking", shared, (*first, *times), rows["marking"]),
         Table("levels", "Levels breadth first, then backtracking", (*first, *phases, *times), rows["levels"]),
+        copying_table(settings, [drawn(named, 100) for named in settings.lexicons], threads),
+        sharing_table(settings),
         building_table(settings, threads),
-        _sharing_table(settings),
     ]
+    if rows["grid"]:
+        report.tables.insert(
+            1, Table("grid", "Every board with every word list", (*first, *times), rows["grid"])
+        )
     for size, words in cases:
         case = (size_text(size), words or "all")
         of_case = [row for row in rows["times"] if (row["size"], row["word_list"]) == case]
@@ -120,7 +145,15 @@ def _cases(settings: Settings) -> list[tuple[Size, int | None]]:
     return [(size, words) for size in sizes for words in settings.words or (100, 1000)]
 
 
-def _drawn(named: NamedLexicon, words: int | None, settings: Settings) -> NamedLexicon:
+def _grid(settings: Settings) -> list[tuple[Size, int]]:
+    """Every board with every list. Whoever chooses sizes or lists gets all combinations as cases already."""
+    if settings.sizes is not None or settings.words is not None:
+        return []
+    grid = QUICK_GRID if settings.quick else GRID
+    return [((side, side), words) for side in grid for words in grid]
+
+
+def _drawn(settings: Settings, named: NamedLexicon, words: int | None) -> NamedLexicon:
     """A list of words of five letters or more drawn from the lexicon, or the whole lexicon."""
     if words is None:
         return named
@@ -153,23 +186,3 @@ class _Marking(Contender):
 
 def _chart(name: str, title: str, rows: Sequence[Row]) -> list[Lines]:
     return over_threads(name, title, "median time (ms)", rows, "median_s", factor=1e3, log=True)
-
-
-def _sharing_table(settings: Settings) -> Table:
-    """How many words are lost when all states of one starting cell share the cells they have visited."""
-    rows = []
-    for named in settings.lexicons:
-        for size in ((4, 4), (8, 8)):
-            right = found = 0
-            for trial in range(5 if settings.quick else 20):
-                board = Board.random(*size, seed=board_seed(settings.seed, size, trial), letters="english")
-                right += len(uninterrupted(solve(board, lexicon=named.lexicon, rules=RULES, paths="none")))
-                found += len(words_sharing_visited(board, named.lexicon))
-            facts = {"lexicon": named.name, "size": size_text(size)}
-            rows.append(
-                {**facts, "words": right, "found": found, "lost": 1 - found / right if right else None}
-            )
-    shown = columns("lexicon size words found", words="words on the board", found="found sharing")
-    note = "Breadth first along the trie from each cell: a state that dies leaves its cells marked for the others."
-    title = "One visited array for all states of a starting cell"
-    return Table("sharing", title, (*shown, Column("lost", "lost", "share")), rows, [note])
