@@ -3,6 +3,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <charconv>
+
 #include "module.h"
 
 namespace gridwords {
@@ -105,6 +108,41 @@ size_t checked(const Listing& self, size_t word) {
     return word;
 }
 
+// A path as text. `between` stands between row and column, the others around and between the cells.
+struct PathStyle {
+    std::string begin, before, between, after, separator, end;
+
+    nb::object write(const PathView& path, uint32_t cols) {
+        text_ = begin;
+        for (size_t i = 0; i < path.length; ++i) {
+            if (i > 0) text_ += separator;
+            text_ += before;
+            number(path.cells[i] / cols);
+            text_ += between;
+            number(path.cells[i] % cols);
+            text_ += after;
+        }
+        text_ += end;
+        PyObject* const made = PyUnicode_DecodeASCII(text_.data(), static_cast<Py_ssize_t>(text_.size()), nullptr);
+        if (made == nullptr) throw nb::python_error();
+        return nb::steal(made);
+    }
+
+    void number(uint32_t value) {
+        char digits[10];
+        text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    }
+
+    std::string text_ = {};
+};
+
+PathStyle style_named(const std::string& name) {
+    if (name == "plain") return {"", "", ",", "", " ", ""};
+    if (name == "json") return {"[", "[", ", ", "]", ", ", "]"};
+    if (name == "compact") return {"[", "[", ",", "]", ",", "]"};
+    throw nb::value_error("a path is written plain, json or compact");
+}
+
 // Times become floats and counts whole numbers.
 nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) {
     nb::dict dict;
@@ -164,6 +202,43 @@ void bind_listing(nb::module_& module) {
                 return list_of(self.size(), [&](size_t word) { return all_paths(self, word, pairs); });
             },
             nb::sig("def all_paths(self) -> list[tuple[" PATH ", ...]]"))
+        .def(
+            "found",
+            [](const Listing& self, size_t word) {
+                checked(self, word);
+                CellPairs pairs(self.cols());
+                const Paths paths = self.answer().paths;
+                return nb::make_tuple(word_text(self, word), self.points(word),
+                                      paths == Paths::none ? nb::none() : path_tuple(self.path(word), pairs),
+                                      paths == Paths::all ? all_paths(self, word, pairs) : nb::none());
+            },
+            nb::arg("word"),
+            nb::sig("def found(self, word: int) -> tuple[str, int, " PATH " | None, tuple[" PATH ", ...] | None]"))
+        // The paths of each word as text, at most so many.
+        .def(
+            "path_texts",
+            [](const Listing& self, const std::string& name, uint64_t most) {
+                const PauseCollector paused;
+                PathStyle style = style_named(name);
+                return list_of(self.size(), [&](size_t word) {
+                    return list_of(static_cast<size_t>(std::min(most, self.path_count(word))),
+                                   [&](size_t i) { return style.write(self.path(word, i), self.cols()); });
+                });
+            },
+            nb::arg("style"), nb::arg("most"),
+            nb::sig("def path_texts(self, style: typing.Literal['plain', 'json', 'compact'], most: int) -> "
+                    "list[list[str]]"))
+        .def(
+            "path_counts",
+            [](const Listing& self) {
+                return list_of(self.size(), [&](size_t word) { return nb::int_(self.path_count(word)); });
+            },
+            nb::sig("def path_counts(self) -> list[int]"))
+        // The numbers of the words by their first paths.
+        .def("by_path", &Listing::by_path)
+        .def(
+            "used_cells", [](const Listing& self, size_t word) { return self.used_cells(checked(self, word)); },
+            nb::arg("word"))
         // The numbers of the words that have more paths.
         .def("cut", [](const Listing& self) { return self.answer().cut; });
 }

@@ -141,6 +141,18 @@ class Solution:
         return self._listing
 
     @property
+    def has_paths(self) -> bool:
+        """Whether paths were requested."""
+        if self._listing is not None:
+            return self._listing.has_paths
+        return self._paths is not None or self._all_paths is not None
+
+    @property
+    def has_all_paths(self) -> bool:
+        """Whether all paths were requested."""
+        return self._all_paths is not None if self._listing is None else self._listing.has_all_paths
+
+    @property
     def complete(self) -> bool:
         """Whether every word was found: neither a deadline nor Ctrl-C ended the search."""
         return self.ended == "complete"
@@ -180,6 +192,17 @@ class Solution:
     def _levels(self) -> Sequence[int | None]:
         return self.lexicon.levels_of(self._words) if self.lexicon else [None] * len(self._words)
 
+    def cut_paths(self) -> dict[int, int]:
+        """The places in `words` of the words with paths that are not known, and how many paths each has."""
+        if not self.has_all_paths:
+            return {}
+        numbers = self._cut if self.complete else range(len(self))
+        if self._listing is not None:
+            counts: Sequence[int] = self._listing.path_counts()
+        else:
+            counts = list(map(len, self._all_paths or ()))
+        return {number: counts[number] for number in numbers}
+
     @cached_property
     def score(self) -> int:
         """The total points of all words."""
@@ -211,7 +234,12 @@ class Solution:
         return isinstance(word, str) and fold(word) in self._place
 
     def __getitem__(self, word: str) -> Found:
-        return self.found[self._place[fold(word)]]
+        number = self._place[fold(word)]
+        if self._listing is None or "found" in vars(self):
+            return self.found[number]
+        # Of one word, not of all of them.
+        complete = not self._made.has_all_paths or (self.complete and number not in self._cut)
+        return Found(*self._made.found(number), complete, self._levels[number])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -300,18 +328,25 @@ class Solution:
 
         Ties stay in code-point order.
         """
+        return list(map(self.found.__getitem__, self.order(by)))
+
+    def order(self, by: str = "length") -> list[int]:
+        """The places in `words` of the found words, in the order of `sorted`."""
+        numbers = range(len(self))
         if by == "length":
-            return sorted(self.found, key=lambda found: -len(found.word))
+            return sorted(numbers, key=[-len(word) for word in self._words].__getitem__)
         if by == "points":
-            return sorted(self.found, key=lambda found: -found.points)
+            return sorted(numbers, key=[-points for points in self._points].__getitem__)
         if by == "alphabet":
-            return list(self.found)
+            return list(numbers)
         if by == "path":
             self._need_paths("an order by path")
-            return sorted(self.found, key=lambda found: found.path or ())
+            if self._listing is not None:
+                return self._listing.by_path()
+            return sorted(numbers, key=[found.path or () for found in self.found].__getitem__)
         if by == "level":
             self._need_levels("an order by level")
-            return sorted(self.found, key=lambda found: found.level or 0)
+            return sorted(numbers, key=[level or 0 for level in self._levels].__getitem__)
         raise BadOption(unknown("order", by, ORDERS))
 
     def _need_levels(self, what: str) -> None:
@@ -321,7 +356,7 @@ class Solution:
             )
 
     def _need_paths(self, what: str) -> None:
-        if self._words and self._paths is None and self._all_paths is None:
+        if len(self) and not self.has_paths:
             raise BadOption(f'{what} needs paths: solve with paths="first" or paths="all"')
 
     # Ways to show it
@@ -358,7 +393,9 @@ class Solution:
         """`to_dict` as JSON text."""
         import json
 
-        return json.dumps(self.to_dict(), indent=indent)
+        from gridwords.solution_text import solution_json
+
+        return solution_json(self) if indent is None else json.dumps(self.to_dict(), indent=indent)
 
     def __repr__(self) -> str:
         return f"<Solution: {self.summary()}>"
@@ -394,8 +431,7 @@ class Solution:
     @property
     def _drawn_word(self) -> str | None:
         """The word whose path a notebook draws: the longest, if there are paths."""
-        with_paths = self._words and (self._paths is not None or self._all_paths is not None)
-        return self.sorted("length")[0].word if with_paths else None
+        return self._words[self.order("length")[0]] if len(self) and self.has_paths else None
 
     def _repr_html_(self) -> str:
         """For a notebook: the board with its best word, the summary, and the words in a list to open."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -13,10 +12,11 @@ import click
 from gridwords.cli.errors import warn
 from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import plural
+from gridwords.solution_text import json_words, path_texts, solution_json
 
 if TYPE_CHECKING:
     from gridwords.lexicon.definitions import Definition
-    from gridwords.solution import Found, Solution
+    from gridwords.solution import Solution
 
 FORMATS = ("table", "plain", "json", "csv")
 
@@ -38,7 +38,7 @@ def show(
     if form == "table":
         print_lines(_table(solution, sort or "length", with_levels, meanings))
     elif form == "plain":
-        words = (found.word for found in solution.sorted(sort or "alphabet"))
+        words = map(solution.words.__getitem__, solution.order(sort or "alphabet"))
         print_lines(words if meanings is None else (f"{word}\t{_meaning(meanings[word])}" for word in words))
     elif form == "json":
         print_lines([_json(solution, sort or "alphabet", meanings)])
@@ -49,14 +49,9 @@ def show(
 
 
 def _warn_of_cuts(solution: Solution, form: str, max_paths: int) -> None:
-    cut = (
-        [len(found.paths or ()) for found in solution if not found.paths_complete]
-        if solution.complete
-        else []
-    )
-    if not cut:
+    if not solution.complete or not (cut := solution.cut_paths()):
         return
-    if max(cut) < max_paths:
+    if max(cut.values()) < max_paths:
         limit = "max_total_paths"
     elif form == "csv":
         limit = "max_paths"  # a CSV row has no column for it; the table and the JSON mark each word
@@ -92,19 +87,12 @@ def dim(text: str) -> str:
 
 def path_text(path: tuple[tuple[int, int], ...]) -> str:
     """`0,0 0,1 1,1`: row and column of each cell, counted from 0 as in the JSON."""
-    return " ".join(map(_cell_text, path))
+    return " ".join([f"{row},{col}" for row, col in path])
 
 
-@lru_cache(maxsize=1 << 16)
-def _cell_text(cell: tuple[int, int]) -> str:
-    """Kept, because a board has few cells and a million paths over them."""
-    return f"{cell[0]},{cell[1]}"
-
-
-def _paths(found: Found) -> list[str]:
-    """Every requested path as text; one empty text if none was requested."""
-    paths = found.paths if found.paths is not None else (found.path,)
-    return [path_text(path) if path is not None else "" for path in paths]
+def _paths(solution: Solution) -> Sequence[Sequence[str]]:
+    """Every requested path of each word as text; one empty text if none was requested."""
+    return path_texts(solution, "plain") if solution.has_paths else [[""]] * len(solution)
 
 
 def _meaning(definition: Definition) -> str:
@@ -120,26 +108,27 @@ def _table(
     if drawing := board_text(solution.board, q_is_qu=solution.rules.q_is_qu):
         yield drawing
         yield ""
-    rows = solution.sorted(sort)
-    if rows:
-        words = max(4, *(len(found.word) for found in rows))
-        points = max(6, *(len(str(found.points)) for found in rows))
+    if len(solution):
+        words = max(4, *map(len, solution.words))
+        points = max(6, *(len(str(worth)) for worth in set(solution._points)))
         level = "  level" if with_levels else ""
         before = " " * (words + points + len(level) + 4)
         heading = f"{'word':{words}}  {'points':>{points}}{level}"
-        yield dim(heading + ("  path" if rows[0].path is not None else ""))
-        for found in rows:
-            first, *others = _paths(found)
-            start = f"{bold(found.word)}{' ' * (words - len(found.word))}  {found.points:>{points}}"
+        yield dim(heading + ("  path" if solution.has_paths else ""))
+        paths, cut = _paths(solution), solution.cut_paths()
+        for number in solution.order(sort):
+            word = solution.words[number]
+            first, *others = paths[number]
+            start = f"{bold(word)}{' ' * (words - len(word))}  {solution._points[number]:>{points}}"
             if with_levels:
-                start += f"  {found.level:>5}"
+                start += f"  {solution._levels[number]:>5}"
             yield f"{start}  {dim(first)}" if first else start
             for other in others:
                 yield before + dim(other)
-            if not found.paths_complete:
+            if number in cut:
                 yield before + "and more"
             if meanings is not None:
-                yield f"    {_meaning(meanings[found.word])}"
+                yield f"    {_meaning(meanings[word])}"
         yield ""
     yield bold(solution.summary())
 
@@ -147,14 +136,14 @@ def _table(
 def _json(solution: Solution, sort: str, meanings: Mapping[str, Definition] | None) -> str:
     import json
 
-    answer = solution.to_dict()
+    words = list(json_words(solution))
     if meanings is not None:
-        for entry in answer["words"]:
-            entry["definition"] = meanings[entry["word"]].to_dict()
-    if sort != "alphabet":
-        place = {found.word: number for number, found in enumerate(solution.sorted(sort))}
-        answer["words"].sort(key=lambda entry: place[entry["word"]])
-    return json.dumps(answer)
+        definitions = [json.dumps(meanings[word].to_dict()) for word in solution.words]
+        words = [
+            f'{word[:-1]}, "definition": {definition}}}'
+            for word, definition in zip(words, definitions, strict=True)
+        ]
+    return solution_json(solution, map(words.__getitem__, solution.order(sort)))
 
 
 def _csv(
@@ -171,12 +160,14 @@ def _csv(
         + (",path" if with_paths else "")
         + (",definition" if meanings is not None else "")
     )
-    for found in solution.sorted(sort):
-        start = f"{found.word},{found.points}" + (f",{found.level}" if with_levels else "")
-        for path in _paths(found):
+    paths = _paths(solution)
+    for number in solution.order(sort):
+        word = solution.words[number]
+        start = f"{word},{solution._points[number]}" + (f",{solution._levels[number]}" if with_levels else "")
+        for path in paths[number]:
             # Words are letters and need no quotes; a path has commas.
             row = f'{start},"{path}"' if with_paths else start
             if meanings is not None:
-                meaning = _meaning(meanings[found.word]).replace('"', '""')
+                meaning = _meaning(meanings[word]).replace('"', '""')
                 row += f',"{meaning}"'
             yield row

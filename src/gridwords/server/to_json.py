@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from gridwords import solution_text as text
+from gridwords.solution_text import json_words
+
 if TYPE_CHECKING:
     from gridwords.questions.check import Checked
     from gridwords.questions.tally import Tally
@@ -21,44 +24,10 @@ def solution_json(
     `paths` (`none`, `first` or `all`) may leave out paths that the solution has. `cells` adds to each word the cells
     that its paths use, numbered row by row, and whether all paths are known; it needs a solution with all paths.
 
-    A hand-written encoder: 100 words take 0.1 ms instead of the 0.5 ms of `json`, half the time of a solve. Words
-    consist of letters only, so nothing needs escaping.
+    Written column by column: 100 words take 0.1 ms instead of the 0.5 ms of `json`, half the time of a solve.
     """
-    board = solution.board
-    coordinates = [(row, col) for row in range(board.rows) for col in range(board.cols)]
-    pair = {(row, col): f"[{row},{col}]" for row, col in coordinates}.__getitem__
-    number = {cell: number for number, cell in enumerate(coordinates)}.__getitem__ if cells else None
-    words = []
-    for found in solution.found:
-        more = "" if found.level is None else f',"level":{found.level}'
-        if found.path is not None and paths != "none":
-            more += f',"path":[{",".join(map(pair, found.path))}]'
-        if found.paths is not None:
-            if paths == "all":
-                kept = ",".join([f"[{','.join(map(pair, path))}]" for path in found.paths[:max_paths]])
-                complete = found.paths_complete and len(found.paths) <= max_paths
-                more += f',"paths":[{kept}],"paths_complete":{_bool(complete)}'
-            if number is not None:
-                used = sorted(map(number, set().union(*found.paths)))
-                more += (
-                    f',"cells":[{",".join(map(str, used))}],"cells_complete":{_bool(found.paths_complete)}'
-                )
-        words.append(f'{{"word":"{found.word}","points":{found.points}{more}}}')
-    head = json.dumps(
-        {
-            "board": str(board),
-            "rows": board.rows,
-            "cols": board.cols,
-            "score": solution.score,
-            "complete": solution.complete,
-            "ended": solution.ended,
-        }
-    )
-    return f'{head[:-1]}, "words":[{",".join(words)}]}}'.encode()
-
-
-def _bool(value: bool) -> str:
-    return "true" if value else "false"
+    words = json_words(solution, "compact", paths, max_paths, cells)
+    return text.solution_json(solution, words, "compact").encode()
 
 
 def check_json(board: str, results: list[Checked]) -> bytes:
