@@ -27,10 +27,10 @@ void require(bool fits) {
     if (!fits) throw BadOption("the arrays do not fit together");
 }
 
-// Runs `work(control)` without the GIL. Returns why it ended, as text.
+// Runs `work(control)` without the GIL and calls `progress` from time to time. Returns why it ended, as text.
 template <class Work>
-const char* run_watched(Work&& work) {
-    WatchedControl watched{nb::none(), nb::none()};
+const char* run_watched(nb::object progress, Work&& work) {
+    WatchedControl watched{nb::none(), std::move(progress)};
     Ended ended = Ended::complete;
     {
         const nb::gil_scoped_release release;
@@ -62,12 +62,12 @@ public:
         return fit(lexicon.lexicon(), shape, points_table(table), coded_tiles(tiles, lexicon.lexicon()));
     }
 
-    const char* score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads) {
+    const char* score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads, nb::object progress) {
         require(codes.shape(1) == static_cast<size_t>(scorer_->cells()) && points.shape(0) == codes.shape(0) &&
                 points.shape(1) == static_cast<size_t>(std::popcount(wanted)) &&
                 points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
                 (scorer_->cells() == 64 || wanted >> scorer_->cells() == 0));
-        return run_watched([&](Control& control) {
+        return run_watched(std::move(progress), [&](Control& control) {
             check_codes(codes.data(), codes.shape(0), codes.shape(1), static_cast<size_t>(scorer_->letters()), tiles_);
             return scorer_->score(codes.data(), codes.shape(0), wanted, points.data(), threads, control);
         });
@@ -101,9 +101,9 @@ public:
         return BatchScorer::fits(lexicon.lexicon(), *shape.shape, letter_tiles(lexicon.lexicon().alphabet().size()));
     }
 
-    const char* count_bare(Boards codes, Array<int32_t, 1> bare, int threads) {
+    const char* count_bare(Boards codes, Array<int32_t, 1> bare, int threads, nb::object progress) {
         require(codes.shape(1) == cover_->cells() && bare.shape(0) == codes.shape(0));
-        return run_watched([&](Control& control) {
+        return run_watched(std::move(progress), [&](Control& control) {
             check_codes(codes.data(), codes.shape(0), codes.shape(1), letters_, letters_);
             return cover_->count_bare(codes.data(), codes.shape(0), bare.data(), threads, control);
         });
@@ -269,8 +269,9 @@ void bind_optimise(nb::module_& module) {
                     nb::sig("def fits(lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int], "
                             "tiles: " TILES ") -> bool"))
         .def("score", &BoundLetters::score, nb::arg("codes"), nb::arg("wanted"), nb::arg("points"), nb::arg("threads"),
+             nb::arg("progress").none() = nb::none(),
              nb::sig("def score(self, codes: " BOARDS ", wanted: int, "
-                     "points: numpy.typing.NDArray[numpy.int32], threads: int) -> " ENDED));
+                     "points: numpy.typing.NDArray[numpy.int32], threads: int, progress: object = None) -> " ENDED));
     nb::class_<BoundCover>(module, "Cover")
         .def(nb::init<BoundLexicon&, const BoundShape&, int, nb::list>(), nb::arg("lexicon"), nb::arg("shape"),
              nb::arg("minimum_length"), nb::arg("tiles"),
@@ -278,8 +279,9 @@ void bind_optimise(nb::module_& module) {
                      ") -> None"))
         .def_static("fits", &BoundCover::fits, nb::arg("lexicon"), nb::arg("shape"))
         .def("count_bare", &BoundCover::count_bare, nb::arg("codes"), nb::arg("bare"), nb::arg("threads"),
+             nb::arg("progress").none() = nb::none(),
              nb::sig("def count_bare(self, codes: " BOARDS ", bare: numpy.typing.NDArray[numpy.int32], "
-                     "threads: int) -> " ENDED));
+                     "threads: int, progress: object = None) -> " ENDED));
     nb::class_<Mover>(module, "Mover")
         .def(
             "__init__",

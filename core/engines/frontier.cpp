@@ -223,8 +223,7 @@ Answer solve_frontier(const Question& question, Control& control, Scratch& scrat
         static_cast<int>(teams.size()), [&](int team) { teams[static_cast<size_t>(team)]->run(cells); }, &control);
     const double search_s = searching.elapsed_s();
 
-    Answer answer = merge_finds(question, scratch);
-    answer.ended = control.ended();
+    Answer answer = merge_finds(question, scratch, control.ended());
     double breadth_first_s = 0;
     double backtracking_s = 0;
     size_t most_walks = 0;

@@ -26,10 +26,10 @@ struct Part {
 
 class Merge {
 public:
-    Merge(const Question& question, Scratch& scratch) : question_(question), scratch_(scratch) {
+    Merge(const Question& question, Scratch& scratch, Ended ended) : question_(question), scratch_(scratch) {
         size_t count = 0;
         for (const Scratch::Thread& thread : scratch.threads) count += thread.finds.finds.size();
-        if (question.paths == Paths::all) most_paths_ = paths_per_word(question, scratch);
+        if (question.paths == Paths::all) most_paths_ = paths_per_word(question, scratch, ended);
         threads_ = count < finds_for_threads ? 1 : std::max(1, question.threads);
     }
 
@@ -152,6 +152,10 @@ private:
 
 }  // namespace
 
-Answer merge_finds(const Question& question, Scratch& scratch) { return Merge(question, scratch).run(); }
+Answer merge_finds(const Question& question, Scratch& scratch, Ended ended) {
+    Answer answer = Merge(question, scratch, ended).run();
+    answer.ended = ended;
+    return answer;
+}
 
 }  // namespace gridwords

@@ -5,6 +5,9 @@
 namespace gridwords {
 namespace {
 
+// Printed within half a second.
+constexpr uint64_t most_if_stopped = 100'000;
+
 // By trie node.
 std::vector<uint32_t> count_finds(const Finds& finds, std::vector<uint32_t> counts = {}) {
     for (const Find& find : finds.finds) {
@@ -29,13 +32,15 @@ uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in
     return most;
 }
 
-uint32_t paths_per_word(const Question& question, const Scratch& scratch) {
+uint32_t paths_per_word(const Question& question, const Scratch& scratch, Ended ended) {
+    const uint64_t in_all =
+        ended == Ended::complete ? question.max_total_paths : std::min(question.max_total_paths, most_if_stopped);
     uint64_t finds = 0;
     for (const Scratch::Thread& thread : scratch.threads) finds += thread.finds.finds.size();
-    if (finds <= question.max_total_paths) return question.max_paths;
+    if (finds <= in_all) return question.max_paths;
     std::vector<uint32_t> counts;
     for (const Scratch::Thread& thread : scratch.threads) counts = count_finds(thread.finds, std::move(counts));
-    return paths_per_word(std::move(counts), question.max_paths, question.max_total_paths);
+    return paths_per_word(std::move(counts), question.max_paths, in_all);
 }
 
 void PathLimit::lower(std::vector<uint32_t> counts) {

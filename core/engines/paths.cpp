@@ -217,8 +217,7 @@ Answer read_all(const Question& question, Control& control, Scratch& scratch, co
         paths += reader->paths;
         lookups += reader->lookups;
     }
-    Answer answer = merge_finds(question, scratch);
-    answer.ended = control.ended();
+    Answer answer = merge_finds(question, scratch, control.ended());
     answer.statistics = std::move(statistics);
     answer.statistics.emplace_back("paths", static_cast<double>(paths));
     answer.statistics.emplace_back("lookups", static_cast<double>(lookups));

@@ -55,9 +55,8 @@ public:
             },
             &control_, [&](int started) { tasks_.adopt(started); });
         const double end_s = now_s();
-        Answer answer = merge_finds(question_, scratch_);
+        Answer answer = merge_finds(question_, scratch_, complete ? Ended::complete : control_.ended());
         const double merged_s = now_s();
-        answer.ended = complete ? Ended::complete : control_.ended();
         add_statistics(answer, begun_s, end_s);
         answer.statistics.emplace_back("prepare_s", begun_s - begun_s_);
         answer.statistics.emplace_back("search_s", end_s - begun_s);

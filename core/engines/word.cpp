@@ -138,8 +138,7 @@ Answer solve_word(const Question& question, Control& control, Scratch& scratch, 
         search_depth_first(question, control, words, finds_of);
     }
     const double search_s = searching.elapsed_s();
-    Answer answer = merge_finds(question, scratch);
-    answer.ended = control.ended();
+    Answer answer = merge_finds(question, scratch, control.ended());
     answer.statistics = {{"words", static_cast<double>(words.size())}, {"filter_s", filter_s}, {"search_s", search_s}};
     if (options.breadth_first) answer.statistics.emplace_back("most_walks", static_cast<double>(most_walks));
     return answer;

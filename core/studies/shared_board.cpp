@@ -164,9 +164,7 @@ Answer solve_on(const Question& question, Control& control, Scratch& scratch) {
             },
             &control);
     });
-    Answer answer = merge_finds(question, scratch);
-    answer.ended = control.ended();
-    return answer;
+    return merge_finds(question, scratch, control.ended());
 }
 
 }  // namespace

@@ -198,6 +198,9 @@ def _refuse_early(ctx: click.Context) -> None:
 def _go(run: Run, *, plot: bool, quiet: bool) -> int:
     with display(quiet=quiet) as drawn:
         found = run.go(None if drawn is None else _watch(run, drawn), trouble=warn)
+    if not found.boards and found.ended in ("interrupted", "time"):
+        warn("stopped before the first board was scored")
+        return INTERRUPTED if found.ended == "interrupted" else 1
     _show(run, found)
     if plot:
         from gridwords.cli.plot import plot_run

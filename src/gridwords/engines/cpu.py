@@ -320,7 +320,8 @@ class BatchEngine(Engine):
         threads = compute.threads or (1 if answers < _LETTERS_FOR_THREADS else _core.hardware_threads())
         points = np.empty((len(question.codes), len(order), len(question.lexicon.alphabet)), np.int32)
         codes = np.ascontiguousarray(question.codes, dtype=np.uint8)
-        require_complete(scorer.score(codes, sum(1 << cell for cell in order), points, threads))
+        wanted = sum(1 << cell for cell in order)
+        require_complete(scorer.score(codes, wanted, points, threads, question.progress))
         return points if list(cells) == order else points[:, [order.index(cell) for cell in cells]]
 
     def _scorer(self, question: ScoreQuestion) -> _core.ManyScorer:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], object]
 
 __all__ = [
+    "EVERY_PATH",
     "MAX_PATHS",
     "MAX_TOTAL_PATHS",
     "Engine",
@@ -51,6 +52,8 @@ MAX_TOTAL_PATHS = Option(
     high=10**12,
     help='paths kept of all words with paths="all"; if there are more, the words with the most paths keep fewer',
 )
+#: Limits for a search that needs every path there is.
+EVERY_PATH = (int(MAX_PATHS.high), int(MAX_TOTAL_PATHS.high))
 _MOST_SCORE = 2**31 - 1  # scores of many boards are 32-bit signed integers
 _ANY = Compute()
 

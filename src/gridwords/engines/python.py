@@ -122,7 +122,9 @@ class PythonEngine(Engine):
 
         if question.paths == "all":
             drop_paths()
-        words = sorted(paths)
+        words = sorted(
+            word for word, known in paths.items() if known
+        )  # Ctrl-C may come before a word has its path
         return Solution(
             board,
             rules,

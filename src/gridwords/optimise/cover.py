@@ -8,13 +8,14 @@ from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.codes import HOLE, coded_tiles
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.engine import Question, require_complete
+from gridwords.engines.engine import EVERY_PATH, Question, require_complete
 
 if TYPE_CHECKING:
     import numpy as np
 
     from gridwords.board import Shape
     from gridwords.compute import Compute
+    from gridwords.engines.engine import Progress
     from gridwords.game import Game
     from gridwords.optimise.scorer import Codes
 
@@ -34,6 +35,8 @@ class Cover:
 
     def __init__(self, shape: Shape, game: Game, compute: Compute) -> None:
         self._shape, self._game, self._compute = shape, game, compute
+        #: Called from time to time during long searches; may raise.
+        self.look: Progress | None = None
         lexicon, rules = game.lexicon, game.rules
         self.is_fast = _core.Cover.fits(lexicon._core, shape.core)
         if self.is_fast:
@@ -56,7 +59,7 @@ class Cover:
         threads = self._compute.threads or (
             1 if len(codes) < _BOARDS_FOR_THREADS else _core.hardware_threads()
         )
-        require_complete(self._walks.count_bare(np.ascontiguousarray(codes), bare, threads))
+        require_complete(self._walks.count_bare(np.ascontiguousarray(codes), bare, threads, self.look))
         return bare
 
     def _bare_of(self, codes: Codes) -> int:
@@ -65,7 +68,8 @@ class Cover:
         left = {divmod(cell, shape.cols) for cell, code in enumerate(codes.tolist()) if code != HOLE}
         # Listing all paths is slow; often the first path of each word covers everything.
         for paths in ("first", "all"):
-            solution = self._solver.solve(Question(board, self._game, self._compute, paths, 2**31))
+            question = Question(board, self._game, self._compute, paths, *EVERY_PATH, progress=self.look)
+            solution = self._solver.solve(question)
             require_complete(solution.ended)
             left.difference_update(cell for found in solution for path in found.paths or () for cell in path)
             if not left:

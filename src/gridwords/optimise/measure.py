@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.engine import Question, require_complete
+from gridwords.engines.engine import EVERY_PATH, Question, require_complete
 from gridwords.errors import BadOption, shorten
 from gridwords.game import Game
 from gridwords.optimise.cover import Cover
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from gridwords.board import Shape
+    from gridwords.engines.engine import Progress
     from gridwords.optimise.constraints import Constraints
     from gridwords.optimise.objective import Objective
     from gridwords.optimise.scorer import Codes, Values
@@ -77,6 +79,20 @@ class Measure:
             return _STEP_COVERED
         return _STEP_ON_GPU if self._on_gpu else _STEP
 
+    @contextmanager
+    def watched(self, look: Progress) -> Iterator[None]:
+        """While this lasts, `look(done, total)` is called from time to time during long searches, and may raise."""
+        scorers: list[Scorer | Cover] = [scorer for _, scorer in self._terms]
+        scorers += [scorer for *_, scorer in self._limits]
+        scorers += [] if self._cover is None else [self._cover]
+        try:
+            for scorer in scorers:
+                scorer.look = look
+            yield
+        finally:
+            for scorer in scorers:
+                scorer.look = None
+
     def value(self, codes: Codes) -> Values:
         """The value of each board."""
         import numpy as np
@@ -130,7 +146,7 @@ class Measure:
         board = Board.from_codes(codes, self._game.lexicon.alphabet, self._shape.size, self._shape.neighbours)
         named = self._objective.function is not None
         compute = self._solving if named else Compute(threads=self._solving.threads)
-        solution = choose_solver(compute).solve(Question(board, self._game, compute, paths, 2**31))
+        solution = choose_solver(compute).solve(Question(board, self._game, compute, paths, *EVERY_PATH))
         require_complete(solution.ended)
         solution.lexicon = self._game.lexicon
         return solution

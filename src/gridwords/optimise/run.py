@@ -11,7 +11,7 @@ from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
-from gridwords.optimise.interrupts import Interrupts
+from gridwords.optimise.interrupts import Interrupts, StepCut
 from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
@@ -118,9 +118,13 @@ class Run:
         )  # the first checkpoint at once: from then on a run can be resumed
         start_boards, start_s = self.problem.measure.boards, self._since
         advance = self.optimiser.step if self.spread is None else self.spread.step
-        with Interrupts() as interrupts:
+        end = None if self.deadline_s is None else self._since - self._before_s + self.deadline_s
+        with Interrupts(end) as interrupts, self.problem.measure.watched(interrupts.look):
             if not self._started:
-                self.optimiser.start(self._offer)
+                try:
+                    self.optimiser.start(self._offer)
+                except StepCut:
+                    return self._cut(interrupts)
                 self._started = True
             while self._ended is None:
                 # Checked first: a caller with several runs must learn of a Ctrl-C even in the last step of one.
@@ -135,7 +139,10 @@ class Run:
                 elif self.deadline_s is not None and self.elapsed_s >= self.deadline_s:
                     return self._stop("time", trouble)
                 else:
-                    advance(self._offer)
+                    try:
+                        advance(self._offer)
+                    except StepCut:
+                        return self._cut(interrupts)
                 now = monotonic()
                 if progress is not None and now - reported >= _PROGRESS_S:
                     reported = now
@@ -150,10 +157,17 @@ class Run:
         """Seconds of running, including those before the run was resumed."""
         return self._before_s + monotonic() - self._since
 
+    def _cut(self, interrupts: Interrupts) -> Optimised:
+        """Ends in the middle of a step. The last checkpoint stays, from which the run can be resumed."""
+        return self._result("interrupted" if interrupts.seen else "time")
+
     def _stop(self, ended: str, trouble: Trouble | None) -> Optimised:
         self._save(trouble)
         if self.spread is not None and ended == "time":
             self.spread.leave(self._offer)
+        return self._result(ended)
+
+    def _result(self, ended: str) -> Optimised:
         return Optimised(
             self.best_boards(),
             ended,
@@ -161,7 +175,7 @@ class Run:
             self.problem.measure.boards,
             self.elapsed_s,
             list(self.history),
-            self.optimiser.current().tolist(),
+            self.optimiser.current().tolist() if self._started else [],
         )
 
     def best_boards(self) -> list[Best]:

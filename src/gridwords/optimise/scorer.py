@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from gridwords.board import Shape
     from gridwords.compute import Compute
+    from gridwords.engines.engine import Progress
     from gridwords.rules import Rules
 
     Codes = np.ndarray[Any, np.dtype[np.uint8]]
@@ -39,6 +40,8 @@ class Scorer:
         self._inside = inside
         self._question = ScoreQuestion(np.zeros((0, len(shape)), np.uint8), shape, game, compute)
         self._letters = len(game.lexicon.alphabet)
+        #: Called from time to time during long searches; may raise.
+        self.look: Progress | None = None
 
     def score(self, codes: Codes) -> Values:
         """The score of each board."""
@@ -46,7 +49,7 @@ class Scorer:
 
         if self._inside:
             return np.array([self._solve(board) for board in codes], np.float64)
-        scored = self._engine.score_many(self._question._replace(codes=codes))
+        scored = self._engine.score_many(self._question._replace(codes=codes, progress=self.look))
         require_complete(scored.ended)
         return scored.points.astype(np.float64)
 
@@ -56,7 +59,8 @@ class Scorer:
 
         if self._inside:
             return self._score_each_letter(codes, cells)
-        return self._engine.score_letters(self._question._replace(codes=codes), cells).astype(np.float64)
+        question = self._question._replace(codes=codes, progress=self.look)
+        return self._engine.score_letters(question, cells).astype(np.float64)
 
     def _score_each_letter(self, codes: Codes, cells: Sequence[int]) -> Values:
         import numpy as np
@@ -70,7 +74,7 @@ class Scorer:
     def _solve(self, codes: Codes) -> int:
         asked = self._question
         board = Board.from_codes(codes, asked.lexicon.alphabet, asked.shape.size, asked.shape.neighbours)
-        solution = self._engine.solve(Question(board, asked.game, asked.compute, "none"))
+        solution = self._engine.solve(Question(board, asked.game, asked.compute, "none", progress=self.look))
         require_complete(solution.ended)
         return solution.score
 

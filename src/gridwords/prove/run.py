@@ -199,9 +199,9 @@ class _Run:
         # Each takes classes from an iterator and puts results into the queue, on its own thread.
         self.helpers: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
         self.boards: dict[str, int] = {}
-        self.done = self.done_now = self.to_do = self.highest = self.peak_bytes = 0
+        self.done = self.done_now = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
-        self.total = question.space.class_count()
+        self.total = self.to_do = question.space.class_count()
         # For the estimate; a sample is random, so that its classes are like those finished.
         self.left: WorkLeft | None = None
 
@@ -281,7 +281,7 @@ class _Run:
                 elif isinstance(result, BaseException):
                     failure = failure or result
                     self.stop.set()
-                elif result:
+                elif result and not self._is_late():
                     line, peak_bytes = result
                     self._check_scores(line)
                     if certificate is not None:
@@ -307,6 +307,10 @@ class _Run:
                     running -= 1
         if failure is not None:
             raise failure
+
+    def _is_late(self) -> bool:
+        """Whether the deadline is so long past that a finished class is better proved again than checked now."""
+        return self.end is not None and monotonic() >= self.end + _LOOK_S
 
     def _prove_all(self, numbers: Iterator[int]) -> None:
         """A worker: proves classes until there are no more, or until it is stopped."""
