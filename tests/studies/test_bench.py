@@ -213,16 +213,18 @@ def check_trace(path: Path, runs: int) -> None:
 def test_sizes_engines_lexicons_and_trials_are_taken(tmp_path: Path) -> None:
     words = tmp_path / "few.txt"
     words.write_text("tea\neat\nate\nsea\neast\nseat\n", encoding="utf-8")
+    more = tmp_path / "more.txt"
+    more.write_text("\n".join(Lexicon.default().sample(2000, seed=1)), encoding="utf-8")
     result = bench(
         "sides",
         *("--out", str(tmp_path / "out"), "--sizes", "3,2x8", "--engines", "prefix,python", "--trials", "3"),
-        *("--lexicon", str(words), "--lexicon", "enable1", "--threads", "1,2"),
+        *("--lexicon", str(words), "--lexicon", str(more), "--threads", "1,2"),
     )
     assert result.exit_code == 0, result.output
     rows = rows_of(tmp_path / "out" / "times.csv")
     assert {(row["lexicon"], row["size"], row["engine"], row["threads"], row["trials"]) for row in rows} == {
         (lexicon, size, engine, threads, "3")
-        for lexicon in ("few", "enable1")
+        for lexicon in ("few", "more")
         for size in ("3x3", "2x8")
         for engine in ("prefix", "python")
         for threads in ("1", "2")
@@ -252,11 +254,15 @@ def test_word_lists_and_letters_are_taken(tmp_path: Path) -> None:
 
 
 def test_a_seed_gives_the_same_boards_and_another_seed_others(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"  # a whole lexicon would be built again and again to measure its costs
+    words.write_text("\n".join(word for word in Lexicon.default() if len(word) == 3), encoding="utf-8")
     checksums = []
     for number, seed in enumerate(("3", "3", "4")):
         out = tmp_path / str(number)
         bench(
-            "sides", "--out", str(out), "--sizes", "6", "--engines", "prefix", "--trials", "3", "--seed", seed
+            "sides",
+            *("--out", str(out), "--sizes", "6", "--engines", "prefix", "--trials", "3", "--seed", seed),
+            *("--lexicon", str(words)),
         )
         facts = json.loads((out / "results.json").read_text(encoding="utf-8"))
         checksums.append([(one["board_seeds"], one["words"], one["points"]) for one in facts["trials"]])

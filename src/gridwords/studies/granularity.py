@@ -54,9 +54,7 @@ def run(settings: Settings, progress: Progress) -> Report:
     racers = [WHOLE, *on_threads(select(defaults, settings.engines), threads)]
     forms = [_contender("subtree:5000", "stealing", form) for form in ("stored", "counted")]
     counting = [WHOLE, *on_threads(forms, threads)]
-    made_up = NamedLexicon(
-        "long words", long_words(20_000 if settings.quick else 170_000, seed=settings.seed)
-    )
+    made_up = NamedLexicon("long words", long_words(5_000 if settings.quick else 170_000, seed=settings.seed))
     stealing = [WHOLE, *(replace(_contender(split, "stealing"), threads=threads[-1]) for split in splits)]
     races = {
         "times": [
