@@ -109,9 +109,10 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'build with sanitizers' cmake --build build/sanitize --target native_tests
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
 
-# The core for the page. Where Emscripten is missing, this says how to get it.
+# The core for the page, also put into the installed package. Where Emscripten is missing, this says how to get it.
 page-core: $(VENV)/.installed $(VENV)/.dependencies
 	@$(STAGE) 'core for the page' $(BIN)/python tools/make_site.py core build/web
+	@$(BIN)/python tools/make_site.py install build/web
 
 site: page-core
 	@$(BIN)/python tools/make_site.py site build/web build/site

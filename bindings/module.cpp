@@ -102,4 +102,5 @@ NB_MODULE(_core, module) {
     bind_studies(module);
     bind_optimise(module);
     bind_prove(module);
+    bind_questions(module);
 }

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "../core/chance.h"
 #include "../core/check.h"
+#include "../core/draw/draws.h"
 #include "../core/engines/many_scorer.h"
 #include "../core/engines/prefix.h"
 #include "../core/every_path.h"
@@ -244,21 +244,33 @@ void watch(const Request& request, Kept& kept, Json& json) {
     json.raw("],\"complete\":").truth(complete).raw("}");
 }
 
-// `dice` has the number of faces of each die; the answer the die and the face of each cell.
-void roll(const Request& request, Json& json) {
-    Chance chance(request.seed());
-    const std::vector<uint32_t> faces = request.numbers<uint32_t>("dice");
-    std::vector<uint32_t> shaken = chance.shuffled(static_cast<uint32_t>(faces.size()));
-    shaken.resize(std::min(shaken.size(), static_cast<size_t>(request.whole("cells"))));
-    json.list(shaken,
-              [&](uint32_t die) { json.raw("[").number(die).raw(",").number(chance.below(faces[die])).raw("]"); });
+void draw(const Bag& bag, const Request& request, Json& json) {
+    const uint64_t seed = request.seed();
+    std::vector<uint16_t> tiles(static_cast<size_t>(request.whole("cells")));
+    Control control;
+    draw_boards(bag, tiles.size(), &seed, 1, tiles.data(), 1, control);
+    json.list(tiles, [&](uint16_t tile) { json.number(static_cast<int>(tile)); });
 }
 
-void draw(const Request& request, Json& json) {
-    Chance chance(request.seed());
-    const auto drawn =
-        chance.weighted(request.numbers<uint32_t>("weights"), static_cast<size_t>(request.whole("cells")));
-    json.list(drawn, [&](uint8_t letter) { json.number(static_cast<int>(letter)); });
+// `dice` has the number of faces of each die; the answer the faces that show, counted through all dice.
+void roll(const Request& request, Json& json) {
+    Bag bag;
+    uint16_t faces = 0;
+    for (const uint16_t count : request.numbers<uint16_t>("dice")) {
+        bag.dice.emplace_back(count);
+        std::iota(bag.dice.back().begin(), bag.dice.back().end(), faces);
+        faces = static_cast<uint16_t>(faces + count);
+    }
+    draw(bag, request, json);
+}
+
+// `parts` has the number of parts of 65,536 of each letter.
+void draw_letters(const Request& request, Json& json) {
+    Bag bag;
+    for (const uint32_t parts : request.numbers<uint32_t>("parts")) {
+        bag.weighted.insert(bag.weighted.end(), parts, static_cast<uint8_t>(bag.kinds++));
+    }
+    draw(bag, request, json);
 }
 
 void start_hill(const Request& request, Kept& kept, Json& json) {
@@ -316,7 +328,7 @@ Kept& at_level(Kept& kept, const Request& request) {
 void answer(std::string_view kind, int lexicon, std::string_view text, Json& json) {
     const Request request(text);
     if (kind == "roll") return roll(request, json);
-    if (kind == "draw") return draw(request, json);
+    if (kind == "draw") return draw_letters(request, json);
     if (kind == "climb") return climb_hill(request, json);
     Kept& kept = at_level(kept_lexicon(lexicon), request);
     if (kind == "solve") return solve(request, kept, json);

@@ -90,7 +90,7 @@ bool Hill::climb_once() {
     return true;
 }
 
-// Adds the summit to the best ones; returns whether it is the best.
+// Adds the board to the best ones; returns whether it is the best.
 bool Hill::keep() {
     std::vector<uint8_t> smallest = codes_, image(codes_.size());
     for (const std::vector<uint32_t>& turn : images_) {
@@ -132,6 +132,8 @@ bool Hill::climb(double seconds) {
         value_ = worth_.of(points);
         ++boards_;
     } while (watch.elapsed_s() < seconds);
+    // On the way up: what is shown so far should not wait for the summit.
+    if (best_.empty() || value_ > best_.front().value) better |= keep();
     return better;
 }
 

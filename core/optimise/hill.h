@@ -39,7 +39,7 @@ public:
     // Climbs for about that long. Returns whether there is a better board than before.
     bool climb(double seconds);
 
-    // The best summits, best first; rotations and reflections count as one board.
+    // The best boards so far, best first; rotations and reflections count as one board.
     const std::vector<Summit>& best() const { return best_; }
     uint64_t boards() const { return boards_; }
     uint64_t starts() const { return starts_; }

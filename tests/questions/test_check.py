@@ -10,7 +10,7 @@ from stopping import NEVER, ctrl_c_on_progress, needs_ctrl_c
 from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, BadRules
 from gridwords.lexicon import Lexicon
-from gridwords.questions.check import Checked, _can_reuse, check
+from gridwords.questions.check import Checked, check
 from gridwords.questions.solve import solve
 
 LEXICON = Lexicon.from_words(
@@ -141,9 +141,10 @@ def test_progress_is_reported() -> None:
     assert all(0 <= done <= total == 400 for done, total in seen)
 
 
-def test_no_cell_is_examined_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Board, "spellings", None)
-    assert not _can_reuse(Board("abcd"), "aba", False, 0.0)
+def test_nothing_is_decided_after_the_deadline() -> None:
+    assert one("a" * 400, "a" * 15 + "b", lexicon=NEVER, deadline_s=0).verdict == "undecided"
+    checked = check("te/as", ["te", "xyz", "\ud800ab"], lexicon=LEXICON, deadline_s=0)
+    assert [answer.verdict for answer in checked] == ["too short", "not in the lexicon", "not in the lexicon"]
 
 
 def test_a_board_without_cells() -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gridwords.board.dice import AnyDice
     from gridwords.board.size import AnySize
 
-__all__ = ["Draws"]
+__all__ = ["Draws", "parts_of"]
 
 _LEVELS = 1 << 16  # weights are rounded to this many parts
 # Drawn at once: few enough that the first board comes soon, and then ever more of them.
@@ -58,7 +58,7 @@ class Draws:
         """Letters, each cell by itself."""
         size = parse_size((rows, cols))
         alphabet, weights = letter_weights(letters, lexicon)
-        parts = b"" if weights is None else _parts(weights)
+        parts = b"" if weights is None else parts_of(weights)
         drawer = Drawer.letters(len(alphabet), parts, size[0] * size[1])
         return cls(drawer, [canonical_tile(letter) for letter in alphabet], size)
 
@@ -113,7 +113,7 @@ class Draws:
         return Layout(*self.size, tiles, bytes(cells) if len(used) <= 256 else array("H", cells))
 
 
-def _parts(weights: Sequence[int]) -> bytes:
+def parts_of(weights: Sequence[int]) -> bytes:
     """The position of the weight that each of 65,536 equally likely parts belongs to."""
     total = sum(weights)
     levels = [max(1, weight * _LEVELS // total) for weight in weights]

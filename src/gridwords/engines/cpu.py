@@ -44,6 +44,11 @@ class CoreEngine(Engine):
     #: Smaller boards use one thread unless more are requested.
     cells_for_threads: ClassVar[int] = _CELLS_FOR_THREADS
 
+    @classmethod
+    def threads_for(cls, board: Board) -> int:
+        """The number of threads if none is requested."""
+        return 1 if len(board) < cls.cells_for_threads else _core.hardware_threads()
+
     def search(
         self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
     ) -> _core.Listing:
@@ -54,9 +59,7 @@ class CoreEngine(Engine):
         """Every word on the board."""
         started = perf_counter()
         board = question.board
-        threads = question.compute.threads or (
-            1 if len(board) < self.cells_for_threads else _core.hardware_threads()
-        )
+        threads = question.compute.threads or self.threads_for(board)
         native = core_board(board, question.lexicon, question.rules.q_is_qu)
         options = self.read_options(question.compute)
         listing = self.search(question, native, threads, options)

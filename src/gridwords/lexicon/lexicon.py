@@ -371,9 +371,10 @@ class Lexicon:
         node = self._find(fold(word))
         return (self._core.level(node) or None) if node >= 0 else None
 
-    def level_above(self, word: str) -> int | None:
-        """The level of a word that `up_to_level` left out of this lexicon; None for any other."""
-        return None if self._whole is None or word in self else self._whole.level(word)
+    @property
+    def whole(self) -> Lexicon | None:
+        """The lexicon that `up_to_level` made this one from; None for any other."""
+        return self._whole
 
     def levels_of(self, words: Sequence[str]) -> list[int | None]:
         """`level` for each of many words, which must be in lower case."""

@@ -150,20 +150,21 @@ function roll(questions, body) {
   if (!set) throw new Error(`unknown dice '${body.dice}'`);
   const [rows, cols] = body.size ? readSize(body.size) : squarest(set.faces.length), cells = rows * cols, seed = seedOf(body);
   if (cells > set.faces.length) throw new Error(`a ${rows}x${cols} board takes ${cells} dice, there are ${set.faces.length}`);
-  /** @type {[number, number][]} */
+  /** @type {number[]} */
   const rolled = questions.core.ask("roll", -1, { seed, cells, dice: set.faces.map((die) => die.length) });
-  return { board: writeBoard({ rows, cols, tiles: rolled.map(([die, face]) => set.faces[die][face]) }), rows, cols, seed };
+  const faces = set.faces.flat();
+  return { board: writeBoard({ rows, cols, tiles: rolled.map((face) => faces[face]) }), rows, cols, seed };
 }
 
 /** @param {Questions} questions @param {any} body */
 function random(questions, body) {
   const [rows, cols] = readSize(body.size ?? "4x4"), seed = seedOf(body);
   questions.checkSize(rows, cols);
-  const weights = questions.facts.letters[body.letters ?? "english"];
-  if (!weights) throw new Error(`unknown letters '${body.letters}'`);
-  const letters = Object.keys(weights).sort();
+  const parts = questions.facts.letters[body.letters ?? "english"];
+  if (!parts) throw new Error(`unknown letters '${body.letters}'`);
+  const letters = Object.keys(parts);
   /** @type {number[]} */
-  const drawn = questions.core.ask("draw", -1, { seed, cells: rows * cols, weights: letters.map((letter) => weights[letter]) });
+  const drawn = questions.core.ask("draw", -1, { seed, cells: rows * cols, parts: Object.values(parts) });
   return { board: writeBoard({ rows, cols, tiles: drawn.map((place) => letters[place]) }), rows, cols, seed };
 }
 
