@@ -11,7 +11,7 @@ import pytest
 from gridwords import Board, Lexicon, Solution, score_many, solve
 from gridwords.engines.gpu.kernel import Launch, ThreadMemory
 from gridwords.game import Game
-from gridwords.studies import contender, gpu
+from gridwords.studies import contender, gpu, transfers
 from gridwords.studies.contender import Contender, Outcome
 from gridwords.studies.race import Measured, Trial
 from gridwords.studies.settings import NamedLexicon, Settings
@@ -131,3 +131,30 @@ def test_kernels_have_a_row_of_their_own() -> None:
     assert (kernels["words"], kernels["points"]) == (9, 12)
     plain = Measured(Contender("prefix"), {}, trials=[Trial(1.0, 1.0, None, None, Outcome(1, 1))])
     assert [row["label"] for row in _rows(plain)] == ["prefix"]
+
+
+def test_transfers_are_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[int] = []
+
+    def copy(array: Any) -> Any:
+        copied.append(array.nbytes)
+        return array.copy()
+
+    device = SimpleNamespace(synchronize=lambda: None)
+    cupy = SimpleNamespace(asarray=copy, asnumpy=copy, cuda=SimpleNamespace(Device=lambda: device))
+    monkeypatch.setattr(transfers, "load_cupy", lambda: cupy)
+    few = NamedLexicon("few", Lexicon.from_words(["tea", "eat"]))
+    table = transfers.transfer_table(Settings((NamedLexicon.load(None), few), trials=3), [(4, 4), (3, 5)])
+    assert [(row["lexicon"], row["what"]) for row in table.rows] == [
+        ("enable1", "the lexicon to the GPU"),
+        ("few", "the lexicon to the GPU"),
+        ("enable1", "a board of 4x4 to the GPU"),
+        ("enable1", "a board of 3x5 to the GPU"),
+        ("enable1", "an answer of 100 words back"),
+        ("enable1", "an answer of 10,000 words back"),
+    ]
+    assert [row["bytes"] for row in table.rows[2:4]] == [16, 15]
+    assert copied.count(16) == copied.count(15) == 4, "three timed copies, and one that reserves the memory"
+    for row in table.rows:
+        assert 0 < row["min_s"] <= row["median_s"] <= row["max_s"]
+        assert row["min_s"] <= row["mean_s"] <= row["max_s"]

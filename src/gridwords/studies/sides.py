@@ -14,6 +14,7 @@ from gridwords.studies.race import Race, run_races, summary
 from gridwords.studies.report import Report
 from gridwords.studies.settings import size_text
 from gridwords.studies.table import TIMES, Table, columns, distinguish
+from gridwords.studies.transfers import transfer_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,7 +68,7 @@ def run(settings: Settings, progress: Progress) -> Report:
         one_time_costs(settings, contenders),
     ]
     if gpu_engines := [one.engine for one in contenders if one.engine in GPU_ENGINES]:
-        report.tables.append(first_calls(gpu_engines))
+        report.tables += [transfer_table(settings, sizes), first_calls(gpu_engines)]
     report.charts = [*_charts(rows, sizes)]
     if len(settings.lexicons) > 1:
         report.charts.append(_lexicon_chart(rows, sizes[-1]))

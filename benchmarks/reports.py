@@ -1,0 +1,415 @@
+"""The speed-up tables of docs/background.md: the studies of the five reports by number of threads, beside what they
+published.
+
+Prints Markdown tables and writes each to a file, ready to paste. Every answer is compared; nothing is asserted about
+time. About five minutes on 16 idle cores.
+
+    python benchmarks/reports.py [--out build/reports] [--threads 1,2,4,8,16,36] [--only 004] [--quick]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from gridwords import Board, _core
+from gridwords.studies import run_study
+from gridwords.studies.building import building_table
+from gridwords.studies.contender import Contender, on_threads
+from gridwords.studies.dictionary import dictionary_table
+from gridwords.studies.exhaustive import BOARD, CONTENDERS
+from gridwords.studies.granularity import WHOLE, _contender
+from gridwords.studies.race import Race, rows_of, run_races
+from gridwords.studies.settings import NamedLexicon, Progress, Settings
+from gridwords.studies.table import Row, format_value
+from gridwords.studies.visited import copying_table
+from gridwords.studies.wordsearch import GRID, GRID_CONTENDERS, LEVELS, QUEUES, _drawn, _Marking
+
+# What the reports published: seconds by number of threads (or cores), and megabytes.
+PATHS_S = {1: 21.471, 2: 17.787, 4: 13.472}
+PATHS_MB = {1: 825, 2: 1847, 4: 1549}
+BACKTRACKING_S = {
+    (100, 100): {1: 0.0160846, 4: 0.00476635, 12: 0.00255218, 24: 0.00206554, 36: 0.00267512},
+    (1000, 100): {1: 0.77231, 4: 0.208987, 12: 0.0947516, 24: 0.0699081, 36: 0.0538697},
+    (100, 1000): {1: 0.155446, 4: 0.0438657, 12: 0.0205949, 24: 0.0200177, 36: 0.0414328},
+}
+BUILDING_MS = {4: 0.0934, 12: 0.189623, 24: 0.503454, 36: 12.9905}
+SERIAL_BUILDING_MS = 0.14
+LEVELS_S = {
+    ("serial", 2): (0.832511, 0.0858989),
+    ("serial", 5): (0.840032, 0.02509),
+    ("serial", 10): (0.83833, 0.00196344),
+    ("shared", 2): (0.375014, 0.085846),
+    ("shared", 5): (0.619349, 0.00141555),
+    ("shared", 10): (0.501574, 1.27e-05),
+}
+
+Line = Sequence[object]
+
+
+class Reports:
+    """The tables, each printed and written when it is measured."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.out = Path(options.out)
+        self.out.mkdir(parents=True, exist_ok=True)
+        self.threads: tuple[int, ...] = options.threads
+        self.quick: bool = options.quick
+        self.named = NamedLexicon.load(None)
+
+    def settings(self, trials: int, threads: tuple[int, ...] | None = None) -> Settings:
+        """The settings of a study of ENABLE1."""
+        return Settings((self.named,), trials=1 if self.quick else trials, threads=threads or self.threads)
+
+    def rows(
+        self, contenders: Sequence[Contender], named: NamedLexicon, side: int, trials: int, **how: Any
+    ) -> list[Row]:
+        """The rows of one race. `how` goes to Race and rows_of."""
+        board, over_first = how.pop("board", None), how.pop("over_first", False)
+        size = board.size if board is not None else (side, side)
+        race = Race(contenders, named, size, 1 if self.quick else trials, 1, board)
+        statistics = ("breadth_first_s", "backtracking_s", "paths")
+        return rows_of(run_races({"": [race]}, Progress())[""], *statistics, over_first=over_first)
+
+    def write(self, name: str, about: str, headings: Line, lines: Sequence[Line]) -> None:
+        """Prints a table and writes it to NAME.md."""
+        rule = ["---", *["---:"] * (len(headings) - 1)]
+        text = [about, ""]
+        for line in (headings, rule, *lines):
+            text.append("| " + " | ".join("-" if cell is None else str(cell) for cell in line) + " |")
+        text.append("")
+        print("\n".join(text), flush=True)
+        (self.out / f"{name}.md").write_text("\n".join(text), encoding="utf-8")
+
+    def by_threads(self, rows: Sequence[Row], label: str) -> dict[int, Row]:
+        """The rows of a contender by number of threads."""
+        return {row["threads"]: row for row in rows if row["label"] == label}
+
+
+def time(seconds: float | None) -> str | None:
+    """For people; None for nothing measured."""
+    return None if seconds is None else format_value(seconds, "time")
+
+
+def gain(row: Row | None) -> str | None:
+    """The speed-ups of the search alone and of the whole call."""
+    if row is None:
+        return None
+    search, call = row.get("search_speed_up"), row["speed_up"]
+    return f"{call:.2f}" if search is None else f"{search:.2f} / {call:.2f}"
+
+
+def ratio(value: float | None) -> str | None:
+    """Two digits; None for nothing measured."""
+    return None if value is None else f"{value:.2f}"
+
+
+def optimise(reports: Reports) -> None:
+    """001 and 002: threads inside the search of each board, or over the boards."""
+    threads = tuple(count for count in reports.threads if count <= max(2, _core.hardware_threads()))
+    settings = reports.settings(1, threads)
+    if reports.quick:
+        settings = Settings((reports.named,), trials=1, threads=threads, quick=True)
+    report = run_study("optimise", settings, Progress())
+    for table in report.tables:
+        lines = []
+        for size in dict.fromkeys(row["size"] for row in table.rows):
+            for way in ("inside", "chains"):
+                of_way = [row for row in table.rows if (row["size"], row["label"]) == (size, way)]
+                rate = f"{of_way[0]['boards_per_s']:,.0f} boards/s"
+                lines.append([f"{size}, {way}", rate, *(ratio(row["speed_up"]) for row in of_way[1:])])
+        more = [f"{count} threads" for count in threads[1:]]
+        name = "001-genetic" if table.name == "genetic" else "002-anneal"
+        reports.write(name, f"{table.title}: speed-ups over one thread.", ["run", "1 thread", *more], lines)
+
+
+def cuts(reports: Reports) -> None:
+    """002: where one board's search is cut."""
+    lines = []
+    for side in (4, 10) if reports.quick else (4, 10, 70, 300):
+        kinds = [
+            ("cells", "queue"),
+            ("cells", "stealing"),
+            ("depth:3", "stealing"),
+            ("subtree:5000", "stealing"),
+        ]
+        contenders = [WHOLE, *on_threads([_contender(*kind) for kind in kinds], reports.threads)]
+        rows = reports.rows(contenders, reports.named, side, 7, over_first=True)
+        for kind in kinds:
+            found = reports.by_threads(rows, ", ".join(kind))
+            lines.append(
+                [f"{side}x{side}, `{kind[0]}`, {kind[1]}", *(gain(found.get(c)) for c in reports.threads)]
+            )
+    about = (
+        "Speed-ups over the uncut walk on one thread: of the search alone / of the whole call from Python."
+    )
+    reports.write("002-cuts", about, ["board and cut", *map(str, reports.threads)], lines)
+
+    side = 10 if reports.quick else 70
+    forms = [_contender("subtree:5000", "stealing", form) for form in ("stored", "counted")]
+    rows = reports.rows([WHOLE, *on_threads(forms, reports.threads)], reports.named, side, 2, over_first=True)
+    lines = [
+        [
+            form.label.rsplit(", ", 1)[1],
+            *(gain(reports.by_threads(rows, form.label).get(c)) for c in reports.threads),
+        ]
+        for form in forms
+    ]
+    about = (
+        f"{side}x{side}, `subtree:5000`, sizes of subtrees stored or counted each time; speed-ups as above."
+    )
+    reports.write("002-counting", about, ["sizes", *map(str, reports.threads)], lines)
+
+    lines = []
+    for side in (10,) if reports.quick else (70, 100, 300, 1000):
+        rows = reports.rows(on_threads([Contender("prefix")], reports.threads), reports.named, side, 5)
+        found = reports.by_threads(rows, "prefix")
+        first = found[reports.threads[0]]
+        started = f"{time(first['search_s'])} / {time(first['median_s'])}"
+        lines.append([f"{side}x{side}", started, *(gain(found.get(count)) for count in reports.threads[1:])])
+    about = (
+        "`prefix` as it is by default (pruned): times on one thread and speed-ups, search alone / whole call."
+    )
+    reports.write("002-prefix", about, ["board", "1 thread", *map(str, reports.threads[1:])], lines)
+
+
+def paths(reports: Reports) -> None:
+    """003: every path, and the word list read in chunks."""
+    board = Board("oatr/ihps/htnr") if reports.quick else Board(BOARD)
+    rows = reports.rows(on_threads(CONTENDERS, reports.threads), reports.named, 4, 3, board=board)
+    inline, chunks, walk = (reports.by_threads(rows, one.label) for one in CONTENDERS)
+    lines = []
+    for count in sorted({*reports.threads, *PATHS_S}):
+        mine, other, trie = inline.get(count), chunks.get(count), walk.get(count)
+        lines.append(
+            [
+                count,
+                time(PATHS_S.get(count)),
+                ratio(PATHS_S[1] / PATHS_S[count]) if count in PATHS_S else None,
+                f"{PATHS_MB[count]:,} MB" if count in PATHS_MB else None,
+                time(mine["median_s"]) if mine else None,
+                gain(mine),
+                format_value(mine["peak_mb"], "mb") if mine else None,
+                time(other["median_s"]) if other else None,
+                gain(other),
+                format_value(other["peak_mb"], "mb") if other else None,
+                time(trie["median_s"]) if trie else None,
+            ]
+        )
+    reports.write(
+        "003-paths",
+        f"{board}. Speed-ups: of the search alone / of the whole call. Memory: of the whole process.",
+        [
+            "threads",
+            "published",
+            "speed-up",
+            "its memory",
+            "ours, looked up at once",
+            "speed-ups",
+            "memory",
+            "ours, in chunks",
+            "speed-ups",
+            "memory",
+            "along the trie",
+        ],
+        lines,
+    )
+    table = dictionary_table(reports.settings(3), board, reports.threads)
+    ways = list(dict.fromkeys(row["way"] for row in table.rows))
+    of = {(row["way"], row["threads"]): row for row in table.rows}
+    lines = [[count, *(cell for way in ways for cell in _read(of[way, count]))] for count in reports.threads]
+    headings = [f"{way}: {what}" for way in ways for what in ("reading", "checking", "lookups")]
+    reports.write(
+        "003-dictionary", "The word list read whole, or one chunk per thread.", ["threads", *headings], lines
+    )
+
+
+def _read(row: Row) -> list[str | None]:
+    return [time(row["read_s"]), time(row["check_s"]), f"{row['lookups']:,}"]
+
+
+def backtracking(reports: Reports) -> None:
+    """004: one word at a time, depth first and breadth first."""
+    settings = reports.settings(5)
+    words = Contender("word", {"filters": "off"})
+    breadth = Contender("word", {"filters": "off", "search": "breadth"})
+    trie = Contender("prefix")
+    found: dict[tuple[int, int], list[Row]] = {}
+    for side, count in ((30, 50),) if reports.quick else BACKTRACKING_S:
+        some = [words, trie, *([breadth] if side <= 100 and count <= 100 else [])]
+        drawn = _drawn(settings, reports.named, count)
+        found[side, count] = reports.rows(on_threads(some, reports.threads), drawn, side, 5)
+    lines = []
+    for count in sorted({*reports.threads, 12, 24}):
+        line: list[object] = [count]
+        for case, rows in found.items():
+            published = BACKTRACKING_S.get(case, {})
+            mine = reports.by_threads(rows, words.label).get(count)
+            faster = ratio(published[1] / published[count]) if count in published else None
+            line += [time(published.get(count)), faster, time(mine["median_s"]) if mine else None, gain(mine)]
+        lines.append(line)
+    headings = ["threads"]
+    for side, count in found:
+        headings += [f"{side}x{side}, {count:,} words: published", "speed-up", "ours", "speed-ups"]
+    about = "One word at a time, depth first. Our speed-ups: of the search alone / of the whole call."
+    reports.write("004-backtracking", about, headings, lines)
+
+    (side, count), rows = next(iter(found.items()))
+    of = {one.label: reports.by_threads(rows, one.label) for one in (words, breadth, trie)}
+    lines = [
+        [
+            number,
+            *(cell for rows in of.values() for cell in (time(rows[number]["median_s"]), gain(rows[number]))),
+        ]
+        for number in reports.threads
+    ]
+    ways = ("depth first, per word", "breadth first, per word, one queue", "along the trie")
+    headings = ["threads", *(cell for way in ways for cell in (way, "speed-ups"))]
+    reports.write("004-ways", f"{side}x{side}, {count} words.", headings, lines)
+
+
+def boards(reports: Reports) -> None:
+    """004: one shared board, levels breadth first, copies of the visited cells, and building the trie."""
+    side = 30 if reports.quick else 100
+    settings = reports.settings(5)
+    drawn = _drawn(settings, reports.named, 100)
+    marking = [_Marking("prefix", marks=marks, name=f"{marks} board") for marks in ("shared", "own")]
+    marked = {
+        named.name: reports.rows(on_threads(marking, reports.threads), named, side, 5)
+        for named in (drawn, reports.named)
+    }
+    lines = []
+    for count in reports.threads:
+        line: list[object] = [count]
+        for rows in marked.values():
+            for one in marking:
+                row = reports.by_threads(rows, one.label)[count]
+                line += [time(row["median_s"]), ratio(row["speed_up"])]
+        lines.append(line)
+    headings = [
+        "threads",
+        *(h for name in marked for one in marking for h in (f"{name}: {one.label}", "speed-up")),
+    ]
+    reports.write(
+        "004-marking", f"{side}x{side}: one board that all threads mark, or one each.", headings, lines
+    )
+
+    lines = []
+    for count in [1, *[many for many in reports.threads[-2:] if many > 1]]:
+        contenders = [
+            Contender("frontier", {"levels": str(levels), "queue": queue}, count)
+            for queue in QUEUES
+            for levels in LEVELS
+        ]
+        for row in reports.rows(contenders, drawn, side, 9):
+            options = dict(option.split("=") for option in row["options"].split())
+            published = LEVELS_S.get((options["queue"], int(options["levels"]))) if count == 36 else None
+            parts = [time(part) for part in published] if published else [None, None]
+            ours = [time(row[key]) for key in ("breadth_first_s", "backtracking_s", "median_s")]
+            lines.append([count, options["queue"], options["levels"], *parts, *ours])
+    headings = ["threads", "queue", "levels", "published: breadth first", "backtracking"]
+    headings += ["ours: breadth first", "backtracking", "whole call"]
+    reports.write("004-levels", f"{side}x{side}, 100 words.", headings, lines)
+
+    table = copying_table(
+        Settings((reports.named,), trials=1 if reports.quick else 5, quick=reports.quick),
+        [drawn],
+        reports.threads,
+    )
+    ways = dict.fromkeys(row["way"] for row in table.rows)
+    lines = []
+    for way in ways:
+        of_way = {row["threads"]: row for row in table.rows if row["way"] == way}
+        first = of_way[1] if 1 in of_way else next(iter(of_way.values()))
+        facts = [
+            format_value(first["copied_mb"], "mb"),
+            f"{first['found']} of {first['words']}",
+            time(first["median_s"]),
+        ]
+        lines.append(
+            [
+                way,
+                *facts,
+                *(ratio(of_way[c]["speed_up"]) if c in of_way else None for c in reports.threads[1:]),
+            ]
+        )
+    headings = ["each state keeps", "copied", "words found", "1 thread", *map(str, reports.threads[1:])]
+    reports.write("004-copying", f"{side}x{side}, 100 words, breadth first along the trie.", headings, lines)
+
+    table = building_table(reports.settings(9), reports.threads)
+    words = sorted({row["words"] for row in table.rows})
+    lines = []
+    for count in sorted({*reports.threads, *BUILDING_MS}):
+        line = [count, SERIAL_BUILDING_MS if count in BUILDING_MS else None, BUILDING_MS.get(count)]
+        for number in words[1:]:
+            for way in ("pointers, serial", "pointers, lock-a-node", "pointers, lock-free", "packed"):
+                built = [
+                    r for r in table.rows if (r["words"], r["way"], r["threads"]) == (number, way, count)
+                ]
+                line.append(f"{built[0]['median_s'] * 1e3:.3g}" if built else None)
+        lines.append(line)
+    headings = ["threads", "published: serial", "one lock per node"]
+    headings += [
+        f"{n:,} words: {way}"
+        for n in words[1:]
+        for way in ("serial", "one lock per node", "without locks", "packed")
+    ]
+    reports.write("004-building", "Building the trie, in ms.", headings, lines)
+
+
+def grid(reports: Reports) -> None:
+    """004: every board with every list."""
+    settings = reports.settings(2)
+    most = max(count for count in reports.threads if count <= max(2, _core.hardware_threads()))
+    sides = (20, 30) if reports.quick else GRID
+    lines = []
+    for side in sides:
+        for count in sides:
+            drawn = _drawn(settings, reports.named, count)
+            rows = reports.rows(on_threads(GRID_CONTENDERS, (1, most)), drawn, side, 2)
+            of = [reports.by_threads(rows, one.label) for one in GRID_CONTENDERS]
+            cells = [cell for found in of for cell in (time(found[1]["median_s"]), gain(found[most]))]
+            lines.append([f"{side}x{side}", count, rows[0]["words"] // rows[0]["trials"], *cells])
+    ways = ("`word`", "`frontier`", "`prefix`")
+    headings = ["board", "words", "found"]
+    headings += [cell for way in ways for cell in (f"{way}, 1 thread", f"speed-ups, {most} threads")]
+    reports.write("004-grid", "Speed-ups: of the search alone / of the whole call.", headings, lines)
+
+
+# The one that shows the memory of the process comes first.
+PARTS: dict[str, Callable[[Reports], None]] = {
+    "003-paths": paths,
+    "001-optimise": optimise,
+    "002-cuts": cuts,
+    "004-backtracking": backtracking,
+    "004-boards": boards,
+    "004-grid": grid,
+}
+
+
+def main() -> None:
+    """Measures all parts, or those whose names begin with --only."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--out", default="build/reports", help="folder for the tables")
+    parser.add_argument(
+        "--threads", type=lambda text: tuple(map(int, text.split(","))), default=(1, 2, 4, 8, 16, 36)
+    )
+    parser.add_argument("--only", default="", help="the beginning of the names of the parts to measure")
+    parser.add_argument("--quick", action="store_true", help="small boards and one trial, to try it out")
+    options = parser.parse_args()
+    if options.threads[0] != 1:
+        parser.error("--threads starts with 1: speed-ups are over one thread")
+    reports = Reports(options)
+    print(f"{_core.hardware_threads()} hardware threads\n")
+    for name, part in PARTS.items():
+        if name.startswith(options.only):
+            started = perf_counter()
+            part(reports)
+            print(f"<!-- {name}: {perf_counter() - started:.0f} s -->\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()

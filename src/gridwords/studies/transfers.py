@@ -1,0 +1,81 @@
+"""Transfers: what copying a lexicon and boards to a GPU and answers back costs, over many repetitions."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from gridwords.engines.gpu.device import load_cupy
+from gridwords.studies.race import summary
+from gridwords.studies.settings import size_text
+from gridwords.studies.table import Column, Table, columns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from gridwords.studies.settings import Settings, Size
+    from gridwords.studies.table import Row
+
+__all__ = ["transfer_table"]
+
+_ANSWER_BYTES = 64  # of one word with its path, about
+
+
+def transfer_table(settings: Settings, sizes: Sequence[Size]) -> Table:
+    """The times of each copy. The first one of each is not counted: it also reserves the memory."""
+    trials = settings.trials_or(quick=4)
+    rows: list[Row] = []
+    for lexicon, what, copy, count in _copies(settings, sizes):
+        copy()
+        times = summary([_timed(copy) for _ in range(trials)])
+        rate = count / times["median_s"] / 1e6 if times["median_s"] else None
+        facts = {"lexicon": lexicon, "what": what, "bytes": count, "trials": trials}
+        rows.append({**facts, **times, "mb_per_s": rate})
+    shown = (
+        *columns("lexicon? what bytes median_s mean_s spread_s"),
+        Column("min_s", "least", "time"),
+        Column("max_s", "most", "time"),
+        *columns("trials"),
+        Column("mb_per_s", "MB per second", "count"),
+    )
+    note = "A new process also waits for the GPU's context: see the first call."
+    return Table("transfers", "Copying to the GPU and back", shown, rows, [note])
+
+
+def _copies(
+    settings: Settings, sizes: Sequence[Size]
+) -> Iterator[tuple[str, str, Callable[[], object], int]]:
+    """Lexicon, description, copy and number of bytes."""
+    import numpy as np
+
+    cupy = load_cupy()
+    for named in settings.lexicons:
+        file = np.frombuffer(named.lexicon._core.to_bytes(), np.uint8)
+        yield named.name, "the lexicon to the GPU", _to(cupy, file), file.nbytes
+    every = settings.lexicons[0].name
+    for size in sizes:
+        cells = np.zeros(size[0] * size[1], np.uint8)
+        yield every, f"a board of {size_text(size)} to the GPU", _to(cupy, cells), cells.nbytes
+    for words in (100, 10_000):
+        answer = cupy.asarray(np.zeros(words * _ANSWER_BYTES, np.uint8))
+        yield (
+            every,
+            f"an answer of {words:,} words back",
+            partial(cupy.asnumpy, answer),
+            answer.nbytes,
+        )
+
+
+def _to(cupy: Any, array: Any) -> Callable[[], object]:
+    def copy() -> None:
+        cupy.asarray(array)
+        cupy.cuda.Device().synchronize()
+
+    return copy
+
+
+def _timed(copy: Callable[[], object]) -> float:
+    started = perf_counter()
+    copy()
+    return perf_counter() - started
