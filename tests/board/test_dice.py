@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from gridwords.board.dice import DICE, dice
+from gridwords.board.dice import DICE, dice, read_dice
 from gridwords.errors import BadOption
 
 # As published: 1 is Qu, 2 In, 3 Th, 4 Er, 5 He, 6 An, 0 a solid block. `big-challenge` is `big-original` with one
@@ -66,3 +68,26 @@ def test_custom_dice() -> None:
 def test_bad_dice_are_refused(which: object, message: str) -> None:
     with pytest.raises(BadOption, match=message):
         dice(which)  # type: ignore[arg-type]
+
+
+def test_dice_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "dice.txt"
+    file.write_text("# mine\nAACIOT\n\n  (ij)E(qu) \n", "utf-8")
+    assert read_dice(file) == ("AACIOT", "(ij)E(qu)")
+    assert dice(read_dice(file))[1] == ("(ij)", "e", "(qu)")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"# nothing\n\n", "has no dice: expected one per line"),
+        (b"\xff\xfe", "is not UTF-8 text"),
+        (None, "cannot be read"),
+        (b"a" * 2_000_000, "1 MB"),
+    ],
+)
+def test_a_file_without_dice_is_refused(content: bytes | None, message: str, tmp_path: Path) -> None:
+    if content is not None:
+        (tmp_path / "dice.txt").write_bytes(content)
+    with pytest.raises(BadOption, match=message):
+        read_dice(tmp_path / "dice.txt")

@@ -132,3 +132,28 @@ def test_lexicon_build_and_score_follow_links_alike(tmp_path: Path, words: Path)
         assert str(circle) in error(*command, str(circle))
         assert circle.is_symlink()
     assert {path.name for path in there.iterdir()} == {"a.lex", "a.npy", "a.json"}
+
+
+def test_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "french").write_text("été\nthé\n", "utf-8")
+    monkeypatch.setenv("GRIDWORDS_DICTS", str(tmp_path))
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
+    assert output("solve", "té/hé", "--lexicon", "french", "--format", "plain") == "thé\nété\n"
+    lines = output("lexicon", "list").splitlines()
+    assert lines[0].split()[:3] == ["enable1", "default", "172820"]
+    assert lines[1].split() == ["french", "list", str(tmp_path / "french")]
+    assert lines[2].split()[1:3] == ["built", "2"]
+    answer = json.loads(output("lexicon", "list", "--format", "json"))
+    assert [each["kind"] for each in answer] == ["default", "list", "built"]
+    assert "unknown lexicon 'frensh': did you mean 'french'?" in error(
+        "solve", "té/hé", "--lexicon", "frensh"
+    )
+
+
+def test_dice_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "dice.txt").write_text("# mine\n(ij)\na\nb\nc\n", "utf-8")
+    board = output("roll", "--dice", str(tmp_path / "dice.txt"), "--seed", "1").strip()
+    assert sorted(board.replace("/", "")) == sorted("(ij)abc")
+    assert "cannot be read" in error("roll", "--dice", "missing.txt")
+    (tmp_path / "dice.txt").write_text("a(b\n", "utf-8")
+    assert "die 1: '(' is never closed" in error("roll", "--dice", str(tmp_path / "dice.txt"))

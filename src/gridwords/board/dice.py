@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING
 
 from gridwords.board.tiles import canonical_tile, split_tiles
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
+from gridwords.reading import read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     Die = tuple[str, ...]
     AnyDice = str | Sequence[str | Sequence[str]]
 
-__all__ = ["DICE", "dice"]
+__all__ = ["DICE", "dice", "read_dice"]
 
 # The usual notation: a face is a letter or one of these digits.
 _FACES = {"0": ".", "1": "(qu)", "2": "(in)", "3": "(th)", "4": "(er)", "5": "(he)", "6": "(an)"}
+
+_MOST_BYTES = 1 << 20  # of a file of dice: far more than any game has
 
 #: The sets by name, one word per die. `dice(name)` gives their faces as tiles.
 DICE = {
@@ -80,6 +84,28 @@ def dice(which: AnyDice) -> tuple[Die, ...]:
         raise BadOption(
             f"dice {shorten(which)}: expected the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']"
         ) from None
+
+
+def read_dice(path: str | Path) -> tuple[str, ...]:
+    """The dice in a file: one per line, each with any number of faces, written like the tiles of a board.
+
+    Lines that start with `#` are comments.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = read_bounded(file.read, _MOST_BYTES, name=str(path), error=BadOption)
+        text = data.decode("utf-8-sig")
+    except BadOption:
+        raise
+    except UnicodeDecodeError as error:
+        raise BadOption(f"{path} is not UTF-8 text: byte {error.start + 1}") from None
+    except (OSError, ValueError) as error:
+        raise BadOption(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    lines = [line.strip() for line in text.splitlines()]
+    found = tuple(line for line in lines if line and not line.startswith("#"))
+    if not found:
+        raise BadOption(f"{path} has no dice: expected one per line, such as AACIOT or HIMNU(qu)")
+    return found
 
 
 def _own_die(number: int, die: str | Sequence[str]) -> Die:

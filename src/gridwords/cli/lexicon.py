@@ -32,6 +32,7 @@ def command(ctx: click.Context) -> None:
     """Build, inspect, check and sample word lists.
 
     \b
+    gridwords lexicon list
     gridwords lexicon build words.txt -o words.lex
     gridwords solve oatrihpshtnrenei --lexicon words.lex
     """
@@ -98,6 +99,33 @@ def build(
         lexicon = lexicon.excluding(gone)
     lexicon.save(out)
     click.echo(f"{out}: {_size(lexicon)}")
+
+
+@command.command("list")
+@choice("--format", ("table", "json"), default="table", help="How to print the answer.")
+def list_(format: str) -> None:
+    """List the lexica on this machine.
+
+    These are the default, the word lists and Hunspell dictionaries that are installed, and the lexica that were built
+    from word lists and are kept in the cache. --lexicon takes any of these names, and languages such as french. Set
+    GRIDWORDS_DICTS to look in other folders than /usr/share/dict and /usr/share/hunspell.
+
+    \b
+    gridwords lexicon list
+    gridwords solve oatrihpshtnrenei --lexicon french
+    """
+    from gridwords.lexicon.installed import installed
+
+    found = installed()
+    if format == "json":
+        import json
+
+        print_lines([json.dumps([each.to_dict() for each in found])])
+        return
+    width = max(len(each.name) for each in found)
+    for each in found:
+        words = "" if each.words is None else str(each.words)
+        print_lines([f"{each.name:{width}}  {each.kind:8}  {words:>8}  {each.path}"])
 
 
 @command.command("info")

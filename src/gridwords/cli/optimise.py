@@ -17,6 +17,7 @@ from gridwords.cli.options import (
     engine_options,
     given_options,
     load_lexicon,
+    read_dice_option,
     read_neighbours,
     read_out_folder,
     read_range,
@@ -42,12 +43,6 @@ _MOST_ROWS, _MOST_CELLS = 12, 64
 _CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
 _LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
 _COMPUTE = ("engine", "options", "threads", "cluster")
-
-
-def _read_dice(
-    _ctx: click.Context, _param: click.Parameter, value: str | None
-) -> str | tuple[str, ...] | None:
-    return tuple(value.split(",")) if value is not None and "," in value else value
 
 
 _watch_options = together(
@@ -107,7 +102,10 @@ _aim_options = together(
         "lowest, a sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
     ),
     click.option(
-        "--dice", metavar="NAME|DICE", callback=_read_dice, help="Only boards that these dice can roll."
+        "--dice",
+        metavar="NAME|DICE|FILE",
+        callback=read_dice_option,
+        help="Only boards that these dice can roll.",
     ),
     click.option("--letters", metavar="ABC", help="Only these letters."),
     click.option("--fixed", metavar="BOARD", help="Tiles that must stay; ? marks a free cell."),

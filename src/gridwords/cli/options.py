@@ -172,6 +172,19 @@ def _read_hide_vulgar(ctx: click.Context, _param: click.Parameter, value: bool) 
     ctx.meta["gridwords.hide_vulgar"] = value
 
 
+def read_dice_option(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> str | tuple[str, ...] | None:
+    """The name of a set, dice separated by commas, or a file with one die per line."""
+    from gridwords.board.dice import DICE, read_dice
+
+    if value is None or value in DICE:
+        return value
+    if os.path.isfile(value) or (value.lower().endswith(".txt") and "," not in value):
+        return read_dice(value)
+    return tuple(value.split(",")) if "," in value else value
+
+
 def read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
     """`100-200`, or one number for exactly that many."""
     if value is None:
@@ -264,8 +277,9 @@ draw_option = click.option("--draw", is_flag=True, help="Draw the board instead 
 lexicon_option = click.option(
     "--lexicon",
     type=FileName(),
-    metavar="FILE",
-    help="A word list (text, .gz) or a .lex file. Default: ENABLE1, 172,820 English words.",
+    metavar="FILE|NAME",
+    help="A word list (text, .gz), a Hunspell .dic or a .lex file; or the name of one on this machine, such as french "
+    "(`gridwords lexicon list`). Default: ENABLE1, 172,820 English words.",
 )
 rules_option = click.option(
     "--rules",

@@ -13,6 +13,7 @@ from gridwords.cli.options import (
     draw_option,
     given_options,
     load_lexicon,
+    read_dice_option,
     read_size,
     seed_option,
     word_options,
@@ -31,11 +32,12 @@ def _dice_names() -> Iterable[str]:
     "--dice",
     default="new",
     show_default=True,
-    metavar="NAME|DICE",
+    metavar="NAME|DICE|FILE",
+    callback=read_dice_option,
     shell_complete=completing(_dice_names),
     help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two or more dice of your "
     "own, separated by commas: any number of faces each, written like the tiles of a board, as in "
-    "AACIOT,HIMNU(qu).",
+    "AACIOT,HIMNU(qu); or a file with one die per line.",
 )
 @click.option(
     "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
@@ -48,7 +50,7 @@ def _dice_names() -> Iterable[str]:
 @click.pass_context
 def command(
     ctx: click.Context,
-    dice: str,
+    dice: str | tuple[str, ...],
     size: tuple[int, int] | None,
     seed: int | None,
     count: int,
@@ -74,10 +76,9 @@ def command(
         for name, hint in given_options(ctx):
             if name in ("lexicon", "rules", "level", "known", "hide_vulgar"):
                 raise click.UsageError(f"{hint} goes with --words: dice do not depend on the words", ctx)
-    own = tuple(dice.split(",")) if "," in dice else dice
 
     def game() -> Game:
         return Game.of(load_lexicon(lexicon, level), rules)
 
-    draws = Draws.of_dice(own, size)
+    draws = Draws.of_dice(dice, size)
     print_drawn(draws, seed=seed, count=count, draw=draw, words=words, game=game)

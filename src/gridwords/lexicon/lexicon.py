@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
+from gridwords.lexicon.hunspell import affix_file
+from gridwords.lexicon.installed import find_list
 from gridwords.lexicon.levels import HIGHEST, read_level, split_levels
-from gridwords.lexicon.word_file import is_lex, read_bytes, read_words
+from gridwords.lexicon.word_file import is_lex, list_text, read_bytes, read_list
 from gridwords.number import whole_number
 from gridwords.storage import cache_dir, write_whole
 from gridwords.text import fold, strip_accents
@@ -112,20 +114,21 @@ class Lexicon:
 
     @classmethod
     def from_file(cls, path: str | Path, *, accents: str = "keep", threads: int | None = None) -> Lexicon:
-        """A lexicon from a word list, plain or compressed with gzip; a `.lex` file is opened.
+        """A lexicon from a word list, plain or compressed with gzip, or a Hunspell dictionary; a `.lex` file is opened.
 
         Words are separated by line breaks or spaces, in any order and case; entries that are not words are left out and
         counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is
         as for `from_words`.
         """
-        data = read_bytes(path)
+        path = find_list(path) if isinstance(path, str) else path
+        data = read_list(path)
         if is_lex(data, path):
             kept = cls._read(data, path)
             if accents == "keep":
                 return kept
             return cls.from_words(kept, accents=accents, threads=threads, levels=kept._levels())
         try:
-            return cls._build(read_words(data), True, accents, threads)
+            return cls._build(list_text(data, path), True, accents, threads)
         except BadLexicon as error:
             raise BadLexicon(f"{path}: {error}") from None
 
@@ -138,7 +141,7 @@ class Lexicon:
     def load(cls, lexicon: Lexicon | str | Path | None = None) -> Lexicon:
         """The lexicon that the argument names: a `Lexicon`, a file, or None (or `enable1`) for the default.
 
-        A word list is built once and kept in the cache folder under the hash of its content.
+        A name such as `french` finds the word list or Hunspell dictionary on this machine. A word list is built once and kept in the cache folder under the hash of its content.
         """
         if isinstance(lexicon, Lexicon):
             return lexicon
@@ -146,25 +149,28 @@ class Lexicon:
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
-        data = read_bytes(lexicon)
-        if is_lex(data, lexicon):
-            return cls._read(data, lexicon)
-        return cls._load_cached(data, lexicon)
+        path = find_list(lexicon) if isinstance(lexicon, str) else lexicon
+        data = read_list(path)
+        if is_lex(data, path):
+            return cls._read(data, path)
+        return cls._load_cached(data, path)
 
     @classmethod
     def _load_cached(cls, data: bytes, path: str | Path) -> Lexicon:
         from hashlib import blake2b
 
-        name = blake2b(data, digest_size=16, key=_CACHE_VERSION.encode()).hexdigest()
+        rules = affix_file(path)
+        content = data + read_bytes(rules) if rules else data
+        name = blake2b(content, digest_size=16, key=_CACHE_VERSION.encode()).hexdigest()
         try:
             kept = cls._map(cache_dir() / f"{name}.lex")
             if kept.left_out:  # the file only counts them
-                kept._left_out_examples = _Entries.read(read_words(data)).left_out()
+                kept._left_out_examples = _Entries.read(list_text(data, path)).left_out()
             return kept
         except (OSError, RuntimeError, BadLexicon):
             pass  # missing or damaged: build it again
         try:
-            made = cls._build(read_words(data), True, "keep", None)
+            made = cls._build(list_text(data, path), True, "keep", None)
         except BadLexicon as error:
             raise BadLexicon(f"{path}: {error}") from None
         try:

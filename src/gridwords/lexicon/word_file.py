@@ -6,12 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
+from gridwords.lexicon.hunspell import affix_file, hunspell_words
+from gridwords.lexicon.installed import is_system_list
 from gridwords.reading import LEXICON_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["drop_comments", "is_lex", "read_bytes", "read_words"]
+__all__ = ["drop_comments", "is_lex", "list_text", "read_bytes", "read_list", "read_words"]
 
 _GZIP = b"\x1f\x8b"
 _LEX = b"\x89GWLEX\r\n"
@@ -44,6 +46,22 @@ def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
 def is_lex(data: bytes, path: str | Path) -> bool:
     """Whether this is a `.lex` file rather than a word list. A damaged one is known by its name and a NUL byte."""
     return data.startswith(_LEX) or (str(path).endswith(".lex") and b"\0" in data)
+
+
+def read_list(path: str | Path) -> bytes:
+    """`read_bytes`, with a word list of the system in UTF-8 even if it is older, such as Debian's Swedish one."""
+    data = read_bytes(path)
+    if is_system_list(path) and not affix_file(path):
+        try:
+            data.decode()
+        except UnicodeDecodeError:
+            return data.decode("latin-1").encode()
+    return data
+
+
+def list_text(data: bytes, path: str | Path) -> str:
+    """The words of a list as text, in which every form of a Hunspell dictionary is a word."""
+    return "\n".join(hunspell_words(path)) if affix_file(path) else read_words(data)
 
 
 def read_words(data: bytes) -> str:

@@ -1,0 +1,98 @@
+"""Hunspell dictionaries: every form of every word."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from gridwords import BadLexicon, EngineUnavailable, Lexicon
+
+AFF = """SET UTF-8
+NEEDAFFIX X
+FORBIDDENWORD !
+ONLYINCOMPOUND O
+PFX U Y 1
+PFX U 0 un .
+PFX N N 1
+PFX N 0 non .
+SFX S Y 2
+SFX S y ies [^aeiou]y
+SFX S 0 s [^y]
+SFX D Y 2
+SFX D 0 ed/S [^e]
+SFX D 0 d e
+SFX B Y 1
+SFX B 0 able/S .
+"""
+DIC = """7
+tie/USDN
+party/S
+print/B
+stem/XS
+wrong/S!
+part/O
+it's
+"""
+
+
+@pytest.fixture
+def tea(tmp_path: Path) -> Path:
+    (tmp_path / "tea.aff").write_text(AFF)
+    (tmp_path / "tea.dic").write_text(DIC)
+    return tmp_path / "tea.dic"
+
+
+def test_every_form_is_a_word(tea: Path) -> None:
+    pytest.importorskip("spylls")
+    words = {
+        *("tie", "untie", "nontie", "ties", "unties", "tied", "untied"),
+        *("party", "parties"),
+        *("print", "printable", "printables"),
+        "stems",
+    }
+    assert set(Lexicon.from_file(tea)) == words
+    assert set(Lexicon.load(tea)) == set(Lexicon.load(str(tea))) == words
+
+
+def test_the_rules_are_part_of_what_is_kept(
+    tea: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("spylls")
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
+    assert "untie" in Lexicon.load(tea)
+    (tmp_path / "tea.aff").write_text(AFF.replace("PFX U 0 un .", "PFX U 0 re ."))
+    assert "retie" in Lexicon.load(tea)
+    monkeypatch.setattr("gridwords.lexicon.word_file.hunspell_words", None)  # it is not expanded again
+    assert "retie" in Lexicon.load(tea)
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+def test_each_form_is_right_to_the_spelling_check(tea: Path) -> None:
+    spylls = pytest.importorskip("spylls.hunspell")
+    check = spylls.Dictionary.from_files(str(tea.with_suffix("")))
+    assert all(check.lookup(word) for word in Lexicon.from_file(tea))
+
+
+def test_a_dictionary_alone_is_a_plain_list(tmp_path: Path) -> None:
+    (tmp_path / "words.dic").write_text("tea\nten\n")
+    assert Lexicon.from_file(tmp_path / "words.dic").words() == ["tea", "ten"]
+
+
+def test_a_damaged_dictionary_is_refused(tea: Path) -> None:
+    pytest.importorskip("spylls")
+    tea.with_suffix(".aff").write_text("SFX S Y 2\nSFX S\n")
+    with pytest.raises(
+        BadLexicon, match=r"tea\.dic: not a Hunspell dictionary, or its \.aff file is damaged"
+    ):
+        Lexicon.from_file(tea)
+
+
+def test_without_spylls_the_message_says_what_to_install(tea: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("spylls", "spylls.hunspell", "spylls.hunspell.readers"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(
+        EngineUnavailable, match=r"needs spylls: install it with pip install 'gridwords\[hunspell\]'"
+    ):
+        Lexicon.from_file(tea)
