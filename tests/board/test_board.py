@@ -20,6 +20,7 @@ from gridwords import Lexicon, Rules, score_letters, score_many, solve
 from gridwords.board import Board
 from gridwords.board.dice import DICE, dice
 from gridwords.board.size import MAX_CELLS, parse_size
+from gridwords.board.text import listed_board
 from gridwords.errors import BadBoard, BadOption, GridwordsError
 from gridwords.optimise.constraints import Constraints
 
@@ -715,3 +716,13 @@ def test_a_notebook_draws_a_board() -> None:
     board = Board("tea/set")
     assert board._repr_svg_() == str(board.svg())
     assert board.svg().startswith("<svg")
+
+
+def test_a_line_with_a_tab_is_a_listed_board_unless_it_is_a_size() -> None:
+    assert listed_board("teas\t84\t135") == "teas"
+    assert listed_board("teas\t-1.5e+3 ") == "teas"
+    for other in ("2\t2", "t\te\ta", "teas", "teas\tx1"):
+        assert listed_board(other) == other
+    assert Board("2\t2\nt\te\na\ts") == Board("teas")
+    assert Board("1\t2\nt\te") == Board("te", size=(1, 2))
+    assert Board("seat\t1\nteas\t2") == Board("teas")  # the last line of a list

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
 from gridwords.board import Board
-from gridwords.board.picture import board_svg, board_text
+from gridwords.board.picture import INK, MUTED, TILE, board_svg, board_text
 from gridwords.errors import BadOption
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -129,3 +130,12 @@ def test_the_start_is_drawn_when_a_path_does_not_fit_the_window() -> None:
 def test_a_path_off_the_board_is_an_error(draw, cell: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(BadOption, match=r"is not on a 2x3 board"):
         draw(Board("abc/def"), (cell,))
+
+
+def test_the_letters_on_a_path_have_their_own_colour() -> None:
+    picture = str(board_svg(Board("tea/s?t"), path=((0, 1), (0, 2))))
+    by_colour = {
+        colour: re.findall(r">([^<]+)</text>", marks)
+        for colour, marks in re.findall(r'<g fill="([^"]+)">(.*?)</g>', picture, re.DOTALL)
+    }
+    assert by_colour == {INK: ["T", "S", "T"], MUTED: ["?"], TILE: ["E", "A"]}

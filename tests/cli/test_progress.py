@@ -203,3 +203,21 @@ def test_check_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridwords.questions.check.check", checked)
     assert CliRunner().invoke(main, ["check", "teas", "tea"]).exit_code == 0
     assert given != [None]
+
+
+def test_lines_of_a_log_become_rarer_up_to_one_per_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(progress, "monotonic", lambda: now)
+    printed = []
+    with progress.display("a run") as shown:
+        assert shown is not None
+        for second in range(400):
+            now = float(second)
+            shown.text("many\nlines", "one line")
+            if capsys.readouterr().err == "one line\n":
+                printed.append(second)
+        shown.text("", "news", changed=True)
+        assert capsys.readouterr().err == "news\n"
+    assert printed == [5, 10, 20, 40, 80, 140, 200, 260, 320, 380]

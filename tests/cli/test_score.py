@@ -105,6 +105,22 @@ def test_score_writes_to_standard_output_for_a_dash(tmp_path: Path, monkeypatch:
     assert not list(tmp_path.iterdir())
 
 
+def test_score_writes_a_file_only_from_a_file(tmp_path: Path) -> None:
+    for args in ([], ["-"]):
+        said = error("score", *args, "--out", str(tmp_path / "scores.tsv"), stdin=BOARD)
+        assert said.startswith("--out needs a file to read")
+    assert not list(tmp_path.iterdir())
+
+
+def test_score_reads_and_writes_csv(tmp_path: Path) -> None:
+    boards, out = tmp_path / "boards.csv", tmp_path / "scores.csv"
+    boards.write_text(f'grid,note\n"{BOARD}","a, b"\n', encoding="utf-8")
+    assert run("score", str(boards), "--column", "grid", "--out", str(out)).exit_code == 0
+    assert out.read_text(encoding="utf-8") == f"board,words,points\n{BOARD},84,135\n"
+    assert output("score", str(out)) == f"{BOARD}\t84\t135\n"
+    assert "boards.csv has no column 'board': it has 'grid', 'note'" in error("score", str(boards))
+
+
 def test_score_takes_a_column_only_where_there_are_columns(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(BOARD, encoding="utf-8")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from stopping import ctrl_c_on_progress, needs_ctrl_c
 
-from cli.commands import BOARD, LAST, error, output, process, run
+from cli.commands import BOARD, LAST, Terminal, error, output, process, run
 from gridwords import solve
+from gridwords.cli import show
 
 
 def test_solve_prints_a_table() -> None:
@@ -24,6 +26,26 @@ def test_solve_prints_a_table() -> None:
     assert len(table) == 84
     assert sum(int(points) for _, points, _ in table) == 135
     assert [len(word) for word, _, _ in table] == sorted((len(word) for word, _, _ in table), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_terminal", "coloured"),
+    [
+        ({"TERM": "xterm"}, True, True),
+        ({"TERM": "xterm"}, False, False),
+        ({"TERM": "xterm", "NO_COLOR": ""}, True, False),
+        ({"TERM": "dumb"}, True, False),
+    ],
+)
+def test_colour_is_for_terminals_that_want_it(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], is_terminal: bool, coloured: bool
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdout", Terminal(is_one=is_terminal))
+    assert show.in_colour() is coloured
+    assert (show.bold("tea") != "tea", show.dim("tea") != "tea") == (coloured, coloured)
 
 
 def test_a_pipe_gets_the_same_output_without_colour() -> None:

@@ -458,6 +458,14 @@ def test_bad_boards_are_named(tmp_path: Path) -> None:
     np.save(tmp_path / "boards.npy", codes)
     with pytest.raises(BadBoard, match=r"boards\.npy row 501: cell 3 has letter code 26"):
         score_file(tmp_path / "boards.npy", tmp_path / "scores.tsv2")
+    for wrong in (-1, 253, 256, 1000):
+        wide = CODES.astype(np.int16)
+        wide[7, 15] = wrong
+        np.save(tmp_path / "wide.npy", wide)
+        with pytest.raises(
+            BadBoard, match=rf"wide\.npy row 8: cell 15 has letter code {wrong}; the alphabet has 26"
+        ):
+            score_file(tmp_path / "wide.npy", tmp_path / f"scores.{wrong}")
     np.save(tmp_path / "flat.npy", np.zeros(16, np.uint8))
     with pytest.raises(BadBoard, match="two axes"):
         score_file(tmp_path / "flat.npy", tmp_path / "scores.tsv3")

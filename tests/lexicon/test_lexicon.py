@@ -454,3 +454,17 @@ def test_things_made_meanwhile_do_not_push_out_a_new_one() -> None:
     assert lexicon.kept("scorer", "mine", slow) == "mine"
     assert len(lexicon._kept["scorer"]) == 8
     assert lexicon.kept("scorer", "mine", lambda: "made again") == "mine"
+
+
+def test_another_version_of_the_cache_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same list may make another file then."""
+    monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
+    words = tmp_path / "words.txt"
+    words.write_text("tea ten")
+    Lexicon.load(words)
+    (old,) = cache_dir().iterdir()
+    Lexicon.from_words(["old"]).save(old)
+    assert list(Lexicon.load(words)) == ["old"]
+    monkeypatch.setattr("gridwords.lexicon.lexicon._CACHE_VERSION", "next")
+    assert list(Lexicon.load(words)) == ["tea", "ten"]
+    assert len(list(cache_dir().iterdir())) == 2

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from serving import Served, is_problem, serving
 
+for needed in ("fastapi", "uvicorn"):
+    pytest.importorskip(needed)
+
 from gridwords import solve
+from gridwords.server.lexica import Lexica
+from gridwords.server.limits import Limits
+from gridwords.server.optimisations import Optimisations
+from gridwords.server.problem import Problem
 
 
 def test_optimise_to_the_end(server: Served) -> None:
@@ -98,3 +107,16 @@ def test_shutting_down_ends_streams_with_their_results() -> None:
         assert last["event"] == "end"
         assert last["best"]
         assert served.process.wait(10) in (0, -15)
+
+
+def test_finished_optimisations_are_forgotten_in_the_end() -> None:
+    """The oldest ones, and none that still runs."""
+    all_of_them = Optimisations(Lexica(), Limits())
+    for number in range(70):
+        each: Any = SimpleNamespace(over=number not in (0, 65))
+        all_of_them._by_id[str(number)] = each
+    all_of_them._forget_old()
+    assert list(all_of_them._by_id) == ["0", *map(str, range(19, 70))]
+    assert all_of_them.running == 2
+    with pytest.raises(Problem, match="there is no optimisation of that id"):
+        all_of_them.get("18")
