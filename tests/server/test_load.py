@@ -19,6 +19,10 @@ for needed in ("fastapi", "uvicorn"):
     pytest.importorskip(needed)
 
 from gridwords import Board, solve
+from gridwords.server.lexica import Lexica
+from gridwords.server.limits import Limits
+from gridwords.server.problem import Problem
+from gridwords.server.process_pool import ProcessPool
 from gridwords.server.thread_pool import ThreadPool
 
 BOARD = "oatr/ihps/htnr/enei"
@@ -112,6 +116,34 @@ def test_a_slow_search_moves_to_a_worker_process(slow_words: Path) -> None:
         reply = served.post("/api/solve", board="a" * 25)
         assert reply.json["complete"] is False
         assert served.metric("gridwords_incomplete_total") == 1
+
+
+def test_as_many_slow_requests_wait_as_are_allowed() -> None:
+    async def ask() -> None:
+        limits = Limits(slow_per_client=2, slow_waiting=3)
+        pool = ProcessPool(Lexica(), limits, 0)  # no worker is ever free
+        never = asyncio.Event()
+        asked = [
+            asyncio.ensure_future(pool.run(client, "solve", b"{}", never.wait()))
+            for client in ("a", "a", "b")
+        ]
+        while pool.waiting < 3:
+            await asyncio.sleep(0)
+        for client, says in (("a", "2 slow requests of yours"), ("c", "3 slow requests are waiting")):
+            with pytest.raises(Problem, match=says) as refused:
+                await pool.run(client, "solve", b"{}", never.wait())
+            assert refused.value.status == 429
+        asked[0].cancel()
+        await asyncio.gather(asked[0], return_exceptions=True)
+        asked.append(asyncio.ensure_future(pool.run("c", "solve", b"{}", never.wait())))
+        while pool.waiting < 3:
+            await asyncio.sleep(0)
+        for each in asked:
+            each.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert pool.waiting == 0
+
+    asyncio.run(asyncio.wait_for(ask(), 20))
 
 
 def test_one_client_cannot_take_all_worker_processes(slow_words: Path) -> None:

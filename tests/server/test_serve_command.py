@@ -29,9 +29,10 @@ def test_a_port_that_is_taken(server: Served) -> None:
         "boards=1.5",
     ],
 )
-def test_an_invalid_limit(limit: str) -> None:
+def test_an_invalid_limit(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("fastapi")
     pytest.importorskip("uvicorn")
+    monkeypatch.setattr("gridwords.server.connections.run", lambda *_given: None)
     done = CliRunner().invoke(main, ["serve", "--port", "0", "--limit", limit])
     assert done.exit_code == 2
     assert done.stderr.startswith("gridwords: error: ")
