@@ -205,6 +205,7 @@ Answer solve_frontier(const Question& question, Control& control, Scratch& scrat
         auto memory = make_memory(question, true, scratch.threads[thread].stamps, scratch.threads[thread].finds);
         WalkerParts parts{*memory, control, question.minimum_length, question.paths != Paths::none};
         parts.drop_at_once = true;
+        parts.one_by_one = question.paths != Paths::all;
         if (walkers.can_prune_late()) parts.prune_late = &question.lexicon;
         parts.view = &scratch.threads[thread].view;
         auto walker = walkers.make(parts);

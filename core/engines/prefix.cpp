@@ -78,6 +78,7 @@ private:
         const bool prunes_late = options_.prune != Prune::off && walkers_.can_prune_late();
         parts.prune = prunes() || (prunes_late && options_.prune == Prune::on);
         if (prunes_late) parts.prune_late = &question_.lexicon;
+        parts.one_by_one = question_.paths != Paths::all;
         parts.drop_at_once = drops_at_once || (prunes_late && options_.ascends());
         parts.view = &scratch_.threads[static_cast<size_t>(thread)].view;
         if (!options_.ascends()) parts.hand_over = &hand_over;

@@ -5,11 +5,14 @@
 //
 // Boards with many wildcards spell most of the lexicon within a few paths and have millions of paths. So a search that
 // turns out long makes a live view of the words that are still wanted and that the tiles do not rule out, and ends when
-// none is left.
+// none is left. Words that are not there keep it going; so from time to time it spends as long again on looking for
+// each word that is left on its own, which finds it or shows that it is not there.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "../walk.h"
@@ -17,6 +20,7 @@
 #include "node_sets.h"
 #include "steps.h"
 #include "walker.h"
+#include "word_finder.h"
 
 namespace gridwords {
 
@@ -30,7 +34,10 @@ public:
           memory_(&parts.memory), hand_over_(parts.hand_over), ticker_(parts.control), steps_(board),
           readings_(&readings), used_(board.cell_count(), false), lexicon_(parts.prune_late),
           prune_at_(parts.prune || lexicon_ == nullptr ? 0 : nodes.node_count / 4), drop_at_once_(parts.drop_at_once),
-          view_(parts.view) {}
+          view_(parts.view) {
+        // Some 30 ms for ENABLE1: most boards are done by then.
+        if (parts.one_by_one && drop_at_once_ && WordFinder::fits(board)) words_at_ = 4 * uint64_t{nodes.node_count};
+    }
 
     bool walk_from(uint32_t cell) override {
         set_.assign(1, root);
@@ -84,10 +91,38 @@ private:
 
     void make_live_view() {
         const uint32_t start = path_[0];
-        live_ = possible_words(nodes_, LetterFilter(steps_.board()), minimum_length_, view_,
+        filter_ = LetterFilter(steps_.board());
+        live_ = possible_words(nodes_, filter_, minimum_length_, view_,
                                [&](uint32_t node) { return !drop_at_once_ || memory_->may_want(node, start); });
         for (const uint32_t node : dropped_) drop_found(*live_, nodes_, lexicon_->parents(), node);
         dropped_.clear();
+    }
+
+    // Looks for each word that is left on its own, for about as long as the walk has taken so far.
+    void look_for_words() {
+        std::vector<uint32_t> words;
+        collect_live(root, words);
+        WordFinder finder(steps_.board(), *readings_, filter_);
+        const uint64_t steps_each = std::max<uint64_t>(100, ticker_.ticks() / 4 / (words.size() + 1));
+        std::vector<uint32_t> path;
+        for (const uint32_t node : words) {
+            if ((stopped_ = ticker_.tick())) return;
+            const std::string word = lexicon_->spell(node);
+            if (word.size() > WordFinder::most_letters) continue;
+            uint64_t steps = steps_each;
+            const WordFinder::End end = finder.find(word, steps, ticker_, path);
+            if (end == WordFinder::End::gave_up) continue;
+            if (end == WordFinder::End::found && memory_->may_want(node, path[0]))
+                memory_->meet({node, path.data(), keep_paths_ ? static_cast<uint32_t>(path.size()) : 0, path[0]});
+            drop_found(*live_, nodes_, lexicon_->parents(), node);
+        }
+        words_at_ = 2 * ticker_.ticks();
+    }
+
+    void collect_live(uint32_t node, std::vector<uint32_t>& words) const {
+        if (live_->has_word(node)) words.push_back(node);
+        for (uint64_t next = live_->mask(node); next != 0; next &= next - 1)
+            collect_live(nodes_.child(node, lowest_bit(next)), words);
     }
 
     // Appends the nodes that the set [begin, end) reaches along `cell`'s tile. False where there are none.
@@ -120,6 +155,7 @@ private:
         ++visits_;
         path_[length++] = cell;
         if (lexicon_ != nullptr && !live_ && ticker_.ticks() >= prune_at_) make_live_view();
+        if (live_ && ticker_.ticks() >= words_at_) look_for_words();
         const size_t end = set_.size();
         bool goes_on = false;
         for (size_t i = begin; i < end; ++i) {
@@ -166,7 +202,9 @@ private:
     bool drop_at_once_;
     ViewMemory* view_;
     std::optional<LiveView<Node>> live_;
-    std::vector<uint32_t> dropped_;  // before the view was made
+    LetterFilter filter_;               // of the board, once there is a view
+    uint64_t words_at_ = ~uint64_t{0};  // after this many ticks it looks for the words that are left
+    std::vector<uint32_t> dropped_;     // before the view was made
 };
 
 }  // namespace gridwords

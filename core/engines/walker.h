@@ -51,6 +51,8 @@ struct WalkerParts {
     bool prune = false;
     const Lexicon* prune_late = nullptr;  // the lexicon, if so
     bool drop_at_once = false;
+    // Each word is wanted once, so that a search which remains long may look for the words that are left one by one.
+    bool one_by_one = false;
     ViewMemory* view = nullptr;     // for the live view
     HandOver* hand_over = nullptr;  // null: every walk stays on its thread
 };
