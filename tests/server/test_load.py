@@ -122,20 +122,20 @@ def test_as_many_slow_requests_wait_as_are_allowed() -> None:
     async def ask() -> None:
         limits = Limits(slow_per_client=2, slow_waiting=3)
         pool = ProcessPool(Lexica(), limits, 0)  # no worker is ever free
-        never = asyncio.Event()
+        never = asyncio.get_running_loop().create_future()
         asked = [
-            asyncio.ensure_future(pool.run(client, "solve", b"{}", never.wait()))
+            asyncio.ensure_future(pool.run(client, "solve", b"{}", asyncio.shield(never)))
             for client in ("a", "a", "b")
         ]
         while pool.waiting < 3:
             await asyncio.sleep(0)
         for client, says in (("a", "2 slow requests of yours"), ("c", "3 slow requests are waiting")):
             with pytest.raises(Problem, match=says) as refused:
-                await pool.run(client, "solve", b"{}", never.wait())
+                await pool.run(client, "solve", b"{}", asyncio.shield(never))
             assert refused.value.status == 429
         asked[0].cancel()
         await asyncio.gather(asked[0], return_exceptions=True)
-        asked.append(asyncio.ensure_future(pool.run("c", "solve", b"{}", never.wait())))
+        asked.append(asyncio.ensure_future(pool.run("c", "solve", b"{}", asyncio.shield(never))))
         while pool.waiting < 3:
             await asyncio.sleep(0)
         for each in asked:
