@@ -5,20 +5,27 @@ Prints Markdown tables and writes each to a file, ready to paste. Every answer i
 time. About five minutes on 16 idle cores.
 
     python benchmarks/reports.py [--out build/reports] [--threads 1,2,4,8,16,36] [--only 004] [--quick]
+    python benchmarks/reports.py --out build/reports --paste docs/background.md
+
+The second command measures nothing: it puts the tables of the folder into the document, each between its marks
+`<!-- table NAME -->` and `<!-- end -->`.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from gridwords import Board, _core
+from gridwords.errors import plural
 from gridwords.studies import run_study
 from gridwords.studies.building import building_table
-from gridwords.studies.contender import Contender, on_threads
+from gridwords.studies.contender import BatchContender, Contender, on_threads
+from gridwords.studies.costs import lexicon_costs
 from gridwords.studies.dictionary import dictionary_table
 from gridwords.studies.exhaustive import BOARD, CONTENDERS
 from gridwords.studies.granularity import WHOLE, _contender
@@ -105,6 +112,35 @@ def gain(row: Row | None) -> str | None:
 def ratio(value: float | None) -> str | None:
     """Two digits; None for nothing measured."""
     return None if value is None else f"{value:.2f}"
+
+
+def sides(reports: Reports) -> None:
+    """000: time by the side of the board, and one-time costs, each with mean and median."""
+    ways = [
+        Contender("word", {"filters": "off"}),
+        Contender("word"),
+        Contender("prefix"),
+        BatchContender("batch"),
+    ]
+    lines = []
+    for side in (3, 4) if reports.quick else (*range(3, 13), 16, 24, 32):
+        rows = reports.rows(ways, reports.named, side, 20)
+        times = [f"{time(row['mean_s'])} / {time(row['median_s'])}" for row in rows]
+        lines.append([side, *times, f"{rows[0]['words_mean']:.0f}", f"{rows[0]['words_spread']:.0f}"])
+    headings = [
+        "side",
+        "each word on its own",
+        "with filters",
+        "along the trie",
+        "in a batch",
+        "words, mean",
+        "spread",
+    ]
+    reports.write("000-sides", "One thread, 20 boards per side: mean / median per board.", headings, lines)
+
+    costs = lexicon_costs(reports.named, (1,), 2 if reports.quick else 20)
+    lines = [[row["what"], *(time(row[key]) for key in ("mean_s", "median_s", "spread_s"))] for row in costs]
+    reports.write("000-costs", "ENABLE1, 20 repetitions.", ["what", "mean", "median", "spread"], lines)
 
 
 def optimise(reports: Reports) -> None:
@@ -243,7 +279,7 @@ def backtracking(reports: Reports) -> None:
         drawn = _drawn(settings, reports.named, count)
         found[side, count] = reports.rows(on_threads(some, reports.threads), drawn, side, 5)
     lines = []
-    for count in sorted({*reports.threads, 12, 24}):
+    for count in sorted({*reports.threads, *BACKTRACKING_S[100, 100]}):
         line: list[object] = [count]
         for case, rows in found.items():
             published = BACKTRACKING_S.get(case, {})
@@ -297,22 +333,25 @@ def boards(reports: Reports) -> None:
         "004-marking", f"{side}x{side}: one board that all threads mark, or one each.", headings, lines
     )
 
-    lines = []
-    for count in [1, *[many for many in reports.threads[-2:] if many > 1]]:
+    counts = [1, *[many for many in reports.threads[-2:] if many > 1]]
+    parts: dict[tuple[str, int], list[object]] = {}
+    for count in counts:
         contenders = [
             Contender("frontier", {"levels": str(levels), "queue": queue}, count)
             for queue in QUEUES
             for levels in LEVELS
         ]
-        for row in reports.rows(contenders, drawn, side, 9):
-            options = dict(option.split("=") for option in row["options"].split())
-            published = LEVELS_S.get((options["queue"], int(options["levels"]))) if count == 36 else None
-            parts = [time(part) for part in published] if published else [None, None]
-            ours = [time(row[key]) for key in ("breadth_first_s", "backtracking_s", "median_s")]
-            lines.append([count, options["queue"], options["levels"], *parts, *ours])
-    headings = ["threads", "queue", "levels", "published: breadth first", "backtracking"]
-    headings += ["ours: breadth first", "backtracking", "whole call"]
-    reports.write("004-levels", f"{side}x{side}, 100 words.", headings, lines)
+        for racer, row in zip(contenders, reports.rows(contenders, drawn, side, 9), strict=True):
+            key = racer.options["queue"], int(racer.options["levels"])
+            ours = f"{time(row['breadth_first_s'])} + {time(row['backtracking_s'])}"
+            parts.setdefault(key, []).append(ours)
+    lines = []
+    for key, found in parts.items():
+        published = LEVELS_S.get(key)
+        lines.append([*key, f"{time(published[0])} + {time(published[1])}" if published else None, *found])
+    headings = ["queue", "levels", "published, 36 threads", *(plural(count, "thread") for count in counts)]
+    about = f"{side}x{side}, 100 words: breadth first + backtracking."
+    reports.write("004-levels", about, headings, lines)
 
     table = copying_table(
         Settings((reports.named,), trials=1 if reports.quick else 5, quick=reports.quick),
@@ -382,12 +421,30 @@ def grid(reports: Reports) -> None:
 # The one that shows the memory of the process comes first.
 PARTS: dict[str, Callable[[Reports], None]] = {
     "003-paths": paths,
+    "000-sides": sides,
     "001-optimise": optimise,
     "002-cuts": cuts,
     "004-backtracking": backtracking,
     "004-boards": boards,
     "004-grid": grid,
 }
+
+
+def paste(folder: Path, document: Path) -> None:
+    """Replaces the tables in a document by those in a folder; tables without a file stay as they are."""
+
+    def table(mark: re.Match[str]) -> str:
+        path = folder / f"{mark[1]}.md"
+        print(f"{mark[1]}: {'pasted' if path.exists() else 'no file, left as it is'}")
+        return (
+            f"<!-- table {mark[1]} -->\n\n{path.read_text(encoding='utf-8')}\n<!-- end -->"
+            if path.exists()
+            else mark[0]
+        )
+
+    text = document.read_text(encoding="utf-8")
+    pasted = re.sub(r"<!-- table ([\w-]+) -->\n.*?<!-- end -->", table, text, flags=re.DOTALL)
+    document.write_text(pasted, encoding="utf-8")
 
 
 def main() -> None:
@@ -399,7 +456,13 @@ def main() -> None:
     )
     parser.add_argument("--only", default="", help="the beginning of the names of the parts to measure")
     parser.add_argument("--quick", action="store_true", help="small boards and one trial, to try it out")
+    parser.add_argument(
+        "--paste", type=Path, help="put the tables of --out into this document, and measure nothing"
+    )
     options = parser.parse_args()
+    if options.paste is not None:
+        paste(Path(options.out), options.paste)
+        return
     if options.threads[0] != 1:
         parser.error("--threads starts with 1: speed-ups are over one thread")
     reports = Reports(options)
