@@ -16,6 +16,7 @@ import gzip
 import json
 from bisect import bisect_right
 from collections.abc import Iterable
+from math import ceil
 from pathlib import Path
 
 from gridwords.lexicon.roots import regular_roots
@@ -75,17 +76,20 @@ def read_logs(file: Path) -> dict[str, float]:
 
 
 def make_levels(words: list[str], sizes: dict[str, int], score: dict[str, float]) -> bytes:
-    """Words in the order of their score get as many words up to each SCOWL size as SCOWL has, spread evenly between."""
-    steps = sorted(set(sizes.values()))
+    """Words in the order of their score: as many up to each SCOWL size as SCOWL has, spread evenly in between.
+
+    SCOWL's two smallest sizes are spread together, because nothing is below the first.
+    """
+    steps = sorted(set(sizes.values()))[1:]
     below = [0, *(sum(size <= step for size in sizes.values()) for step in steps)]
+    starts = [LOWEST - 1, *steps]
     ordered = sorted(score.values())
     levels = bytearray()
     for word in words:
         rank = bisect_right(ordered, score[word])
         place = next(i for i in range(len(steps)) if rank <= below[i + 1])
-        start = steps[place - 1] if place else steps[0]
         share = (rank - below[place]) / (below[place + 1] - below[place])
-        levels.append(start + -int(-share * (steps[place] - start) // 1))
+        levels.append(starts[place] + ceil(share * (steps[place] - starts[place])))
     return bytes(levels)
 
 

@@ -40,7 +40,7 @@ def test_a_table_has_levels_where_they_help() -> None:
     assert "level" not in output("solve", BOARD)
     table = output("solve", BOARD, "--known", "common").splitlines()
     assert table[5] == "word    points  level  path"
-    assert table[6] == "enters       3     10  3,0 3,1 2,1 3,2 2,3 1,3"
+    assert table[6] == "enters       3     13  3,0 3,1 2,1 3,2 2,3 1,3"
     assert table[-1] == "37 words, 49 points"
     by_level = output("solve", BOARD, "--sort", "level", "--paths", "none").splitlines()[6:-2]
     levels = [int(line.split()[2]) for line in by_level]
@@ -64,7 +64,7 @@ def test_check_names_the_level_of_a_word_that_is_too_obscure() -> None:
     assert "hapten       0  not in the lexicon up to this level: its level is 76" in printed
     assert "zzz          0  not in the lexicon\n" in printed
     answer = json.loads(output("check", BOARD, "hapten", "ten", "zzz", "--format", "json"))
-    assert [entry["level"] for entry in answer["words"]] == [76, 10, None]
+    assert [entry["level"] for entry in answer["words"]] == [76, 11, None]
 
 
 def test_score_up_to_a_level() -> None:

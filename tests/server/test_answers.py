@@ -180,7 +180,7 @@ def test_only_words_up_to_a_level(server: Served) -> None:
         checked = server.post("/api/check", board=BOARD, words=["hapten", "ten"], **asked).json["words"]
         assert [(word["verdict"], word["level"]) for word in checked] == [
             ("not in the lexicon", 76),
-            ("found", 10),
+            ("found", 11),
         ]
     assert server.ask("GET", "/api/lexicons").json["lexicons"][0]["levels"] is True
 
