@@ -8,8 +8,8 @@
 namespace gridwords {
 namespace {
 
-// Fewer are merged before another thread has begun.
-constexpr size_t finds_for_threads = 4096;
+// For each thread: fewer are merged before another has begun.
+constexpr size_t least_finds = 4096;
 
 // A stretch of the words: what is kept of them, and where it goes in the answer.
 struct Part {
@@ -30,7 +30,7 @@ public:
         size_t count = 0;
         for (const Scratch::Thread& thread : scratch.threads) count += thread.finds.finds.size();
         if (question.paths == Paths::all) most_paths_ = paths_per_word(question, scratch, ended);
-        threads_ = count < finds_for_threads ? 1 : std::max(1, question.threads);
+        threads_ = std::clamp(static_cast<int>(count / least_finds), 1, std::max(1, question.threads));
     }
 
     Answer run() {
