@@ -201,7 +201,8 @@ def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("objective", "least"), [("points", 10), ("words", 5), ("target:20", -20), ("lowest", -30), ("longer:4", 1)]
+    ("objective", "least"),
+    [("points", 10), ("words", 5), ("target:20", -20), ("lowest", -30), ("longer:4", 1)],
 )
 def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
     question = {"size": "2x3", "objective": objective, "seed": 1, "deadline_s": 0.3, "optimiser": "climb"}

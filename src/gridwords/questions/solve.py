@@ -68,12 +68,12 @@ def solve_board(
     """`solve` for a request that is already a Game and a Compute."""
     if paths not in PATHS:
         raise BadOption(unknown("paths", paths, PATHS))
-    options = dict(compute.options)
-    per_word, in_all = (
-        option.read(options.pop(option.name)) if option.name in options else option.default
-        for option in (MAX_PATHS, MAX_TOTAL_PATHS)
-    )
-    compute = compute.replace(options=options)
+    per_word, in_all = MAX_PATHS.default, MAX_TOTAL_PATHS.default
+    if compute.options:  # rarely, and taking them apart costs a fifth of a small board
+        options = dict(compute.options)
+        per_word = MAX_PATHS.read(options.pop(MAX_PATHS.name, per_word))
+        in_all = MAX_TOTAL_PATHS.read(options.pop(MAX_TOTAL_PATHS.name, in_all))
+        compute = compute.replace(options=options)
     spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
     question = Question(game.board(board), game, compute, paths, per_word, in_all, progress, spans)
     solver = choose_solver(compute, question)
