@@ -84,6 +84,8 @@ public:
     }
 
 private:
+    static constexpr uint64_t least_steps = 40;
+
     typename Node::Mask mask(uint32_t node) const { return live_ ? live_->mask(node) : nodes_[node].mask(); }
     bool ends_word(uint32_t node) const {
         return live_ ? live_->has_word(node) : nodes_[node].is_word() && node >= first_long_node_;
@@ -98,12 +100,15 @@ private:
         dropped_.clear();
     }
 
-    // Looks for each word that is left on its own, for about as long as the walk has taken so far.
+    // Looks for each word that is left on its own. A step costs several ticks, so this takes about as long as the walk
+    // has taken so far; with so many words left that each would get too few steps, the walk goes on first.
     void look_for_words() {
+        words_at_ = 2 * ticker_.ticks();
         std::vector<uint32_t> words;
         collect_live(root, words);
+        const uint64_t steps_each = ticker_.ticks() / 8 / (words.size() + 1);
+        if (steps_each < least_steps) return;
         WordFinder finder(steps_.board(), *readings_, filter_);
-        const uint64_t steps_each = std::max<uint64_t>(100, ticker_.ticks() / 4 / (words.size() + 1));
         std::vector<uint32_t> path;
         for (const uint32_t node : words) {
             if ((stopped_ = ticker_.tick())) return;
