@@ -130,7 +130,7 @@ def _facts() -> dict[str, Any]:
     return {
         "rules": [{**one.to_dict(), "table": one.table()} for one in rules],
         "dice": [{"name": name, "dice": len(dice(name)), "faces": dice(name)} for name in DICE],
-        "lexicons": [{"name": DEFAULT, "words": info.words, "alphabet": info.alphabet}],
+        "lexicons": [{"name": DEFAULT, **info.to_dict()}],
         "letters": {"english": {letter: parts.count(code) for code, letter in enumerate(letters)}},
         "known": KNOWN,
         "limits": asdict(Limits()),

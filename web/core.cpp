@@ -16,7 +16,6 @@
 #include "../core/draw/draws.h"
 #include "../core/engines/many_scorer.h"
 #include "../core/engines/prefix.h"
-#include "../core/every_path.h"
 #include "../core/lesson.h"
 #include "../core/lexicon_builder.h"
 #include "../core/lexicon_levels.h"
@@ -115,20 +114,14 @@ void solve(const Request& request, Kept& kept, Json& json) {
     const bool wants_cells = request.is("cells");
     const auto per_word = static_cast<uint32_t>(request.whole("paths_per_word"));
     const auto in_all = static_cast<uint32_t>(request.whole("paths_in_all"));
-    const double deadline_s = request.number("deadline_s");
     Question question{lexicon, board};
     question.minimum_length = request.whole("minimum_length");
-    question.paths = paths == "none" ? Paths::none : Paths::first;
-    Answer answer;
-    if (wants_cells) {
-        answer = solve_every_path(question, in_all, deadline_s, kept.scratch);
-    } else if (paths == "all") {
-        answer = solve_shared_paths(question, per_word, in_all, deadline_s, kept.scratch);
-    } else {
-        Control control;
-        control.set_deadline(deadline_s);
-        answer = solve_prefix(question, control, kept.scratch, {});
-    }
+    question.paths = wants_cells || paths == "all" ? Paths::all : paths == "none" ? Paths::none : Paths::first;
+    question.max_paths = wants_cells ? in_all : per_word;
+    question.max_total_paths = in_all;
+    Control control;
+    control.set_deadline(request.number("deadline_s"));
+    const Answer answer = solve_prefix(question, control, kept.scratch, {});
     json.raw("{\"ended\":").text(name_of(answer.ended)).raw(",\"words\":");
     std::vector<size_t> words(answer.size());
     std::iota(words.begin(), words.end(), size_t{0});

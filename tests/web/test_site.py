@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from page.wasm import ROOT, built_core
+from serving import serving
 
 from web.conftest import DESKTOP, PHONE, watched
 from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_arrows, panel, paste, total, word
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 PREFIX = "/some/where/"
 
@@ -226,3 +227,49 @@ def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:
         expect(total(page)).to_contain_text("84 words, 135 points")
         page.screenshot(path=pictures / "site-phone.png")
     context.close()
+
+
+@pytest.fixture
+def hybrid(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """The page of a server whose package contains the core, and the paths of the questions that the server gets."""
+    import gridwords.server
+
+    if not (Path(gridwords.server.__path__[0]) / "page" / "core" / "core.bin").is_file():
+        pytest.skip("the installed package does not contain the core for the page (make page-core)")
+    context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            asked.append(request.url)
+
+    with serving() as server, watched(context) as page:
+        page.on("request", note)
+        page.goto(server.address)
+        yield page, asked
+    context.close()
+
+
+def test_a_served_page_with_the_core_answers_small_questions_itself(hybrid: tuple[Page, list[str]]) -> None:
+    page, asked = hybrid
+    expect(cell(page, 0)).to_be_focused()
+    page.keyboard.type(LETTERS)
+    expect(total(page)).to_contain_text("84 words, 135 points")
+    page.get_by_role("button", name="Roll").click()
+    expect(total(page)).not_to_contain_text("84 words, 135 points")
+    assert asked == []
+
+
+def test_a_served_page_with_the_core_leaves_large_boards_and_runs_to_the_server(
+    hybrid: tuple[Page, list[str]],
+) -> None:
+    page, asked = hybrid
+    page.evaluate("location.hash = '#solve?board=' + 'teasrinoedlnsarteioum/'.repeat(20)")
+    expect(total(page)).to_contain_text("points")
+    assert asked
+    assert all(url.endswith("/api/solve") for url in asked)
+    page.evaluate("location.hash = '#optimise?size=2x2'")
+    assert choice(page, "Optimiser").locator("option").count() == 4
+    page.get_by_role("button", name="Start").click()
+    expect(panel(page, "optimise").get_by_role("status")).not_to_have_text("")
+    assert asked[-1].endswith("/api/optimise")

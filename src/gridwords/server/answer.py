@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from gridwords.board.size import AnySize
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
-    from gridwords.solution import Solution
 
 __all__ = ["REQUESTS", "Answer", "Answerer", "get_game"]
 
@@ -89,16 +88,13 @@ class Answerer:
         board, game = self._board_and_game(request)
         if quick and not _is_quick(board, game):
             return None
-        search = _Search(board, game, compute)
         most = self.limits.paths_per_word
-        in_time = True
-        if request.cells:
-            solution, in_time = search.every_path(self.limits.paths)
-        elif request.paths == "all":
-            solution = search.shared_paths(most, self.limits.paths)
-        else:
-            solution = search.solve(request.paths)
-        if quick and not (in_time and solution.complete and len(solution) <= _QUICK_WORDS):
+        if request.cells or request.paths == "all":
+            # A few wildcards make millions of paths; words with few of them leave the rest to the others.
+            per_word = self.limits.paths if request.cells else most
+            compute = compute.replace(options={"max_paths": per_word, "max_total_paths": self.limits.paths})
+        solution = solve_board(board, game, compute, "all" if request.cells else request.paths)
+        if quick and not (solution.complete and len(solution) <= _QUICK_WORDS):
             return None
         return Answer(solution_json(solution, request.paths, most, request.cells), solution.complete)
 
@@ -239,48 +235,3 @@ def _rolled(board: Board, seed: int) -> Answer:
     return Answer(
         json.dumps({"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed}).encode()
     )
-
-
-class _Search:
-    """Searches of one board that share a deadline, and a limit on the number of paths."""
-
-    def __init__(self, board: Board, game: Game, compute: Compute) -> None:
-        self._board, self._game, self._compute = board, game, compute
-        self._end = compute.end()
-
-    def solve(self, paths: str, max_paths: int | None = None, share: float = 1.0) -> Solution:
-        """A search that may use this share of the time that is left."""
-        left = self._compute.until(self._end)
-        left = left.replace(
-            deadline_s=share * (left.deadline_s or 0.0),
-            options={} if max_paths is None else {"max_paths": max_paths},
-        )
-        return solve_board(self._board, self._game, left, paths)
-
-    def shared_paths(self, per_word: int, in_all: int) -> Solution:
-        """At most `per_word` paths per word, and fewer if there are so many words that `in_all` would be exceeded.
-
-        A few wildcards make millions of paths.
-        """
-        words = len(self.solve("none", share=0.5))
-        return self.solve("all", max(1, min(per_word, in_all // max(words, 1))))
-
-    def every_path(self, in_all: int) -> tuple[Solution, bool]:
-        """As many paths as `in_all` allows, and whether the time was sufficient to find them.
-
-        The paths that words with few of them leave unused go to the other words, in rounds, until a round adds none.
-        """
-        solution = self.shared_paths(in_all, in_all)
-        most = max(1, in_all // max(len(solution), 1))
-        while solution.complete:
-            cut = sum(not found.paths_complete for found in solution)
-            kept = sum(len(found.paths or ()) for found in solution)
-            more = (in_all - kept) // cut if cut else 0
-            if more <= most:
-                return solution, True
-            most += more
-            again = self.solve("all", most)
-            if not again.complete:
-                break
-            solution = again
-        return solution, False

@@ -81,8 +81,9 @@ export async function removeList(name) {
   return lexicons;
 }
 
-/** A function that acts once its calls have paused for `wait_ms`. @param {() => void} act @param {number} wait_ms */
+/** A function that acts once its calls have paused for `wait_ms`; at once for 0. @param {() => void} act @param {number} wait_ms */
 export function debounced(act, wait_ms) {
+  if (!wait_ms) return act; // a timer would let the browser draw a frame first
   let timer = 0;
   return () => {
     clearTimeout(timer);
