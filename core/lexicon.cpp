@@ -185,13 +185,16 @@ void Lexicon::check(const std::string& name) {
 
 void Lexicon::check_levels(const std::string& name) const {
     visit([&](auto nodes) {
-        bool faulty = false;
+        // Without branches, as above: 0.3 ms for ENABLE1 instead of 1.4.
+        constexpr uint8_t range = highest_level - lowest_level;
+        unsigned faulty = 0;
         for (uint32_t node = 0; node < node_count_; ++node) {
-            const uint8_t level = levels_[node];
-            const bool is_level = (level >= lowest_level) & (level <= highest_level);
-            faulty |= nodes[node].is_word() ? !is_level : level != 0;
+            const unsigned level = levels_[node];
+            const unsigned is_level = static_cast<uint8_t>(level - lowest_level) <= range;
+            const unsigned is_word = nodes[node].is_word();
+            faulty |= (is_level ^ is_word) | (level & (is_word - 1));
         }
-        if (faulty) throw BadLexicon(name + ": damaged: a level is missing or not between 10 and 95");
+        if (faulty != 0) throw BadLexicon(name + ": damaged: a level is missing or not between 10 and 95");
     });
 }
 

@@ -64,7 +64,7 @@ def test_the_rules_are_part_of_what_is_kept(
     assert "untie" in Lexicon.load(tea)
     (tmp_path / "tea.aff").write_text(AFF.replace("PFX U 0 un .", "PFX U 0 re ."))
     assert "retie" in Lexicon.load(tea)
-    monkeypatch.setattr("gridwords.lexicon.word_file.hunspell_words", None)  # it is not expanded again
+    monkeypatch.setattr("gridwords.lexicon.hunspell.hunspell_words", None)  # it is not expanded again
     assert "retie" in Lexicon.load(tea)
 
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
-from gridwords.lexicon.hunspell import affix_file
-from gridwords.lexicon.installed import find_list
 from gridwords.lexicon.levels import HIGHEST, read_level, split_levels
 from gridwords.lexicon.word_file import is_lex, list_text, read_bytes, read_list
 from gridwords.number import whole_number
@@ -120,7 +118,7 @@ class Lexicon:
         counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is
         as for `from_words`.
         """
-        path = find_list(path) if isinstance(path, str) else path
+        path = _list_file(path)
         data = read_list(path)
         if is_lex(data, path):
             kept = cls._read(data, path)
@@ -149,7 +147,7 @@ class Lexicon:
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
-        path = find_list(lexicon) if isinstance(lexicon, str) else lexicon
+        path = _list_file(lexicon)
         data = read_list(path)
         if is_lex(data, path):
             return cls._read(data, path)
@@ -158,6 +156,8 @@ class Lexicon:
     @classmethod
     def _load_cached(cls, data: bytes, path: str | Path) -> Lexicon:
         from hashlib import blake2b
+
+        from gridwords.lexicon.hunspell import affix_file
 
         rules = affix_file(path)
         content = data + read_bytes(rules) if rules else data
@@ -482,6 +482,15 @@ class Lexicon:
     def _find(self, word: str) -> int:
         codes = self.codes(word)
         return -1 if codes is None else self._core.find(codes)
+
+
+def _list_file(path: str | Path) -> str | Path:
+    """The file of a word list that may be given by its name."""
+    from gridwords.lexicon.installed import (
+        find_list,
+    )  # imports what a solve with the default lexicon does not need
+
+    return find_list(path) if isinstance(path, str) else path
 
 
 class _Entries(NamedTuple):

@@ -6,8 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
-from gridwords.lexicon.hunspell import affix_file, hunspell_words
-from gridwords.lexicon.installed import is_system_list
 from gridwords.reading import LEXICON_BYTES, read_bounded
 
 if TYPE_CHECKING:
@@ -50,8 +48,10 @@ def is_lex(data: bytes, path: str | Path) -> bool:
 
 def read_list(path: str | Path) -> bytes:
     """`read_bytes`, with a word list of the system in UTF-8 even if it is older, such as Debian's Swedish one."""
+    from gridwords.lexicon.installed import is_system_list
+
     data = read_bytes(path)
-    if is_system_list(path) and not affix_file(path):
+    if is_system_list(path) and not is_lex(data, path):
         try:
             data.decode()
         except UnicodeDecodeError:
@@ -61,6 +61,8 @@ def read_list(path: str | Path) -> bytes:
 
 def list_text(data: bytes, path: str | Path) -> str:
     """The words of a list as text, in which every form of a Hunspell dictionary is a word."""
+    from gridwords.lexicon.hunspell import affix_file, hunspell_words
+
     return "\n".join(hunspell_words(path)) if affix_file(path) else read_words(data)
 
 
