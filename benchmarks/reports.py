@@ -323,11 +323,11 @@ def boards(reports: Reports) -> None:
         for rows in marked.values():
             for one in marking:
                 row = reports.by_threads(rows, one.label)[count]
-                line += [time(row["median_s"]), ratio(row["speed_up"])]
+                line += [time(row["median_s"]), gain(row)]
         lines.append(line)
     headings = [
         "threads",
-        *(h for name in marked for one in marking for h in (f"{name}: {one.label}", "speed-up")),
+        *(h for name in marked for one in marking for h in (f"{name}: {one.label}", "speed-ups")),
     ]
     reports.write(
         "004-marking", f"{side}x{side}: one board that all threads mark, or one each.", headings, lines

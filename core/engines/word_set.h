@@ -11,10 +11,12 @@
 
 namespace gridwords {
 
-class WordSet {
+// `Words` has `size()`, and by number `letters(i)` and `node(i)`.
+template <class Words>
+class WordSetOf {
 public:
     // The words must outlive it.
-    explicit WordSet(const WordList& words)
+    explicit WordSetOf(const Words& words)
         : words_(&words), shift_(64 - static_cast<int>(std::bit_width(words.size() * 2 + 1))),
           tags_(size_t{1} << (64 - shift_)), numbers_(tags_.size()) {
         for (size_t word = 0; word < words.size(); ++word) {
@@ -50,12 +52,14 @@ private:
     size_t after(size_t at) const { return (at + 1) & (tags_.size() - 1); }
     static uint8_t tag(uint64_t hash) { return static_cast<uint8_t>(hash >> 8 | 1); }
 
-    const WordList* words_;
+    const Words* words_;
     int shift_;
     // One byte of the hash per slot, 0 for a free one. Most texts are not words, and half a megabyte for ENABLE1 stays
     // in the second-level cache. With tags and numbers side by side a lookup took half as long again.
     std::vector<uint8_t> tags_;
     std::vector<uint32_t> numbers_;
 };
+
+using WordSet = WordSetOf<WordList>;
 
 }  // namespace gridwords

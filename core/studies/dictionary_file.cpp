@@ -4,10 +4,10 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <system_error>
-#include <unordered_set>
 
 #include "../engines/path_walker.h"
 #include "../errors.h"
@@ -17,18 +17,6 @@
 
 namespace gridwords {
 namespace {
-
-// A text with its hash, which the walk over the board knows already.
-struct Hashed {
-    std::string_view text;
-    uint64_t hash;
-
-    bool operator==(const Hashed& other) const { return text == other.text; }
-};
-struct Hash {
-    // The high bits are mixed best.
-    size_t operator()(const Hashed& word) const { return static_cast<size_t>(word.hash >> 20); }
-};
 
 // The words that begin in one stretch of the file.
 class Chunk {
@@ -51,10 +39,20 @@ public:
             add(at, line_end - at);
             at = line_end + 1;
         }
+        set_ = std::make_unique<const WordSetOf<Chunk>>(*this);
     }
 
-    bool has(std::string_view letters, uint64_t hash) const { return words_.contains({letters, hash}); }
+    bool has(std::string_view letters, uint64_t hash) const {
+        return set_ != nullptr && set_->find(hash, letters) != no_node;
+    }
     size_t longest() const { return longest_; }
+
+    // The words, for the set.
+    size_t size() const { return words_.size(); }
+    std::string_view letters(size_t word) const {
+        return std::string_view(text_).substr(words_[word].begin, words_[word].length);
+    }
+    uint32_t node(size_t word) const { return static_cast<uint32_t>(word); }
 
 private:
     void add(size_t begin, size_t length) {
@@ -63,13 +61,16 @@ private:
             if (letter < 0 || letter >= 26) return;
         }
         if (length == 0) return;
-        const std::string_view letters = std::string_view(text_).substr(begin, length);
-        words_.insert({letters, WordSet::hash_of(letters)});
+        words_.push_back({begin, length});
         longest_ = std::max(longest_, length);
     }
 
     std::string text_;
-    std::unordered_set<Hashed, Hash> words_;
+    struct Stretch {
+        size_t begin, length;
+    };
+    std::vector<Stretch> words_;
+    std::unique_ptr<const WordSetOf<Chunk>> set_;
     size_t longest_ = 0;
 };
 

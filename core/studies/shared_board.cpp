@@ -11,6 +11,7 @@
 #include "../errors.h"
 #include "../parallel.h"
 #include "../ranges.h"
+#include "../stopwatch.h"
 #include "../walk.h"
 
 namespace gridwords {
@@ -149,6 +150,7 @@ Answer solve_on(const Question& question, Control& control, Scratch& scratch) {
     Boards boards(framed.size());
     Ranges cells(board.cell_count(), 1);
     if (question.progress != nullptr) question.progress->total = board.cell_count();
+    const Stopwatch searching;
     question.lexicon.visit([&]<class Node>(LexiconView<Node> nodes) {
         const uint32_t first_long_node = first_node_at_depth(nodes, question.minimum_length);
         run_threads(
@@ -164,7 +166,10 @@ Answer solve_on(const Question& question, Control& control, Scratch& scratch) {
             },
             &control);
     });
-    return merge_finds(question, scratch, control.ended());
+    const double search_s = searching.elapsed_s();
+    Answer answer = merge_finds(question, scratch, control.ended());
+    answer.statistics.emplace_back("search_s", search_s);
+    return answer;
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ from gridwords.engines.cpu import core_board
 from gridwords.game import Game
 from gridwords.questions.solve import solve
 from gridwords.studies.contender import RULES, uninterrupted
-from gridwords.studies.race import Disagreement, summary
+from gridwords.studies.race import Disagreement, add_speed_ups, summary
 from gridwords.studies.table import Column, Table, columns
 
 if TYPE_CHECKING:
@@ -85,9 +85,6 @@ def _rows(named: NamedLexicon, board: Board, threads: Sequence[int], trials: int
                 "words": len(expected),
             }
         )
-    alone = {row["way"]: row for row in rows if row["threads"] == 1}
-    for row in rows:
-        if base := alone.get(row["way"]):
-            row["speed_up"] = base["median_s"] / row["median_s"]
-            row["read_speed_up"] = base["read_s"] / row["read_s"]
+    add_speed_ups(rows)
+    add_speed_ups(rows, "read_s", "read_speed_up")
     return rows

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gridwords.studies.settings import NamedLexicon, Progress, Size
     from gridwords.studies.table import Row
 
-__all__ = ["Disagreement", "Measured", "Race", "Trial", "rows_of", "run_races", "summary"]
+__all__ = ["Disagreement", "Measured", "Race", "Trial", "add_speed_ups", "rows_of", "run_races", "summary"]
 
 # A shorter run is repeated within its trial: the clock and the caches would decide its time.
 _SHORT_S = 0.001
@@ -181,6 +181,14 @@ def rows_of(races: Iterable[Sequence[Measured]], *statistics: str, over_first: b
                     speed_ups["search_speed_up"] = base.search_s / one.search_s
             rows.append({**one.row(*statistics), **speed_ups})
     return rows
+
+
+def add_speed_ups(rows: Sequence[Row], time: str = "median_s", name: str = "speed_up") -> None:
+    """Gives each row its speed-up over the row of the same lexicon and way on one thread."""
+    alone = {(row.get("lexicon"), row["way"]): row[time] for row in rows if row["threads"] == 1}
+    for row in rows:
+        base_s = alone.get((row.get("lexicon"), row["way"]))
+        row[name] = base_s / row[time] if base_s and row[time] else None
 
 
 def summary(times: Sequence[float]) -> Row:

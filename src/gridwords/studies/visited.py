@@ -10,7 +10,7 @@ from gridwords.engines.cpu import core_board
 from gridwords.game import Game
 from gridwords.questions.solve import solve
 from gridwords.studies.contender import RULES, uninterrupted
-from gridwords.studies.race import Disagreement, summary
+from gridwords.studies.race import Disagreement, add_speed_ups, summary
 from gridwords.studies.settings import board_seed, size_text
 from gridwords.studies.table import Column, Table, columns
 
@@ -63,14 +63,8 @@ def _copying_rows(settings: Settings, named: NamedLexicon, threads: Sequence[int
                     f"breadth first with {_WAYS[way]} finds other words on a {size_text(size)} board"
                 )
             runs[way, count].append(run)
-    alone = {
-        way: summary([run[0] for run in of_way])["median_s"]
-        for (way, count), of_way in runs.items()
-        if count == 1
-    }
     rows: list[Row] = []
     for (way, count), of_way in runs.items():
-        times = summary([run[0] for run in of_way])
         rows.append(
             {
                 "lexicon": named.name,
@@ -78,14 +72,14 @@ def _copying_rows(settings: Settings, named: NamedLexicon, threads: Sequence[int
                 "way": _WAYS[way],
                 "threads": count,
                 "trials": trials,
-                **times,
-                "speed_up": alone[way] / times["median_s"] if way in alone else None,
+                **summary([run[0] for run in of_way]),
                 "states": sum(run[2] for run in of_way) / trials,
                 "copied_mb": sum(run[4] for run in of_way) / trials / 1e6,
                 "words": sum(map(len, right)),
                 "found": sum(len(run[1]) for run in of_way),
             }
         )
+    add_speed_ups(rows)
     return rows
 
 
