@@ -18,8 +18,10 @@ int hardware_threads() {
     return count == 0 ? 1 : static_cast<int>(count);
 }
 
-void run_threads(int threads, const std::function<void(int)>& work, Control* control,
-                 const std::function<void(int)>& started) {
+namespace {
+
+void run(int threads, const std::function<void(int)>& work, Control* control, const std::function<void(int)>& started,
+         bool needs_all) {
     if (threads <= 1) {
         if (started) started(1);
         work(0);
@@ -49,6 +51,9 @@ void run_threads(int threads, const std::function<void(int)>& work, Control* con
     };
     for (size_t i = 0; i < others.size(); ++i) others[i]->run(job, static_cast<int>(i) + 1);
     guarded(0);
+    for (size_t i = 0; !needs_all && i < others.size(); ++i) {
+        if (others[i]->take_back()) --running;
+    }
     spin_until([&] { return running.load(std::memory_order_acquire) == 0; });
     for (std::unique_lock<std::mutex> hold(lock); running != 0;) {
         ended.wait_for(hold, std::chrono::milliseconds(50));
@@ -59,6 +64,17 @@ void run_threads(int threads, const std::function<void(int)>& work, Control* con
     }
     pool.give_back(others);
     if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
+void run_threads(int threads, const std::function<void(int)>& work, Control* control,
+                 const std::function<void(int)>& started) {
+    run(threads, work, control, started, true);
+}
+
+void share_work(int threads, const std::function<void(int)>& work, Control* control) {
+    run(threads, work, control, {}, false);
 }
 
 }  // namespace gridwords

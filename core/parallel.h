@@ -18,4 +18,8 @@ int hardware_threads();
 void run_threads(int threads, const std::function<void(int)>& work, Control* control = nullptr,
                  const std::function<void(int)>& started = {});
 
+// The same for work that threads take from a common store until it is empty. Threads that have not begun when the
+// caller's thread finds it empty are not waited for: on a busy machine that can take longer than the work.
+void share_work(int threads, const std::function<void(int)>& work, Control* control = nullptr);
+
 }  // namespace gridwords

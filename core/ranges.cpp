@@ -18,7 +18,7 @@ Reached for_each_range(size_t count, size_t range_size, int threads, Control& co
     Ranges ranges(count, range_size);
     std::vector<char> done(ranges.range_count(), 0);
     if (progress != nullptr) progress->total = count;
-    run_threads(
+    share_work(
         needed_threads(done.size(), threads),
         [&](int thread) {
             for (Range range = ranges.take(); !range.is_empty(); range = ranges.take()) {
@@ -43,7 +43,7 @@ void for_each_part(size_t count, size_t least, int threads, const std::function<
 
 void for_each_item(size_t count, int threads, const std::function<void(size_t, int)>& work) {
     Ranges items(count, 1);
-    run_threads(needed_threads(count, threads), [&](int thread) {
+    share_work(needed_threads(count, threads), [&](int thread) {
         for (Range item = items.take(); !item.is_empty(); item = items.take()) work(item.begin, thread);
     });
 }

@@ -117,6 +117,11 @@ void PoolThread::hand_over(const std::function<void(int)>* job, int number) {
     state_->changed.notify_one();
 }
 
+bool PoolThread::take_back() {
+    const std::lock_guard<std::mutex> hold(state_->lock);
+    return state_->has_job.exchange(false, std::memory_order_relaxed);
+}
+
 void PoolThread::end() { hand_over(nullptr, 0); }
 
 void PoolThread::serve() {

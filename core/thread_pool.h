@@ -33,6 +33,8 @@ public:
 
     // Runs `job(number)` on the thread, which must be idle. The job must live until it returns.
     void run(const std::function<void(int)>& job, int number) { hand_over(&job, number); }
+    // Takes back a job that has not begun. False if it has.
+    bool take_back();
     // Ends the thread, which must be idle, and deletes this.
     void end();
 

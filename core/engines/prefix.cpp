@@ -42,18 +42,21 @@ public:
     Answer run() {
         std::atomic<bool> complete{true};
         const double begun_s = now_s();
-        run_threads(
-            threads_,
-            [&](int thread) {
-                try {
-                    if (!walk(thread)) complete = false;
-                } catch (...) {
-                    control_.interrupt();  // or the others would wait for what this thread has not done
-                    throw;
-                }
-                ended_s_[static_cast<size_t>(thread)] = now_s();
-            },
-            &control_, [&](int started) { tasks_.adopt(started); });
+        const auto walk_and_time = [&](int thread) {
+            try {
+                if (!walk(thread)) complete = false;
+            } catch (...) {
+                control_.interrupt();  // or the others would wait for what this thread has not done
+                throw;
+            }
+            ended_s_[static_cast<size_t>(thread)] = now_s();
+        };
+        // What is dealt out beforehand is done by nobody else.
+        if (options_.schedule == Schedule::fixed) {
+            run_threads(threads_, walk_and_time, &control_, [&](int started) { tasks_.adopt(started); });
+        } else {
+            share_work(threads_, walk_and_time, &control_);
+        }
         const double end_s = now_s();
         Answer answer = merge_finds(question_, scratch_, complete ? Ended::complete : control_.ended());
         const double merged_s = now_s();
