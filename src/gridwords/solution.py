@@ -101,7 +101,9 @@ class Solution:
 
     def __getstate__(self) -> dict[str, object]:
         """Plain objects: arrays and lexicon belong to the core, and to this process."""
-        made = ("_words", "_points", "_paths", "_all_paths", "_cut", "_statistics", "_levels", "has_levels")
+        made = ["_words", "_points", "_paths", "_all_paths", "_cut", "_statistics"]
+        if self.lexicon is not None:  # otherwise the levels come from the lexicon that it is given later
+            made += ["_levels", "has_levels"]
         values = {name: getattr(self, name) for name in made}
         return vars(self) | values | {"_listing": None, "lexicon": None}
 

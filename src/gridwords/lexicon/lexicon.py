@@ -441,6 +441,17 @@ class Lexicon:
 
         return self.kept("fingerprint", (), make)
 
+    @property
+    def file_hash(self) -> str:
+        """A hash of the lexicon as the `.lex` file that it is, with its levels: the same on every machine."""
+
+        def make() -> str:
+            from hashlib import blake2b
+
+            return blake2b(self._core.to_bytes(), digest_size=16).hexdigest()
+
+        return self.kept("file hash", (), make) if self.has_levels else self.fingerprint
+
     def kept(self, kind: str, key: Hashable, make: Callable[[], T], most: int = 8) -> T:
         """What `make` returns, made once and kept with the lexicon.
 

@@ -110,6 +110,16 @@ class TestTheSameAnswers:
             how: dict[str, Any] = {"lexicon": lexicon, "rules": rules, "neighbours": neighbours}
             assert score_many(boards, cluster=LOCAL, **how).tolist() == score_many(boards, **how).tolist()
 
+    def test_only_words_up_to_a_level(self) -> None:
+        # A lexicon without levels and one with them have the same fingerprint.
+        plain = Lexicon.from_words(["tea", "eat", "ate"])
+        levels = Lexicon.from_words(["tea", "eat", "ate"], levels={"tea": 10})
+        for lexicon in (Lexicon.default().up_to_level(35), plain, levels, levels.up_to_level(20)):
+            expected = score_many(CODES, lexicon=lexicon)
+            assert np.array_equal(score_many(CODES, cluster=LOCAL, lexicon=lexicon), expected)
+        solution = solve("te/ax", cluster=LOCAL, lexicon=levels)
+        assert {found.word: found.level for found in solution} == {"ate": 95, "eat": 95, "tea": 10}
+
     def test_options_are_the_workers_engines(self) -> None:
         how: dict[str, Any] = {"engine": "batch", "options": {"instructions": "none", "piece": 1000}}
         assert np.array_equal(score_many(CODES, cluster=LOCAL, **how), score_many(CODES))

@@ -143,12 +143,12 @@ class Connection(Client):  # type: ignore[misc]
     def _equip(self, lexicon: Lexicon, scheduler: str) -> None:
         """Has all workers, present and future, made ready for a lexicon, once for each scheduler: a client reconnects
         to a new one by itself."""
-        key = lexicon.fingerprint
+        key = lexicon.file_hash
         if (scheduler, key) in self._equipped:
             return
         self._equipped.add((scheduler, key))
         # Every worker has the default lexicon.
-        data = None if key == Lexicon.default().fingerprint else lexicon._core.to_bytes()
+        data = None if key == Lexicon.default().file_hash else lexicon._core.to_bytes()
         plugin, name = dumps(make_plugin(key)), f"gridwords-{__version__}-{key}"
 
         async def register() -> None:
@@ -179,7 +179,7 @@ class Connection(Client):  # type: ignore[misc]
         present = identity["workers"]
         resources = {address: facts["resources"] for address, facts in present.items()}
         self._refuse(resources)
-        ready = {address for address in present if f"lexicon {lexicon.fingerprint}" in resources[address]}
+        ready = {address for address in present if f"lexicon {lexicon.file_hash}" in resources[address]}
         expected = max(len(present), self.local.number if self.local else 0)
         before, now = self._reports, monotonic()
         self._reports = {address: (facts["last_seen"], now) for address, facts in present.items()}

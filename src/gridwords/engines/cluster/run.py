@@ -107,7 +107,7 @@ class _Job:
         self._lexicon, self._function, self._end, self._stop = lexicon, function, end, stop
         self._cluster, self._threads = compute.cluster or Cluster(), compute.threads
         self._gpu_only = compute.engine.startswith("gpu-")
-        self._resources = {f"gridwords {__version__}": 1, f"lexicon {lexicon.fingerprint}": 1}
+        self._resources = {f"gridwords {__version__}": 1, f"lexicon {lexicon.file_hash}": 1}
         self._open: dict[int, _Open] = {}  # by number, so the oldest first
         self._numbers: dict[str, int] = {}  # the tasks' numbers by the keys of their copies
         self._connection: Connection | None = None
@@ -241,7 +241,7 @@ class _Job:
         one.sent = monotonic()
         future = self._connection.send(
             work,
-            self._lexicon.fingerprint,
+            self._lexicon.file_hash,
             self._threads,
             one.call,
             key=f"{self._function.__name__}-{uuid4().hex}",

@@ -98,11 +98,11 @@ def make_plugin(lexicon: str) -> Any:
 
 
 def find_lexicon(key: str) -> Lexicon | None:
-    """The lexicon of that fingerprint if it is open, is the package's own, or is in the cache."""
+    """The lexicon of that hash if it is open, is the package's own, or is in the cache."""
     if key not in _open:
         default = Lexicon.default()
         try:
-            _open[key] = default if default.fingerprint == key else Lexicon._map(_path(key))
+            _open[key] = default if default.file_hash == key else Lexicon._map(_path(key))
         except (OSError, RuntimeError, BadLexicon):
             return None  # missing or damaged
     return _open[key]
