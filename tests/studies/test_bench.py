@@ -232,12 +232,20 @@ def test_sizes_engines_lexicons_and_trials_are_taken(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "lexicons.svg").exists() == charts.can_draw()
 
 
+@pytest.fixture
+def no_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves the pictures out, which take most of the time of a small study."""
+    monkeypatch.setattr("gridwords.studies.charts.can_draw", lambda: False)
+
+
+@pytest.mark.usefixtures("no_plots")
 def test_a_size_is_measured_once_however_it_is_written(tmp_path: Path) -> None:
     args = ("--sizes", "3,3x3,4", "--engines", "prefix,prefix", "--trials", "1", "--out", str(tmp_path))
     assert bench("sides", *args, "--lexicon", "enable1", "--lexicon", "enable1").exit_code == 0
     assert [row["size"] for row in rows_of(tmp_path / "times.csv")] == ["3x3", "4x4"]
 
 
+@pytest.mark.usefixtures("no_plots")
 def test_word_lists_and_letters_are_taken(tmp_path: Path) -> None:
     args = ("--sizes", "6", "--words", "50,all", "--letters", "english", "--threads", "1,2", "--trials", "1")
     engines = ("--engines", "prefix+split=none,prefix+prune=on")
@@ -253,6 +261,7 @@ def test_word_lists_and_letters_are_taken(tmp_path: Path) -> None:
     assert int(rows[-1]["words"]) == len(solve(board, rules="letters"))
 
 
+@pytest.mark.usefixtures("no_plots")
 def test_a_seed_gives_the_same_boards_and_another_seed_others(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"  # a whole lexicon would be built again and again to measure its costs
     words.write_text("\n".join(word for word in Lexicon.default() if len(word) == 3), encoding="utf-8")
@@ -290,6 +299,7 @@ def test_verbose_leaves_nothing_out() -> None:
     assert f"\n  {' '.join(solution.words)}\n" in output
 
 
+@pytest.mark.usefixtures("no_plots")
 def test_the_board_of_the_report_has_twelve_million_paths(tmp_path: Path) -> None:
     args = (
         "--trials",
@@ -307,10 +317,8 @@ def test_the_board_of_the_report_has_twelve_million_paths(tmp_path: Path) -> Non
     assert {row["size"] for row in rows_of(tmp_path / "times.csv")} == {"3x3"}
 
 
-def test_without_matplotlib_there_are_no_plots_and_a_line_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gridwords.studies.charts.can_draw", lambda: False)
+@pytest.mark.usefixtures("no_plots")
+def test_without_matplotlib_there_are_no_plots_and_a_line_says_what_to_install(tmp_path: Path) -> None:
     result = bench("sides", "--out", str(tmp_path), "--sizes", "3", "--engines", "prefix", "--trials", "2")
     assert result.exit_code == 0
     assert result.stderr == "warning: plots need matplotlib: pip install 'gridwords[plot]'\n"

@@ -45,7 +45,7 @@ _WATCHED = (("cells", "static"), ("depth:all", "stealing"), ("subtree:5000", "st
 
 def run(settings: Settings, progress: Progress) -> Report:
     """The study."""
-    sizes = settings.sizes_or(quick=(4, 10, 30), full=(4, 10, 70, 300))
+    sizes = settings.sizes_or(quick=(4, 30), full=(4, 10, 70, 300))
     middle = sizes[-2] if len(sizes) > 1 else sizes[0]
     threads = settings.threads_or()
     trials, letters = settings.trials_or(quick=2), settings.letters or "uniform"

@@ -41,7 +41,7 @@ ABOUT = (
     "backtracking, on one thread or on all; what copying the visited cells costs; and building the trie itself in parallel."
 )
 CASES = ((100, 100), (1000, 100), (100, 1000))  # sides of the boards and lengths of the lists
-QUICK_CASES = ((50, 50), (100, 100), (50, 500))
+QUICK_CASES = ((50, 50), (50, 500))
 GRID = (50, 100, 500, 1000)  # sides of boards, and lengths of lists
 QUICK_GRID = (30, 50)
 GRID_TRIALS = 3
