@@ -31,6 +31,7 @@ class Site:
     def __init__(self, folder: Path) -> None:
         handler = functools.partial(_Quiet, directory=str(folder))
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.missing = self._server.missing = set[str]()  # type: ignore[attr-defined]
         self.address = f"http://127.0.0.1:{self._server.server_port}{PREFIX}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -40,6 +41,12 @@ class Site:
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        if Path(self.path).name in self.server.missing:  # type: ignore[attr-defined]
+            self.send_error(503)
+        else:
+            super().do_GET()
+
     def log_message(self, *_arguments: Any) -> None:
         pass
 
@@ -218,6 +225,18 @@ def test_a_newer_board_does_not_wait_for_a_long_search(page: Page, site: Site) -
     page.wait_for_function("document.querySelector('[aria-busy=true]')")
     page.evaluate(f"location.hash = '{SOLVED}'")
     expect(total(page)).to_contain_text("84 words", timeout=1500)
+
+
+def test_a_core_that_did_not_arrive_is_loaded_again(browser: Browser, site: Site) -> None:
+    context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
+    site.missing.add("core.bin")
+    with watched(context, errors=True) as page:
+        page.goto(f"{site.address}{SOLVED}")
+        expect(page.get_by_role("alert")).to_contain_text("core.bin could not be loaded: 503")
+        site.missing.clear()
+        choice(page, "Rules").select_option("letters")
+        expect(total(page)).to_contain_text("84 words")
+    context.close()
 
 
 def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:

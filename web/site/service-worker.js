@@ -4,8 +4,8 @@ const VERSION = "VERSION", FILES = ["FILES"];
 const NAME = `gridwords-${new URL(registration.scope).pathname}-`, CACHE = NAME + VERSION;
 
 addEventListener("install", (event) => {
-  // Past the browser's own cache, which may have files of another version.
-  const requests = FILES.map((file) => new Request(file, { cache: "reload" }));
+  // The browser's own cache may have files of another version, so the host is asked; it need not send them again.
+  const requests = FILES.map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
 

@@ -64,6 +64,9 @@ export const hasOptimiser = (name) => Boolean(remote) || Boolean(local?.optimise
 /** How long to wait for the next key before asking: a server is spared, the core in this page need not be. */
 export const pause_ms = () => (local ? 0 : 40);
 
+/** Resolved once the core is in this page. */
+export const whenReady = () => local?.ready ?? new Promise(() => {});
+
 /** Whether word lists of one's own can be added. */
 export const takesLists = () => local !== null;
 

@@ -38,6 +38,12 @@ export class Local {
     this.runs = new Map();
     /** @type {Set<string>} */
     this.lists = new Set();
+    /** Whether the worker has the core: while it loads, a new worker would be no faster. */
+    this.loaded = false;
+    /** @type {() => void} */
+    this.tellReady = () => {};
+    /** Resolved once the core is here. @type {Promise<void>} */
+    this.ready = new Promise((resolve) => { this.tellReady = resolve; });
   }
 
   async catalogue() {
@@ -82,7 +88,10 @@ export class Local {
 
   start() {
     const worker = this.worker = makeWorker(this.folder, this.facts);
-    worker.onmessage = ({ data }) => { if (data.id === this.queue[0]?.id) this.settle(data); };
+    this.loaded = false;
+    worker.onmessage = ({ data }) => {
+      if (data.ready) { this.loaded = true; this.tellReady(); } else if (data.id === this.queue[0]?.id) this.settle(data);
+    };
     worker.onerror = () => this.settle({ error: "this browser cannot run the search" });
   }
 
@@ -111,9 +120,6 @@ export class Local {
       this.settle({ error: "" });
     }, GRACE_MS);
   }
-
-  /** Whether the worker has ever answered: while it loads, a new one would be no faster. */
-  get loaded() { return this.asked > this.queue.length; }
 
   /** Builds a word list and keeps it. @param {File} file */
   async addList(file) {
@@ -164,6 +170,7 @@ class Run {
     /** Resolved by the first event. @type {Promise<void>} */
     this.begun = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
+        if (data.ready) return;
         if (data.error !== undefined) { reject(new Error(data.error)); this.worker.terminate(); return; }
         resolve();
         this.tell(data.event ?? data.reply);

@@ -1,5 +1,5 @@
 // The tabs. Each is made when it is first opened.
-import { takesLists } from "./api.js";
+import { takesLists, whenReady } from "./api.js";
 import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { button, h } from "./dom.js";
@@ -91,7 +91,9 @@ for (const name of ["dragover", "drop"]) {
   });
 }
 
-// The static site works offline after the first visit.
-if (document.documentElement.dataset.site !== undefined) navigator.serviceWorker?.register("service-worker.js");
+// The static site works offline after the first visit. What the page needs now comes first.
+if (document.documentElement.dataset.site !== undefined) {
+  whenReady().then(() => navigator.serviceWorker?.register("service-worker.js"));
+}
 
 await start();

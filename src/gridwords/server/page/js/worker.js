@@ -1,5 +1,5 @@
-// The worker that owns the core. It is told where the core is, then answers `{ id, kind, body }` with `{ id, reply }` or
-// `{ id, error }`; a climb also posts `{ id, event }`.
+// The worker that owns the core. It is told where the core is and posts `{ ready: true }` when it has it. It answers
+// `{ id, kind, body }` with `{ id, reply }` or `{ id, error }`; a climb also posts `{ id, event }`.
 import { Climb } from "./climb.js";
 import { Core } from "./core.js";
 import { keepList, readList } from "./lists.js";
@@ -8,8 +8,17 @@ import { isLexicon, readWords, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
 
-/** @type {Promise<Questions>} */
-let ready;
+/** Loads the core; replaced by what it is told. @type {() => Promise<Questions>} */
+let load = () => Promise.reject(new Error("the core has no address"));
+/** @type {Promise<Questions> | null} */
+let loading = null;
+
+/** The core. If it could not be loaded, the next question tries again: the network may be back. */
+function ready() {
+  loading ??= load().then((questions) => { postMessage({ ready: true }); return questions; });
+  loading.catch(() => { loading = null; });
+  return loading;
+}
 
 /** @param {string} address */
 async function fetchBytes(address) {
@@ -19,7 +28,7 @@ async function fetchBytes(address) {
 }
 
 /** @param {string} folder @param {import("./questions.js").Facts} facts */
-async function load(folder, facts) {
+async function loadFrom(folder, facts) {
   const [program, words] = await Promise.all(["core.bin", "lexicon.bin"].map((name) => fetchBytes(folder + name)));
   const core = new Core(await WebAssembly.compile(program)), questions = new Questions(core, facts);
   const number = core.openDefault(words);
@@ -58,9 +67,9 @@ function climb(questions, id, body) {
 
 self.addEventListener("message", async ({ data }) => {
   const { id, kind, body } = data;
-  if (kind === "load") { ready = load(body.folder, body.facts); ready.catch(() => {}); return; }
+  if (kind === "load") { load = () => loadFrom(body.folder, body.facts); ready(); return; }
   try {
-    const questions = await ready;
+    const questions = await ready();
     let reply;
     if (kind === "build") reply = await build(questions, body);
     else {
