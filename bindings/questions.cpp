@@ -93,6 +93,20 @@ nb::list steps(const Lesson& self, const std::string& method, size_t most) {
     return taken;
 }
 
+// For each tile, the letter codes of each way to read it.
+nb::list spell(const std::vector<std::string>& tiles, const std::string& alphabet, bool q_is_qu) {
+    const Alphabet letters = from_utf8(alphabet);
+    nb::list spelled;
+    for (const std::string& tile : tiles) {
+        nb::list ways;
+        for (const std::string& codes : spell_tile(from_utf8(tile), letters, q_is_qu).spellings) {
+            ways.append(nb::bytes(codes.data(), codes.size()));
+        }
+        spelled.append(ways);
+    }
+    return spelled;
+}
+
 // Nodes as (prefix, whether it is a word, children).
 nb::list trie(const Lesson& self) {
     nb::list nodes;
@@ -116,6 +130,8 @@ void bind_questions(nb::module_& module) {
                nb::arg("most"), nb::arg("deadline_s").none(),
                nb::sig("def choose_words(lexicon: Lexicon, board: Board, minimum_length: int, most: int, "
                        "deadline_s: float | None) -> list[str]"));
+    module.def("spell_tiles", &spell, nb::arg("tiles"), nb::arg("alphabet"), nb::arg("q_is_qu"),
+               nb::sig("def spell_tiles(tiles: list[str], alphabet: str, q_is_qu: bool) -> " TILES));
     nb::class_<Lesson>(module, "Lesson")
         .def(
             "__init__",

@@ -147,7 +147,9 @@ def install(core: Path) -> None:
 
 def _copy_core(core: Path, out: Path) -> None:
     if not (core / "core.bin").is_file():
-        raise SystemExit(f"{core} has no core for the page, which needs Emscripten: apt-get install emscripten")
+        raise SystemExit(
+            f"{core} has no core for the page, which needs Emscripten: apt-get install emscripten"
+        )
     out.mkdir(exist_ok=True)
     for name in ("core.bin", "lexicon.bin", "facts.json"):
         shutil.copy(core / name, out)

@@ -81,7 +81,6 @@ def test_more_numbers_than_the_generator_holds() -> None:
         Draws.of_letters(0, 3),
         Draws.of_letters(1, 1),
     ],
-    ids=str,
 )
 def test_many_at_a_time_are_those_of_each_seed(draws: Draws) -> None:
     seeds = [*range(40), 2**64 - 1]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwords.board.tiles import canonical_tile, letter_codes, spell, split_tiles, tile_letters
+from gridwords.board.tiles import canonical_tile, spell_tiles, split_tiles, tile_letters
 from gridwords.errors import BadBoard
 
 A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
@@ -90,8 +90,8 @@ def test_splitting_unclosed_parentheses_is_fast() -> None:
 
 
 def _spelled(tile: str, alphabet: str = A_TO_Z, q_is_qu: bool = True) -> list[str]:
-    codes = letter_codes(alphabet)
-    return ["".join(alphabet[code] for code in spelling) for spelling in spell(tile, codes, q_is_qu)]
+    (spellings,) = spell_tiles([tile], alphabet, q_is_qu)
+    return ["".join(alphabet[code] for code in spelling) for spelling in spellings]
 
 
 def test_spellings() -> None:

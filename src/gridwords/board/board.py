@@ -9,7 +9,7 @@ from gridwords._core import WILDCARD as _WILDCARD_CODE
 from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size
 from gridwords.board.text import Layout, read_rows, read_text, write_text
-from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, letter_codes, spell, tile_letters
+from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
 from gridwords.errors import BadBoard, shorten
 from gridwords.reading import BOARD_BYTES, read_bounded
 
@@ -271,8 +271,7 @@ class Board:
 
         A letter code is the letter's position in the alphabet. Spellings with other letters are left out.
         """
-        codes = letter_codes(alphabet)
-        return [spell(tile, codes, q_is_qu) for tile in self._tiles]
+        return spell_tiles(self._tiles, alphabet, q_is_qu)
 
     def foreign_letters(self, alphabet: str) -> list[str]:
         """The letters on the board that an alphabet does not have, sorted: they never match.

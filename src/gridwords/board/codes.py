@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import HOLE, WILDCARD
 from gridwords.board.board import Board
-from gridwords.board.tiles import canonical_tile, letter_codes, spell
+from gridwords.board.tiles import canonical_tile, spell_tiles
 from gridwords.errors import BadBoard
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ class CodedBoards(NamedTuple):
 
 def coded_tiles(alphabet: str, q_is_qu: bool, tiles: Sequence[str] = ()) -> list[list[bytes]]:
     """What each letter code stands for, as the core takes it: the letters of the alphabet, then other tiles."""
-    codes = letter_codes(alphabet)
-    return [spell(tile, codes, q_is_qu) for tile in (*alphabet, *tiles)]
+    return spell_tiles((*alphabet, *tiles), alphabet, q_is_qu)
 
 
 def check_array(codes: Any, cells: int | None) -> Codes:
@@ -145,7 +144,7 @@ class _TileCodes:
     """The codes of tiles. Those of several letters and choices get the next free ones after the alphabet."""
 
     def __init__(self, alphabet: str, q_is_qu: bool) -> None:
-        self._letters, self._q_is_qu = letter_codes(alphabet), q_is_qu
+        self._letters, self._q_is_qu = alphabet, q_is_qu
         self._codes = {letter: code for code, letter in enumerate(alphabet)}
         self._codes |= {".": HOLE, "?": WILDCARD}
         # The tile in parentheses that means the same as the letter code of q, which the rules interpret.
@@ -156,7 +155,8 @@ class _TileCodes:
         """Gives each tile a code; False, and nothing else, if there are too few left."""
         new = [tile for tile in tiles if tile not in self._codes]
         # No word has a letter that is not in the alphabet.
-        spelled = [tile for tile in new if spell(tile, self._letters, self._q_is_qu)]
+        spellings = spell_tiles(new, self._letters, self._q_is_qu)
+        spelled = [tile for tile, ways in zip(new, spellings, strict=True) if ways]
         if len(self._letters) + len(self._tiles) + len(spelled) > _NO_TILE:
             return False
         self._codes |= dict.fromkeys(new, HOLE)

@@ -11,22 +11,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gridwords import _core
 from gridwords.errors import BadBoard, shorten
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
 __all__ = [
     "HOLE",
     "LONGEST_WORD",
     "WILDCARD",
     "canonical_tile",
-    "letter_codes",
-    "spell",
+    "spell_tiles",
     "split_tiles",
     "tile_letters",
 ]
@@ -105,27 +104,13 @@ def tile_letters(tile: str) -> str:
     return "" if tile in (HOLE, WILDCARD) else tile.strip("()").replace("|", "")
 
 
-@lru_cache(maxsize=64)
-def letter_codes(alphabet: str) -> Mapping[str, bytes]:
-    """The code of each letter, its position in the alphabet, as one byte."""
-    return {letter: bytes((code,)) for code, letter in enumerate(alphabet)}
+def spell_tiles(tiles: Sequence[str], alphabet: str, q_is_qu: bool) -> list[list[bytes]]:
+    """For each canonical tile the sequences of letter codes that it can stand for.
 
+    A letter code is the letter's position in the alphabet. A spelling with a letter outside the alphabet matches no
+    word and is left out.
 
-def spell(tile: str, codes: Mapping[str, bytes], q_is_qu: bool) -> list[bytes]:
-    """The sequences of letter codes that a canonical tile can stand for.
-
-    `codes` are the alphabet's `letter_codes`. A spelling with a letter outside the alphabet matches no word and is left
-    out.
+    >>> spell_tiles(["b", "(a|c)", "."], "abc", True)
+    [[b'\\x01'], [b'\\x00', b'\\x02'], []]
     """
-    if tile == WILDCARD:
-        singles = (spell(letter, codes, q_is_qu) for letter in codes)
-        return [spelling for single in singles for spelling in single]
-    if len(tile) == 1 and not (tile == "q" and q_is_qu):
-        code = codes.get(tile)  # a hole is in no alphabet
-        return [] if code is None else [code]
-    written = ["qu"] if tile == "q" else tile[1:-1].split("|")
-    return [
-        b"".join([codes[letter] for letter in letters])
-        for letters in written
-        if len(letters) <= LONGEST_WORD and all(letter in codes for letter in letters)
-    ]
+    return _core.spell_tiles(list(tiles), alphabet, q_is_qu)
