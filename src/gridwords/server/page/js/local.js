@@ -8,6 +8,8 @@ import { allLists, removeList } from "./lists.js";
 
 // A search that nobody waits for any more may go on for this long before its worker is replaced by a new one.
 const GRACE_MS = 150;
+// What is solved before the next frame is drawn, in well under a millisecond.
+const INSTANT_CELLS = 36;
 // What one thread answers at once: the server has more of them.
 const QUICK_CELLS = 400, QUICK_CHOICES = 30;
 
@@ -38,6 +40,8 @@ export class Local {
     this.runs = new Map();
     /** @type {Set<string>} */
     this.lists = new Set();
+    /** A second core in the page itself, for small boards. @type {import("./questions.js").Questions | null} */
+    this.instant = null;
     /** Whether the worker has the core: while it loads, a new worker would be no faster. */
     this.loaded = false;
     /** @type {() => void} */
@@ -74,10 +78,32 @@ export class Local {
     return tiles.length <= QUICK_CELLS && tiles.reduce((sum, tile) => sum + choices(tile), 0) <= QUICK_CHOICES;
   }
 
+  /**
+   * Puts a second core into the page itself once there is time. A worker's answer arrives after the next frame is drawn;
+   * this one's words are in that frame.
+   * @param {{ program: WebAssembly.Module, words: Uint8Array }} data
+   */
+  async takeCore({ program, words }) {
+    if (this.instant) return;
+    const { Questions } = await import("./questions.js");
+    const idle = window.requestIdleCallback ?? setTimeout; // Safari has no such thing yet
+    idle(() => {
+      try { this.instant = Questions.open(program, words, this.facts); } catch { /* the worker answers everything */ }
+    });
+  }
+
+  /** @param {string} kind @param {any} body */
+  isInstant(kind, body) {
+    if (!this.instant || kind !== "solve" || body.cells || body.paths === "all") return false;
+    return this.instant.lexicons.has(body.lexicon ?? "") && body.board.length <= 2 * INSTANT_CELLS
+      && !/[?|]/.test(body.board);
+  }
+
   /** @param {string} kind @param {any} body @param {AbortSignal} [signal] @returns {Promise<any>} */
   ask(kind, body, signal) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) { reject(aborted()); return; }
+      if (this.isInstant(kind, body)) { resolve(this.instant?.answer(kind, body)); return; }
       this.asked += 1;
       const asked = { id: this.asked, kind, body, resolve, reject };
       this.queue.push(asked);
@@ -90,7 +116,7 @@ export class Local {
     const worker = this.worker = makeWorker(this.folder, this.facts);
     this.loaded = false;
     worker.onmessage = ({ data }) => {
-      if (data.ready) { this.loaded = true; this.tellReady(); } else if (data.id === this.queue[0]?.id) this.settle(data);
+      if (data.program) { this.loaded = true; this.tellReady(); this.takeCore(data); } else if (data.id === this.queue[0]?.id) this.settle(data);
     };
     worker.onerror = () => this.settle({ error: "this browser cannot run the search" });
   }
@@ -170,7 +196,7 @@ class Run {
     /** Resolved by the first event. @type {Promise<void>} */
     this.begun = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
-        if (data.ready) return;
+        if (data.program) return;
         if (data.error !== undefined) { reject(new Error(data.error)); this.worker.terminate(); return; }
         resolve();
         this.tell(data.event ?? data.reply);

@@ -1,9 +1,9 @@
 // Answers the questions of the HTTP interface with the core: the same requests, the same replies (docs/http.md).
 import { readBoard, readSize, squarest, writeBoard } from "./board-text.js";
+import { Core } from "./core.js";
 import { fold } from "./fold.js";
 
 /**
- * @typedef {import("./core.js").Core} Core
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
  * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], lexicons: { name: string }[], letters: Record<string, Record<string, number>>,
  *   known: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
@@ -18,6 +18,13 @@ export class Questions {
     this.facts = facts;
     /** Lexicons by name; "" is the default. @type {Map<string, number>} */
     this.lexicons = new Map();
+  }
+
+  /** With the default lexicon. @param {WebAssembly.Module} program @param {Uint8Array} words @param {Facts} facts */
+  static open(program, words, facts) {
+    const questions = new Questions(new Core(program), facts), number = questions.core.openDefault(words);
+    for (const name of ["", facts.lexicons[0].name]) questions.lexicons.set(name, number);
+    return questions;
   }
 
   /** @param {string} kind the last part of the path @param {any} body @returns {any} */

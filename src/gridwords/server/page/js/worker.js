@@ -1,7 +1,6 @@
-// The worker that owns the core. It is told where the core is and posts `{ ready: true }` when it has it. It answers
+// The worker that owns the core. It is told where the core is and posts it as `{ program, words }` when it has it. It answers
 // `{ id, kind, body }` with `{ id, reply }` or `{ id, error }`; a climb also posts `{ id, event }`.
 import { Climb } from "./climb.js";
-import { Core } from "./core.js";
 import { keepList, readList } from "./lists.js";
 import { Questions } from "./questions.js";
 import { isLexicon, readWords, unpack } from "./word-file.js";
@@ -15,7 +14,7 @@ let loading = null;
 
 /** The core. If it could not be loaded, the next question tries again: the network may be back. */
 function ready() {
-  loading ??= load().then((questions) => { postMessage({ ready: true }); return questions; });
+  loading ??= load();
   loading.catch(() => { loading = null; });
   return loading;
 }
@@ -30,9 +29,8 @@ async function fetchBytes(address) {
 /** @param {string} folder @param {import("./questions.js").Facts} facts */
 async function loadFrom(folder, facts) {
   const [program, words] = await Promise.all(["core.bin", "lexicon.bin"].map((name) => fetchBytes(folder + name)));
-  const core = new Core(await WebAssembly.compile(program)), questions = new Questions(core, facts);
-  const number = core.openDefault(words);
-  for (const name of ["", facts.lexicons[0].name]) questions.lexicons.set(name, number);
+  const module = await WebAssembly.compile(program), questions = Questions.open(module, words, facts);
+  postMessage({ program: module, words }, { transfer: [words.buffer] });
   return questions;
 }
 
