@@ -16,19 +16,21 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from gridwords import Board, _core
 from gridwords.errors import plural
-from gridwords.studies import run_study
 from gridwords.studies.building import building_table
 from gridwords.studies.contender import BatchContender, Contender, on_threads
 from gridwords.studies.costs import lexicon_costs
 from gridwords.studies.dictionary import dictionary_table
 from gridwords.studies.exhaustive import BOARD, CONTENDERS
 from gridwords.studies.granularity import WHOLE, _contender
+from gridwords.studies.optimise import TITLES
+from gridwords.studies.optimise import _contenders as optimiser_contenders
 from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
 from gridwords.studies.table import Row, format_value
@@ -67,9 +69,11 @@ class Reports:
         self.quick: bool = options.quick
         self.named = NamedLexicon.load(None)
 
-    def settings(self, trials: int, threads: tuple[int, ...] | None = None) -> Settings:
+    def settings(self, trials: int) -> Settings:
         """The settings of a study of ENABLE1."""
-        return Settings((self.named,), trials=1 if self.quick else trials, threads=threads or self.threads)
+        return Settings(
+            (self.named,), trials=1 if self.quick else trials, threads=self.threads, quick=self.quick
+        )
 
     def rows(
         self, contenders: Sequence[Contender], named: NamedLexicon, side: int, trials: int, **how: Any
@@ -78,7 +82,7 @@ class Reports:
         board, over_first = how.pop("board", None), how.pop("over_first", False)
         size = board.size if board is not None else (side, side)
         race = Race(contenders, named, size, 1 if self.quick else trials, 1, board)
-        statistics = ("breadth_first_s", "backtracking_s", "paths")
+        statistics = ("breadth_first_s", "backtracking_s", "paths", "boards")
         return rows_of(run_races({"": [race]}, Progress())[""], *statistics, over_first=over_first)
 
     def write(self, name: str, about: str, headings: Line, lines: Sequence[Line]) -> None:
@@ -146,20 +150,24 @@ def sides(reports: Reports) -> None:
 def optimise(reports: Reports) -> None:
     """001 and 002: threads inside the search of each board, or over the boards."""
     threads = tuple(count for count in reports.threads if count <= max(2, _core.hardware_threads()))
-    settings = reports.settings(1, threads)
-    if reports.quick:
-        settings = Settings((reports.named,), trials=1, threads=threads, quick=True)
-    report = run_study("optimise", settings, Progress())
-    for table in report.tables:
+    for optimiser, title in TITLES.items():
         lines = []
-        for size in dict.fromkeys(row["size"] for row in table.rows):
-            for way in ("inside", "chains"):
-                of_way = [row for row in table.rows if (row["size"], row["label"]) == (size, way)]
-                rate = f"{of_way[0]['boards_per_s']:,.0f} boards/s"
-                lines.append([f"{size}, {way}", rate, *(ratio(row["speed_up"]) for row in of_way[1:])])
+        for side in (4, 10) if reports.quick else (4, 10, 70):
+            # Shorter runs than those of the study, whose rates are about the same.
+            share = 2 if side < 70 else 1
+            ways = [
+                replace(one, budget=one.budget // share)
+                for one in optimiser_contenders(optimiser, (side, side), reports.quick)
+            ]
+            rows = reports.rows(on_threads(ways, threads), reports.named, side, 1)
+            for way in ways:
+                found = reports.by_threads(rows, way.label)
+                rate = f"{found[1]['boards'] / found[1]['median_s']:,.0f} boards/s"
+                speed_ups = [ratio(found[count]["speed_up"]) for count in threads[1:]]
+                lines.append([f"{side}x{side}, {way.label}", rate, *speed_ups])
         more = [f"{count} threads" for count in threads[1:]]
-        name = "001-genetic" if table.name == "genetic" else "002-anneal"
-        reports.write(name, f"{table.title}: speed-ups over one thread.", ["run", "1 thread", *more], lines)
+        name = "001-genetic" if optimiser == "genetic" else "002-anneal"
+        reports.write(name, f"{title}: speed-ups over one thread.", ["run", "1 thread", *more], lines)
 
 
 def cuts(reports: Reports) -> None:
@@ -354,7 +362,7 @@ def boards(reports: Reports) -> None:
     reports.write("004-levels", about, headings, lines)
 
     table = copying_table(
-        Settings((reports.named,), trials=1 if reports.quick else 5, quick=reports.quick),
+        reports.settings(5),
         [drawn],
         reports.threads,
     )

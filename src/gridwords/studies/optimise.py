@@ -141,7 +141,7 @@ def run(settings: Settings, progress: Progress) -> Report:
     return report
 
 
-def _contenders(optimiser: str, size: Size, quick: bool) -> Sequence[Contender]:
+def _contenders(optimiser: str, size: Size, quick: bool) -> Sequence[OptimiserContender]:
     plan = plan_for(size, quick)
     tries, iterations, cooling, last = plan.anneal
     parameters: dict[str, Any] = {
