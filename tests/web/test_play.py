@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.helpers import BOARD, bodies_sent, choice, expect, expect_address, expect_copied, first, panel
+from web.helpers import BOARD, bodies_sent, choice, expect, expect_address, expect_copied, panel
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Route
+    from playwright.sync_api import Locator, Page
 
 
 def drag(page: Page, *cells: int) -> None:
@@ -53,7 +53,7 @@ def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
     drag(page, 5, 1, 2)
     expect(feedback).to_have_text("hat: 1 point")
     drag(page, 0, 15)  # over the tiles in between
-    expect(feedback).to_have_text("ohni: not in the lexicon")
+    expect(feedback).to_have_text("ohni: not in the dictionary")
     expect(tab.get_by_role("heading", name="Found: 2 words, 4 points")).to_be_visible()
 
     hint = tab.get_by_role("button", name="Hint")
@@ -82,7 +82,7 @@ def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
     page.clock.run_for(200_000)
     expect(page.get_by_role("timer")).to_have_text("Game over")
     expect(tab.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
-    expect(tab.locator(".group h3").first).to_have_text("5 points: 5 words")
+    expect(tab.locator(".group h3").first).to_have_text("Well known: 48 words, 66 points")
     expect(feedback).to_have_text("You scored 5 points of 135.")
     page.reload()
     expect(tab.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
@@ -123,7 +123,7 @@ def test_a_rolled_game_and_a_pause(page: Page) -> None:
 
 def test_a_game_keeps_its_dice_and_lexicon(page: Page) -> None:
     page.goto(f"/#play?game={BOARD}&lexicon=enable1")
-    bodies = bodies_sent(page, "/api/check")
+    bodies = bodies_sent(page, "/api/solve")
     page.get_by_role("button", name="Play this board").click()
     choice(page, "Dice").select_option("super-big")
     submit(page, "hat")
@@ -134,6 +134,10 @@ def test_a_game_keeps_its_dice_and_lexicon(page: Page) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(entry(page)).to_be_disabled()
     page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Keep playing").click()
+    expect(page.locator("#panel-play .cell")).to_have_count(16)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="End it").click()
     expect(page.locator("#panel-play .cell")).to_have_count(36)
     expect(entry(page)).to_be_enabled()
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
@@ -173,24 +177,18 @@ def test_the_clock_is_in_the_address(page: Page) -> None:
     expect(page.get_by_role("heading", name="Found: 2 words, 2 points")).to_be_visible()
 
 
-def test_a_word_answered_after_the_end_counts(page: Page) -> None:
-    page.goto(f"/#play?game={BOARD}&ends=never")
-    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
-    held: list[Route] = []
-    page.route("**/api/check", lambda route: held.append(route))
-    submit(page, "hapten")
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("heading", name="Missed: 84 words")).to_be_visible()
-    first(page, held).continue_()
-    expect(page.get_by_role("heading", name="Found: 1 word, 3 points")).to_be_visible()
-    expect(page.get_by_role("heading", name="Missed: 83 words, 132 points")).to_be_visible()
-    expect(page.locator("#panel-play .feedback")).to_have_text("You scored 3 points of 135.")
-
-
-def test_a_word_without_an_answer_stays_in_the_box(open_page: Callable[..., Page]) -> None:
+def test_words_need_no_server_once_a_game_has_begun(open_page: Callable[..., Page]) -> None:
     page = open_page(errors=True)
     page.goto(f"/#play?game={BOARD}&ends=never")
-    page.route("**/api/check", lambda route: route.abort())
+    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    page.route("**/api/**", lambda route: route.abort())
+    feedback = page.locator("#panel-play .feedback")
+    drag(page, 5, 1, 2)
+    expect(feedback).to_have_text("hat: 1 point")
     submit(page, "hapten")
-    expect(page.locator("#panel-play .feedback")).to_have_text("The server is not responding.")
-    expect(entry(page)).to_have_value("hapten")
+    expect(feedback).to_have_text("hapten: 3 points")
+    submit(page, "hoarse")
+    expect(feedback).to_have_text("hoarse: not on this board")
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("timer")).to_have_text("Game over")  # time did not run out
+    expect(page.get_by_role("heading", name="Found: 2 words, 4 points")).to_be_visible()

@@ -1,24 +1,56 @@
-// The game in the address: its board, dice and lexicon, the words found and the time left.
-import { rulesForDice } from "./catalogue.js";
-import { address, read } from "./state.js";
+// The game in the address: its board, kind and lexicon, the words found and the time left.
+import { agree } from "./agree.js";
+import { allRules, rulesForDice } from "./catalogue.js";
+import { chosenForm } from "./kinds.js";
+import { address, read, write } from "./state.js";
 
 /** Every value of the state that belongs to a game. */
-export const VALUES = ["game", "played", "using", "words", "hinted", "hints", "ends", "left", "over"];
+export const VALUES = ["game", "played", "using", "touching", "daily", "words", "hinted", "hints", "ends", "left", "over"];
 
 /** A link to the board alone, without how it was played. */
-export const link = () => new URL(address(["game", "played", "using", "minutes"]), location.href).href;
+export const link = () => new URL(address(["game", "played", "using", "touching", "daily", "minutes"]), location.href).href;
 
-/** The dice and lexicon for a new game. */
-export const chosen = () => ({ played: read("dice"), using: read("lexicon") });
+/** What a new game is played with: `played` is a set of dice, or the name of rules. */
+export const chosen = () => ({ played: read("kind") === "boggle" ? read("dice") : read("kind"), using: read("lexicon"), touching: "" });
 
-/** The dice and lexicon of the current game, which stay its own when others are chosen for the next one. */
-export const current = () => (read("played") ? { played: read("played"), using: read("using") } : chosen());
+/** The same of the current game, which stays its own when others are chosen for the next one. */
+export const current = () =>
+  (read("played") ? { played: read("played"), using: read("using"), touching: read("touching") } : chosen());
 
-/** The rules and lexicon as a request to the server has them. @param {{ played: string, using: string }} game */
-export const settings = ({ played, using }) => ({ rules: rulesForDice(played).name, lexicon: using || null });
+/** What to deal for a new game. */
+export const wanted = () =>
+  ({ kind: read("kind"), form: chosenForm(read("kind")), dice: read("dice"), lexicon: read("lexicon") });
+
+/** @param {string} [played] */
+export const rulesOf = (played = current().played) => allRules.find(({ name }) => name === played) ?? rulesForDice(played);
+
+/** The rules, lexicon and neighbours as a request has them. @param {{ played: string, using: string, touching: string }} game */
+export const settings = ({ played, using, touching }) =>
+  ({ rules: rulesOf(played).name, lexicon: using || null, neighbours: touching || null });
+
+/** Which cells touch. */
+export const neighbours = () => current().touching || rulesOf().neighbours || "king";
 
 /** Whether a bare q means Qu. */
-export const qIsQu = () => rulesForDice(current().played).q_is_qu;
+export const qIsQu = () => rulesOf().q_is_qu;
+
+/** Whether it is played for required and bonus words. */
+export const hasBonus = () => current().played === "squaredle";
+
+/** A game before its first word. */
+export const fresh = { words: "", hinted: "", hints: "", ends: "", left: "", over: "" };
+
+/** Whether a game is neither over nor only a board to play. */
+export const isRunning = () => Boolean(read("game") && (read("ends") || read("left")) && !read("over"));
+
+/** Whether a new game may begin: a running one ends only if the player agrees. */
+export const mayBegin = async () => !isRunning() || agree("End the game you are playing?", "End it", "Keep playing");
+
+/** Takes a board to the Play tab. @param {string} game @param {{ rules: string, lexicon: string, neighbours: string }} settings */
+export async function offer(game, { rules, lexicon, neighbours }) {
+  if (!await mayBegin()) return;
+  write({ tab: "play", ...fresh, game, played: rules, using: lexicon, touching: neighbours, daily: "" });
+}
 
 /** Whether the game has begun, and not only been shared as a board to play. */
 export const hasBegun = () => Boolean(read("over") || read("ends") || read("left"));

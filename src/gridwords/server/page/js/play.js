@@ -1,19 +1,27 @@
-// Play: roll the dice, drag or type words against the clock, then see what you missed.
+// Play: swipe or type words, against the clock or until all are found, then see what you missed.
 import { ask } from "./api.js";
 import { BoardView } from "./board-view.js";
-import { allDice } from "./catalogue.js";
 import { Clock, clockText } from "./clock.js";
+import { deal, isKnown, today } from "./deal.js";
 import { AS_TYPED, button, h } from "./dom.js";
 import { onDrag } from "./drag.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
+import { feel, feelFields } from "./feel.js";
 import * as Game from "./game.js";
 import { Hints } from "./hints.js";
-import { stateSelect } from "./state-select.js";
+import { Judge } from "./judge.js";
+import { KINDS, limitOf, titleOf } from "./kinds.js";
+import { PastGames, addGame } from "./past-games.js";
+import { Progress, byLength } from "./progress.js";
+import { save } from "./save.js";
+import { Setup } from "./setup.js";
+import { resultPicture, shareResult } from "./share.js";
 import { onChange, read, write } from "./state.js";
 import { copy, say } from "./status.js";
-import { plural, sentence } from "./text.js";
-import { letters } from "./tiles.js";
+import { Swipe } from "./swipe.js";
+import { plural } from "./text.js";
+import { HOLE } from "./tiles.js";
 import { WordList } from "./word-list.js";
 import { totalPoints } from "./words.js";
 
@@ -23,92 +31,118 @@ const TOUCH = matchMedia("(hover: none)");
 const LAST_S = 10, WARNING_S = 30;
 
 export function playTab() {
-  /** @type {Word[]} */
-  let all = [];
+  /** All words on the board, and those to find: in Squaredle the others are a bonus. @type {Word[]} */
+  let all = [], wanted = [];
+  /** @type {Judge | null} */
+  let judge = null;
   let hints = new Hints();
-  let laid = ""; // the board on the table
+  /** The board on the table, "" for none; null before the address has been looked at. @type {string | null} */
+  let laid = null;
   let warned = false;
   const board = new BoardView("Board");
-  onDrag(board, (cells) => {
-    submit(cells.map((cell) => letters(board.tile(cell), board.qIsQu)).join(""), board.path(cells));
+  const swipe = new Swipe(board);
+  onDrag(board, {
+    may: (cells, next) => canPlay() && Boolean(judge?.mayFollow(cells, next)),
+    moved: (cells) => swipe.show(cells.length ? judgeCells(cells) : null),
+    done: (cells) => submit(judgeCells(cells).word, board.path(cells)),
   });
   const clock = new Clock(showTime, finish);
   const drawn = new DrawnWord(board);
-  const found = new WordList(drawn, () => "good");
+  const found = new WordList(drawn, () => "good"), bonus = new WordList(drawn, () => "good");
   const missed = new WordList(drawn, (word) => (Game.hinted().includes(word.word) ? "hinted" : ""));
+  const progress = new Progress(), pastGames = new PastGames();
 
-  const startButton = button("Roll and start", () => begin(null), { class: "main" });
-  const acceptButton = button("Play this board", () => begin(read("game")), { class: "main" });
+  const setup = new Setup({ start: () => begin(""), daily: () => begin(today()) });
+  const acceptButton = button("Play this board", accept, { class: "main" });
   const time = h("div", { class: "clock", role: "timer", "aria-label": "Time left" });
+  const score = h("div", { class: "score" });
   const entry = h("input", { type: "text", "aria-label": "Your word", placeholder: "type or drag a word",
     ...AS_TYPED, enterkeyhint: "go" });
   const enterButton = h("button", { text: "Enter" });
   const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    submit(entry.value, null);
+    submit(entry.value.trim().toLowerCase(), null);
   } } }, entry, enterButton);
-  const feedback = h("p", { class: "feedback", role: "status", "aria-live": "assertive" });
   const pauseButton = button("Pause", togglePause), hintButton = button("Hint", giveHint);
   const finishButton = button("Finish", finish);
   const hintText = h("p", { class: "soft", role: "status" });
-  const foundTitle = h("h2"), missedTitle = h("h2", { tabindex: -1 });
+  const record = h("p", { class: "record", hidden: true });
+  const after = h("div", { class: "bar", hidden: true },
+    button("Share result", () => shareResult(shared())),
+    button("Save picture", async () => save(await resultPicture(shared()), "gridwords.png")),
+    button("Solve it", solveIt));
+  const foundTitle = h("h2"), bonusTitle = h("h2"), missedTitle = h("h2", { tabindex: -1 });
   const missedCard = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
+  const progressCard = h("section", { class: "card" }, progress.element);
+  const bonusCard = h("section", { class: "card" }, bonusTitle, bonus.element);
   const table = h("div", { class: "two", hidden: true },
     h("div", { class: "left" },
-      h("div", { class: "bar" }, time, pauseButton, hintButton, finishButton),
-      board.element, form, feedback, hintText,
+      h("div", { class: "bar scores" }, time, score, h("span", { class: "buttons" }, pauseButton, hintButton, finishButton)),
+      swipe.element, board.element, record, after, form, hintText,
       button("Copy link to this board", () => copy(Game.link(), "Link"), { class: "link" })),
-    h("div", {}, missedCard, h("section", { class: "card" }, foundTitle, found.element)));
-  const welcome = h("p", {}, "Roll the dice and find as many words as you can before time runs out. ",
-    "Drag across neighbouring tiles, or type. A word may use each tile once, and longer words score more.");
-  const invitation = h("p", { hidden: true }, "Someone shared a board with you. ", acceptButton);
+    h("div", {}, progressCard, missedCard, h("section", { class: "card" }, foundTitle, found.element), bonusCard));
+  const about = h("span");
+  const welcome = h("p", {}, about, "Drag across neighbouring tiles, or type. A word may use each tile once.");
+  const invitation = h("p", { hidden: true }, "This board is ready to play. ", acceptButton);
   const problem = new ErrorLine();
-  const element = h("div", {},
-    h("div", { class: "bar" },
-      stateSelect("dice", "Dice", allDice.map((one) => [one.name, `${one.name} (${one.dice})`])),
-      stateSelect("minutes", "Time", [["1", "1 minute"], ["3", "3 minutes"], ["5", "5 minutes"], ["0", "no limit"]]),
-      startButton),
-    problem.element, welcome, invitation, table, drawn.peek.element);
+  const element = h("div", { class: "playing" },
+    setup.element, problem.element, welcome, invitation, table,
+    h("div", { class: "bar" }, ...feelFields()), pastGames.element, drawn.peek.element);
 
-  /** @param {string | null} shared a board, or null to roll one */
-  function begin(shared) {
-    const chosen = shared === null ? Game.chosen() : Game.current();
-    problem.clear();
+  /** Deals a board. @param {string} daily a date, or "" for any board */
+  function begin(daily) {
     return problem.during(async () => {
-      const game = shared ?? (await ask("roll", { dice: chosen.played })).board;
-      const solution = await ask("solve", { board: game, ...Game.settings(chosen), cells: true });
-      const limit_s = Number(read("minutes")) * 60 || Infinity;
-      laid = game; // before the state changes, so that it is not laid out twice
-      write({ game, ...chosen, words: "", hinted: "", hints: "", over: "", ...Game.running(limit_s) });
-      layOut(game, solution);
-      clock.start(limit_s);
-      showRunning(true);
-      // On a phone: from the clock down to the feedback, as far as the screen goes.
-      table.scrollIntoView({ block: TOUCH.matches ? "start" : "nearest" });
-      focusEntry();
+      if (!await Game.mayBegin()) return;
+      problem.clear();
+      const chosen = Game.chosen();
+      await start(await deal(Game.wanted(), daily), { ...chosen, daily });
     });
   }
+
+  /** Plays the board in the address. */
+  function accept() { return problem.during(() => start(read("game"), { ...Game.current(), daily: read("daily") })); }
+
+  /** @param {string} game a board @param {{ played: string, using: string, touching: string, daily: string }} chosen */
+  async function start(game, chosen) {
+    const solution = await solve(game, chosen), limit_s = limitOf(chosen.played);
+    laid = game; // before the state changes, so that it is not laid out twice
+    write({ ...Game.fresh, game, ...chosen, ...Game.running(limit_s) });
+    layOut(game, solution);
+    clock.start(limit_s);
+    showRunning(true);
+    // On a phone: from the clock down to the board, as far as the screen goes.
+    table.scrollIntoView({ block: TOUCH.matches ? "start" : "nearest" });
+    focusEntry();
+  }
+
+  /** @param {string} game @param {{ played: string, using: string, touching: string }} chosen */
+  const solve = (game, chosen) => ask("solve", { board: game, ...Game.settings(chosen), cells: true });
 
   /** Not on a touch screen: there words are dragged, and the keyboard would cover the board. */
   function focusEntry() { if (!TOUCH.matches) entry.focus({ preventScroll: true }); }
 
-  /** @param {string} game @param {{ words: Word[] }} solution */
+  /** @param {string} game @param {{ words: Word[], complete: boolean }} solution */
   function layOut(game, solution) {
     drawn.keep(null);
     all = solution.words;
+    wanted = Game.hasBonus() ? all.filter(isKnown) : all;
     hints = new Hints();
     board.show(game, Game.qIsQu());
+    judge = new Judge(all, board, Game.neighbours(), Game.rulesOf().minimum_length);
+    swipe.clear();
     table.hidden = false;
-    welcome.hidden = invitation.hidden = true;
-    hintText.textContent = feedback.textContent = entry.value = "";
+    welcome.hidden = invitation.hidden = record.hidden = true;
+    entry.value = "";
+    hintText.textContent = solution.complete ? "" : "The search for words ran out of time: some words on this board will be refused.";
   }
 
   /** Shows the controls of a running game, or of one that is over. @param {boolean} on */
   function showRunning(on) {
     form.hidden = hintButton.hidden = finishButton.hidden = !on;
     pauseButton.hidden = !on || clock.left_s === Infinity;
-    missedCard.hidden = on;
-    startButton.textContent = on ? "New game" : "Roll and start";
+    time.hidden = on && Game.hasBonus(); // there is none in Squaredle
+    missedCard.hidden = after.hidden = on;
+    setup.show(on);
     showPaused(false);
     if (on) showFound();
   }
@@ -116,7 +150,7 @@ export function playTab() {
   /** A paused board is hidden: time to think is playing time. @param {boolean} on */
   function showPaused(on) {
     pauseButton.textContent = on ? "Resume" : "Pause";
-    board.cells.hidden = on;
+    board.element.classList.toggle("covered", on);
     if (on) drawn.keep(null); // which hides the small copy too
     entry.disabled = enterButton.disabled = hintButton.disabled = on;
   }
@@ -142,55 +176,43 @@ export function playTab() {
     warned = left_s <= WARNING_S;
   }
 
-  /** @param {string} text @param {number[][] | null} path null if it was typed */
-  async function submit(text, path) {
-    const word = text.trim().toLowerCase(), game = read("game");
-    if (!word || form.hidden || entry.disabled) return;
+  const canPlay = () => !form.hidden && !entry.disabled;
+
+  /** Why a word no longer counts, or "". @param {string} word */
+  const known = (word) => (Game.found().includes(word) ? "already found" : Game.hinted().includes(word) ? "given as a hint" : "");
+
+  /** @param {number[]} cells */
+  function judgeCells(cells) {
+    const judged = /** @type {Judge} */ (judge);
+    return judged.judge(judged.spelled(cells, known), known);
+  }
+
+  /** @param {string} word @param {number[][] | null} path null if it was typed */
+  function submit(word, path) {
+    if (!word || !judge || !canPlay()) return;
     if (!path) entry.value = "";
-    let reply;
-    try {
-      reply = await ask("check", { board: game, ...Game.settings(Game.current()), words: [word] });
-    } catch (error) {
-      tell(false, sentence(/** @type {Error} */ (error).message));
-      if (!path && !entry.value) entry.value = text;
-      return;
-    }
-    if (game !== laid) return; // another game has begun
-    const [checked] = reply.words, isFound = checked.verdict === "found";
-    let known = Game.hinted().includes(checked.word) ? "given as a hint" : "";
-    if (Game.found().includes(checked.word)) known = "already found";
-    const isNew = isFound && !known;
-    if (isNew) write({ words: [...Game.found(), checked.word].join(",") });
-    if (read("over")) {
-      // The answer came after time ran out, but the word was in time: it counts.
-      if (isNew) showEnd();
-      return;
-    }
+    const judgement = judge.judge(word, known), isNew = judgement.verdict === "new", extra = isNew && !wanted.includes(/** @type {Word} */ (judgement.found));
     if (isNew) {
+      const before = wordsLeft().length;
+      write({ words: [...Game.found(), word].join(",") });
       showFound();
       showHint(hints.current(wordsLeft()));
-      tell(true, `${checked.word}: ${plural(checked.points, "point")}`);
-    } else tell(false, `${checked.word}: ${known || checked.reason}`);
-    board.draw(isFound ? path ?? checked.path : null);
+      if (before && !wordsLeft().length) say(Game.hasBonus() ? "You have found every word! Bonus words still count." : "You have found every word!");
+    }
+    feel(judgement.verdict);
+    swipe.say({ ...judgement, text: extra ? `${judgement.text}, a bonus word` : judgement.text });
+    board.draw(judgement.found ? path ?? judgement.found.path : null);
   }
 
-  /** @param {boolean} good @param {string} text */
-  function tell(good, text) {
-    feedback.className = `feedback ${good ? "good" : "bad"}`;
-    feedback.textContent = text;
-  }
-
-  /** The words neither found nor given as hints. */
-  function wordsLeft() {
-    const known = new Set([...Game.found(), ...Game.hinted()]);
-    return all.filter((word) => !known.has(word.word));
-  }
+  /** The words to find that are neither found nor given as hints. */
+  const wordsLeft = () => wanted.filter((word) => !known(word.word));
 
   function giveHint() {
     const { text, word } = hints.next(wordsLeft());
     write({ hints: hints.text(all), ...(word && { hinted: [...Game.hinted(), word.word].join(",") }) });
     showHint(text);
     board.draw(word?.path);
+    if (word) showFound();
   }
 
   /** @param {string} text */
@@ -199,21 +221,46 @@ export function playTab() {
     board.corners(hints.counts(wordsLeft(), board.boxes.length));
   }
 
+  const mine = () => new Set(Game.found());
+
   function showFound() {
-    const mine = new Set(Game.found()), words = all.filter((word) => mine.has(word.word));
-    foundTitle.textContent = `Found: ${plural(words.length, "word")}, ${plural(totalPoints(words), "point")}`;
-    found.show(words, "points");
+    const names = mine(), words = all.filter((word) => names.has(word.word)), squaredle = Game.hasBonus();
+    const required = squaredle ? words.filter(isKnown) : words, extra = squaredle ? words.filter((word) => !isKnown(word)) : [];
+    const points = plural(totalPoints(words), "point");
+    score.replaceChildren(h("b", { text: points }), squaredle ? `${required.length} of ${plural(wanted.length, "word")}` : plural(words.length, "word"));
+    foundTitle.textContent = `Found: ${plural(required.length, "word")}, ${plural(totalPoints(required), "point")}`;
+    found.show(required, squaredle ? "length" : "points");
+    bonusCard.hidden = !extra.length;
+    bonusTitle.textContent = `Bonus: ${plural(extra.length, "word")}, ${plural(totalPoints(extra), "point")}`;
+    bonus.show(extra, "length");
+    progressCard.hidden = !squaredle && !read("over");
+    progress.show(wanted, names);
+    board.mark("done", squaredle ? doneCells() : []);
+  }
+
+  /** The tiles that no word left to find uses. */
+  function doneCells() {
+    const used = new Set(wordsLeft().flatMap((word) => word.cells ?? []));
+    return board.boxes.map((_, cell) => cell).filter((cell) => board.tile(cell) !== HOLE && !used.has(cell));
   }
 
   function finish() {
     clock.stop();
     write({ over: "1", ends: "", left: "" });
     showEnd();
+    const words = all.filter((word) => mine().has(word.word)), required = words.filter((word) => wanted.includes(word));
+    if (words.length) {
+      const isBest = addGame({ at: new Date().toISOString(), game: title(), daily: read("daily"), board: board.text,
+        points: totalPoints(words), possible: totalPoints(all), words: required.length, of: wanted.length });
+      record.textContent = "A new personal best!";
+      record.hidden = !isBest;
+      pastGames.show();
+    }
     missedTitle.focus({ preventScroll: true });
   }
 
   function showEnd() {
-    const mine = new Set(Game.found()), rest = all.filter((word) => !mine.has(word.word));
+    const names = mine(), rest = all.filter((word) => !names.has(word.word));
     const possible = totalPoints(all), lost = totalPoints(rest);
     showRunning(false);
     showFound();
@@ -222,47 +269,66 @@ export function playTab() {
     board.corners(null);
     board.draw(null);
     missedTitle.textContent = `Missed: ${plural(rest.length, "word")}, ${plural(lost, "point")}`;
-    missed.show(rest, "points");
+    missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
     hintText.textContent = "";
-    feedback.className = "feedback";
-    feedback.textContent = `You scored ${plural(possible - lost, "point")} of ${possible.toLocaleString("en")}.`;
+    swipe.tell(`You scored ${plural(possible - lost, "point")} of ${possible.toLocaleString("en")}.`);
+  }
+
+  const title = () => titleOf(Game.current().played, board.text);
+
+  /** The result, to send to others. */
+  function shared() {
+    const names = mine(), words = all.filter((word) => names.has(word.word)), required = words.filter((word) => wanted.includes(word));
+    const uses = (/** @type {number} */ cell) => words.filter((word) => word.path?.some(([row, col]) => row * board.cols + col === cell)).length;
+    const points = `${plural(totalPoints(words), "point")}, ${required.length.toLocaleString("en")} of ${plural(wanted.length, "word")}`;
+    return {
+      title: title(), daily: read("daily"), rows: byLength(wanted, names), link: Game.link(),
+      score: words.length > required.length ? `${points}, ${words.length - required.length} bonus` : points,
+      tiles: board.tiles.map((row, r) => row.map((tile, c) => (tile === HOLE ? null : uses(r * board.cols + c)))),
+    };
+  }
+
+  function solveIt() {
+    const { using, touching } = Game.current();
+    write({ tab: "solve", board: board.text, rules: Game.rulesOf().name, lexicon: using, neighbours: touching, filter: "", least: "", through: "", word: "" });
   }
 
   /** Shows what the address has: a game to resume or look back on, or a board to play. */
   async function fromState() {
     const game = read("game");
+    about.textContent = KINDS[read("kind")].text;
     if (game === laid) return;
     clock.stop();
     table.hidden = true;
     laid = "";
     problem.clear();
-    startButton.textContent = "Roll and start";
+    setup.show(false);
     invitation.hidden = !game || Game.hasBegun();
     welcome.hidden = Boolean(game) && invitation.hidden;
     if (!game || !Game.hasBegun()) return;
     laid = game; // so that it is requested once, even if the server refuses it
     await problem.during(async () => {
-      const solution = await ask("solve", { board: game, ...Game.settings(Game.current()), cells: true });
+      const solution = await solve(game, Game.current());
       if (game === laid) resume(game, solution);
     });
   }
 
-  /** @param {string} game @param {{ words: Word[] }} solution */
+  /** @param {string} game @param {{ words: Word[], complete: boolean }} solution */
   function resume(game, solution) {
     layOut(game, solution);
     if (read("over")) { showEnd(); return; }
     if (Game.left_s() <= 0) { finish(); return; }
     hints.restore(read("hints"), all);
-    showHint(hints.current(wordsLeft()));
+    if (hints.given) showHint(hints.current(wordsLeft()));
     clock.start(Game.left_s());
     showRunning(true);
     if (read("left")) { clock.stop(); showPaused(true); }
   }
 
   onChange((changed, opened) => {
-    if (opened && changed(...Game.VALUES)) laid = "";
+    if ((opened && changed(...Game.VALUES)) || (laid && !Game.hasBegun())) laid = null;
     if (read("tab") === "play" || read("game") !== laid) fromState();
   });
   fromState();
-  return { element, focus: () => (table.hidden ? startButton : entry).focus() };
+  return { element, focus: () => (table.hidden ? setup.startButton : entry).focus() };
 }

@@ -5,7 +5,8 @@ const DEFAULTS = {
   tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "",
   sort: "length", filter: "", where: "contains", least: "", through: "", heat: "", word: "",
   players: "",
-  dice: "new", minutes: "3", game: "", played: "", using: "",
+  kind: "boggle", form: "4x4", dice: "new", minutes: "3",
+  game: "", played: "", using: "", touching: "", daily: "",
   words: "", hinted: "", hints: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "", speed: "300",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
@@ -15,6 +16,8 @@ const DEFAULTS = {
 const FORMS = {
   tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|alphabet|path)$/, where: /^(contains|starts|ends)$/,
   least: /^[4-8]?$/, through: /^\d*$/, heat: /^1?$/,
+  kind: /^(boggle|word-hunt|squaredle)$/, form: /^(3x3|4x4|5x5|ring|cross|x)$/,
+  touching: /^(king|rook|torus|line)?$/, daily: /^(\d{4}-\d\d-\d\d)?$/,
   minutes: /^[0135]$/, hints: /^(\d{1,4}(\.\d{1,6})?)?$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
   method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,

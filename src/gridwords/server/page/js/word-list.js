@@ -1,7 +1,8 @@
 // Words in groups. The Tab key stops here once; arrows move from word to word.
 import { button, h } from "./dom.js";
+import { KNOWN_LEVEL } from "./kinds.js";
 import { plural } from "./text.js";
-import { length } from "./words.js";
+import { length, totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
@@ -25,6 +26,11 @@ const ORDERS = {
     key: (word) => String(word.points),
     title: (key, words) => `${plural(Number(key), "point")}: ${plural(words.length, "word")}`,
   },
+  known: {
+    compare: (a, b) => band(a) - band(b) || length(b) - length(a) || b.points - a.points,
+    key: (word) => String(band(word)),
+    title: (key, words) => `${BANDS[Number(key)].title}: ${plural(words.length, "word")}, ${plural(totalPoints(words), "point")}`,
+  },
   alphabet: {
     compare: () => 0,
     key: (word) => [...word.word][0],
@@ -39,6 +45,12 @@ const ORDERS = {
     },
   },
 };
+
+/** How well known words are, up to a level. */
+const BANDS = [{ level: KNOWN_LEVEL, title: "Well known" }, { level: 70, title: "Less common" }, { level: 95, title: "Rare" }];
+
+/** @param {Word} word */
+const band = (word) => BANDS.findIndex(({ level }) => (word.level ?? 0) <= level);
 
 /** Where a word starts, to sort by. @param {Word} word */
 const start = (word) => (word.path ? word.path[0][0] * 1000 + word.path[0][1] : 0);

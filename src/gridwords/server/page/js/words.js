@@ -4,6 +4,7 @@
  * @typedef {object} Word
  * @property {string} word
  * @property {number} points
+ * @property {number} [level] how well known it is, 10 to 95; absent where the lexicon has no levels
  * @property {number[][] | null} [path] rows and columns of its first path
  * @property {number[][][]} [paths]
  * @property {boolean} [paths_complete]

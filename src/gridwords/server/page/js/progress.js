@@ -1,0 +1,39 @@
+// How many words of each length are found.
+import { h } from "./dom.js";
+import { plural } from "./text.js";
+import { length } from "./words.js";
+
+/**
+ * @typedef {import("./words.js").Word} Word
+ * @typedef {{ letters: number, found: number, of: number }} Row
+ */
+
+/** By length, the shortest first. @param {Word[]} words @param {Set<string>} found @returns {Row[]} */
+export function byLength(words, found) {
+  /** @type {Map<number, Row>} */
+  const rows = new Map();
+  for (const word of words) {
+    const letters = length(word), row = rows.get(letters) ?? { letters, found: 0, of: 0 };
+    row.of += 1;
+    if (found.has(word.word)) row.found += 1;
+    rows.set(letters, row);
+  }
+  return [...rows.values()].sort((a, b) => a.letters - b.letters);
+}
+
+export class Progress {
+  constructor() {
+    /** @type {HTMLElement} */
+    this.element = h("ul", { class: "progress", "aria-label": "Words found by length" });
+  }
+
+  /** @param {Word[]} words @param {Set<string>} found */
+  show(words, found) {
+    this.element.replaceChildren(...byLength(words, found).map((row) => {
+      const bar = h("span", { class: "filled", "aria-hidden": "true" });
+      bar.style.setProperty("--part", `${100 * row.found / row.of}%`);
+      return h("li", { class: row.found === row.of ? "all" : "" },
+        h("span", { text: plural(row.letters, "letter") }), bar, h("span", { text: `${row.found} of ${row.of}` }));
+    }));
+  }
+}
