@@ -36,7 +36,8 @@ style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; m
 """
 COMPILER = "em++"
 MISSING = "note: the page is built without the core: Emscripten is not installed (apt-get install emscripten)"
-# -O3 finds words a tenth faster than -O2 and is 4% larger compressed; native exceptions cost no time until one is thrown.
+# A rolled board takes 124 µs under node; with -O2, 2% smaller compressed, 171 µs; with -Os, 22% smaller, 480 µs. Native
+# exceptions need no JavaScript.
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
