@@ -19,13 +19,15 @@ namespace {
 
 using Random = std::mt19937_64;
 
+constexpr int longest_word = 7;  // of a random lexicon
+
 const std::u32string letters = U"abcdefghijklmnopqrstuvwxyz";
 
 // Few letters give many words on a board, and many paths for each.
 std::shared_ptr<const Lexicon> random_lexicon(Random& random, int letter_count) {
     std::string text;
     for (int i = 0; i < 400; ++i) {
-        const int length = 1 + static_cast<int>(random() % 7);
+        const int length = 1 + static_cast<int>(random() % longest_word);
         for (int k = 0; k < length; ++k) text.push_back("aeqursto"[random() % static_cast<size_t>(letter_count)]);
         text.push_back('\n');
     }
@@ -99,23 +101,24 @@ std::vector<typename Shape::Cells> near_cells(int rows, int cols, Neighbours nei
 }
 
 // Boards for which a walk has no room are counted, not compared.
-template <int rows, int cols, int stack_words, bool many_nodes, bool known_grid>
+template <int rows, int cols, int lists, int most_ways, int frames, bool many_nodes, bool known_grid>
 int check_scores(Random& random, Neighbours neighbours, int letter_count, int wildcards) {
     constexpr int cells = rows * cols;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, stack_words, 1, many_nodes, false>;
+    using Shape =
+        WalkShape<cells, known_grid ? cols : 0, 26, longest_word, lists, most_ways, frames, 1, many_nodes, false>;
     const bool q_is_qu = random() % 2 == 0;
     const int minimum_length = 1 + static_cast<int>(random() % 4);
     const auto lexicon = random_lexicon(random, letter_count);
     const auto trie = make_gpu_trie(*lexicon, minimum_length, letter_tiles(26, q_is_qu ? 16 : -1, 20), cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words);
+    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
     int without_room = 0;
     for (int i = 0; i < 40; ++i) {
         std::vector<uint8_t> codes;
         for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, letter_count));
         for (int k = 0; k < wildcards; ++k) codes[random() % cells] = wildcard_code;
-        TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data());
+        TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
         Step step = walk.begin(codes.data()) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
         CHECK(!walk.bad_code);
@@ -140,21 +143,21 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
     return without_room;
 }
 
-template <int rows, int cols, bool known_grid>
+template <int rows, int cols, int lists, bool known_grid>
 void check_letters(Random& random, Neighbours neighbours) {
     constexpr int cells = rows * cols;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, 4096, 1, false, true>;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, longest_word, lists, 2000, lists, 1, false, true>;
     const auto lexicon = random_lexicon(random, 8);
     const bool q_is_qu = random() % 2 == 0;
     const auto trie = make_gpu_trie(*lexicon, 2, letter_tiles(26, q_is_qu ? 16 : -1, 20), cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words);
+    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
     std::vector<int32_t> sums(26);
     std::vector<uint8_t> codes;
     for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, 8));
     for (int cell = 0; cell < cells; ++cell) {
-        TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data());
+        TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
         Step step = walk.begin(codes.data(), all_letters, cell, sums.data()) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
         CHECK(step == Step::done);
@@ -172,7 +175,7 @@ void check_letters(Random& random, Neighbours neighbours) {
 template <int rows, int cols, bool known_grid, bool trace, int qu>
 int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
     constexpr int cells = rows * cols;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, 4096, 1, false, trace, 5, qu>;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, longest_word, 9, 3000, 3, 1, false, trace, 5, qu>;
     const auto lexicon = random_lexicon(random, 8);
     CodedTiles coded = letter_tiles(26, qu, 20);
     for (const std::string text : {"e", "er", "qu", "q", "th", "tot", "arse", "aeaeaeae"}) {
@@ -196,7 +199,7 @@ int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
     const auto trie = make_gpu_trie(*lexicon, 2, coded, cells);
     const auto points_of = some_points();
     const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words);
+    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
     std::vector<int32_t> sums(26);
     int given_up = 0;
     for (int i = 0; i < 25; ++i) {
@@ -208,7 +211,7 @@ int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
         }
         if (wild) codes[random() % cells] = wildcard_code;
         const int free_cell = static_cast<int>(random() % cells);
-        TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), points_of.data(), tiles.data(),
+        TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data(), tiles.data(),
                              static_cast<uint32_t>(tiles.size()));
         Step step =
             walk.begin(codes.data(), all_letters, trace ? free_cell : -1, sums.data()) ? Step::goes_on : Step::done;
@@ -410,11 +413,11 @@ void check_grid(Random& random, Neighbours kind, int rows, int cols, int wildcar
 }
 
 void check_bad_codes() {
-    using Shape = WalkShape<4, 2, 26, 64, 1, false, false>;
+    using Shape = WalkShape<4, 2, 26, longest_word, 8, 64, 4, 1, false, false>;
     const std::vector<GpuNode> trie(1);
     const auto near = near_cells<Shape>(2, 2, Neighbours::king);
-    std::vector<uint32_t> memory(Shape::words);
-    TrieWalk<Shape> walk(memory.data(), trie.data(), near.data(), nullptr);
+    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
+    TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), nullptr);
     const uint8_t good[4] = {0, 25, wildcard_code, hole_code}, bad[4] = {0, 1, 26, 2};
     walk.begin(good);
     CHECK(!walk.bad_code);
@@ -426,20 +429,24 @@ void check_bad_codes() {
 
 int main() {
     Random random(5);
-    int crowded = 0, given_up = 0;
+    int crowded = 0, full = 0, given_up = 0;
     for (int i = 0; i < 8; ++i) {
-        check_scores<4, 4, 512, false, true>(random, Neighbours::king, 8, 0);
-        check_scores<4, 4, 512, true, false>(random, Neighbours::torus, 8, 1);
-        check_scores<3, 3, 512, false, true>(random, Neighbours::king, 4, 1);
-        check_scores<3, 5, 512, false, false>(random, Neighbours::rook, 8, 0);
-        check_scores<5, 5, 1024, false, true>(random, Neighbours::king, 8, 0);
-        check_scores<6, 6, 2048, false, true>(random, Neighbours::king, 8, 0);
-        check_scores<1, 1, 32, false, true>(random, Neighbours::king, 8, 0);
-        check_scores<7, 8, 2048, true, true>(random, Neighbours::king, 8, 0);
-        crowded += check_scores<4, 4, 16, false, true>(random, Neighbours::king, 3, 0);
-        check_letters<4, 4, true>(random, Neighbours::king);
-        check_letters<3, 4, false>(random, Neighbours::torus);
-        check_letters<5, 5, true>(random, Neighbours::king);
+        check_scores<4, 4, 512, 512, 8, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<4, 4, 14, 63, 4, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<4, 4, 5, 500, 2, true, false>(random, Neighbours::torus, 8, 1);
+        check_scores<3, 3, 12, 512, 9, false, true>(random, Neighbours::king, 4, 1);
+        check_scores<3, 5, 512, 512, 3, false, false>(random, Neighbours::rook, 8, 0);
+        check_scores<5, 5, 24, 1024, 4, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<6, 6, 1024, 1024, 8, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<6, 6, 7, 1024, 2, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<1, 1, 14, 16, 4, false, true>(random, Neighbours::king, 8, 0);
+        check_scores<7, 8, 20, 1024, 4, true, true>(random, Neighbours::king, 8, 0);
+        crowded += check_scores<4, 4, 9, 16, 4, false, true>(random, Neighbours::king, 3, 0);
+        full += check_scores<4, 4, 16, 16, 8, false, true>(random, Neighbours::king, 3, 0);
+        check_letters<4, 4, 2000, true>(random, Neighbours::king);
+        check_letters<4, 4, 6, true>(random, Neighbours::king);
+        check_letters<3, 4, 20, false>(random, Neighbours::torus);
+        check_letters<5, 5, 9, true>(random, Neighbours::king);
         given_up += check_long_tiles<4, 4, true, false, 16>(random, Neighbours::king, false);
         given_up += check_long_tiles<4, 4, true, false, -1>(random, Neighbours::king, true);
         given_up += check_long_tiles<3, 3, false, false, 16>(random, Neighbours::torus, true);
@@ -456,7 +463,7 @@ int main() {
         check_grid<Touching::rook>(random, Neighbours::rook, 1, 30, 3);
         check_grid<Touching::king>(random, Neighbours::king, 2, 2, 4);
     }
-    CHECK(crowded > 0);  // boards that need more room are reported
+    CHECK(crowded > 0 && full > 0);  // boards that need more room are reported
     CHECK(given_up > 0 && given_up < 8 * 7 * 25 / 2);
     check_bad_codes();
     return 0;

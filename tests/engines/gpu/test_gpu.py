@@ -36,15 +36,48 @@ NO_GPU = device.why_no_gpu()
 KERNELS: list[tuple[str, dict[str, object]]] = [
     (
         "score_many",
-        {"CELLS": 16, "COLS": 4, "LETTERS": 26, "STACK_WORDS": 48, "THREADS": 224, "MANY_NODES": 0},
+        {
+            "CELLS": 16,
+            "COLS": 4,
+            "LETTERS": 26,
+            "DEPTH": 16,
+            "LISTS": 14,
+            "MOST_WAYS": 63,
+            "FRAMES": 4,
+            "BLOCKS": 1,
+            "THREADS": 224,
+            "MANY_NODES": 0,
+        },
     ),
     (
         "score_many",
-        {"CELLS": 36, "COLS": 0, "LETTERS": 31, "STACK_WORDS": 448, "THREADS": 96, "MANY_NODES": 1},
+        {
+            "CELLS": 36,
+            "COLS": 0,
+            "LETTERS": 31,
+            "DEPTH": 16,
+            "LISTS": 14,
+            "MOST_WAYS": 63,
+            "FRAMES": 4,
+            "BLOCKS": 1,
+            "THREADS": 96,
+            "MANY_NODES": 1,
+        },
     ),
     (
         "score_letters",
-        {"CELLS": 25, "COLS": 5, "LETTERS": 26, "STACK_WORDS": 176, "THREADS": 96, "MANY_NODES": 0},
+        {
+            "CELLS": 25,
+            "COLS": 5,
+            "LETTERS": 26,
+            "DEPTH": 16,
+            "LISTS": 14,
+            "MOST_WAYS": 63,
+            "FRAMES": 4,
+            "BLOCKS": 1,
+            "THREADS": 96,
+            "MANY_NODES": 0,
+        },
     ),
     (
         "score_many",
@@ -52,7 +85,11 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
             "CELLS": 16,
             "COLS": 4,
             "LETTERS": 26,
-            "STACK_WORDS": 44,
+            "DEPTH": 16,
+            "LISTS": 14,
+            "MOST_WAYS": 63,
+            "FRAMES": 4,
+            "BLOCKS": 1,
             "THREADS": 5,
             "MANY_NODES": 0,
             "COUNT_LANES": 1,
@@ -64,7 +101,11 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
             "CELLS": 25,
             "COLS": 5,
             "LETTERS": 26,
-            "STACK_WORDS": 88,
+            "DEPTH": 16,
+            "LISTS": 14,
+            "MOST_WAYS": 63,
+            "FRAMES": 4,
+            "BLOCKS": 1,
             "THREADS": 96,
             "MANY_NODES": 0,
             "INNER": 6,
@@ -77,7 +118,11 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
             "CELLS": 16,
             "COLS": 0,
             "LETTERS": 26,
-            "STACK_WORDS": 88,
+            "DEPTH": 16,
+            "LISTS": 14,
+            "MOST_WAYS": 63,
+            "FRAMES": 4,
+            "BLOCKS": 1,
             "THREADS": 96,
             "MANY_NODES": 0,
             "INNER": 6,
@@ -343,7 +388,7 @@ def test_letter_codes_become_tiles(alphabet: str, q_is_qu: bool, q: int, qu: tup
 def test_tiles_of_several_letters_are_scored_on_a_gpu_and_choices_are_not() -> None:
     game = Game.of()
 
-    def question(*tiles: str, size: int = 5, neighbours: Any = "king") -> ScoreQuestion:
+    def question(*tiles: str, size: Any = 10, neighbours: Any = "king") -> ScoreQuestion:
         shape = Shape.of(size, neighbours)
         return ScoreQuestion(np.zeros((1, len(shape)), np.uint8), shape, game, tiles=tiles)
 
@@ -353,7 +398,11 @@ def test_tiles_of_several_letters_are_scored_on_a_gpu_and_choices_are_not() -> N
     many = [f"({first}{second})" for first in "abcdefgh" for second in ascii_lowercase]
     assert not is_for_cpu(question(*many[:187]))
     assert is_for_cpu(question(*many[:200]))
-    assert is_for_cpu(question("(er)", size=4, neighbours=_everyone(16)))
+    assert is_for_cpu(question("(er)", size=(7, 10), neighbours=_everyone(70)))
+    # The kernels of small boards give up single boards instead.
+    assert not is_for_cpu(question("(er)", "(a|b)", size=5))
+    assert not is_for_cpu(question("(er)", "(a|b)", size=(6, 9)))
+    assert is_for_cpu(question("(er)", "(a|b)", size=(6, 9)), most_cells=53)
     tiles = GridTiles.of(question("(er)", "(th)").coded_tiles())
     assert tiles is not None
     assert tiles.codes[[16, 26, 27, 28]].tolist() == [64, 65, 66, 253]

@@ -114,13 +114,13 @@ class GpuPrefixEngine(GpuEngine):
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Any:
         """The score of each board with every letter in each of the cells; on a GPU if the boards are."""
-        from gridwords.engines.gpu.letters import score_letters_on_gpu
+        from gridwords.engines.gpu.letters import MOST_CELLS, score_letters_on_gpu
         from gridwords.engines.gpu.score import is_for_cpu, why_not_score
 
         self._refuse_breadth(question)
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
-        if is_for_cpu(question):
+        if is_for_cpu(question, MOST_CELLS):
             here = question.compute.replace(engine="batch", options={})
             return BatchEngine().score_letters(question._replace(compute=here), cells)
         launch = self.launch(question.compute)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.kernel import Launch
     from gridwords.engines.gpu.score_kernels import ScoreKernels
 
-__all__ = ["score_letters_on_gpu"]
+__all__ = ["MOST_CELLS", "score_letters_on_gpu"]
 
 MOST_CELLS = 53
 _CHUNK_BYTES = 1 << 28  # of scores

@@ -48,9 +48,12 @@ def why_not_score(shape: Shape, game: Game) -> str | None:
     return why_not_grid(shape, game.lexicon)
 
 
-def is_for_cpu(question: ScoreQuestion) -> bool:
-    """Whether the boards hold tiles that no kernel has codes for: choices, or too many tiles of several letters."""
-    if not question.tiles:
+def is_for_cpu(question: ScoreQuestion, most_cells: int = MOST_CELLS) -> bool:
+    """Whether the boards hold tiles that no kernel has codes for: choices, or too many tiles of several letters.
+
+    The kernels for small boards, of at most `most_cells`, give up such boards one by one.
+    """
+    if not question.tiles or fits_score_kernels(question, most_cells):
         return False
     return why_not_grid(question.shape, question.lexicon) is not None or (
         GridTiles.of(question.coded_tiles()) is None

@@ -8,7 +8,7 @@ third level, each split into several parts by the first letters of its words: a 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board.codes import coded_tiles
 from gridwords.engines.gpu.chunk import CHUNKS, Chunk
@@ -50,6 +50,7 @@ _JOBS_PER_WARP = 4  # more jobs in one warp would wait for each other
 _INNER_PLACES = 6  # a rolled board needs one or two
 _NOT_HERE = 255  # in place of a tile's length: it is not for the kernels
 _TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
+_ALL_FRAMES = 255  # no word is longer
 _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
 
@@ -59,19 +60,25 @@ def fits_score_kernels(question: ScoreQuestion, most_cells: int) -> bool:
     return 1 <= cells <= most_cells and letters <= MOST_LETTERS
 
 
-def _stack_words(cells: int) -> tuple[int, int, int]:
-    """The memory for lists and frames at the three levels, in 32-bit words per lane.
+class Room(NamedTuple):
+    """A lane's memory at one level: WalkShape in kernels/trie_walk.h."""
 
-    With the first, five in a hundred boards rolled with the 4x4 dice must be walked again; less memory makes room for
-    more lanes, and on an H200 44 words are the best compromise.
+    lists: int  # ways in shared memory; as many as `most_ways` if none are to be spilled
+    most_ways: int
+    frames: int  # in shared memory
+
+
+def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
+    """The memory at the three levels.
+
+    On a rolled 4x4 board lists hold at most 14 ways in 95 of 100 steps, and more than 63 ways on two boards in a
+    thousand. More shared memory per lane would leave room for fewer lanes, less would spill more often.
     """
-    if cells <= 9:
-        return 32, 96, 768
-    if cells <= 16:
-        return 44, 80, 768
-    if cells <= 27:
-        return 88, 224, 1536
-    return (160, 448, 3072) if cells <= 36 else (256, 768, 3072)
+    lists = 10 if cells <= 9 else 14 if cells <= 16 else 20 if cells <= 27 else 16
+    if trace:  # the walks of a neighbourhood need more room than those of a board
+        lists += 6
+    most = 680 if cells <= 16 else 1400
+    return Room(lists, 63, 4), Room(lists + 4, 255, 4), Room(most, most, _ALL_FRAMES)
 
 
 class ScoreKernels:
@@ -117,23 +124,12 @@ class ScoreKernels:
         inner = inner_places(self.cells) if tiles else 0
         if tiles:
             defines |= {"INNER": inner, "QU": lexicon.alphabet.find("q") if rules.q_is_qu else -1}
-        table_words = _table_words(self.cells, self.letters) + inner
-        most = _most_words(table_words)
-        if most < 32:
-            raise EngineUnavailable(
-                "the GPU has too little shared memory for boards of this size: choose engine batch"
-            )
-        # The walks of a neighbourhood need more room than those of a board.
-        wanted = [words * (2 if kernel == "score_letters" else 1) for words in _stack_words(self.cells)]
-        sizes = sorted({min(words, most) for words in wanted})
+        depth = lexicon.longest if tiles else min(lexicon.longest, self.cells)
+        trace, many_nodes = kernel == "score_letters", len(trie) > 1 << 20
+        lane = LaneMemory(self.cells, self.letters, inner, max(1, depth), trace, many_nodes)
         self.levels = [
-            Level(
-                kernel,
-                {**defines, "STACK_WORDS": words},
-                table_words + words,
-                ANY_LAUNCH if number else launch,
-            )
-            for number, words in enumerate(sizes)
+            Level(kernel, defines, lane, room, ANY_LAUNCH if number else launch)
+            for number, room in enumerate(rooms(self.cells, trace))
         ]
         #: Memory of earlier calls, to be used again.
         self.spare: list[Any] = []
@@ -294,34 +290,73 @@ def _shared_bytes() -> tuple[int, int]:
     return facts["MaxSharedMemoryPerBlockOptin"], facts["MaxSharedMemoryPerMultiprocessor"]
 
 
-def _most_words(table_words: int) -> int:
-    """The largest stack that 32 lanes can have, in words per lane."""
-    return (_shared_bytes()[0] - _TABLE_BYTES) // 32 // 4 - table_words
+class LaneMemory(NamedTuple):
+    """What decides how much memory a lane needs: see WalkShape in kernels/trie_walk.h."""
+
+    cells: int
+    letters: int
+    inner: int
+    depth: int  # of the trie
+    trace: bool
+    many_nodes: bool
+
+    def words(self, room: Room) -> int:
+        """The shared memory of one lane, in 32-bit words."""
+        letters, cells = self.letters, self.cells
+        by_letter = (letters + 1) // 2 if cells <= 16 else letters if cells <= 32 else 2 * letters
+        lists = room.lists if room.lists < room.most_ways else room.most_ways + 1
+        frames = room.frames if room.frames < self.depth else self.depth + 1
+        frame_words = 4 if self.many_nodes or room.most_ways > 63 else 3
+        return by_letter + cells + self.inner + lists * self.way_words + frames * frame_words
+
+    @property
+    def way_words(self) -> int:
+        """The words of one way: the cells it has used, where it stands, and the letter on the free cell."""
+        bits = self.cells + (self.cells + self.inner).bit_length() + (5 if self.trace else 0)
+        return 2 if bits > 32 else 1
+
+    def fit(self, room: Room, most_words: int) -> Room:
+        """The room, with as many ways as fit if none are to be spilled."""
+        if room.lists < room.most_ways or (spare := most_words - self.words(room)) >= 0:
+            return room
+        most_ways = room.most_ways + spare // self.way_words
+        return room._replace(lists=most_ways, most_ways=most_ways)
 
 
 class Level:
     """The kernel of one level, with as many threads as its memory per lane allows, or as requested."""
 
-    def __init__(self, name: str, defines: dict[str, int], lane_words: int, wanted: Launch) -> None:
+    def __init__(
+        self, name: str, defines: dict[str, int], memory: LaneMemory, room: Room, wanted: Launch
+    ) -> None:
         block_most, processor_most = _shared_bytes()
-        lane_bytes = 4 * lane_words
+        room = memory.fit(room, (block_most - _TABLE_BYTES) // 32 // 4)
+        lane_bytes = 4 * memory.words(room)
+        if room.most_ways < 16 or 32 * lane_bytes > block_most - _TABLE_BYTES:
+            raise EngineUnavailable(
+                "the GPU has too little shared memory for boards of this size: choose engine batch"
+            )
         for blocks in (3, 2, 1):
-            room = min(processor_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
-            threads = min(room // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
+            shared = min(processor_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
+            threads = min(shared // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
             if threads >= 96:
                 break
+        at_least = blocks
         if wanted.threads is not None:
             threads = wanted.threads
             if threads > (most := min((block_most - _TABLE_BYTES) // lane_bytes, 1024)):
                 raise BadOption(
                     f"option threads={threads}: a block has shared memory for {most} boards of this size"
                 )
-            room = processor_most // (_TABLE_BYTES + threads * lane_bytes + _RESERVED_BYTES)
-            blocks = max(1, min(room, 2048 // (-(-threads // 32) * 32), 32))
+            block_bytes = _TABLE_BYTES + threads * lane_bytes + _RESERVED_BYTES
+            blocks = max(1, min(processor_most // block_bytes, 2048 // (-(-threads // 32) * 32), 32))
+            at_least = 1
         self.threads = threads
         self.blocks = wanted.blocks or blocks * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
         self.shared_bytes = _TABLE_BYTES + threads * lane_bytes
-        self.module = load_kernels(name, {**defines, "THREADS": threads})
+        sizes = {"LISTS": room.lists, "MOST_WAYS": room.most_ways, "FRAMES": room.frames}
+        launched = {"DEPTH": memory.depth, "THREADS": threads, "BLOCKS": at_least}
+        self.module = load_kernels(name, {**defines, **sizes, **launched})
         self._function = self.module.get_function(name)
         self._function.max_dynamic_shared_size_bytes = self.shared_bytes
 
@@ -333,11 +368,6 @@ class Level:
     def memory(self) -> ThreadMemory:
         """The memory of one thread."""
         return ThreadMemory.of(self._function, self.shared_bytes, self.threads)
-
-
-def _table_words(cells: int, letters: int) -> int:
-    by_letter = (letters + 1) // 2 if cells <= 16 else letters if cells <= 32 else 2 * letters
-    return by_letter + cells
 
 
 def inner_places(cells: int) -> int:

@@ -27,9 +27,9 @@ __device__ unsigned warp_lanes() {
     }
 }
 
-constexpr int steps_between_looks = 8;
+constexpr int steps_between_looks = 16;
 constexpr int lanes_a_reader = 8;               // four of a whole warp
-constexpr uint32_t looks_between_stops = 2048;  // a look at the stop flag goes to the host's memory, 1 µs
+constexpr uint32_t looks_between_stops = 1024;  // a look at the stop flag goes to the host's memory, 1 µs
 
 // A block's share of shared memory: the neighbours, the points by length, then the words of its lanes.
 template <class Shape>
@@ -49,7 +49,10 @@ struct BlockTables {
         __syncthreads();
         near = near_here;
         points_of = points_here;
-        lane = points_here + table_points + threadIdx.x;
+        // Through a shuffle, so that the compiler keeps the result instead of reading the thread's number in every
+        // step.
+        const unsigned thread = __shfl_sync(warp_lanes<Shape::stride>(), threadIdx.x, threadIdx.x % 32);
+        lane = points_here + table_points + thread;
     }
 
     static constexpr unsigned table_cells = 64;
@@ -70,10 +73,20 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
     const int worth_reading = max(1, __popc(crew) / lanes_a_reader);
     const unsigned below = (1u << lane) - 1;
     uint32_t job = 0;
-    bool walks = false;
+    bool has_job = false;
+    Step state = Step::done;
     bool more = true;
     for (uint32_t looks = 1;; ++looks) {
-        const unsigned idle = __ballot_sync(warp, !walks) & crew;
+        if (has_job && state != Step::goes_on) {
+            if (state == Step::done) {
+                end(job);
+            } else {
+                given_up[atomicAdd(&queue->given_up, 1u)] = name(job);
+            }
+            has_job = false;
+        }
+        __syncwarp(warp);
+        const unsigned idle = __ballot_sync(warp, !has_job) & crew;
         if (more && __popc(idle) >= worth_reading) {
             uint32_t first = 0;
             if (lane == 0) first = atomicAdd(&queue->next, static_cast<uint32_t>(__popc(idle)));
@@ -83,26 +96,17 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
             if ((idle >> lane & 1) != 0) {
                 job = first + static_cast<uint32_t>(__popc(idle & below));
                 if (job < jobs) {
-                    walks = begin(job);
-                    if (!walks) end(job);
+                    has_job = true;
+                    state = begin(job) ? Step::goes_on : Step::done;
                 }
             }
             __syncwarp(warp);
         } else if (idle == crew) {
             return;
         }
-        for (int i = 0; i < steps_between_looks; ++i) {
-            if (walks) {
-                const Step step = walk.step();
-                if (step != Step::goes_on) {
-                    walks = false;
-                    if (step == Step::done) {
-                        end(job);
-                    } else {
-                        given_up[atomicAdd(&queue->given_up, 1u)] = name(job);
-                    }
-                }
-            }
+        // Not written out: the steps of all warps together would be more instructions than the cache for them holds.
+        _Pragma("unroll 1") for (int i = 0; i < steps_between_looks; ++i) {
+            if (state == Step::goes_on) state = walk.step();
             __syncwarp(warp);
         }
         if (looks % looks_between_stops == 0 && stop != nullptr) {

@@ -1,5 +1,6 @@
 // Scores many boards of one shape, a thread a board. Compiled for the shape at hand:
-//   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, STACK_WORDS, THREADS, MANY_NODES,
+//   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS,
+//   BLOCKS (of a multiprocessor), MANY_NODES,
 //   and INNER and QU (see WalkShape) where the boards hold tiles of several letters
 #include "board_queue.h"
 
@@ -8,18 +9,20 @@
 #define QU -1
 #endif
 
-using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, STACK_WORDS, THREADS, MANY_NODES, false, INNER, QU>;
+using Shape =
+    gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, false, INNER, QU>;
 
 // A job is a board and one of `parts` sets of first letters, `firsts`. `picked` names the jobs to do and `picked_count`
 // how many they are; where it is null, it is the first `jobs`. `points` and `counts`, which may be null, by job.
-extern "C" __global__ void __launch_bounds__(THREADS)
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
     score_many(const gridwords::GpuNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
                const gridwords::GpuTile* tiles, uint32_t tile_count, const uint8_t* codes, uint32_t jobs,
                const uint32_t* firsts, uint32_t parts, const uint32_t* picked, const uint32_t* picked_count,
                int32_t* points, int32_t* counts, gridwords::BoardQueue* queue, uint32_t* given_up,
                const volatile int* stop) {
     const gridwords::BlockTables<Shape> tables(near, points_of);
-    gridwords::TrieWalk<Shape> walk(tables.lane, nodes, tables.near, tables.points_of, tiles, tile_count);
+    uint32_t spill[Shape::spill_words + 1];
+    gridwords::TrieWalk<Shape> walk(tables.lane, spill, nodes, tables.near, tables.points_of, tiles, tile_count);
     const auto place_of = [&](uint32_t job) { return picked != nullptr ? picked[job] : job; };
     gridwords::run_jobs<THREADS>(
         walk, picked != nullptr ? *picked_count : jobs, queue, given_up, stop, place_of,

@@ -7,8 +7,13 @@
 // rolled 4x4 board), so that the lanes of a warp stay together.
 //
 // All memory of a lane is a few hundred bytes of 32-bit words, `stride` apart, so that in shared memory every lane has
-// a bank of its own. Lists grow from below and frames (nodes with letters still to try) from above; a board for which
-// they meet is given up and must be walked again with more room.
+// a bank of its own. The lists and the frames (nodes with letters still to try) are two stacks. What is too high for
+// the lane's share goes to a spill in slower memory; a board whose lists are too long for that too is given up and must
+// be walked again with more room.
+//
+// In nearly every step some lane of a warp takes each of the branches below, so what counts is the number of
+// instructions in all of them: that is why letters and cells are taken from the highest on, why a child is loaded
+// before it is known whether it is needed, and why a step has one way out.
 //
 // A tile of several letters is read letter by letter: between its letters a way stands not on the cell but on an inner
 // place, from which only the tile's next letter leads on. So the words that such tiles spell are met once too.
@@ -36,9 +41,11 @@ HOST_DEVICE constexpr int bits_for(int values) { return values <= 1 ? 0 : 1 + bi
 // What is fixed when a kernel is compiled. `cols` is not 0 where the neighbours are king's moves, which are then
 // known to the compiler. `trace` keeps with each way the letter it read on the board's free cell. `inner` is the number
 // of inner places that a board can have, 0 where every letter code is a letter; `qu` is the letter that a wildcard
-// reads as the whole tile of that letter's code, and -1 if there is none.
-template <int cells_, int cols_, int letters_, int stack_words_, int stride_, bool many_nodes_, bool trace_,
-          int inner_ = 0, int qu_ = -1>
+// reads as the whole tile of that letter's code, and -1 if there is none. No word has more than `depth` nodes. A lane's
+// share has room for `lists` ways in all lists and for `frames` frames; the spill has room for `most_ways` and all
+// frames.
+template <int cells_, int cols_, int letters_, int depth_, int lists_, int most_ways_, int frames_, int stride_,
+          bool many_nodes_, bool trace_, int inner_ = 0, int qu_ = -1>
 struct WalkShape {
     static constexpr int cells = cells_;
     static constexpr int cols = cols_;
@@ -60,12 +67,25 @@ struct WalkShape {
     static constexpr int way_words = wide_way ? 2 : 1;
     static constexpr uint32_t no_letter = 31;
 
-    // A frame: the letters still to try, all letters that go on, where the children stand and where the list begins
-    // and ends. One word holds the last three while they are small enough.
+    // Behind the last way there is room for one that is written and never read.
+    static constexpr uint32_t most_ways = most_ways_;
+    static constexpr bool lists_spill = lists_ < most_ways_;
+    static constexpr uint32_t lists = lists_spill ? lists_ : most_ways_ + 1;
+
+    // A frame: the letters still to try, all letters that go on, where the list begins and ends and where the children
+    // stand. One word holds the last three while they are small enough. Frame -1 stands for the end of the walk: its
+    // only letter is one that there is not.
     static constexpr int place_bits = 6;
-    static constexpr uint32_t room = stack_words_ / way_words;
-    static constexpr bool long_frame = many_nodes_ || room > (1u << place_bits);
+    static constexpr bool long_frame = many_nodes_ || most_ways >= (1u << place_bits);
     static constexpr int frame_words = long_frame ? 4 : 3;
+    static constexpr bool frames_spill = frames_ < depth_;
+    static constexpr uint32_t frames = frames_spill ? frames_ : depth_ + 1;
+    static constexpr int frame_0_at = frames_spill ? 0 : frame_words;
+    static constexpr uint32_t end_letter = 31;
+
+    // The spill has a place for every way and frame, also for those that are never there: so places need no arithmetic.
+    static constexpr uint32_t frame_spill_at = lists_spill ? (most_ways + 1) * way_words : 0;
+    static constexpr uint32_t spill_words = frame_spill_at + (frames_spill ? (depth_ + 1) * frame_words : 0);
 
     // Two letters share a word where their cells fit.
     static constexpr int letters_a_word = cells <= 16 ? 2 : 1;
@@ -74,9 +94,9 @@ struct WalkShape {
     static constexpr int cells_at = 0;                        // by letter, the cells that hold it
     static constexpr int around_at = cells_at + cells_words;  // by cell, the letters of its neighbours
     static constexpr int inner_at = around_at + cells;        // by inner place, what follows it
-    static constexpr int stack_at = inner_at + inner;
-    static constexpr int stack_words = stack_words_;
-    static constexpr int words = stack_at + stack_words;
+    static constexpr int lists_at = inner_at + inner;
+    static constexpr int frames_at = lists_at + static_cast<int>(lists) * way_words;
+    static constexpr int words = frames_at + static_cast<int>(frames) * frame_words;
 };
 
 // What the kernels know of a tile, by letter code: its letters. Tiles that can be read in several ways, and very long
@@ -115,9 +135,10 @@ public:
 
     // `near` by cell, its neighbours, and behind them all cells; `points_of` by length; `tiles` by letter code, where
     // there are inner places. All are borrowed.
-    HOST_DEVICE TrieWalk(uint32_t* memory, const GpuNode* nodes, const Cells* near, const uint32_t* points_of,
-                         const GpuTile* tiles = nullptr, uint32_t tile_count = 0)
-        : memory_(memory), nodes_(nodes), near_(near), points_of_(points_of), tiles_(tiles), tile_count_(tile_count) {}
+    HOST_DEVICE TrieWalk(uint32_t* memory, uint32_t* spill, const GpuNode* nodes, const Cells* near,
+                         const uint32_t* points_of, const GpuTile* tiles = nullptr, uint32_t tile_count = 0)
+        : memory_(memory), spill_(spill), nodes_(nodes), near_(near), points_of_(points_of), tiles_(tiles),
+          tile_count_(tile_count) {}
 
     // Reads a board; false where nothing can be found. Only words that start with one of `firsts` are. With `trace`,
     // any letter may stand on `free_cell`, and `sums` is where the points of each go that need it there; otherwise both
@@ -142,13 +163,16 @@ public:
         if constexpr (Shape::inner > 0) {
             if (is_given_up_) return true;  // the first step says so
         }
+        todo_ = 1u << Shape::end_letter;
+        mask_ = first_ = 0;
+        lo_ = 0;
+        hi_ = 1;
+        frames_ = ~0u;
+        push();
         const GpuNode top = load(0);
         mask_ = top.mask();
         first_ = top.first();
         todo_ = mask_ & on_board & firsts;
-        lo_ = 0;
-        hi_ = 1;
-        room_ = Shape::room;
         put_way(0, make_way(0, Shape::cells, Shape::no_letter));
         if (todo_ == 0) return false;
         next_letter();
@@ -159,56 +183,54 @@ public:
     // Lengthens one way by one cell, or finds that it cannot be, and goes on to the next way, letter or node. Written
     // so that lanes in different places of their walks run the same instructions.
     HOST_DEVICE Step step() {
-        count_lanes();
         if constexpr (Shape::inner > 0) {
             if (is_given_up_) return Step::no_room;
         }
+        Step result = Step::goes_on;
+        count_lanes();
         if (open_ != 0) {
             count_lanes();
-            if (end_ == room_) return Step::no_room;
-            const Cells bit = open_ & (~open_ + 1);
+            const auto cell = static_cast<uint32_t>(highest_bit(open_));
+            const Cells bit = Cells{1} << cell;
             open_ ^= bit;
-            const auto cell = static_cast<uint32_t>(lowest_bit(bit));
             const uint32_t place = Shape::inner > 0 ? landing(cell, bit) : cell;
             const bool is_whole = place == cell;
             uint32_t letter = Shape::no_letter;
             if constexpr (Shape::trace) {
                 const bool is_read = bit == free_ && (Shape::inner == 0 || !is_inside_);
-                letter = is_read ? static_cast<uint32_t>(lowest_bit(letter_)) : letter_of(way_);
+                letter = is_read ? letter_ : letter_of(way_);
                 if (is_whole) letters_ |= letter == Shape::no_letter ? free_of_letters : 1u << letter;
             }
             if constexpr (Shape::inner > 0) has_whole_ |= is_whole;
             ahead_ |= is_whole ? word(Shape::around_at + static_cast<int>(cell)) : 1u << inner_place(place).letter();
-            put_way(end_++, make_way(used_of(way_) | bit, place, letter));
+            put_way(end_ < Shape::most_ways ? end_ : Shape::most_ways, make_way(used_of(way_) | bit, place, letter));
+            ++end_;
         }
-        if (open_ != 0) return Step::goes_on;
-        if (++at_ >= hi_) {
-            count_lanes();
-            if (end_ > from_) {
+        if (open_ == 0) {
+            if (++at_ >= hi_) {
                 count_lanes();
-                const GpuNode node = load(first_ + static_cast<uint32_t>(count_bits(mask_ & (letter_ - 1))));
-                if (node.is_word() && (Shape::inner == 0 || has_whole_)) count(points_of_[node.length()]);
-                const uint32_t ahead = node.mask() & ahead_;
-                if (ahead != 0) {
-                    if (todo_ != 0) {
-                        if (end_ + frame_ways > room_) return Step::no_room;
-                        push();
+                const bool is_full = end_ > Shape::most_ways;
+                if (end_ > from_) {
+                    count_lanes();
+                    if (child_.is_word() && (Shape::inner == 0 || has_whole_)) count(points_of_[child_.length()]);
+                    const uint32_t ahead = child_.mask() & ahead_;
+                    if (ahead != 0) {
+                        if (todo_ != 0) push();
+                        mask_ = child_.mask();
+                        first_ = child_.first();
+                        todo_ = ahead;
+                        lo_ = from_;
+                        hi_ = end_;
                     }
-                    mask_ = node.mask();
-                    first_ = node.first();
-                    todo_ = ahead;
-                    lo_ = from_;
-                    hi_ = end_;
                 }
+                if (todo_ == 0) pop();
+                next_letter();
+                if (letter_ == Shape::end_letter) result = Step::done;
+                if (is_full) result = Step::no_room;
             }
-            if (todo_ == 0) {
-                if (room_ == Shape::room) return Step::done;
-                pop();
-            }
-            next_letter();
+            next_way();
         }
-        next_way();
-        return Step::goes_on;
+        return result;
     }
 
     // With `trace`, after the walk: makes the sums the points of the board with each letter on the free cell.
@@ -218,7 +240,6 @@ public:
 
 private:
     static constexpr uint32_t free_of_letters = 1u << Shape::no_letter;
-    static constexpr uint32_t frame_ways = (Shape::frame_words + Shape::way_words - 1) / Shape::way_words;
 
     HOST_DEVICE uint32_t& word(int i) { return memory_[i * Shape::stride]; }
 
@@ -234,7 +255,7 @@ private:
             const uint32_t place = cell_of(way_);
             return inner_place(place).is_last() ? cell : place + 1;
         }
-        const bool reads_qu = Shape::qu >= 0 && letter_ == 1u << (Shape::qu >= 0 ? Shape::qu : 0) && (wild_ & bit) != 0;
+        const bool reads_qu = Shape::qu >= 0 && letter_ == static_cast<uint32_t>(Shape::qu) && (wild_ & bit) != 0;
         if ((long_ & bit) == 0 && !reads_qu) return cell;
         uint32_t place = Shape::cells + 1;
         while (inner_place(place).cell() != cell) ++place;
@@ -263,40 +284,71 @@ private:
     HOST_DEVICE static uint32_t letter_of(Way way) {
         return static_cast<uint32_t>(way >> (Shape::cells + Shape::cell_bits));
     }
+    HOST_DEVICE static bool is_here(uint32_t slot) { return !Shape::lists_spill || slot < Shape::lists; }
     HOST_DEVICE Way get_way(uint32_t slot) {
-        const int at = Shape::stack_at + static_cast<int>(slot) * Shape::way_words;
+        const int at = Shape::lists_at + static_cast<int>(slot) * Shape::way_words;
+        const uint32_t* const spilled = spill_ + slot * Shape::way_words;
+        const uint32_t low = is_here(slot) ? word(at) : spilled[0];
         if constexpr (Shape::wide_way) {
-            return Way{word(at)} | Way{word(at + 1)} << 32;
+            return Way{low} | Way{is_here(slot) ? word(at + 1) : spilled[1]} << 32;
         } else {
-            return word(at);
+            return low;
         }
     }
     HOST_DEVICE void put_way(uint32_t slot, Way way) {
-        const int at = Shape::stack_at + static_cast<int>(slot) * Shape::way_words;
-        word(at) = static_cast<uint32_t>(way);
-        if constexpr (Shape::wide_way) word(at + 1) = static_cast<uint32_t>(way >> 32);
-    }
-
-    HOST_DEVICE void push() {
-        room_ -= frame_ways;
-        const int at = Shape::stack_at + static_cast<int>(room_) * Shape::way_words;
-        word(at) = todo_;
-        word(at + 1) = mask_;
-        if constexpr (Shape::long_frame) {
-            word(at + 2) = first_;
-            word(at + 3) = lo_ << 16 | hi_;
+        if (is_here(slot)) {
+            const int at = Shape::lists_at + static_cast<int>(slot) * Shape::way_words;
+            word(at) = static_cast<uint32_t>(way);
+            if constexpr (Shape::wide_way) word(at + 1) = static_cast<uint32_t>(way >> 32);
         } else {
-            word(at + 2) = first_ << 2 * Shape::place_bits | lo_ << Shape::place_bits | hi_;
+            uint32_t* const spilled = spill_ + slot * Shape::way_words;
+            spilled[0] = static_cast<uint32_t>(way);
+            if constexpr (Shape::wide_way) spilled[1] = static_cast<uint32_t>(way >> 32);
         }
     }
+
+    HOST_DEVICE bool is_frame_here() const { return !Shape::frames_spill || frames_ < Shape::frames; }
+    HOST_DEVICE int frame_at() const {
+        return Shape::frames_at + Shape::frame_0_at + static_cast<int>(frames_) * Shape::frame_words;
+    }
+    HOST_DEVICE uint32_t frame_spilled_at() const {
+        return Shape::frame_spill_at + (frames_ + 1) * static_cast<uint32_t>(Shape::frame_words);
+    }
+    HOST_DEVICE void push() {
+        uint32_t places = lo_ << 16 | hi_;
+        if constexpr (!Shape::long_frame) places = first_ << 2 * Shape::place_bits | lo_ << Shape::place_bits | hi_;
+        if (is_frame_here()) {
+            const int at = frame_at();
+            word(at) = todo_;
+            word(at + 1) = mask_;
+            word(at + 2) = places;
+            if constexpr (Shape::long_frame) word(at + 3) = first_;
+        } else {
+            uint32_t* const at = spill_ + frame_spilled_at();
+            at[0] = todo_;
+            at[1] = mask_;
+            at[2] = places;
+            if constexpr (Shape::long_frame) at[3] = first_;
+        }
+        ++frames_;
+    }
     HOST_DEVICE void pop() {
-        const int at = Shape::stack_at + static_cast<int>(room_) * Shape::way_words;
-        room_ += frame_ways;
-        todo_ = word(at);
-        mask_ = word(at + 1);
-        const uint32_t places = word(at + Shape::frame_words - 1);
+        --frames_;
+        uint32_t places = 0;
+        if (is_frame_here()) {
+            const int at = frame_at();
+            todo_ = word(at);
+            mask_ = word(at + 1);
+            places = word(at + 2);
+            if constexpr (Shape::long_frame) first_ = word(at + 3);
+        } else {
+            const uint32_t* const at = spill_ + frame_spilled_at();
+            todo_ = at[0];
+            mask_ = at[1];
+            places = at[2];
+            if constexpr (Shape::long_frame) first_ = at[3];
+        }
         if constexpr (Shape::long_frame) {
-            first_ = word(at + 2);
             lo_ = places >> 16;
             hi_ = places & 0xffff;
         } else {
@@ -307,9 +359,11 @@ private:
     }
 
     HOST_DEVICE void next_letter() {
-        letter_ = todo_ & (~todo_ + 1);
-        todo_ ^= letter_;
-        here_ = cells_with(static_cast<uint32_t>(lowest_bit(letter_))) | wild_;
+        letter_ = static_cast<uint32_t>(highest_bit(todo_));
+        const uint32_t bit = 1u << letter_;
+        todo_ ^= bit;
+        child_ = load(first_ + static_cast<uint32_t>(count_bits(mask_ & (bit - 1))));
+        here_ = cells_with(letter_) | wild_;
         at_ = lo_;
         // A list of one way is not needed again after its last letter: what follows takes its place.
         from_ = todo_ == 0 && hi_ - lo_ == 1 ? lo_ : hi_;
@@ -324,7 +378,7 @@ private:
             is_inside_ = cell_of(way_) > Shape::cells;
             if (is_inside_) {
                 const InnerPlace place = inner_place(cell_of(way_));
-                open_ = letter_ == 1u << place.letter() ? Cells{1} << place.cell() : 0;
+                open_ = letter_ == place.letter() ? Cells{1} << place.cell() : 0;
                 return;
             }
         }
@@ -345,13 +399,13 @@ private:
     }
 
     HOST_DEVICE Cells cells_with(uint32_t letter) {
-        const int i = static_cast<int>(letter);
         if constexpr (Shape::letters_a_word == 2) {
-            return word(Shape::cells_at + i / 2) >> (letter % 2 * 16) & 0xffff;
+            return word(Shape::cells_at + static_cast<int>(letter / 2)) >> (letter % 2 * 16) & 0xffff;
         } else if constexpr (sizeof(Cells) == 8) {
-            return Cells{word(Shape::cells_at + 2 * i)} | Cells{word(Shape::cells_at + 2 * i + 1)} << 32;
+            const int at = Shape::cells_at + 2 * static_cast<int>(letter);
+            return Cells{word(at)} | Cells{word(at + 1)} << 32;
         } else {
-            return word(Shape::cells_at + i);
+            return word(Shape::cells_at + static_cast<int>(letter));
         }
     }
 
@@ -469,6 +523,7 @@ private:
     }
 
     uint32_t* memory_;
+    uint32_t* spill_;
     const GpuNode* nodes_;
     const Cells* near_;
     const uint32_t* points_of_;
@@ -482,11 +537,12 @@ private:
     Cells free_ = 0;
     int32_t* sums_ = nullptr;
 
-    // The node in hand: its children, the letters left to try, its list; and where the frames begin.
-    uint32_t mask_ = 0, first_ = 0, todo_ = 0, lo_ = 0, hi_ = 0, room_ = 0;
+    // The node in hand: its children, the letters left to try, its list; and how many frames there are.
+    uint32_t mask_ = 0, first_ = 0, todo_ = 0, lo_ = 0, hi_ = 0, frames_ = 0;
 
-    // The letter in hand: its bit, its cells, where the longer ways stand, and what lies ahead of them.
+    // The letter in hand: its node, its cells, where the longer ways stand, and what lies ahead of them.
     uint32_t letter_ = 0;
+    GpuNode child_{};
     Cells here_ = 0;
     uint32_t from_ = 0, end_ = 0, ahead_ = 0;
     uint32_t letters_ = 0;    // read on the free cell by the longer ways
