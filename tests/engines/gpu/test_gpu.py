@@ -366,6 +366,7 @@ def test_the_reason_why_a_gpu_cannot_score_boards() -> None:
     assert "at least one cell" in str(why_not_score(Shape.of((0, 3)), game))
     assert "8 neighbours" in str(why_not_score(Shape.of((7, 10), _everyone(70)), game))
     assert why_not_score(Shape.of((2, 8), _everyone(16)), game) is None
+    assert why_not_score(Shape.of(4), Game.of(None, "word-hunt")) is None
     rich = Rules("rich", minimum_length=3, points=(0, 1_000_000))
     assert "32 bits" in str(why_not_score(Shape.of(1), Game(lexicon, rich)))
 

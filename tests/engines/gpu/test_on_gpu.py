@@ -571,7 +571,7 @@ class TestSolve:
         if wanted <= len(board):
             assert (statistics["walks"], statistics["levels"]) == (0, 0)
         else:
-            assert 1 <= statistics["levels"] <= 8
+            assert 1 <= statistics["levels"] <= 6
             assert 0 <= statistics["walks"] <= 8 * wanted
 
     @pytest.mark.filterwarnings("ignore:the lexicon has no")

@@ -7,6 +7,7 @@ few boards that fit none of the kernels (mostly boards of a single letter) are s
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gridwords.engines.engine import Scored, is_on_gpu
@@ -41,11 +42,18 @@ def why_not_score(shape: Shape, game: Game) -> str | None:
         return "boards with at least one cell"
     if shape.neighbours == "line":
         return "no straight lines"
-    if max(game.rules.table()) * len(game.lexicon) >= 2**31:
+    if _most_points(game) >= 2**31:
         return "rules whose scores always fit 32 bits"
     if len(shape) <= MOST_CELLS and len(game.lexicon.alphabet) <= MOST_LETTERS:
         return None
     return why_not_grid(shape, game.lexicon)
+
+
+def _most_points(game: Game) -> int:
+    """What a board with every word would be worth."""
+    lengths = game.lexicon.kept("words by length", (), lambda: Counter(map(len, game.lexicon.words())))
+    table = game.rules.table()
+    return sum(table[length] * words for length, words in lengths.items())
 
 
 def is_for_cpu(question: ScoreQuestion, most_cells: int = MOST_CELLS) -> bool:

@@ -35,8 +35,9 @@ _KERNELS_KEPT = 16  # per lexicon
 class _Kind(NamedTuple):
     """The kernels for boards without wildcards, with some, or with one that is traced, and how they are launched."""
 
-    module: Any
-    function: Any
+    frame: Any
+    walk: Any
+    add_letters: Any
     blocks: int
     threads: int
     shared_bytes: int
@@ -121,7 +122,7 @@ class GridKernels:
             has_wildcards,
             queue,
         )
-        self._kind(kind).module.get_function("frame_boards")((blocks,), (_FRAME_THREADS,), arguments)
+        self._kind(kind).frame((blocks,), (_FRAME_THREADS,), arguments)
 
     def walk(
         self,
@@ -167,7 +168,7 @@ class GridKernels:
             queue,
             stop.pointer,
         )
-        kernel.function((kernel.blocks,), (kernel.threads,), arguments, shared_mem=kernel.shared_bytes)
+        kernel.walk((kernel.blocks,), (kernel.threads,), arguments, shared_mem=kernel.shared_bytes)
 
     def add_letters(self, seen: Any, boards: int, points: Any) -> None:
         """Queues the kernel that turns the words of each letter into points."""
@@ -180,7 +181,12 @@ class GridKernels:
             self.points_of,
             points,
         )
-        self._kind("traced").module.get_function("add_letters")((boards,), (256,), arguments)
+        self._kind("traced").add_letters((boards,), (256,), arguments)
+
+    def load(self, *kinds: str) -> None:
+        """Loads the kernels for these kinds of wildcards, so that nothing is loaded while others run."""
+        for kind in kinds:
+            self._kind(kind)
 
     def _kind(self, kind: str) -> _Kind:
         """The kernels for one kind of wildcards."""
@@ -195,9 +201,14 @@ class GridKernels:
                 "THREADS": threads,
             }
             module = load_kernels("score_grids", defines)
-            function = module.get_function("score_grids")
-            function.max_dynamic_shared_size_bytes = threads * lane_bytes
-            self._kinds[kind] = _Kind(module, function, blocks, threads, threads * lane_bytes)
+            names = ("frame_boards", "score_grids", "add_letters")
+            frame, walk, add_letters = (module.get_function(name) for name in names)
+            for function in (frame, walk, add_letters):
+                # Looking at a kernel loads it. Loading one later would wait for those that run, and these may have to
+                # be stopped.
+                assert function.num_regs
+            walk.max_dynamic_shared_size_bytes = threads * lane_bytes
+            self._kinds[kind] = _Kind(frame, walk, add_letters, blocks, threads, threads * lane_bytes)
         return self._kinds[kind]
 
 
@@ -207,6 +218,7 @@ class GridChunk(Chunk):
     def __init__(self, kernels: GridKernels, size: int, counts: bool, on_gpu: bool) -> None:
         cupy = load_cupy()
         super().__init__(kernels, size, 2, counts, on_gpu)
+        kernels.load("none", "some")
         self._framed = cupy.empty(size * kernels.shape.area, cupy.uint8)
         self._seen = cupy.empty(size * kernels.set_words, cupy.uint32)
         self._has_wildcards = cupy.empty(1, cupy.uint32)
@@ -242,6 +254,7 @@ class GridLetters:
 
         cupy = load_cupy()
         self.kernels = kernels
+        kernels.load("traced")
         self._asked = cupy.asarray(np.array(cells, np.uint32))
         self._wait = wait
         self._queue = cupy.zeros((1, QUEUE_WORDS), cupy.uint32)

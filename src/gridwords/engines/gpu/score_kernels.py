@@ -68,17 +68,28 @@ class Room(NamedTuple):
     frames: int  # in shared memory
 
 
+#: The first level, by the largest number of cells that it is for.
+_FIRST_ROOMS = (
+    (9, Room(12, 63, 4)),
+    (16, Room(14, 63, 5)),
+    (27, Room(18, 63, 5)),
+    (36, Room(14, 127, 4)),
+    (MOST_CELLS, Room(16, 63, 4)),
+)
+
+
 def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
     """The memory at the three levels.
 
     On a rolled 4x4 board lists hold at most 14 ways in 95 of 100 steps, and more than 63 ways on two boards in a
-    thousand. More shared memory per lane would leave room for fewer lanes, less would spill more often.
+    thousand. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an
+    H200 (docs/performance.md).
     """
-    lists = 10 if cells <= 9 else 14 if cells <= 16 else 20 if cells <= 27 else 16
+    first = next(room for most_cells, room in _FIRST_ROOMS if cells <= most_cells)
     if trace:  # the walks of a neighbourhood need more room than those of a board
-        lists += 6
+        first = first._replace(lists=first.lists + 6)
     most = 680 if cells <= 16 else 1400
-    return Room(lists, 63, 4), Room(lists + 4, 255, 4), Room(most, most, _ALL_FRAMES)
+    return first, Room(first.lists + 4, 255, 5), Room(most, most, _ALL_FRAMES)
 
 
 class ScoreKernels:
