@@ -81,6 +81,7 @@ def test_more_numbers_than_the_generator_holds() -> None:
         Draws.of_letters(0, 3),
         Draws.of_letters(1, 1),
     ],
+    ids=range(11),  # an object has no name that is the same in every process
 )
 def test_many_at_a_time_are_those_of_each_seed(draws: Draws) -> None:
     seeds = [*range(40), 2**64 - 1]
