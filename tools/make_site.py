@@ -166,7 +166,7 @@ def make_site(core: Path, out: Path) -> None:
     page = out / "index.html"
     text = page.read_text()
     text = text.replace('<html lang="en">', '<html lang="en" data-core="core" data-site>')
-    text = text.replace('    <a class="docs" href="docs">HTTP API</a>\n', "")
+    text = text.replace('  <footer><a class="docs" href="docs">HTTP interface</a></footer>\n', "")
     text = text.replace("  <title>", f"{HEAD}  <title>")
     page.write_text(text)
     files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "service-worker.js")

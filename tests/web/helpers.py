@@ -39,7 +39,8 @@ def panel(page: Page, tab: str) -> Locator:
 
 
 def total(page: Page) -> Locator:
-    return page.locator("#panel-solve .total")
+    """How many words there are, and remarks on that."""
+    return page.locator("#panel-solve .summary")
 
 
 def cell(page: Page, number: int) -> Locator:
@@ -51,7 +52,7 @@ def cells(page: Page) -> Locator:
 
 
 def word(page: Page, text: str) -> Locator:
-    return page.locator("#panel-solve .words").get_by_role("button", name=re.compile(rf"^{text}, "))
+    return page.locator("#panel-solve .words").get_by_role("button", name=re.compile(rf"^{text} "))
 
 
 def choice(page: Page, name: str) -> Locator:

@@ -28,7 +28,7 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     expect_arrows(page, 5, "#panel-check")
     missed = results.get_by_text("Missed by everyone: 82 words")
     missed.click()
-    results.get_by_role("button", name="haptene, 5 points").hover()
+    results.get_by_role("button", name="haptene 5 points").hover()
     expect_arrows(page, 6, "#panel-check")
     page.screenshot(path=pictures / "check.png")
     page.reload()

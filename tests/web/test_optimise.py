@@ -42,7 +42,7 @@ def test_a_run_outlives_a_reload(page: Page, context: BrowserContext) -> None:
     tab.get_by_role("button", name="Start").click()
     expect(tab.locator(".figures b").first).not_to_have_text("–")
     expect(choice(page, "Size")).to_be_disabled()
-    expect(choice(page, "Rules")).to_be_disabled()
+    expect(choice(page, "Game")).to_be_disabled()
     page.reload()
     expect(tab.get_by_role("button", name="Start")).to_be_disabled()
     expect(tab.locator(".figures b").first).not_to_have_text("–")
@@ -81,7 +81,7 @@ def test_figures_belong_to_the_settings_of_their_run(page: Page) -> None:
     first(page, held)
     # Other rules are chosen on another tab during the run.
     page.get_by_role("tab", name="Solve").click()
-    choice(page, "Rules").select_option("squaredle")
+    choice(page, "Game").select_option("squaredle")
     page.get_by_role("tab", name="Optimise").click()
     bodies = bodies_sent(page, "/api/solve")
     held.pop().fulfill(body="retry: 10\n\n" + streams[0], content_type="text/event-stream")
@@ -91,7 +91,7 @@ def test_figures_belong_to_the_settings_of_their_run(page: Page) -> None:
     expect(tab.get_by_role("status")).to_have_text("Time is up.")
     # After the run, figures for other settings are hidden.
     expect(tab.get_by_text("Best 127")).to_be_hidden()
-    choice(page, "Rules").select_option("boggle")
+    choice(page, "Game").select_option("boggle")
     expect(tab.get_by_text("Best 127")).to_be_visible()
     choice(page, "Objective").select_option("points")
     expect(tab.get_by_text("Best 127")).to_be_hidden()

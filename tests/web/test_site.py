@@ -99,7 +99,7 @@ def test_typing_a_board_shows_its_words(page: Page, site: Site) -> None:
     expect(total(page)).to_contain_text("84 words, 135 points")
     word(page, "hapten").hover()
     expect_arrows(page, 5)
-    choice(page, "Rules").select_option("word-search")
+    choice(page, "Game").select_option("word-search")
     expect(total(page)).to_contain_text("5 words, 5 points")
 
 
@@ -190,18 +190,18 @@ def test_a_new_version_replaces_the_old_one(browser: Browser, folder: Path, tmp_
 
 def test_a_word_list_of_ones_own(page: Page, site: Site) -> None:
     page.goto(f"{site.address}#solve?board=étés/....")
-    expect(choice(page, "Lexicon")).to_have_value("")
+    expect(choice(page, "Dictionary")).to_have_value("")
     with page.expect_file_chooser() as chooser:
-        choice(page, "Lexicon").select_option("Add a word list…")
+        choice(page, "Dictionary").select_option("Add a word list…")
     listed = "# French\nété\nétés\nnot-one\n".encode()
     chooser.value.set_files({"name": "français.txt", "mimeType": "text/plain", "buffer": listed})
     expect(page.get_by_role("status").filter(has_text="français: 2 words; 1 entry left out")).to_be_visible()
     expect(total(page)).to_contain_text("2 words, 2 points")
     page.reload()
-    expect(choice(page, "Lexicon")).to_have_value("français")
+    expect(choice(page, "Dictionary")).to_have_value("français")
     expect(total(page)).to_contain_text("2 words, 2 points")
     page.get_by_role("button", name="Remove list").first.click()
-    expect(choice(page, "Lexicon")).to_have_value("")
+    expect(choice(page, "Dictionary")).to_have_value("")
     expect(total(page)).to_contain_text("0 words")
 
 

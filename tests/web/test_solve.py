@@ -114,14 +114,19 @@ def test_pasting_what_is_not_a_board(page: Page) -> None:
     paste(page, "abc/de")
     expect(alert).to_contain_text("row 2")
     paste(page, "abcdefghijkl")
-    expect(alert).to_have_text(
-        "12 tiles do not make a square: choose rows and columns first, or put a / between rows."
-    )
-    choice(page, "Rows").select_option("3")
-    cell(page, 0).focus()
-    paste(page, "abcdefghijkl")
+    expect(alert).to_contain_text("12 tiles do not make a square: which size?")
+    offers = alert.get_by_role("button")
+    expect(offers).to_have_text(["3x4", "4x3", "2x6", "6x2"])
+    offers.first.click()
     expect_letters(page, "abcdefghijkl")
+    expect(choice(page, "Columns")).to_have_value("4")
     expect(alert).to_have_text("")
+    # A size that fits is taken.
+    cell(page, 0).focus()
+    paste(page, "lkjihgfedcba")
+    expect_letters(page, "lkjihgfedcba")
+    paste(page, "abcdefg")
+    expect(alert).to_have_text("7 tiles do not make a square.")
 
 
 def test_the_path_of_a_word_is_drawn(page: Page, pictures: Path) -> None:
@@ -343,7 +348,7 @@ def test_rules_size_and_roll(page: Page) -> None:
     choice(page, "Rows").select_option("2")
     choice(page, "Columns").select_option("10")
     expect(cells(page)).to_have_count(20)
-    choice(page, "Rules").select_option("big-boggle")
+    choice(page, "Game").select_option("big-boggle")
     page.get_by_role("button", name="Roll").click()
     expect(cells(page)).to_have_count(25)
     expect(total(page)).to_contain_text("points")
@@ -367,7 +372,7 @@ def test_the_address_has_the_whole_state(page: Page, context: BrowserContext) ->
     page.goto(f"/{SOLVED}")
     expect(total(page)).to_contain_text("84 words")
     choice(page, "Sort by").select_option("points")
-    choice(page, "Rules").select_option("word-hunt")
+    choice(page, "Game").select_option("word-hunt")
     page.get_by_label("Heat map").check()
     cell(page, 9).click()
     word(page, "inters").click()

@@ -18,9 +18,9 @@ def test_a_search_has_the_chosen_settings(page: Page) -> None:
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
     sent = {name: bodies[0][name] for name in ("lexicon", "neighbours", "rules")}
     assert sent == {"lexicon": "enable1", "neighbours": "rook", "rules": "squaredle"}
-    choice(page, "Neighbours").select_option("king")
+    choice(page, "Letters connect").select_option("king")
     expect(page).not_to_have_url(re.compile("rook"))
-    expect(choice(page, "Rules")).to_have_value("squaredle")
+    expect(choice(page, "Game")).to_have_value("squaredle")
 
 
 def test_stepping_through_a_search(page: Page) -> None:

@@ -41,6 +41,23 @@ function fill(element, props, children) {
  */
 export const button = (text, click, props = {}) => h("button", { type: "button", text, ...props, on: { click } });
 
+let folds = 0;
+
+/**
+ * A button that shows and hides a panel where the screen is small; elsewhere the panel is always in sight (base.css).
+ * @param {string} text @param {HTMLElement} panel
+ */
+export function foldButton(text, panel) {
+  panel.id = `fold-${folds++}`;
+  panel.classList.add("fold");
+  const toggle = button(text, () => {
+    const open = panel.classList.toggle("open");
+    toggle.setAttribute("aria-expanded", String(open));
+    if (open) panel.scrollIntoView({ block: "nearest" });
+  }, { class: "fold-button", "aria-expanded": "false", "aria-controls": panel.id });
+  return toggle;
+}
+
 /** Attributes of a text field that the browser must not correct or complete. */
 export const AS_TYPED = { autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false" };
 

@@ -9,8 +9,8 @@ export class ErrorLine {
     this.element = h("p", { class: "error", role: "alert" });
   }
 
-  /** @param {string} text nothing clears the line */
-  show(text) { this.element.textContent = sentence(text); }
+  /** @param {string} text nothing clears the line @param {...HTMLElement} offers buttons after it */
+  show(text, ...offers) { this.element.replaceChildren(sentence(text), ...offers); }
 
   clear() { this.show(""); }
 

@@ -6,17 +6,26 @@ import { chooseTile } from "./tile-menu.js";
 import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
 
 const LONG_PRESS_MS = 500;
+const TOUCH = matchMedia("(hover: none)");
 /** The digits that Boggle dice tables use for tiles of two letters. @type {Record<string, string>} */
 const DIGITS = { 1: "(qu)", 2: "(in)", 3: "(th)", 4: "(er)", 5: "(he)", 6: "(an)" };
 
 export class Grid extends BoardView {
-  /** @param {{ change: () => void, paste: (text: string) => void, pick: (cell: number) => void }} calls */
+  /**
+   * @param {{ change: () => void, paste: (text: string) => void, pick: (cell: number) => void, undo: () => void,
+   *   tap: (cell: number) => void, tooMany: (tiles: string[]) => void }} calls `tooMany` letters for the board were typed
+   */
   constructor(calls) {
     super("Board: type letters, or press the menu key for other tiles");
     this.calls = calls;
     this.tiles = blank(4, 4);
     this.qIsQu = true;
     this.touched = false; // the last input was a touch, not a key
+    /** Tiles cut off by a smaller size, which a larger one brings back. @type {string[][]} */
+    this.cut = [];
+    this.typedQ = -1; // the cell of a Q typed just now
+    /** Tiles typed one after the other from the first cell on. @type {string[]} */
+    this.run = [];
     this.cells.addEventListener("keydown", (event) => this.key(event));
     this.cells.addEventListener("input", (event) => this.typed(event));
     this.cells.addEventListener("paste", (event) => this.pasted(event));
@@ -26,6 +35,7 @@ export class Grid extends BoardView {
       if (!this.touched) this.menu(this.cellOf(event.target));
     });
     this.cells.addEventListener("focusin", (event) => event.target.select?.());
+    this.cells.addEventListener("pointerdown", () => this.endRun());
     this.listenForPresses();
     this.layOut();
   }
@@ -38,6 +48,7 @@ export class Grid extends BoardView {
   /** Keeps the focus where the size stays the same. @param {string} text @param {boolean} [qIsQu] */
   show(text, qIsQu = this.qIsQu) {
     const tiles = parse(text), same = tiles.length === this.rows && tiles[0].length === this.cols;
+    if (text !== this.text) { this.cut = []; this.endRun(); }
     this.tiles = tiles;
     this.qIsQu = qIsQu;
     if (same) this.refresh(); else this.layOut();
@@ -45,7 +56,10 @@ export class Grid extends BoardView {
 
   /** @param {number} rows @param {number} cols */
   resize(rows, cols) {
-    this.show(boardText(blank(rows, cols).map((row, r) => row.map((_, c) => this.tiles[r]?.[c] ?? HOLE))));
+    const cut = this.cut, high = Math.max(this.rows, cut.length), wide = Math.max(this.cols, cut[0]?.length ?? 0);
+    const all = blank(high, wide).map((row, r) => row.map((_, c) => this.tiles[r]?.[c] ?? cut[r]?.[c] ?? HOLE));
+    this.show(boardText(blank(rows, cols).map((row, r) => row.map((_, c) => all[r]?.[c] ?? HOLE))));
+    this.cut = all;
     this.calls.change();
   }
 
@@ -78,8 +92,23 @@ export class Grid extends BoardView {
 
   /** @param {number} cell @param {string} tile */
   setAndMoveOn(cell, tile) {
+    this.note(cell, tile);
     this.set(cell, tile);
     this.focus(Math.min(cell + 1, this.boxes.length - 1));
+  }
+
+  endRun() {
+    this.run = [];
+    this.typedQ = -1;
+  }
+
+  /** Notes a typed tile, until the cursor moves elsewhere. @param {number} cell @param {string} tile */
+  note(cell, tile) {
+    const last = this.boxes.length - 1;
+    if (!cell) this.run = [tile];
+    else if (this.run.length === cell || (cell === last && this.run.length > last)) this.run.push(tile);
+    else this.run = [];
+    if (this.run.length > this.boxes.length) this.calls.tooMany(this.run);
   }
 
   /** @param {number} cell */
@@ -100,6 +129,11 @@ export class Grid extends BoardView {
     const cell = this.cellOf(event.target), { rows, cols } = this;
     const [[row]] = this.path([cell]);
     if (event.altKey && event.key === "ArrowDown") { event.preventDefault(); this.menu(cell); return; }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey) {
+      event.preventDefault();
+      this.calls.undo();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -109,7 +143,8 @@ export class Grid extends BoardView {
       ArrowUp: () => row > 0 && this.focus(cell - cols),
       Home: () => this.focus(row * cols),
       End: () => this.focus(row * cols + cols - 1),
-      Enter: () => this.calls.pick(cell),
+      // The Next key of an on-screen keyboard.
+      Enter: () => (TOUCH.matches ? this.focus(Math.min(cell + 1, rows * cols - 1)) : this.calls.pick(cell)),
       Delete: () => this.set(cell, HOLE),
       Backspace: () => {
         // On an empty cell it deletes the tile before, so backspace undoes typing letter by letter.
@@ -124,6 +159,7 @@ export class Grid extends BoardView {
     const act = keys[event.key] ?? (DIGITS[event.key] && (() => this.setAndMoveOn(cell, DIGITS[event.key])));
     if (!act) return;
     event.preventDefault();
+    if (![" ", "."].includes(event.key) && !DIGITS[event.key]) this.endRun();
     act();
   }
 
@@ -137,8 +173,13 @@ export class Grid extends BoardView {
     const added = value.startsWith(before) && value !== before ? value.slice(before.length) : value;
     const letters = [...added].filter((letter) => /[\p{L}?]/u.test(letter));
     if (!letters.length) { this.refresh(); input.select(); return; }
-    for (const letter of letters.slice(0, this.boxes.length - cell)) {
-      this.tiles[Math.floor(cell / this.cols)][cell % this.cols] = letter;
+    for (const letter of letters) {
+      // Dice show Qu as two letters: U completes the Q typed just before.
+      if (letter === "u" && this.qIsQu && this.typedQ >= 0 && [this.typedQ, this.typedQ + 1].includes(cell)) { this.typedQ = -1; continue; }
+      const last = this.boxes.length - 1;
+      this.note(Math.min(cell, last), letter);
+      if (cell <= last) this.tiles[Math.floor(cell / this.cols)][cell % this.cols] = letter;
+      this.typedQ = letter === "q" ? cell : -1;
       cell += 1;
     }
     this.refresh();
@@ -172,7 +213,8 @@ export class Grid extends BoardView {
       const cell = this.cellOf(event.target);
       if (cell < 0 || long) return;
       this.focus(cell);
-      this.calls.pick(cell);
+      // A tap is for typing, and offers the words through the tile; with a mouse, whose owner types on keys, a click filters.
+      if (this.touched) this.calls.tap(cell); else this.calls.pick(cell);
     });
   }
 

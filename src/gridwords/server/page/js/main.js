@@ -91,6 +91,11 @@ for (const name of ["dragover", "drop"]) {
   });
 }
 
+// The height that an on-screen keyboard leaves; style sheets cannot know it.
+const showView = () => document.documentElement.style.setProperty("--view", `${Math.round(visualViewport?.height ?? innerHeight)}px`);
+visualViewport?.addEventListener("resize", () => { if (visualViewport?.scale === 1) showView(); });
+showView();
+
 // The static site works offline after the first visit. What the page needs now comes first.
 if (document.documentElement.dataset.site !== undefined) {
   whenReady().then(() => navigator.serviceWorker?.register("service-worker.js"));

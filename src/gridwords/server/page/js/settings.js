@@ -1,7 +1,8 @@
-// Rules, lexicon and neighbours, which several tabs share.
+// The game, its dictionary and how letters connect, which several tabs share.
 import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
 import { button, h, select } from "./dom.js";
+import { dictionaryName, gameName } from "./names.js";
 import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
 import { say } from "./status.js";
@@ -10,25 +11,25 @@ import { plural, sentence } from "./text.js";
 export const SETTINGS = ["rules", "lexicon", "neighbours"];
 
 const NEIGHBOURS = /** @type {[string, string][]} */ ([
-  ["", "set by the rules"], ["king", "king: 8 directions"], ["rook", "rook: 4 directions"],
-  ["torus", "torus: edges wrap"], ["line", "line: straight lines"],
+  ["", "as in the game"], ["king", "Diagonals allowed"], ["rook", "No diagonals"],
+  ["torus", "Across the edges, too"], ["line", "In straight lines"],
 ]);
 const ADD = "+"; // no file name without its ending is this
 
 /** The controls. */
 export const settingsFields = () => [
-  stateSelect("rules", "Rules", allRules.map((one) => one.name)), ...lexiconFields(),
-  stateSelect("neighbours", "Neighbours", NEIGHBOURS),
+  stateSelect("rules", "Game", allRules.map((one) => [one.name, gameName(one.name)])), ...lexiconFields(),
+  stateSelect("neighbours", "Letters connect", NEIGHBOURS),
 ];
 
 /** The lexicons, with those of one's own where they can be added. */
 function lexiconFields() {
-  const list = select("Lexicon", [], (value) => {
+  const list = select("Dictionary", [], (value) => {
     if (value === ADD) { show(); chooseList(); } else write({ lexicon: value });
   });
   const remove = button("Remove list", () => forgetList(lexicon().name), { class: "link" });
   function fill() {
-    const options = lexicons.map((one, i) => h("option", { value: i ? one.name : "", text: one.name }));
+    const options = lexicons.map((one, i) => h("option", { value: i ? one.name : "", text: dictionaryName(one.name) }));
     if (takesLists()) options.push(h("option", { value: ADD, text: "Add a word list…" }));
     list.control.replaceChildren(...options);
     show();

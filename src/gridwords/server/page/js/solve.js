@@ -1,26 +1,32 @@
 // Solve: type a board and see its words.
 import { ask, debounced, latest, pause_ms } from "./api.js";
 import { diceFor, lexicon, rules } from "./catalogue.js";
-import { button, field, h, select } from "./dom.js";
+import { button, field, foldButton, h, select } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
 import { Grid } from "./grid.js";
+import { dictionaryName } from "./names.js";
+import { askForBoard } from "./paste-dialog.js";
+import { readPasted } from "./pasted.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { Solution } from "./solution.js";
 import { stateSelect } from "./state-select.js";
-import { onChange, read, write, writeAddress } from "./state.js";
+import { address, onChange, read, write } from "./state.js";
 import { copy, say } from "./status.js";
 import { plural } from "./text.js";
-import { HOLE, blank, boardText, parse, unevenRow } from "./tiles.js";
-import { WordList } from "./word-list.js";
+import { HOLE, blank, boardText, label, parse, unevenRow } from "./tiles.js";
+import { WordList, sorted } from "./word-list.js";
 import { length, totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
-const LARGEST = 10; // rows or columns
+const OFFERED_SIDE = 10; // rows or columns to choose; a board that is opened or pasted may have more
 const LENGTHS = /** @type {[string, string][]} */ ([["", "any"], ...["4", "5", "6", "7", "8"].map((n) => [n, `${n} or more`])]);
-const SIDES = Array.from({ length: LARGEST }, (_, i) => String(i + 1));
+const SIDES = Array.from({ length: OFFERED_SIDE }, (_, i) => String(i + 1));
 // The most words to request more about: beyond these the answers grow to megabytes.
+const SEARCHING_MS = 400; // until a search is reported as going on
+/** What a link to a board has. */
+const LINKED = ["board", ...SETTINGS, "sort", "filter", "where", "least", "through", "heat", "word"];
 const WORDS_WITH_PATHS = 3000, WORDS_WITH_CELLS = 30000;
 
 export function solveTab() {
@@ -29,7 +35,10 @@ export function solveTab() {
   let rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
   const askWords = latest(), askPaths = latest();
 
-  const grid = new Grid({ change: typed, paste, pick });
+  /** Boards that were replaced as a whole, to undo it. @type {string[]} */
+  const replaced = [];
+  let tapped = -1, searchTimer = 0;
+  const grid = new Grid({ change: typed, paste, pick, undo, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
   drawn.listenEverywhere();
@@ -39,36 +48,40 @@ export function solveTab() {
   const filter = h("input", { type: "search", placeholder: "letters", size: 10,
     on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
   const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
-  const chip = button("", () => write({ through: "" }), { class: "chip", hidden: true });
+  const chip = button("", () => pick(chosenCell() >= 0 ? chosenCell() : tapped), { class: "chip", hidden: true });
+  const remarks = h("span", { class: "soft", "aria-live": "polite" });
   const kbd = (/** @type {string} */ key) => h("kbd", { text: key });
   const link = { class: "link" };
+  const filters = h("div", { class: "bar" },
+    stateSelect("where", "Words that", [["contains", "contain"], ["starts", "start with"], ["ends", "end with"]]),
+    field("Letters", filter),
+    stateSelect("least", "Length", LENGTHS),
+    stateSelect("sort", "Sort by", ["length", "points", "alphabet", "path"]));
+  const options = h("div", { class: "options" },
+    h("div", { class: "bar" }, rows.label, cols.label, ...settingsFields()),
+    h("details", { class: "soft no-print" }, h("summary", { text: "Keys and touch" }),
+      h("p", {}, "On the board, type letters; arrows and backspace move. ", kbd("."), " or space makes a hole, ",
+        kbd("?"), " stands for any letter, ", kbd("1"), "–", kbd("6"), " for Qu In Th Er He An. ", kbd("("),
+        " or a long press offers more tiles. Click a tile or press ", kbd("Enter"),
+        " to see only the words through it. Paste a whole board into any cell; ", kbd("Ctrl"), " ", kbd("Z"),
+        " brings back a board that was cleared, rolled or pasted over."),
+      h("p", {}, "In the list, arrows move from word to word. ", kbd("Enter"), " or a click keeps a word drawn, ",
+        kbd("Esc"), " lets it go. ", kbd("P"), " shows its next path; while you type on the board, point at a word and press ",
+        kbd("-"), ".")));
   const right = h("div", { class: "right" },
-    h("div", { class: "top" }, total,
-      h("div", { class: "no-print" },
+    h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, remarks, " ", chip)),
+      h("div", { class: "no-print links" },
         button("Copy board", () => copy(boardLines(), "Board"), link),
         button("Copy words", () => copy(wordLines(), "Words"), link),
-        button("Copy link", () => { writeAddress(); copy(location.href, "Link"); }, link),
-        button("Print", () => window.print(), link))),
-    h("div", { class: "bar" },
-      stateSelect("where", "Words that", [["contains", "contain"], ["starts", "start with"], ["ends", "end with"]]),
-      field("Letters", filter),
-      stateSelect("least", "Length", LENGTHS),
-      stateSelect("sort", "Sort by", ["length", "points", "alphabet", "path"]),
-      chip),
-    list.element);
-  const element = h("div", { class: "two" },
+        button("Copy link", () => copy(new URL(address(LINKED), location.href).href, "Link"), link),
+        button("Print", () => window.print(), link)),
+      foldButton("Filter, copy", filters)),
+    filters, list.element);
+  const tools = h("div", { class: "bar tight tools" }, button("Roll", roll), button("Clear", clear), button("Paste", pasteButton),
+    h("label", {}, heat, "Heat map"), foldButton("Settings", options));
+  const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
-      h("div", { class: "bar" }, rows.label, cols.label, ...settingsFields()),
-      grid.element, problem.element, drawn.note,
-      h("div", { class: "bar tight" }, button("Roll", roll), button("Clear", clear), h("label", {}, heat, "Heat map")),
-      h("details", { class: "soft no-print" }, h("summary", { text: "Keys and touch" }),
-        h("p", {}, "On the board, type letters; arrows and backspace move. ", kbd("."), " or space makes a hole, ",
-          kbd("?"), " stands for any letter, ", kbd("1"), "–", kbd("6"), " for Qu In Th Er He An. ", kbd("("),
-          " or a long press offers more tiles. Click a tile or press ", kbd("Enter"),
-          " to see only the words through it. Paste a whole board into any cell."),
-        h("p", {}, "In the list, arrows move from word to word. ", kbd("Enter"), " or a click keeps a word drawn, ",
-          kbd("Esc"), " lets it go. ", kbd("P"), " shows its next path; while you type on the board, point at a word and press ",
-          kbd("-"), "."))),
+      grid.element, tools, options, problem.element, drawn.note),
     right, drawn.peek.element);
 
   /** Filters by a tile, or by none. Holes are only for typing: no word goes through them. @param {number} cell */
@@ -77,19 +90,57 @@ export function solveTab() {
     if (again || grid.tile(cell) !== HOLE) write({ through: again ? "" : String(cell) });
   }
 
-  /** @param {string} board */
-  const takeBoard = (board) => write({ board, through: "", word: "" });
+  /** A tile was tapped: offers the words through it. @param {number} cell */
+  function tap(cell) {
+    tapped = cell;
+    render();
+  }
 
-  function typed() {
-    const unused = grid.rows === 4 && grid.cols === 4 && grid.text === boardText(blank(4, 4));
-    takeBoard(unused ? "" : grid.text);
+  /** @param {string} board @param {{ entry?: boolean }} [how] */
+  const takeBoard = (board, how) => write({ board, through: "", word: "" }, how);
+
+  /** Replaces the whole board, which can be undone. @param {string} board @param {string} done */
+  function replace(board, done) {
+    const before = read("board");
+    if (board === before) return;
+    if (/[^./]/.test(before)) replaced.push(before);
+    takeBoard(board, { entry: true });
+    say(done, /[^./]/.test(before) ? { name: "Undo", act: undo } : undefined);
+  }
+
+  function undo() {
+    const before = replaced.pop();
+    if (before === undefined) { say("Nothing to undo"); return; }
+    takeBoard(before, { entry: true });
+    say("Board restored");
+  }
+
+  /** The board as the address has it: nothing for an empty one of the usual size. */
+  function boardNow() { return grid.text === boardText(emptyBoard()) ? "" : grid.text; }
+
+  function typed() { takeBoard(boardNow()); }
+
+  /** More letters were typed than the board has cells. @param {string[]} tiles */
+  function tooMany(tiles) {
+    const side = Math.sqrt(tiles.length);
+    if (!Number.isInteger(side)) return;
+    const board = boardText(Array.from({ length: side }, (_, row) => tiles.slice(row * side, (row + 1) * side)));
+    say(`You typed ${tiles.length} letters.`, { name: `Make the board ${side}x${side}`, act: () => replace(board, "Board enlarged") });
+  }
+
+  /** An empty or unfinished board takes the size of the game that is chosen. */
+  function fitGame() {
+    const { size } = rules();
+    if (!size || !grid.text.includes(HOLE)) return;
+    if (!/[^./]/.test(grid.text)) write({ board: "" });
+    else if (size[0] >= grid.rows && size[1] >= grid.cols) grid.resize(size[0], size[1]);
   }
 
   function resize() { grid.resize(Number(rows.control.value), Number(cols.control.value)); }
 
   function clear() {
     grid.show(boardText(blank(grid.rows, grid.cols)));
-    typed();
+    replace(boardNow(), "Board cleared.");
     grid.focus(0);
   }
 
@@ -98,32 +149,44 @@ export function solveTab() {
     const dice = diceFor(size[0] * size[1]);
     return problem.during(async () => {
       const rolled = await (dice ? ask("roll", { dice, size }) : ask("random", { size, letters: "english" }));
-      takeBoard(rolled.board);
+      replace(rolled.board, "Dice rolled.");
     });
+  }
+
+  /** Reads the clipboard, or asks for the text where the browser does not allow it. */
+  async function pasteButton() {
+    const text = await navigator.clipboard?.readText().catch(() => "") || await askForBoard();
+    if (text?.trim()) await paste(text);
   }
 
   /** Lets the server read the text, in whatever form the board is written. @param {string} text */
   function paste(text) {
-    const question = { board: text, ...settings(), paths: "none" }, size = [grid.rows, grid.cols];
+    const written = readPasted(text), question = { board: written, ...settings(), paths: "none" }, size = [grid.rows, grid.cols];
+    const tiles = parse(written.trim()), [row] = tiles;
+    problem.clear();
+    if (tiles.length === 1 && row.length !== size[0] * size[1] && offerSizes(row, written)) return Promise.resolve();
     return problem.during(async () => {
       const reply = await ask("solve", question).catch((error) =>
         // The text may be one row of tiles that fills this board.
-        ask("solve", { ...question, size }).catch(() => { throw notSquare(text) ?? error; }));
-      if (Math.max(reply.rows, reply.cols) > LARGEST) {
-        const is = `this one is ${reply.rows} x ${reply.cols}`;
-        throw new Error(`boards on this page have at most ${LARGEST} rows and columns; ${is}`);
-      }
-      takeBoard(reply.board);
-      say("Board pasted");
+        ask("solve", { ...question, size }).catch(() => { throw error; }));
+      replace(reply.board, "Board pasted.");
     });
   }
 
-  /** What to do about tiles in one row that make no square. @param {string} text */
-  function notSquare(text) {
-    const tiles = parse(text);
-    if (tiles.length > 1 || !/^([\p{L}?.]|\([^)]*\))+$/u.test(text)) return null;
-    const count = plural(tiles[0].length, "tile");
-    return new Error(`${count} do not make a square: choose rows and columns first, or put a / between rows`);
+  /** Offers the sizes of a board of tiles in one row that make no square. @param {string[]} tiles @param {string} text */
+  function offerSizes(tiles, text) {
+    if (text.includes("/") || !/^([\p{L}?.]|\([^)]*\))+$/u.test(text)) return false;
+    const count = tiles.length, sides = Array.from({ length: count }, (_, i) => i + 1);
+    const fits = sides.filter((high) => high > 1 && high < count && count % high === 0 && high * high !== count)
+      .sort((a, b) => Math.abs(a - count / a) - Math.abs(b - count / b) || a - b).slice(0, 4);
+    const lay = (/** @type {number} */ high) => {
+      const wide = count / high;
+      problem.clear();
+      replace(boardText(Array.from({ length: high }, (_, row) => tiles.slice(row * wide, (row + 1) * wide))), "Board pasted.");
+    };
+    const offers = fits.map((high) => button(`${high}x${count / high}`, () => lay(high), { class: "chip" }));
+    problem.show(`${plural(count, "tile")} do not make a square${offers.length ? ": which size?" : ""}`, ...offers);
+    return true;
   }
 
   const solveSoon = debounced(solve, pause_ms());
@@ -138,7 +201,7 @@ export function solveTab() {
       take(new Solution(reply));
       const { name, alphabet } = lexicon();
       const foreign = [...new Set(reply.board.match(/\p{L}/gu) ?? [])].filter((letter) => !alphabet.includes(letter));
-      if (foreign.length) problem.show(`no word in ${name} has ${foreign.join(", ")}`);
+      if (foreign.length) problem.show(`no word in ${dictionaryName(name)} has ${foreign.join(", ")}`);
       findPathsSoon();
     }, () => take(null));
   }
@@ -162,6 +225,7 @@ export function solveTab() {
   /** @param {Solution | null} solved */
   function take(solved) {
     solution = solved;
+    clearTimeout(searchTimer);
     right.removeAttribute("aria-busy");
     render();
   }
@@ -174,15 +238,15 @@ export function solveTab() {
 
   function render() {
     const through = chosenCell(), words = shownWords();
-    total.replaceChildren(
-      solution ? `${plural(words.length, "word")}, ${plural(totalPoints(words), "point")} ` : "Type a board ",
-      h("small", { text: solution ? remarks(solution, words.length).join("; ") : "or paste one, or roll the dice" }));
+    total.textContent = solution ? `${plural(words.length, "word")}, ${plural(totalPoints(words), "point")}` : "Type a board";
+    remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : "or paste one, or roll the dice";
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
     grid.showUse(solution && solution.counts(), known, read("heat") === "1");
     grid.mark("chosen", [through]);
-    chip.hidden = through < 0;
+    const offered = through < 0 && solution && tapped >= 0 && tapped < grid.boxes.length ? label(grid.tile(tapped), grid.qIsQu) : "";
+    chip.hidden = through < 0 && !offered;
     const [[row, col]] = grid.path([through]);
-    chip.textContent = `Through row ${row + 1}, column ${col + 1} ✕`;
+    chip.textContent = offered ? `Only words through ${offered.toUpperCase()}` : `Through row ${row + 1}, column ${col + 1} ✕`;
     const [name, number] = read("word").split(".");
     drawn.kept = words.find((word) => word.word === name) ?? null;
     list.show(words, read("sort"));
@@ -190,7 +254,7 @@ export function solveTab() {
   }
 
   /** What to add to the number of words. @param {Solution} solved @param {number} shown */
-  function remarks(solved, shown) {
+  function remarksOn(solved, shown) {
     return [
       shown < solved.words.length && `of ${plural(solved.words.length, "word")}, ${plural(solved.score, "point")}`,
       chosenCell() >= 0 && solved.examined && !solved.exact && "some may be missing: not every path was searched",
@@ -209,7 +273,7 @@ export function solveTab() {
       length(word) >= least && fits(word.word) && (through < 0 || solution?.cellsOf(word).includes(through)));
   }
 
-  function wordLines() { return shownWords().map((word) => `${word.word}\t${word.points}`).join("\n"); }
+  function wordLines() { return sorted(shownWords(), read("sort")).map((word) => `${word.word}\t${word.points}`).join("\n"); }
 
   /** The kept word as the address has it: hapten, or hapten.2 for its second path. */
   function keptWord() { return drawn.kept ? drawn.kept.word + (drawn.keptPath ? `.${drawn.keptPath + 1}` : "") : ""; }
@@ -217,20 +281,41 @@ export function solveTab() {
   /** The board in rows, as people write it. */
   function boardLines() { return grid.rows > 1 ? grid.tiles.map((row) => row.join("")).join("\n") : grid.text; }
 
+  /** A board of the game's size without letters. */
+  function emptyBoard() {
+    const [high, wide] = rules().size ?? [4, 4];
+    return blank(high, wide);
+  }
+
   function fromState() {
     const given = parse(read("board"));
-    grid.show(boardText(unevenRow(given) ? blank(4, 4) : given), rules().q_is_qu);
-    rows.control.value = String(grid.rows);
-    cols.control.value = String(grid.cols);
+    grid.show(boardText(unevenRow(given) ? emptyBoard() : given), rules().q_is_qu);
+    showSide(rows.control, grid.rows);
+    showSide(cols.control, grid.cols);
     if (filter.value.toLowerCase() !== read("filter")) filter.value = read("filter");
     heat.checked = read("heat") === "1";
   }
 
-  onChange((changed) => {
+  /** @param {HTMLSelectElement} list @param {number} side of the board, however many the list has */
+  function showSide(list, side) {
+    const wanted = String(side);
+    if (![...list.options].some((option) => option.value === wanted)) list.append(h("option", { value: wanted, text: wanted }));
+    list.value = wanted;
+  }
+
+  /** The old words stay until new ones arrive. */
+  function showBusy() {
+    right.setAttribute("aria-busy", "true");
+    clearTimeout(searchTimer);
+    searchTimer = setTimeout(() => { total.textContent = "Searching…"; }, SEARCHING_MS);
+  }
+
+  onChange((changed, opened) => {
     if (changed("board", "rules")) rollByRules = !changed("board");
+    if (changed("rules") && !changed("board") && !opened) fitGame();
     const asked = changed("board", ...SETTINGS), shown = changed("filter", "where", "least", "sort", "through", "heat");
     if (asked || shown) fromState();
-    if (asked) { right.setAttribute("aria-busy", "true"); solveSoon(); }
+    if (asked) { tapped = -1; showBusy(); solveSoon(); }
     else if (shown || (changed("word") && read("word") !== keptWord())) render();
   });
   fromState();

@@ -1,4 +1,5 @@
 // The state of the page, kept in its address: #solve?board=oatr/ihps/htnr/enei&rules=boggle
+// Each tab and each board is an entry of the browser's history; other changes rewrite the current entry.
 
 /** The values an address leaves out. @type {Record<string, string>} */
 const DEFAULTS = {
@@ -24,6 +25,9 @@ const FORMS = {
   objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
 };
 
+/** What going back or forward within one visit restores. A game or an optimisation goes on. */
+const RESTORED = ["tab", "board", "rules", "lexicon", "neighbours", "filter", "where", "least", "through", "word", "method", "lesson", "teach"];
+
 /**
  * @callback Listener
  * @param {(...names: string[]) => boolean} changed whether any of these values changed
@@ -38,11 +42,17 @@ const listeners = new Set();
 /** @param {string} name */
 export const read = (name) => values[name];
 
-/** Changes some values and updates the address. @param {Record<string, string>} changes */
-export function write(changes) {
+/**
+ * Changes some values and updates the address.
+ * @param {Record<string, string>} changes @param {{ entry?: boolean }} [how] `entry`: Back returns to what there was; so
+ *   it does from another tab
+ */
+export function write(changes, { entry = false } = {}) {
   if (!Object.keys(changes).some((name) => values[name] !== changes[name])) return;
+  const isEntry = entry || (changes.tab ?? values.tab) !== values.tab;
+  if (isEntry && timer) writeAddress(); // the entry to go back to
   take(changes, false);
-  addressSoon();
+  if (isEntry) writeAddress(true); else addressSoon();
 }
 
 /** @param {Listener} listener */
@@ -69,12 +79,13 @@ function addressSoon() {
   else timer ||= setTimeout(writeAddress, BETWEEN_MS);
 }
 
-/** Updates the address now. */
-export function writeAddress() {
+/** Updates the address now. @param {boolean} [entry] whether Back returns to the address before */
+export function writeAddress(entry = false) {
   cancelWrite();
   written_ms.push(performance.now());
   try {
-    history.replaceState(null, "", address());
+    if (entry) history.pushState({ visit }, "", address());
+    else history.replaceState({ visit }, "", address());
   } catch {
     timer = setTimeout(writeAddress, 2 * BETWEEN_MS);
   }
@@ -94,15 +105,38 @@ export function address(names = Object.keys(DEFAULTS)) {
   return `#${values.tab}${query && "?"}${query}`;
 }
 
-/** Takes the state from the address. */
-export function openAddress() {
+/** The state in the address. */
+function inAddress() {
   const [tab, query] = location.hash.slice(1).split(/\?(.*)/s);
   const opened = { ...DEFAULTS };
   for (const [name, value] of [["tab", tab], ...new URLSearchParams(query ?? "")]) {
     if (Object.hasOwn(DEFAULTS, name) && (FORMS[name]?.test(value) ?? true)) opened[name] = value;
   }
+  return opened;
+}
+
+/** Takes the state from the address. */
+export function openAddress() {
+  const opened = inAddress();
   cancelWrite(); // it would replace the address just opened
+  visit = history.state?.visit ?? newVisit();
+  try {
+    history.replaceState({ visit }, "", location.href);
+  } catch { /* going back opens the address anew */ }
   take(opened, true);
 }
 
-window.addEventListener("hashchange", openAddress);
+// The entries of one visit share its name: a link opened in between begins another.
+const newVisit = () => Math.random().toString(36).slice(2);
+/** @type {string} */
+let visit = history.state?.visit ?? newVisit();
+const isOwnEntry = () => history.state?.visit === visit;
+
+window.addEventListener("popstate", () => {
+  if (!isOwnEntry()) return;
+  const there = inAddress();
+  cancelWrite();
+  take(Object.fromEntries(RESTORED.map((name) => [name, there[name]])), true);
+  addressSoon();
+});
+window.addEventListener("hashchange", () => { if (!isOwnEntry()) openAddress(); });

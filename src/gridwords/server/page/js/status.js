@@ -1,15 +1,20 @@
 // The line at the foot of the page that confirms what was done.
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
-const SHOWN_MS = 4000;
+const SHOWN_MS = 4000, OFFERED_MS = 10_000;
 let timer = 0;
 
-/** Shows a short message, which screen readers announce. @param {string} text */
-export function say(text) {
+/**
+ * Shows a short message, which screen readers announce.
+ * @param {string} text @param {{ name: string, act: () => void }} [offer] a button after it
+ */
+export function say(text, offer) {
   const line = /** @type {HTMLElement} */ (document.getElementById("status"));
+  const clear = () => line.replaceChildren();
   line.textContent = text;
+  if (offer) line.append(" ", button(offer.name, () => { clear(); offer.act(); }, { class: "link" }));
   clearTimeout(timer);
-  timer = setTimeout(() => { line.textContent = ""; }, SHOWN_MS);
+  timer = setTimeout(clear, offer ? OFFERED_MS : SHOWN_MS);
 }
 
 /** Copies text to the clipboard. @param {string} text @param {string} what its name in the message */

@@ -55,6 +55,12 @@ const band = (word) => BANDS.findIndex(({ level }) => (word.level ?? 0) <= level
 /** Where a word starts, to sort by. @param {Word} word */
 const start = (word) => (word.path ? word.path[0][0] * 1000 + word.path[0][1] : 0);
 
+/** @param {string} name */
+const orderOf = (name) => ORDERS[name] ?? ORDERS.length;
+
+/** Words as a list shows them. @param {Word[]} words in alphabetical order @param {string} order */
+export const sorted = (words, order) => [...words].sort(orderOf(order).compare);
+
 let lists = 0;
 
 export class WordList {
@@ -82,10 +88,10 @@ export class WordList {
     const focused = this.drawn.words.get(/** @type {Element} */ (document.activeElement))?.word;
     this.words = words;
     this.order = order;
-    const { compare, key, title } = ORDERS[order] ?? ORDERS.length;
+    const { key, title } = orderOf(order);
     /** @type {Map<string, Word[]>} */
     const groups = new Map();
-    for (const word of [...words].sort(compare)) {
+    for (const word of sorted(words, order)) {
       const name = key(word);
       if (!groups.has(name)) groups.set(name, []);
       groups.get(name)?.push(word);
@@ -118,8 +124,7 @@ export class WordList {
   item(word) {
     const element = this.drawn.wordButton(word, this.kind(word));
     element.tabIndex = -1;
-    element.setAttribute("aria-label", `${word.word}, ${plural(word.points, "point")}`);
-    element.append(h("span", { class: "points", text: word.points }));
+    element.append(" ", h("span", { class: "points", text: word.points }, h("span", { class: "hidden-label", text: word.points === 1 ? " point" : " points" })));
     return h("li", {}, element);
   }
 

@@ -1,0 +1,129 @@
+"""Back, forward and undo: no tab, board or game is lost by a click."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.helpers import (
+    BOARD,
+    LETTERS,
+    SOLVED,
+    cell,
+    cells,
+    choice,
+    expect,
+    expect_address,
+    expect_letters,
+    open_blank,
+    panel,
+    total,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_back_returns_to_the_tab_before(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    page.get_by_role("tab", name="Watch").click()
+    page.get_by_role("tab", name="Check my list").click()
+    expect_address(page, "#check")
+    page.go_back()
+    expect(panel(page, "watch")).to_be_visible()
+    page.go_back()
+    expect(panel(page, "solve")).to_be_visible()
+    expect(total(page)).to_contain_text("84 words")
+    page.go_forward()
+    expect(panel(page, "watch")).to_be_visible()
+
+
+def test_back_returns_to_the_board_before(page: Page) -> None:
+    open_blank(page)
+    page.keyboard.type(LETTERS)
+    expect_address(page, BOARD)
+    page.get_by_role("button", name="Clear").click()
+    expect_letters(page, "." * 16)
+    page.go_back()
+    expect_letters(page, LETTERS)
+    page.get_by_role("button", name="Roll").click()
+    expect(page).not_to_have_url(f"/{SOLVED}")
+    page.go_back()
+    expect_letters(page, LETTERS)
+
+
+def test_clearing_and_rolling_can_be_undone(page: Page) -> None:
+    open_blank(page)
+    page.keyboard.type(LETTERS)
+    page.get_by_role("button", name="Clear").click()
+    expect_letters(page, "." * 16)
+    page.get_by_role("status").get_by_role("button", name="Undo").click()
+    expect_letters(page, LETTERS)
+    page.get_by_role("button", name="Roll").click()
+    expect(page.get_by_role("status").filter(has_text="Dice rolled")).to_be_visible()
+    cell(page, 3).press("ControlOrMeta+z")
+    expect_letters(page, LETTERS)
+    cell(page, 3).press("ControlOrMeta+z")
+    expect(page.get_by_role("status").filter(has_text="Nothing to undo")).to_be_visible()
+
+
+def test_a_game_goes_on_while_the_history_is_used(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    page.evaluate(
+        f"import('./js/state.js').then(({{ write }}) => write({{ tab: 'play', game: '{BOARD}', ends: 'never' }}))"
+    )
+    expect_address(page, "#play")
+    page.evaluate("import('./js/state.js').then(({ write }) => write({ words: 'hat' }))")
+    expect_address(page, "words=hat")
+    page.go_back()
+    expect(panel(page, "solve")).to_be_visible()
+    expect_address(page, "words=hat")
+    # A link opened in between is another visit: going back from it restores everything.
+    page.goto(f"/#play?game={BOARD}&words=ten&over=1")
+    expect_address(page, "words=ten")
+    page.go_back()
+    expect_address(page, "words=hat")
+
+
+def test_a_smaller_board_keeps_its_letters_for_a_larger_one(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    choice(page, "Columns").select_option("2")
+    expect_letters(page, "oaihhten")
+    choice(page, "Rows").select_option("3")
+    choice(page, "Columns").select_option("4")
+    choice(page, "Rows").select_option("4")
+    expect_letters(page, LETTERS)
+
+
+def test_an_empty_board_has_the_size_of_the_game(page: Page) -> None:
+    open_blank(page)
+    choice(page, "Game").select_option("big-boggle")
+    expect(cells(page)).to_have_count(25)
+    cell(page, 0).focus()
+    page.keyboard.type("abcdefghijklmnopqrstvwxyz")
+    expect_letters(page, "abcdefghijklmnopqurstvwxyz")
+    page.get_by_role("button", name="Clear").click()
+    expect(cells(page)).to_have_count(25)
+    # A typed board keeps its size.
+    page.goto(f"/{SOLVED}")
+    choice(page, "Game").select_option("super-big-boggle")
+    expect_letters(page, LETTERS)
+
+
+def test_letters_for_a_larger_board(page: Page) -> None:
+    open_blank(page)
+    page.keyboard.type("abcdefghijklmnoprstvwxyza")
+    page.get_by_role("button", name="Make the board 5x5").click()
+    expect_letters(page, "abcdefghijklmnoprstvwxyza")
+
+
+def test_q_and_u_make_one_tile(page: Page) -> None:
+    open_blank(page)
+    page.keyboard.type("quuaqt")
+    expect_letters(page, "quuaqut" + "." * 11)
+    choice(page, "Game").select_option("word-hunt")
+    page.get_by_role("button", name="Clear").click()
+    page.keyboard.type("qu")
+    expect_letters(page, "qu" + "." * 14)
