@@ -210,8 +210,18 @@ def test_typing_on_a_phone(phone: Page) -> None:
     expect(total(phone)).to_contain_text("84 words")
     word(phone, "hapten").tap()
     expect_arrows(phone, 5, "#panel-solve .left")
+    # A tap is for typing; the words through the tile are one more tap away.
     cell(phone, 0).tap()
+    expect(cell(phone, 0)).to_be_focused()
+    expect(total(phone)).not_to_contain_text("of 84 words")
+    phone.get_by_role("button", name="Only words through O").tap()
     expect(total(phone)).to_contain_text("of 84 words")
+    phone.get_by_role("button", name="Through row 1, column 1").tap()
+    cell(phone, 3).tap()
+    phone.keyboard.press("Enter")  # the Next key
+    expect(cell(phone, 4)).to_be_focused()
+    expect(total(phone)).not_to_contain_text("of 84 words")
+    cell(phone, 0).tap()
     # On-screen keyboards send input events without keys.
     phone.evaluate("document.activeElement.setRangeText('z', 0, 9, 'end')")
     phone.evaluate(
@@ -224,6 +234,39 @@ def test_typing_on_a_phone(phone: Page) -> None:
         "document.activeElement.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))"
     )
     expect_letters(phone, "z.trihpshtnrenei")
+
+
+def test_board_words_and_buttons_are_in_the_first_view(open_page: Callable[..., Page]) -> None:
+    seen = "one => { const { top, bottom } = one.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
+    for width, height, touch in (
+        (1366, 768, False),
+        (1366, 625, False),
+        (1200, 850, False),
+        (390, 844, True),
+        (390, 508, True),
+    ):
+        page = open_page(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+        page.goto(f"/#solve?board={LONG}")
+        first_word = page.locator("#panel-solve .word").first
+        expect(first_word).to_be_visible()
+        inner = page.locator("#panel-solve .left .board"), page.get_by_role("button", name="Clear")
+        for one in (*inner, page.get_by_label("Heat map"), first_word):
+            assert one.evaluate(seen), (width, height, one)
+        page.evaluate("scrollTo(0, 2000)")
+        if not touch:
+            assert inner[1].evaluate(seen), (width, height)
+
+
+def test_settings_behind_one_button(phone: Page) -> None:
+    phone.goto(f"/{SOLVED}")
+    game = phone.get_by_role("combobox", name="Game")
+    expect(game).to_be_hidden()
+    phone.get_by_role("button", name="Settings").tap()
+    expect(game).to_be_visible()
+    game.select_option("word-hunt")
+    expect(total(phone)).to_contain_text("45,200 points")
+    phone.get_by_role("button", name="Settings").tap()
+    expect(game).to_be_hidden()
 
 
 def test_nothing_is_wider_than_a_phone(phone: Page, pictures: Path) -> None:
