@@ -1,6 +1,6 @@
 // All boards one letter away from good ones, on one thread: scored one by one by the classical solver, swept by the
-// batch scorer, and with a wildcard in the cell, from a walk of each board or from a sweep of all. Microseconds a board
-// and how many times faster.
+// batch scorer, and with a wildcard in the cell, from a walk of each board or from a sweep of all, with each set of
+// instructions that this machine has. Microseconds a board and how many times faster.
 //
 //   letters_benchmark WORDS.txt [ROUNDS]
 //
@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "../core/engines/batch.h"
@@ -48,46 +50,56 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
     constexpr std::size_t answers = cells * letters;
     constexpr std::size_t at_once = 4096 / cells;  // boards in a sweep, as ManyLetters has it
     classical::Solver<rows, cols> solver(trie, points, 3, true);
-    const BatchScorer batch(lexicon.narrow(), rules, std::make_shared<const Shape>(rows, cols));
+    const auto shape = std::make_shared<const Shape>(rows, cols);
+    const BatchScorer plain(lexicon.narrow(), rules, shape, BatchPath::portable);
     BatchScorer::Scratch scratch;
     LetterScorer::Scratch letter_scratch;
-    LetterScorer walker(batch.trie(), batch.shape(), letters, letter_scratch);
+    LetterScorer walker(plain.trie(), plain.shape(), letters, letter_scratch);
 
-    const char* names[] = {"classical", batch.path() == BatchPath::avx512 ? "sweep avx512" : "sweep portable",
-                           "wildcard walk", "wildcard sweep"};
-    constexpr int ways = 4;
-    double least_s[ways] = {1e9, 1e9, 1e9, 1e9};
-    std::vector<int32_t> scores[ways];
-    for (auto& score : scores) score.resize(n);
+    struct Way {
+        std::string name;
+        std::function<void(int32_t*)> score;
+        double least_s = 1e9;
+        std::vector<int32_t> points = {};
+    };
+    std::vector<Way> ways;
+    ways.push_back({"classical", [&](int32_t* to) {
+                        for (std::size_t i = 0; i < n; ++i) to[i] = solver.score(&codes[i * cells]).points;
+                    }});
+    ways.push_back({"wildcard walk", [&](int32_t* to) {
+                        for (std::size_t i = 0; i < n / answers; ++i) {
+                            walker.score(&bases[i * cells], all_cells, to + i * answers);
+                        }
+                    }});
+    for (const BatchPath path : batch_paths_here()) {
+        const auto batch = std::make_shared<const BatchScorer>(lexicon.narrow(), rules, shape, path);
+        const std::string name = name_of(path);
+        ways.push_back(
+            {"sweep " + name, [&, batch](int32_t* to) { batch->score(codes.data(), n, to, nullptr, scratch); }});
+        ways.push_back({"wildcard sweep " + name, [&, batch](int32_t* to) {
+                            for (std::size_t i = 0; i < n / answers; i += at_once) {
+                                const std::size_t some = std::min(at_once, n / answers - i);
+                                batch->score_letters(&bases[i * cells], some, all_cells, letters, to + i * answers,
+                                                     scratch);
+                            }
+                        }});
+    }
+    for (Way& way : ways) way.points.resize(n);
     for (int round = 0; round < rounds; ++round) {
-        for (int way = 0; way < ways; ++way) {
+        for (Way& way : ways) {
             const double before = seconds();
-            int32_t* const to = scores[way].data();
-            if (way == 0) {
-                for (std::size_t i = 0; i < n; ++i) to[i] = solver.score(&codes[i * cells]).points;
-            } else if (way == 1) {
-                batch.score(codes.data(), n, to, nullptr, scratch);
-            } else if (way == 2) {
-                for (std::size_t i = 0; i < n / answers; ++i) {
-                    walker.score(&bases[i * cells], all_cells, to + i * answers);
-                }
-            } else {
-                for (std::size_t i = 0; i < n / answers; i += at_once) {
-                    const std::size_t some = std::min(at_once, n / answers - i);
-                    batch.score_letters(&bases[i * cells], some, all_cells, letters, to + i * answers, scratch);
-                }
-            }
-            least_s[way] = std::min(least_s[way], seconds() - before);
+            way.score(way.points.data());
+            way.least_s = std::min(way.least_s, seconds() - before);
         }
     }
-    for (int way = 0; way < ways; ++way) {
+    for (const Way& way : ways) {
         long long sum = 0;
-        for (const int32_t score : scores[way]) sum += score;
-        std::printf("| %dx%d | %-14s | %7.2f | %5.1f | %9.0f | %zu | %lld |\n", rows, cols, names[way],
-                    least_s[way] / static_cast<double>(n) * 1e6, least_s[0] / least_s[way],
-                    static_cast<double>(n) / least_s[way], n, sum);
-        if (scores[way] != scores[0]) {
-            std::fprintf(stderr, "%s and classical do not agree\n", names[way]);
+        for (const int32_t score : way.points) sum += score;
+        std::printf("| %dx%d | %-23s | %7.2f | %5.1f | %9.0f | %zu | %lld |\n", rows, cols, way.name.c_str(),
+                    way.least_s / static_cast<double>(n) * 1e6, ways[0].least_s / way.least_s,
+                    static_cast<double>(n) / way.least_s, n, sum);
+        if (way.points != ways[0].points) {
+            std::fprintf(stderr, "%s and classical do not agree\n", way.name.c_str());
             return false;
         }
     }

@@ -1,4 +1,5 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -42,8 +43,8 @@ const char* run_watched(nb::object progress, Work&& work) {
 
 class BoundLetters {
 public:
-    BoundLetters(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, int minimum_length,
-                 nb::list tiles) {
+    BoundLetters(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, int minimum_length, nb::list tiles,
+                 const std::string& instructions) {
         const std::vector<int32_t> points = points_table(table);
         CodedTiles coded = coded_tiles(tiles, lexicon.lexicon());
         tiles_ = coded.tiles.size();
@@ -55,7 +56,7 @@ public:
         }
         const BatchRules rules{points.data(), minimum_length, std::move(coded)};
         scorer_ = std::make_unique<ManyLetters>(words.narrow(), rules, static_cast<int>(words.alphabet().size()),
-                                                shape.shape);
+                                                shape.shape, batch_path_named(instructions));
     }
 
     static bool fits(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence table, nb::list tiles) {
@@ -260,10 +261,11 @@ void draw_below(States state, uint32_t end, Array<int64_t, 1> drawn) {
 
 void bind_optimise(nb::module_& module) {
     nb::class_<BoundLetters>(module, "ManyLetters")
-        .def(nb::init<BoundLexicon&, const BoundShape&, nb::sequence, int, nb::list>(), nb::arg("lexicon"),
-             nb::arg("shape"), nb::arg("table"), nb::arg("minimum_length"), nb::arg("tiles"),
+        .def(nb::init<BoundLexicon&, const BoundShape&, nb::sequence, int, nb::list, const std::string&>(),
+             nb::arg("lexicon"), nb::arg("shape"), nb::arg("table"), nb::arg("minimum_length"), nb::arg("tiles"),
+             nb::arg("instructions") = "auto",
              nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int], "
-                     "minimum_length: int, tiles: " TILES ") -> None"))
+                     "minimum_length: int, tiles: " TILES ", instructions: str = 'auto') -> None"))
         .def_static("fits", &BoundLetters::fits, nb::arg("lexicon"), nb::arg("shape"), nb::arg("table"),
                     nb::arg("tiles"),
                     nb::sig("def fits(lexicon: Lexicon, shape: Shape, table: collections.abc.Sequence[int], "

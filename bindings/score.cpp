@@ -12,12 +12,6 @@ namespace {
 using Codes = nb::ndarray<const uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Scores = nb::ndarray<int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-BatchPath path_named(const std::string& name) {
-    if (name == "avx512") return BatchPath::avx512;
-    if (name == "portable") return BatchPath::portable;
-    return BatchPath::automatic;
-}
-
 // Returns how many leading boards are scored, and why it ended.
 nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object counts, size_t cells, size_t letters,
                 size_t tiles, int threads, nb::object deadline_s, nb::object progress) {
@@ -58,9 +52,10 @@ void bind_score(nb::module_& module) {
                int minimum_length, nb::list tiles, const std::string& instructions) {
                 const std::vector<int32_t> table = points_table(points);
                 const CodedTiles coded = coded_tiles(tiles, lexicon.lexicon());
+                const bool is_fast = instructions != "none";
+                const BatchPath path = is_fast ? batch_path_named(instructions) : BatchPath::automatic;
                 const nb::gil_scoped_release release;
-                new (self) BoundScorer{{lexicon.shared(), shape.shape, table, minimum_length, coded,
-                                        path_named(instructions), instructions != "none"},
+                new (self) BoundScorer{{lexicon.shared(), shape.shape, table, minimum_length, coded, path, is_fast},
                                        shape.shape->cell_count(),
                                        lexicon.lexicon().alphabet().size(),
                                        coded.tiles.size()};
@@ -84,9 +79,17 @@ void bind_score(nb::module_& module) {
                 "progress: object) -> tuple[int, " ENDED "]"))
         .def_prop_ro("instructions", [](const BoundScorer& self) {
             const auto path = self.scorer.path();
-            return std::string(!path ? "none" : *path == BatchPath::avx512 ? "avx512" : "portable");
+            return std::string(path ? name_of(*path) : "none");
         });
-    module.def("has_avx512", [] { return BatchScorer::supports(BatchPath::avx512); });
+    module.def(
+        "instructions_here",
+        [] {
+            nb::list names;
+            for (const BatchPath path : batch_paths_here()) names.append(name_of(path));
+            return names;
+        },
+        nb::sig("def instructions_here() -> list[str]"));
+    module.def("instructions_used", [] { return std::string(name_of(BatchScorer::automatic_path())); });
 }
 
 }  // namespace gridwords

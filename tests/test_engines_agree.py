@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_letters, score_many, solve
-from gridwords._core import has_avx512
+from gridwords._core import instructions_here
+from gridwords.board import Shape
 from gridwords.engines.choose import engines
+from gridwords.engines.cpu import BatchEngine
+from gridwords.engines.engine import ScoreQuestion
+from gridwords.game import Game
 
 # A cluster uses these engines (see test_cluster.py). The GPU engines, where there is a GPU, refuse some of these boards;
 # test_on_gpu.py compares how they score many, because kernels are compiled for each shape of small boards.
@@ -21,9 +27,7 @@ ON_GPU = [name for name in ("gpu-prefix", "gpu-word") if engines()[name].unavail
 SOLVERS = sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None)
 SCORERS = sorted(name for name, engine in ON_CPU.items() if engine.unavailable() is None)
 REFERENCE = "python"
-INSTRUCTIONS = [
-    {"instructions": name} for name in ("portable", "none", *(["avx512"] if has_avx512() else []))
-]
+INSTRUCTIONS = [{"instructions": name} for name in ("none", *instructions_here())]
 
 # Options that must not change an engine's answer.
 VARIANTS: dict[str, list[dict[str, object]]] = {
@@ -362,8 +366,8 @@ def test_scores_and_letters_of_many_boards_with_long_tiles(seed: int) -> None:
         assert counts.tolist() == [len(answer) for answer in expected], options
     plain = [board for board in some if "?" not in board.tiles]
     cell = chance.randrange(rows * cols)
-    for boards_asked in (plain, plain[:1]):  # together, and one by itself
-        letters_of = score_letters(boards_asked, cell, lexicon=lexicon, rules=rules)
+    for boards_asked, options in [(plain[:1], {}), *((plain, options) for options in INSTRUCTIONS)]:
+        letters_of = score_letters(boards_asked, cell, lexicon=lexicon, rules=rules, options=options)
         for code in (0, len(lexicon.alphabet) - 1, lexicon.alphabet.find("q")):
             changed = [
                 board.replace_tiles({divmod(cell, cols): lexicon.alphabet[code]}) for board in boards_asked
@@ -380,9 +384,32 @@ def test_scores_of_hostile_boards() -> None:
         assert points.tolist() == expected.tolist()
 
 
-def test_instructions_that_are_not_there() -> None:
-    with pytest.raises(BadOption, match="expected one of auto, avx512, portable, none"):
+def test_instructions_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadOption, match="expected one of auto, avx512, avx2, portable, none"):
         score_many(["teas"], options={"instructions": "mmx"})
+    monkeypatch.setenv("GRIDWORDS_INSTRUCTIONS", "mmx")
+    with pytest.raises(
+        BadOption, match=r"^GRIDWORDS_INSTRUCTIONS is mmx: expected one of auto, avx512, avx2"
+    ):
+        score_many(["teas"])
+    monkeypatch.setattr("gridwords.engines.cpu._core.instructions_here", lambda: ["portable"])
+    questions: list[Callable[..., Any]] = [score_many, partial(score_letters, cell=0)]
+    for ask in questions:
+        with pytest.raises(BadOption, match="option instructions=avx2: this processor lacks those"):
+            ask(["teas"], options={"instructions": "avx2"})
+
+
+@pytest.mark.parametrize("name", instructions_here())
+def test_a_variable_forces_the_instructions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = np.random.default_rng(6).integers(0, 26, (200, 16), dtype=np.uint8)
+    game = Game.of(Lexicon.from_words(["teas", "seat", "tea", "qui", "ab", "ba", "cab"]), RULES[0])
+    how: dict[str, Any] = {"lexicon": game.lexicon, "rules": game.rules}
+    expected = score_many(codes, options={"instructions": "none"}, **how)
+    expected_letters = score_letters(codes, 5, options={"instructions": "none"}, **how)
+    monkeypatch.setenv("GRIDWORDS_INSTRUCTIONS", name)
+    assert BatchEngine()._scorer(ScoreQuestion(codes, Shape.of(4), game)).instructions == name
+    assert (score_many(codes, **how) == expected).all()
+    assert (score_letters(codes, 5, **how) == expected_letters).all()
 
 
 # Every way in which `prefix` splits a search into tasks and schedules them.

@@ -1,10 +1,12 @@
 #include "batch.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "../errors.h"
 #include "batch_single.h"
 #include "batch_sweep.h"
 
@@ -39,7 +41,51 @@ std::size_t room_for(std::size_t boards, int cells) {
     return boards * static_cast<std::size_t>(cells) * 2 + 4096;
 }
 
+constexpr BatchPath all_paths[] = {BatchPath::avx512, BatchPath::avx2, BatchPath::portable};
+
+constexpr const char* path_variable = "GRIDWORDS_INSTRUCTIONS";
+
+std::string named_path() {
+#if defined(__EMSCRIPTEN__)  // a page has no environment
+    return {};
+#else
+    const char* const name = std::getenv(path_variable);
+    return name == nullptr ? "" : name;
+#endif
+}
+
 }  // namespace
+
+const char* name_of(BatchPath path) {
+    switch (path) {
+        case BatchPath::avx512:
+            return "avx512";
+        case BatchPath::avx2:
+            return "avx2";
+        case BatchPath::portable:
+            return "portable";
+        default:
+            return "auto";
+    }
+}
+
+BatchPath batch_path_named(std::string_view name, const std::string& what) {
+    std::string known = name_of(BatchPath::automatic);
+    if (name == known) return BatchPath::automatic;
+    for (const BatchPath path : all_paths) {
+        if (name == name_of(path)) return path;
+        known += std::string(", ") + name_of(path);
+    }
+    throw BadOption(what + " is " + std::string(name) + ": expected one of " + known);
+}
+
+std::vector<BatchPath> batch_paths_here() {
+    std::vector<BatchPath> paths;
+    for (const BatchPath path : all_paths) {
+        if (BatchScorer::supports(path)) paths.push_back(path);
+    }
+    return paths;
+}
 
 struct BatchScorer::Scratch::Memory {
     Buffer rows, walks, waiting, tallies, codes, changed;
@@ -51,7 +97,19 @@ BatchScorer::Scratch::~Scratch() = default;
 BatchScorer::Scratch::Scratch(Scratch&&) noexcept = default;
 BatchScorer::Scratch& BatchScorer::Scratch::operator=(Scratch&&) noexcept = default;
 
-bool BatchScorer::supports(BatchPath path) { return path != BatchPath::avx512 || sweep_avx512_runs_here(); }
+bool BatchScorer::supports(BatchPath path) {
+    if (path == BatchPath::avx512) return sweep_avx512_runs_here();
+    if (path == BatchPath::avx2) return sweep_avx2_runs_here();
+    return true;
+}
+
+BatchPath BatchScorer::automatic_path() {
+    const std::string name = named_path();
+    const BatchPath path = name.empty() ? BatchPath::automatic : batch_path_named(name, path_variable);
+    if (path == BatchPath::automatic) return batch_paths_here().front();
+    if (supports(path)) return path;
+    throw BadOption(std::string(path_variable) + " is " + name + ": this processor lacks those instructions");
+}
 
 bool BatchScorer::fits(const Lexicon& lexicon, const Shape& shape, const CodedTiles& tiles) {
     return !lexicon.is_wide() && !shape.is_line() && shape.cell_count() >= 1 && shape.cell_count() <= max_cells &&
@@ -65,11 +123,13 @@ BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rule
         throw std::invalid_argument("a batch takes boards of 1 to 64 cells that are not searched in lines, got " +
                                     std::to_string(shape_->rows()) + "x" + std::to_string(shape_->cols()));
     }
-    if (!supports(path)) throw std::invalid_argument("this machine lacks the AVX-512 instructions the batch needs");
-    if (path_ == BatchPath::automatic) path_ = sweep_avx512_runs_here() ? BatchPath::avx512 : BatchPath::portable;
+    if (!supports(path)) {
+        throw std::invalid_argument(std::string("this processor lacks the instructions of the path ") + name_of(path));
+    }
+    if (path_ == BatchPath::automatic) path_ = automatic_path();
     trie_ = make_tile_trie(lexicon, rules, cells_);
     // More boards fill the registers better deep in the trie, until the rows outgrow the second-level cache.
-    chunk_ = cells_ <= 32 ? 8192 : 4096;
+    chunk_ = cells_ <= 16 ? 8192 : 4096;
 }
 
 // A job without its boards and tallies.
@@ -94,7 +154,14 @@ SweepJob BatchScorer::job_for(std::size_t boards, Scratch& scratch, StopCheck st
 }
 
 SweepEnd BatchScorer::sweep(const SweepJob& job) const {
-    return path_ == BatchPath::avx512 ? sweep_avx512(job) : sweep_portable(job);
+    switch (path_) {
+        case BatchPath::avx512:
+            return sweep_avx512(job);
+        case BatchPath::avx2:
+            return sweep_avx2(job);
+        default:
+            return sweep_portable(job);
+    }
 }
 
 std::size_t BatchScorer::score(const uint8_t* codes, std::size_t n, int32_t* points, int32_t* counts, Scratch& scratch,

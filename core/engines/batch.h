@@ -3,8 +3,8 @@
 // The trie is walked once for a chunk of thousands of boards, not once per board. At each trie node there is a list of
 // all walks (board, cells used, cells open) that spell it, and one pass over the list makes the list of a child. So the
 // trie is read forwards, each node once per chunk; a pass works within the first- and second-level cache; a found word
-// needs no marks, because all its walks are in one list; no branch depends on a single walk; and 16 walks fill the 16
-// lanes of an AVX-512 register.
+// needs no marks, because all its walks are in one list; no branch depends on a single walk; and 8 walks fill the lanes
+// of an AVX2 register, or 16 those of an AVX-512 register.
 //
 // Small numbers of boards, and boards so dense that their walks outgrow the scratch, are walked one at a time instead.
 #pragma once
@@ -12,6 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "../control.h"
@@ -22,7 +24,13 @@
 
 namespace gridwords {
 
-enum class BatchPath { automatic, portable, avx512 };
+enum class BatchPath { automatic, portable, avx2, avx512 };
+
+const char* name_of(BatchPath path);        // automatic is "auto"
+std::vector<BatchPath> batch_paths_here();  // those this machine can run, the largest registers first
+
+// Throws BadOption, with `what` as the name of what has a wrong value.
+BatchPath batch_path_named(std::string_view name, const std::string& what = "instructions");
 
 class BatchScorer {
 public:
@@ -30,6 +38,11 @@ public:
 
     // Whether this machine can run it.
     static bool supports(BatchPath path);
+
+    // The path that `automatic` takes: the one that the environment variable GRIDWORDS_INSTRUCTIONS names, otherwise
+    // the one with the largest registers that runs here. Throws BadOption if the variable names no path, or one that
+    // this machine cannot run.
+    static BatchPath automatic_path();
 
     // Whether boards of this shape can be scored here: at most 64 cells, not in lines, at most 31 letters, and tiles of
     // not too many choices.

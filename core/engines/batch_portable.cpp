@@ -15,7 +15,7 @@ public:
         for (int cell = 0; cell < job.cells; ++cell) neighbours_[cell] = static_cast<Mask>(job.neighbours[cell]);
     }
 
-    void fill(Row* rows) { fill_rows(job_, rows); }
+    bool fill(Row*) const { return false; }
 
     std::size_t start(const Row* row) {
         std::size_t waiting = 0;

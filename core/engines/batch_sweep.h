@@ -48,12 +48,29 @@ struct SweepJob {
     std::size_t alphabet;
 };
 
+// The number of a board as a walk carries it if a cell is changed: the board, the letter that the walk read on the cell
+// plus one (0: the cell is not on the walk), and the cell.
+struct ChangeTag {
+    static constexpr uint32_t board_mask = 0xffff;
+    static constexpr int letter_shift = 16;
+    static constexpr int cell_shift = 24;
+
+    static constexpr uint32_t letter(int code) { return static_cast<uint32_t>(code + 1) << letter_shift; }
+    static constexpr uint32_t cell(uint32_t cell) { return cell << cell_shift; }
+
+    static constexpr uint32_t board_of(uint32_t tag) { return tag & board_mask; }
+    static constexpr int letter_of(uint32_t tag) { return static_cast<int>(tag >> letter_shift & 0xff) - 1; }
+    static constexpr uint32_t cell_of(uint32_t tag) { return tag >> cell_shift; }
+};
+
 constexpr std::size_t sweep_slack = 64;  // walks that may be written past those counted
 
 enum class SweepEnd { done, stopped, no_room };
 
 SweepEnd sweep_portable(const SweepJob& job);
+SweepEnd sweep_avx2(const SweepJob& job);
 SweepEnd sweep_avx512(const SweepJob& job);
+bool sweep_avx2_runs_here();
 bool sweep_avx512_runs_here();
 
 }  // namespace gridwords

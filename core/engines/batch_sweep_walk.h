@@ -2,7 +2,7 @@
 //
 //   using Row                      the cells of a board that can be read as one spelling, as bits
 //   bool changing                  whether one cell of each board holds every letter at once
-//   void fill(rows)                fills all rows
+//   bool fill(rows)                fills all rows, or returns false for the sweep to fill them
 //   size_t start(row)              boards that have a cell in the row wait to begin with it
 //   size_t find(at, n, row)        those of the walks [at, at + n) that have such a cell next to them wait to step onto
 //                                  it
@@ -20,7 +20,9 @@
 // If a cell is changed, one walk stands for all letters that the cell might hold until it steps onto the cell. From
 // then on it is tagged with the letter that the trie wanted there. So a board is walked once, not once per letter.
 //
-// Included after the compiler's target is set, so it must not include anything of the standard library itself.
+// Included after the compiler's target is set, so it must not include anything of the standard library itself, and all
+// functions in it depend on `Lanes`, a class of one file: of a function that several files have, the linker keeps one
+// copy, which might be the one with instructions that the processor lacks.
 #pragma once
 
 #include "batch_sweep.h"
@@ -29,43 +31,13 @@ namespace gridwords {
 
 constexpr std::size_t no_room = static_cast<std::size_t>(-1);
 
-// The number of a board as a walk carries it if a cell is changed: the board, the letter that the walk read on the cell
-// plus one (0: the cell is not on the walk), and the cell.
-struct ChangeTag {
-    static constexpr uint32_t board_mask = 0xffff;
-    static constexpr int letter_shift = 16;
-    static constexpr int cell_shift = 24;
-
-    static constexpr uint32_t letter(int code) { return static_cast<uint32_t>(code + 1) << letter_shift; }
-    static constexpr uint32_t cell(uint32_t cell) { return cell << cell_shift; }
-
-    static constexpr uint32_t board_of(uint32_t tag) { return tag & board_mask; }
-    static constexpr int letter_of(uint32_t tag) { return static_cast<int>(tag >> letter_shift & 0xff) - 1; }
-    static constexpr uint32_t cell_of(uint32_t tag) { return tag >> cell_shift; }
-};
-
-template <class Row>
-void fill_rows(const SweepJob& job, Row* rows) {
-    const std::size_t all = job.row_length * static_cast<std::size_t>(job.tiles.rows);
-    for (std::size_t i = 0; i < all; ++i) rows[i] = 0;
-    const uint8_t* code = job.codes;
-    for (std::size_t b = 0; b < job.boards; ++b) {
-        for (int cell = 0; cell < job.cells; ++cell, ++code) {
-            for (int i = job.tiles.rows_begin[*code]; i < job.tiles.rows_begin[*code + 1]; ++i) {
-                Row& row = rows[job.tiles.rows_of[i] * job.row_length + b];
-                row = static_cast<Row>(row | Row{1} << cell);
-            }
-        }
-    }
-}
-
 template <class Lanes>
 class Sweep {
 public:
     explicit Sweep(const SweepJob& job) : job_(job), rows_(static_cast<Row*>(job.rows)), lanes_(job) {}
 
     SweepEnd run() {
-        lanes_.fill(rows_);
+        if (!lanes_.fill(rows_)) fill_rows();
         if constexpr (Lanes::changing) {
             for (std::size_t b = 0; b < job_.boards; ++b) job_.changes[b] = {0, 0, 0, 0};
             fill_changed();
@@ -79,6 +51,20 @@ private:
     using Row = typename Lanes::Row;
 
     const Row* row(int number) const { return rows_ + job_.row_length * static_cast<std::size_t>(number); }
+
+    void fill_rows() {
+        const std::size_t all = job_.row_length * static_cast<std::size_t>(job_.tiles.rows);
+        for (std::size_t i = 0; i < all; ++i) rows_[i] = 0;
+        const uint8_t* code = job_.codes;
+        for (std::size_t b = 0; b < job_.boards; ++b) {
+            for (int cell = 0; cell < job_.cells; ++cell, ++code) {
+                for (int i = job_.tiles.rows_begin[*code]; i < job_.tiles.rows_begin[*code + 1]; ++i) {
+                    Row& row = rows_[job_.tiles.rows_of[i] * job_.row_length + b];
+                    row = static_cast<Row>(row | Row{1} << cell);
+                }
+            }
+        }
+    }
 
     void fill_changed() {
         for (int number = 0; number < job_.tiles.rows; ++number) {

@@ -47,8 +47,8 @@ private:
 };
 
 ManyLetters::ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters,
-                         std::shared_ptr<const Shape> shape)
-    : letters_(letters), batch_(lexicon, rules, std::move(shape)) {}
+                         std::shared_ptr<const Shape> shape, BatchPath path)
+    : letters_(letters), batch_(lexicon, rules, std::move(shape), path) {}
 
 Ended ManyLetters::score(const uint8_t* codes, size_t count, uint64_t wanted, int32_t* points, int threads,
                          Control& control) {

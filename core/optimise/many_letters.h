@@ -18,7 +18,7 @@ class ManyLetters {
 public:
     // The shape and the lexicon must fit the batch scorer (BatchScorer::fits).
     ManyLetters(LexiconView<NarrowNode> lexicon, const BatchRules& rules, int letters,
-                std::shared_ptr<const Shape> shape);
+                std::shared_ptr<const Shape> shape, BatchPath path = BatchPath::automatic);
 
     // For each board and each cell of `wanted` (bits, ascending) the score with every letter there, including the one
     // that the cell has: `points` has count x wanted x letters numbers. Undefined unless it returns Ended::complete.

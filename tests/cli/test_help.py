@@ -21,6 +21,8 @@ def test_info() -> None:
     facts = json.loads(output("info", "--format", "json"))
     assert facts["engines"]["prefix"]["available"] is True
     assert facts["lexicon"]["words"] == 172820
+    assert facts["instructions"]["used"] in facts["instructions"]["available"]
+    assert f"batch    {facts['instructions']['used']} instructions" in text
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -15,12 +15,6 @@ using tests::Random;
 
 namespace {
 
-std::vector<BatchPath> paths_here() {
-    std::vector<BatchPath> paths{BatchPath::portable};
-    if (BatchScorer::supports(BatchPath::avx512)) paths.push_back(BatchPath::avx512);
-    return paths;
-}
-
 std::shared_ptr<const Lexicon> random_lexicon(Random& random, uint32_t letters, bool hostile) {
     std::string text;
     for (uint32_t n = 1 + random.below(120); n > 0; --n) {
@@ -98,7 +92,7 @@ void test_random_boards() {
         const ManyScorer plain(lexicon, shape, points, minimum, tiles, BatchPath::automatic, false);
         CHECK(!plain.path());
         const Scores expected = score(plain, codes, boards, 1);
-        for (const BatchPath path : paths_here()) {
+        for (const BatchPath path : batch_paths_here()) {
             const ManyScorer fast(lexicon, shape, points, minimum, tiles, path, true);
             CHECK(fast.path() == path);
             for (const int threads : {1, 3}) {
@@ -114,7 +108,7 @@ void test_a_stop_is_obeyed() {
     BuildOptions options;
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
     const auto lexicon = build_lexicon(std::string(40, 'a') + "b\n", options).lexicon;
-    for (const BatchPath path : paths_here()) {
+    for (const BatchPath path : batch_paths_here()) {
         const ManyScorer scorer(lexicon, king(8, 8), std::vector<int32_t>(256, 1), 1, letter_tiles(26), path, true);
         const std::vector<uint8_t> codes(size_t{64} * 100, 0);
         std::vector<int32_t> points(100);
@@ -164,9 +158,69 @@ void test_points_that_could_overflow() {
     CHECK(!scorer.path());
 }
 
+// Boards of one letter have more walks than a sweep has room for, so every path runs out of room, halves its chunk and
+// ends with one board at a time. Sizes on both sides of what each width of registers holds.
+void test_dense_boards() {
+    BuildOptions options;
+    options.letters = U"abcdefghijklmnopqrstuvwxyz";
+    const auto lexicon = build_lexicon("aaaa\naaab\nab\nba\n", options).lexicon;
+    std::vector<int32_t> points(256);
+    for (int length = 0; length < 256; ++length) points[static_cast<size_t>(length)] = length;
+    for (const auto& shape : {king(4, 4), king(1, 17), king(4, 8), king(3, 11), king(8, 8)}) {
+        const size_t cells = shape->cell_count();
+        const size_t boards = 61;
+        std::vector<uint8_t> codes(boards * cells, 0);
+        for (size_t board = 0; board < boards; ++board) {
+            codes[board * cells + board % cells] = static_cast<uint8_t>(board % 3);
+            codes[board * cells + cells - 1] = board % 2 == 0 ? 0 : hole_code;
+        }
+        const ManyScorer plain(lexicon, shape, points, 1, letter_tiles(26), BatchPath::automatic, false);
+        const Scores expected = score(plain, codes, boards, 2);
+        for (const BatchPath path : batch_paths_here()) {
+            const ManyScorer fast(lexicon, shape, points, 1, letter_tiles(26), path, true);
+            const Scores scores = score(fast, codes, boards, 1);
+            CHECK(scores.points == expected.points);
+            CHECK(scores.words == expected.words);
+        }
+    }
+}
+
+// Short lists and long ones, so that the last walks fill every part of a register.
+void test_every_number_of_boards() {
+    Random random(5);
+    const auto lexicon = random_lexicon(random, 4, false);
+    const std::vector<int32_t> points(256, 1);
+    for (const auto& shape : {king(4, 4), king(2, 3), king(5, 5), king(6, 6)}) {
+        const size_t cells = shape->cell_count();
+        const ManyScorer plain(lexicon, shape, points, 1, letter_tiles(26), BatchPath::automatic, false);
+        std::vector<uint8_t> codes(size_t{90} * cells);
+        for (uint8_t& code : codes)
+            code = static_cast<uint8_t>(random.below(9) == 0 ? random.below(26) : random.below(9));
+        const Scores expected = score(plain, codes, 90, 1);
+        for (const BatchPath path : batch_paths_here()) {
+            const ManyScorer fast(lexicon, shape, points, 1, letter_tiles(26), path, true);
+            for (size_t boards = 49; boards <= 90; ++boards) {
+                const Scores scores = score(fast, codes, boards, 1);
+                CHECK(std::equal(scores.points.begin(), scores.points.end(), expected.points.begin()));
+                CHECK(std::equal(scores.words.begin(), scores.words.end(), expected.words.begin()));
+            }
+        }
+    }
+}
+
+void test_the_names_of_paths() {
+    for (const BatchPath path : {BatchPath::automatic, BatchPath::portable, BatchPath::avx2, BatchPath::avx512}) {
+        CHECK(batch_path_named(name_of(path)) == path);
+    }
+    CHECK(batch_paths_here().back() == BatchPath::portable);
+}
+
 }  // namespace
 
 int main() {
+    test_dense_boards();
+    test_every_number_of_boards();
+    test_the_names_of_paths();
     test_random_boards();
     test_a_stop_is_obeyed();
     test_only_the_callers_thread_is_asked();

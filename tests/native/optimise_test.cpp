@@ -76,8 +76,7 @@ void letters_are_those_of_the_boards() {
         Control control;
         CHECK(many.score(codes.data(), boards, wanted, answer.data(), 1 + round % 3, control) == Ended::complete);
         CHECK(answer == expected);
-        for (const BatchPath path : {BatchPath::portable, BatchPath::avx512}) {
-            if (!BatchScorer::supports(path)) continue;
+        for (const BatchPath path : batch_paths_here()) {
             const BatchScorer sweep(lexicon->narrow(), rules, shape, path);
             std::fill(answer.begin(), answer.end(), -1);
             // Few letters make dense boards, for which the sweep may have no room.

@@ -37,6 +37,7 @@ def _facts() -> dict[str, Any]:
     import platform
 
     import gridwords
+    from gridwords import _core
     from gridwords.engines.choose import engines
     from gridwords.engines.gpu.device import describe_gpus, why_no_gpu
     from gridwords.lexicon import Lexicon
@@ -47,6 +48,7 @@ def _facts() -> dict[str, Any]:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
         "processors": os.cpu_count() or 1,
+        "instructions": {"used": _core.instructions_used(), "available": _core.instructions_here()},
         "cards": describe_gpus() if why_no_gpu() is None else [],
         "cache": str(cache_dir()),
         "lexicon": Lexicon.default().info().to_dict(),
@@ -70,6 +72,8 @@ def _table(facts: dict[str, Any]) -> Iterator[str]:
         f"lexicon  {plural(lexicon['words'], 'word')}, {plural(lexicon['nodes'], 'node')}, "
         f"{lexicon['bytes'] / 1e6:.1f} MB"
     )
+    used, available = facts["instructions"]["used"], facts["instructions"]["available"]
+    yield f"batch    {used} instructions (this processor has {', '.join(available)})"
     for gpu in facts["cards"]:
         yield f"GPU      {gpu}"
     yield f"cache    {facts['cache']}"

@@ -279,9 +279,10 @@ class BatchEngine(Engine):
     options = (
         Option(
             "instructions",
-            ("auto", "avx512", "portable", "none"),
+            ("auto", "avx512", "avx2", "portable", "none"),
             default="auto",
-            help="which instructions to use; none scores every board by itself",
+            help="which instructions to use; auto takes the first that the processor has, none scores every board by "
+            "itself",
         ),
     )
     solves = False
@@ -315,7 +316,9 @@ class BatchEngine(Engine):
         import numpy as np
 
         compute = question.compute
-        scorer = None if compute.options or compute.deadline_s is not None else _letter_scorer(question)
+        instructions = self._instructions(compute)
+        is_plain = instructions == "none" or compute.deadline_s is not None
+        scorer = None if is_plain else _letter_scorer(question, instructions)
         if scorer is None or (question.codes == _core.WILDCARD).any():
             return super().score_letters(question, cells)
         order = sorted(set(cells))
@@ -327,15 +330,21 @@ class BatchEngine(Engine):
         require_complete(scorer.score(codes, wanted, points, threads, question.progress))
         return points if list(cells) == order else points[:, [order.index(cell) for cell in cells]]
 
+    def _instructions(self, compute: Compute) -> str:
+        """The instructions to use: those of the option, or those that auto stands for here."""
+        named: str = self.read_options(compute)["instructions"]
+        if named == "auto":
+            return _core.instructions_used()
+        if named != "none" and named not in _core.instructions_here():
+            raise BadOption(f"option instructions={named}: this processor lacks those instructions")
+        return named
+
     def _scorer(self, question: ScoreQuestion) -> _core.ManyScorer:
         """The scorer for these rules and this shape, made once (10 ms) and kept with the lexicon (6 MB)."""
         lexicon, rules, shape = question.lexicon, question.rules, question.shape
-        instructions = self.read_options(question.compute)["instructions"]
-        is_few = instructions == "auto" and question.tiles != () and len(question.codes) <= _FEW_BOARDS
-        if instructions == "avx512" and not _core.has_avx512():
-            raise BadOption(
-                "option instructions=avx512: this processor lacks the AVX-512 instructions that the engine needs"
-            )
+        instructions = self._instructions(question.compute)
+        is_auto = self.read_options(question.compute)["instructions"] == "auto"
+        is_few = is_auto and question.tiles != () and len(question.codes) <= _FEW_BOARDS
 
         def make() -> _core.ManyScorer:
             return _core.ManyScorer(
@@ -352,7 +361,7 @@ class BatchEngine(Engine):
         )
 
 
-def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
+def _letter_scorer(question: ScoreQuestion, instructions: str) -> _core.ManyLetters | None:
     """The scorer of all letters in a cell, made once; None where there is none for such boards."""
     lexicon, rules, shape = question.lexicon, question.rules, question.shape
 
@@ -360,9 +369,11 @@ def _letter_scorer(question: ScoreQuestion) -> _core.ManyLetters | None:
         tiles = question.coded_tiles()
         if not _core.ManyLetters.fits(lexicon._core, shape.core, rules.table(), tiles):
             return None
-        return _core.ManyLetters(lexicon._core, shape.core, rules.table(), rules.minimum_length, tiles)
+        return _core.ManyLetters(
+            lexicon._core, shape.core, rules.table(), rules.minimum_length, tiles, instructions
+        )
 
-    return lexicon.kept("letters", (rules, shape, question.tiles), make)
+    return lexicon.kept("letters", (rules, shape, instructions, question.tiles), make)
 
 
 def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:

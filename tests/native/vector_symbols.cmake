@@ -1,0 +1,15 @@
+# Fails if an object file with vector instructions (OBJECTS, separated by commas) defines a function that another file
+# might define too: the linker keeps one copy, and a processor without the instructions would end the program there.
+string(REPLACE "," ";" objects "${OBJECTS}")
+list(LENGTH objects count)
+if(count LESS 2)
+  message(FATAL_ERROR "expected the object files of batch_avx2.cpp and batch_avx512.cpp, got '${OBJECTS}'")
+endif()
+foreach(object ${objects})
+  execute_process(COMMAND "${NM}" --defined-only --demangle "${object}" OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "[^\n]* [WVu] [^\n]*" shared "${symbols}")
+  if(shared)
+    list(JOIN shared "\n" shared)
+    message(FATAL_ERROR "${object} defines what other files may define too:\n${shared}")
+  endif()
+endforeach()
