@@ -4,19 +4,23 @@
 // count up to their edges: there is nothing to pass.
 const REACH = 0.42, END_REACH = 0.5;
 const STEP = 0.1; // of a tile: how densely the way between two samples of the pointer is followed
+// Samples this far apart cut corners: a tile that the way between them comes this near to may have been meant.
+const FAST = 0.3, NEAR = 0.62, MOST_WAYS = 64;
 
 /**
  * @param {import("./board-view.js").BoardView} board
  * @param {{ may: (cells: number[], next: number) => boolean, moved: (cells: number[]) => void,
- *   done: (cells: number[]) => void }} calls `may`: whether a cell may follow; `moved` with every tile, and with none at
- *   the end; `done` with two tiles or more
+ *   done: (ways: number[][]) => void }} calls `may`: whether a cell may follow; `moved` with every tile, and with none at
+ *   the end; `done` with two tiles or more, and after them the other ways that a fast pointer may have meant
  */
 export function onDrag(board, { may, moved, done }) {
   /** @type {number[]} */
   let cells = [];
+  /** For each of the cells, those that the pointer came near to on its way there, with the distance. @type {Map<number, number>[]} */
+  let passed = [];
+  /** @type {Map<number, number>} since the last cell */
+  let passing = new Map();
   let pointer = -1, x = 0, y = 0;
-  /** How near the pointer came to the tiles it passed since it was on the last one. @type {Map<number, number>} */
-  let passed = new Map();
   board.element.classList.add("play");
 
   /** Where a pointer is, in tiles. @param {PointerEvent} event */
@@ -24,64 +28,91 @@ export function onDrag(board, { may, moved, done }) {
     const { left, top, width } = board.cells.getBoundingClientRect(), tile = width / board.cols;
     return { px: (event.clientX - left) / tile, py: (event.clientY - top) / tile };
   };
-  /** The cell at a place and the distance from its middle. @param {number} px @param {number} py */
-  const cellAt = (px, py) => {
-    const col = Math.floor(px), row = Math.floor(py);
-    const outside = row < 0 || col < 0 || row >= board.rows || col >= board.cols;
-    return { cell: outside ? -1 : row * board.cols + col, far: Math.hypot(px - col - 0.5, py - row - 0.5) };
-  };
+  /** The cell in a row and column, or -1. @param {number} row @param {number} col */
+  const cellIn = (row, col) => (row < 0 || col < 0 || row >= board.rows || col >= board.cols ? -1 : row * board.cols + col);
 
   /** @param {number[]} next */
   const take = (next) => {
+    passed = [...passed.slice(0, next.length - 1), passing];
+    passing = new Map();
     cells = next;
-    passed = new Map();
+  };
+  const show = () => {
     board.mark("dragged", cells);
     board.draw(board.path(cells));
     moved(cells);
   };
 
+  /** @param {number} px @param {number} py */
+  const pass = (px, py) => {
+    const row = Math.floor(py), col = Math.floor(px);
+    for (const r of [row - 1, row, row + 1]) {
+      for (const c of [col - 1, col, col + 1]) {
+        const far = Math.hypot(px - c - 0.5, py - r - 0.5), cell = cellIn(r, c);
+        if (cell >= 0 && far < NEAR) passing.set(cell, Math.min(far, passing.get(cell) ?? far));
+      }
+    }
+  };
+
   /** The pointer is here. @param {number} px @param {number} py @param {number} reach */
   const visit = (px, py, reach) => {
-    const { cell, far } = cellAt(px, py), last = cells.length - 1;
-    if (cell < 0 || cell === cells[last]) return;
-    if (far >= reach) { passed.set(cell, Math.min(far, passed.get(cell) ?? far)); return; }
+    const row = Math.floor(py), col = Math.floor(px), cell = cellIn(row, col), last = cells.length - 1;
+    if (cell < 0 || cell === cells[last] || Math.hypot(px - col - 0.5, py - row - 0.5) >= reach) return;
     if (cell === cells[last - 1]) take(cells.slice(0, -1)); // dragging back drops tiles
     else if (may(cells, cell)) take([...cells, cell]);
     else {
-      // A tile in between was cut at its edge: the one the pointer came nearest to.
-      const [between] = [...passed].filter(([one]) => may(cells, one) && may([...cells, one], cell)).sort(([, a], [, b]) => a - b);
-      if (between) take([...cells, between[0], cell]);
+      const between = [...passing].filter(([one]) => may(cells, one) && may([...cells, one], cell)).sort(([, a], [, b]) => a - b);
+      if (!between.length) return;
+      take([...cells, between[0][0]]);
+      take([...cells, cell]);
     }
+    show();
   };
 
   /** Follows the pointer to a new sample. @param {PointerEvent} event @param {number} [reach] */
   const follow = (event, reach = REACH) => {
-    const { px, py } = place(event), steps = Math.max(1, Math.ceil(Math.hypot(px - x, py - y) / STEP));
-    for (let i = 1; i < steps; i++) visit(x + (px - x) * i / steps, y + (py - y) * i / steps, REACH);
-    visit(px, py, reach);
+    const { px, py } = place(event), gap = Math.hypot(px - x, py - y), steps = Math.max(1, Math.ceil(gap / STEP));
+    for (let i = 1; i <= steps; i++) {
+      const sx = x + (px - x) * i / steps, sy = y + (py - y) * i / steps;
+      if (gap >= FAST) pass(sx, sy);
+      visit(sx, sy, i < steps ? REACH : reach);
+    }
     x = px;
     y = py;
   };
 
+  /** The cells, then the same with tiles that were cut. */
+  const ways = () => {
+    let all = [[cells[0]]];
+    cells.slice(1).forEach((cell, i) => {
+      const between = [...passed[i + 1].keys()].filter((one) => !cells.includes(one));
+      all = all.flatMap((way) => [[...way, cell],
+        ...between.filter((one) => may(way, one) && may([...way, one], cell)).map((one) => [...way, one, cell])]).slice(0, MOST_WAYS);
+    });
+    return all;
+  };
+
   const end = (/** @type {boolean} */ keep) => {
-    const dragged = cells;
+    const meant = keep && cells.length > 1 ? ways() : null, begun = cells.length > 0;
     cells = [];
     pointer = -1;
     board.mark("dragged", []);
-    if (!dragged.length) return;
+    if (!begun) return;
     moved([]);
-    if (keep && dragged.length > 1) done(dragged); else board.draw(null);
+    if (meant) done(meant); else board.draw(null);
   };
 
   board.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-    const { px, py } = place(event), { cell } = cellAt(px, py);
+    const { px, py } = place(event), cell = cellIn(Math.floor(py), Math.floor(px));
     if (cell < 0 || cells.length || event.button || !may([], cell)) return;
     event.preventDefault();
     board.cells.setPointerCapture(event.pointerId);
     pointer = event.pointerId;
     x = px;
     y = py;
+    passing = new Map();
     take([cell]);
+    show();
   });
   board.cells.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
     if (event.pointerId !== pointer) return;

@@ -44,7 +44,11 @@ export function playTab() {
   onDrag(board, {
     may: (cells, next) => canPlay() && Boolean(judge?.mayFollow(cells, next)),
     moved: (cells) => swipe.show(cells.length ? judgeCells(cells) : null),
-    done: (cells) => submit(judgeCells(cells).word, board.path(cells)),
+    done: (ways) => {
+      // What was shown counts; if it is no word, then a word that a fast finger cut the corner of.
+      const cells = ways.find((way) => judgeCells(way).found) ?? ways[0];
+      submit(judgeCells(cells).word, board.path(cells));
+    },
   });
   const clock = new Clock(showTime, finish);
   const drawn = new DrawnWord(board);
