@@ -6,11 +6,12 @@ import math
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from gridwords import solve
 
+from gridwords import solve
 from web.helpers import BOARD, expect, panel
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def middles(page: Page) -> list[tuple[float, float]]:
 def samples(points: list[tuple[float, float]], step: float, start: float) -> Iterator[tuple[float, float]]:
     """Places along a line through these points, `step` apart; the first one `start` after its beginning."""
     left = start
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         length = math.hypot(x1 - x0, y1 - y0)
         while left <= length:
             yield x0 + (x1 - x0) * left / length, y0 + (y1 - y0) * left / length
@@ -55,7 +56,7 @@ def test_words_swiped_at_flick_speed_are_recognised(page: Page) -> None:
         # Nobody meets the middles.
         near = [
             (x + chance.uniform(-0.15, 0.15) * side, y + chance.uniform(-0.15, 0.15) * side)
-            for x, y in (cells[row * 4 + col] for row, col in found.path)
+            for x, y in (cells[row * 4 + col] for row, col in found.path or ())
         ]
         page.mouse.move(*near[0])
         page.mouse.down()

@@ -1,4 +1,5 @@
 // The kinds of games to choose from, and the boards that each is played on.
+import { gameName } from "./names.js";
 import { read } from "./state.js";
 
 /** How well known a word must be to be required in Squaredle, and to head the list of missed words: see docs/words.md. */
@@ -15,13 +16,13 @@ const FORMS = {
   x: { title: "X", rows: ["##.##", "#####", ".###.", "#####", "##.##"] },
 };
 
-/** @type {Record<string, { title: string, forms: string[], text: string }>} */
+/** @type {Record<string, { forms: string[], text: string }>} */
 export const KINDS = {
-  boggle: { title: "Boggle", forms: [],
+  boggle: { forms: [],
     text: "Roll the dice and find as many words as you can before time runs out. " },
-  "word-hunt": { title: "Word Hunt", forms: ["4x4", "5x5", "ring", "cross", "x"],
+  "word-hunt": { forms: ["4x4", "5x5", "ring", "cross", "x"],
     text: "80 seconds, and long words count most: 100 points for 3 letters, 400 for 4, 800 for 5. " },
-  squaredle: { title: "Squaredle", forms: ["4x4", "3x3", "5x5"],
+  squaredle: { forms: ["4x4", "3x3", "5x5"],
     text: "Find all the words that people know. There is no clock, words have 4 letters or more, and rare ones are a bonus. " },
 };
 
@@ -46,5 +47,5 @@ export function titleOf(played, board) {
   const shape = rows.map((row) => row.replace(/\([^)]*\)/g, "#").replace(/[^.]/gu, "#")).join();
   const form = holes && Object.values(FORMS).find((one) => one.rows.join() === shape);
   const size = form ? form.title : rows.length > 1 ? `${rows.length} x ${tiles[0].length}` : "";
-  return `${KINDS[played]?.title ?? "Boggle"} ${size}`.trim();
+  return `${gameName(played in KINDS ? played : "boggle")} ${size}`.trim();
 }

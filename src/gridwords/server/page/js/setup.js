@@ -2,6 +2,7 @@
 import { allDice } from "./catalogue.js";
 import { button, h, select } from "./dom.js";
 import { KINDS, chosenForm, formsOf } from "./kinds.js";
+import { diceName, gameName } from "./names.js";
 import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
 
@@ -13,11 +14,11 @@ export class Setup {
     this.startButton = button("", start, { class: "main" });
     this.running = false;
     this.form = select("Board", [], (form) => write({ form }));
-    this.dice = stateSelect("dice", "Dice", allDice.map((one) => [one.name, `${one.name} (${one.dice})`]));
+    this.dice = stateSelect("dice", "Dice", allDice.map((one) => [one.name, diceName(one.name)]));
     this.time = stateSelect("minutes", "Time", TIMES);
     /** @type {HTMLElement} */
     this.element = h("div", { class: "bar" },
-      stateSelect("kind", "Game", Object.entries(KINDS).map(([kind, { title }]) => [kind, title])),
+      stateSelect("kind", "Game", Object.keys(KINDS).map((kind) => [kind, gameName(kind)])),
       this.form.label, this.dice, this.time, this.startButton, button("Today's board", daily));
     onChange(() => this.show());
     this.show();

@@ -4,6 +4,7 @@ import { diceFor, lexicon, rules } from "./catalogue.js";
 import { button, field, foldButton, h, select } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
+import { offer } from "./game.js";
 import { Grid } from "./grid.js";
 import { dictionaryName } from "./names.js";
 import { askForBoard } from "./paste-dialog.js";
@@ -78,6 +79,7 @@ export function solveTab() {
       foldButton("Filter, copy", filters)),
     filters, list.element);
   const tools = h("div", { class: "bar tight tools" }, button("Roll", roll), button("Clear", clear), button("Paste", pasteButton),
+    button("Play", () => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }), { title: "Play this board" }),
     h("label", {}, heat, "Heat map"), foldButton("Settings", options));
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },

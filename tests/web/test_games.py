@@ -1,0 +1,203 @@
+"""The kinds of games, the board of the day, and what comes after a game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gridwords import solve
+from web.helpers import BOARD, SOLVED, choice, expect, expect_address, expect_copied, panel, total
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PLAYED = f"#play?game={BOARD}&words=hat,that&ends=never"
+
+
+def submit(page: Page, text: str) -> None:
+    page.get_by_label("Your word").fill(text)
+    page.keyboard.press("Enter")
+
+
+def board_of(page: Page) -> str:
+    expect_address(page, "game=")
+    (board,) = re.findall("[?&]game=([^&]+)", page.url)
+    return str(board)
+
+
+def finish(page: Page) -> None:
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("timer")).to_have_text("Game over")
+
+
+@pytest.mark.parametrize(
+    ("form", "rows"),
+    [
+        ("4 x 4", "#### #### #### ####"),
+        ("5 x 5", "##### ##### ##### ##### #####"),
+        ("ring", ".###. ##### ##.## ##### .###."),
+        ("cross", ".###. ##### ##### ##### .###."),
+        ("X", "##.## ##### .###. ##### ##.##"),
+    ],
+)
+def test_word_hunt(page: Page, form: str, rows: str) -> None:
+    page.goto("/#play?kind=word-hunt")
+    choice(page, "Board").select_option(form)
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"1:20|1:1\d"))
+    board = board_of(page)
+    assert re.sub("[a-z]", "#", board).split("/") == rows.split()
+    word = max(solve(board, rules="word-hunt").found, key=lambda found: found.points)
+    submit(page, word.word)
+    expect(panel(page, "play").locator(".score")).to_contain_text(f"{word.points:,} points")
+
+
+def test_squaredle(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&played=squaredle&ends=never")
+    tab = panel(page, "play")
+    solution = solve(BOARD, rules="squaredle")
+    required = [found for found in solution.found if (found.level or 0) <= 50]
+    expect(tab.locator(".score")).to_contain_text(f"0 of {len(required)} words")
+    expect(page.get_by_role("timer")).to_be_hidden()  # there is no clock
+    long = [found.word for found in required if len(found.word) == 6]
+    progress = tab.get_by_role("list", name="Words found by length").get_by_role("listitem")
+    expect(progress.nth(2)).to_have_text(f"6 letters0 of {len(long)}")
+    submit(page, long[0])
+    expect(progress.nth(2)).to_have_text(f"6 letters1 of {len(long)}")
+    submit(page, "hat")
+    expect(tab.locator(".feedback")).to_contain_text("too short")
+    submit(page, "hapten")
+    expect(tab.locator(".feedback")).to_contain_text("a bonus word")
+    expect(page.get_by_role("heading", name="Bonus: 1 word")).to_be_visible()
+    expect(tab.locator(".score")).to_contain_text(f"1 of {len(required)} words")
+
+
+def test_squaredle_marks_tiles_that_are_done(page: Page) -> None:
+    required = [found for found in solve(BOARD, rules="squaredle").found if (found.level or 0) <= 50]
+    most = [found.word for found in required if found.word != "sprint"]
+    page.goto(f"/#play?game={BOARD}&played=squaredle&ends=never&words={','.join(most)}")
+    tab = panel(page, "play")
+    done = tab.locator(".cell.done")
+    expect(done).to_have_count(10)
+    submit(page, "sprint")
+    expect(done).to_have_count(16)
+    expect(page.get_by_role("status").filter(has_text="You have found every word!")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", ["boggle", "word-hunt", "squaredle"])
+def test_the_board_of_the_day_is_the_same_for_everyone(open_page: Callable[..., Page], kind: str) -> None:
+    boards = set()
+    for zone, day in (("Asia/Tokyo", "2026-11-16T03:00:00"), ("America/New_York", "2026-11-16T20:00:00")):
+        page = open_page(timezone_id=zone)
+        page.clock.install(time=f"{day}{'+09:00' if zone.startswith('Asia') else '-05:00'}")
+        page.goto(f"/#play?kind={kind}&lexicon=enable1")
+        page.get_by_role("button", name="Today's board").click()
+        expect_address(page, "daily=2026-11-16")
+        boards.add(board_of(page))
+    assert len(boards) == 1
+
+
+def test_a_board_of_ones_own_from_solve(page: Page) -> None:
+    page.goto(f"/{SOLVED}&rules=word-search&neighbours=rook")
+    expect(total(page)).to_contain_text("word")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play this board").click()
+    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    expect_address(page, "played=word-search")
+    expect_address(page, "touching=rook")
+    word = "hat"
+    submit(page, word)
+    expect(panel(page, "play").locator(".feedback")).to_have_text(f"{word}: 1 point")
+    # Another board asks before it ends this game.
+    page.get_by_role("tab", name="Solve").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Keep playing").click()
+    expect_address(page, f"words={word}")
+
+
+def test_a_result_is_shared_without_its_words(page: Page) -> None:
+    page.goto(f"/{PLAYED}")
+    finish(page)
+    page.get_by_role("button", name="Share result").click()
+    heading, score, *rows, link = expect_copied(page, "Result").split("\n")
+    assert (heading, score) == ("gridwords Boggle 4 x 4", "2 points, 2 of 84 words")
+    assert rows[0] == "🟩⬜⬜⬜⬜⬜⬜⬜ 3 letters: 1/32"
+    assert "hat" not in "".join([heading, score, *rows])
+    assert "words=" not in link
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save picture").click()
+    assert saved.value.suggested_filename == "gridwords.png"
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("button", name="Solve it").click()
+    expect(total(page)).to_contain_text("84 words, 135 points")
+
+
+def test_bests_and_history_stay_on_the_device(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/#play")
+    games = page.locator(".past")
+    expect(page.get_by_role("button", name="Roll and start")).to_be_visible()
+    expect(games).to_be_hidden()
+    for words in ("hat", "hapten"):
+        page.goto(f"/#play?game={BOARD}&words={words}&ends=never")
+        finish(page)
+    expect(page.get_by_text("A new personal best!")).to_be_visible()
+    page.reload()
+    games.get_by_text("Your games: 2").click()
+    expect(games.get_by_text("Boggle 4 x 4: 3 points")).to_be_visible()
+    expect(games.locator("tr").nth(1)).to_contain_text("Boggle 4 x 431 of 84")
+    with page.expect_download() as saved:
+        games.get_by_role("button", name="Export").click()
+    kept = json.loads(Path(saved.value.path()).read_text())
+    assert [(game["points"], game["board"]) for game in kept] == [(1, BOARD), (3, BOARD)]
+    games.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(games).to_be_visible()
+    games.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(games).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("timer")).to_have_text("Game over")
+    expect(games).to_be_hidden()
+
+
+def test_a_paused_board_keeps_its_place(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&left=100")
+    board = page.locator("#panel-play .left .board")
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
+    paused = board.bounding_box()
+    expect(board.locator(".cells")).to_be_hidden()
+    page.get_by_role("button", name="Resume").click()
+    expect(board.locator(".cells")).to_be_visible()
+    assert board.bounding_box() == paused
+
+
+def test_the_score_stays_in_view(phone: Page) -> None:
+    words = ",".join(solve(BOARD).words)
+    phone.goto(f"/#play?game={BOARD}&words={words}&ends=never")
+    score = phone.locator("#panel-play .score")
+    expect(score).to_contain_text("135 points")
+    phone.locator("#panel-play .entry").scroll_into_view_if_needed()
+    expect(score).to_be_in_viewport(ratio=1)
+
+
+def test_sound_and_vibration_are_kept(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.add_init_script(
+        "window.felt = []; navigator.vibrate = (ms) => felt.push(ms);"
+        "window.AudioContext = class extends AudioContext { constructor() { super(); felt.push('sound'); } };"
+    )
+    page.goto(f"/{PLAYED}")
+    submit(page, "ten")
+    assert page.evaluate("felt") == []
+    page.get_by_label("Vibration").check()
+    page.get_by_label("Sound").check()
+    page.reload()
+    expect(page.get_by_label("Sound")).to_be_checked()
+    submit(page, "hapten")
+    assert page.evaluate("felt") == [[25], "sound"]
