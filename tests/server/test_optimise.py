@@ -67,6 +67,24 @@ def test_two_optimisations_per_client(server: Served) -> None:
         assert server.ask("DELETE", f"/api/optimise/{one}").status == 200
 
 
+def test_closed_pages_make_room(server: Served) -> None:
+    both = [server.post("/api/optimise", size="6x6", deadline_s=60).json for _ in range(2)]
+    streams = [server.events(one["events"]) for one in both]
+    for stream in streams:
+        next(stream)
+    streams[0].close()  # type: ignore[attr-defined]
+    for _ in range(200):
+        third = server.post("/api/optimise", size="6x6", deadline_s=60)
+        if third.status == 202:
+            break
+    assert third.status == 202
+    # The one that is still followed goes on.
+    assert next(streams[1])["event"] in ("best", "progress")
+    assert list(server.events(both[0]["events"]))[-1]["ended"] == "stopped"
+    for one in (both[1], third.json):
+        assert server.ask("DELETE", f"/api/optimise/{one['id']}").status == 200
+
+
 def test_an_unknown_objective_is_answered_with_the_known_ones(server: Served) -> None:
     said = is_problem(server.post("/api/optimise", objective="point"), 422)
     assert "did you mean 'points'? known: points, words, longer:N, known:N, target:N, lowest" in said

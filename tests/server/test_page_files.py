@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 
 from serving import Served
@@ -24,7 +25,8 @@ def test_the_page_loads_nothing_from_elsewhere(server: Served) -> None:
         for link in re.findall(r'(?:src|href)="([^"#]+)"|from "\./([^"]+)"', text):
             target = (folder + "/" + (link[0] or link[1])).replace("/./", "/")
             waiting.append(target)
-    assert {"/js/main.js", "/js/grid.js", "/css/board.css", "/icon.svg"} <= seen
+    named = {re.sub(r"^/v/[0-9a-f]+", "", path) for path in seen}
+    assert {"/js/main.js", "/js/grid.js", "/css/board.css", "/icon.svg"} <= named
 
 
 def test_a_file_that_has_not_changed_is_not_sent_again(server: Served) -> None:
@@ -37,3 +39,26 @@ def test_browsers_ask_whether_a_file_has_changed(server: Served) -> None:
     for path in ("/", "/docs", "/icon.svg", "/js/main.js", "/css/board.css"):
         assert server.ask("GET", path).headers["cache-control"] == "no-cache"
     assert server.ask("GET", "/js/main.js").headers["content-type"].startswith("text/javascript")
+
+
+def test_the_page_names_its_files_by_their_content(server: Served) -> None:
+    page = server.ask("GET", "/").body.decode()
+    (script,) = re.findall(r'<script type="module" src="(v/[0-9a-f]{12}/js/main\.js)"', page)
+    assert server.ask("GET", f"/{script}").headers["cache-control"] == "max-age=31536000, immutable"
+    # A page of another version: the file may be another one tomorrow.
+    old = server.ask("GET", "/v/0123456789ab/js/main.js")
+    assert (old.status, old.headers["cache-control"]) == (200, "no-cache")
+    assert server.ask("GET", "/v/0123456789ab/js/none.js").status == 404
+    assert server.ask("GET", "/v/0123456789ab").status == 404
+
+
+def test_files_are_compressed(server: Served) -> None:
+    plain = server.ask("GET", "/js/grid.js")
+    packed = server.ask("GET", "/js/grid.js", headers={"accept-encoding": "gzip, br"})
+    assert gzip.decompress(packed.body) == plain.body
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    again = server.ask(
+        "GET", "/js/grid.js", headers={"accept-encoding": "gzip", "if-none-match": packed.headers["etag"]}
+    )
+    assert again.status == 304

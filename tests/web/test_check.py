@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.helpers import BOARD, LETTERS, SOLVED, cell, expect, expect_address, expect_arrows, panel
+from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_address, expect_arrows, panel
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -33,6 +33,16 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     page.screenshot(path=pictures / "check.png")
     page.reload()
     expect(results.get_by_role("heading", name="Player 2: 0 points")).to_be_visible()
+
+
+def test_settings_and_print(page: Page) -> None:
+    page.goto(f"/#check?board={BOARD}&players=Ann:hat")
+    expect(page.get_by_role("heading", name="Ann: 1 point")).to_be_visible()
+    choice(page, "Game").select_option("word-hunt")
+    expect(page.get_by_role("heading", name="Ann: 100 points")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Remove Ann")).to_be_hidden()
+    expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
 
 
 def test_without_a_board_the_tab_leads_to_one(page: Page) -> None:

@@ -38,6 +38,27 @@ def test_a_page_that_cannot_load_offers_another_try(open_page: Callable[..., Pag
     expect(page.get_by_role("alert").filter(has_text="could not load")).to_have_count(0)
 
 
+def test_a_server_that_went_away_is_asked_again(open_page: Callable[..., Page]) -> None:
+    page = open_page(errors=True)
+    page.clock.install()
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    expect(page.locator("#panel-solve .cell.unused")).to_have_count(1)  # the last request is answered
+    page.route("**/api/solve", lambda route: route.abort())
+    cell(page, 0).press("s")
+    page.clock.run_for(100)
+    alert = panel(page, "solve").get_by_role("alert")
+    expect(alert).to_have_text("The server is not responding. Trying again…")
+    expect(total(page)).to_contain_text("Waiting for the server")
+    expect(word(page, "hapten")).to_be_visible()
+    assert letters(page) == "s" + LETTERS[1:]
+    page.unroute("**/api/solve")
+    page.clock.run_for(2000)
+    expect(alert).to_have_text("")
+    expect(total(page)).to_contain_text("words,")
+    expect(word(page, "oath")).to_have_count(0)
+
+
 def test_uneven_rows_in_an_address(page: Page) -> None:
     reasons = {
         "oat/ihps": "Board row 2 has 4 tiles, row 1 has 3.",
@@ -98,7 +119,7 @@ def test_the_address_is_written_at_a_limited_rate(open_page: Callable[..., Page]
           const real = history.replaceState.bind(history);
           window.calls = 0;
           history.replaceState = (...all) => { window.calls += 1; real(...all); };
-          const { write } = await import("./js/state.js");
+          const { write } = await import(new URL("state.js", document.querySelector("script[src]").src));
           for (let i = 1; i <= 200; i++) write({ step: String(i) });
           return window.calls;
         }"""

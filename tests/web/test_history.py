@@ -71,10 +71,12 @@ def test_a_game_goes_on_while_the_history_is_used(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     expect(total(page)).to_contain_text("84 words")
     page.evaluate(
-        f"import('./js/state.js').then(({{ write }}) => write({{ tab: 'play', game: '{BOARD}', ends: 'never' }}))"
+        f"import(new URL('state.js', document.querySelector('script[src]').src)).then(({{ write }}) => write({{ tab: 'play', game: '{BOARD}', ends: 'never' }}))"
     )
     expect_address(page, "#play")
-    page.evaluate("import('./js/state.js').then(({ write }) => write({ words: 'hat' }))")
+    page.evaluate(
+        "import(new URL('state.js', document.querySelector('script[src]').src)).then(({ write }) => write({ words: 'hat' }))"
+    )
     expect_address(page, "words=hat")
     page.go_back()
     expect(panel(page, "solve")).to_be_visible()

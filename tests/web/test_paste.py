@@ -57,7 +57,7 @@ def page_reads(page: Page, texts: list[str]) -> list[str]:
     open_blank(page)
     read: list[str] = page.evaluate(
         """async (texts) => {
-          const { readPasted } = await import("./js/pasted.js");
+          const { readPasted } = await import(new URL("pasted.js", document.querySelector("script[src]").src));
           return texts.map((text) => readPasted(text).toLowerCase().replace(/[\\s\\/]/g, ""));
         }""",
         texts,

@@ -395,11 +395,69 @@ def test_copying(page: Page) -> None:
     assert "hapten\t3" in expect_copied(page, "Words")
     page.get_by_role("button", name="Copy board").click()
     assert expect_copied(page, "Board") == BOARD.replace("/", "\n")
+    page.get_by_label("Sort by").select_option("alphabet")
+    page.get_by_role("button", name="Copy words").click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('ant\\t'))")
     # Only the words shown are copied.
     cell(page, 0).click()
     expect(total(page)).to_contain_text("8 words")
     page.get_by_role("button", name="Copy words").click()
     assert len(expect_copied(page, "Words").splitlines()) == 8
+
+
+def test_a_link_to_the_board_alone(page: Page) -> None:
+    page.goto(f"/{SOLVED}&heat=1&game=abcd&words=xyz&best=efgh&players=Ann:hat")
+    expect(total(page)).to_contain_text("84 words")
+    page.get_by_role("button", name="Copy link").click()
+    assert expect_copied(page, "Link").endswith(f"/{SOLVED}&heat=1")
+
+
+def test_a_large_board_can_be_enlarged(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    closer = page.get_by_role("button", name="Zoom in")
+    expect(closer).to_be_hidden()
+    page.goto("/#solve?board=" + "/".join(["teasrinoedlatsu"] * 15))
+    for _ in range(2):
+        closer.click()
+    board = page.locator("#panel-solve .left .board")
+    assert board.evaluate("one => one.clientWidth > 2 * one.parentElement.clientWidth")
+    # The path of a word is scrolled to.
+    word(page, "stats").click()
+    expect_arrows(page, 4)
+    drawn = page.locator("#panel-solve .trail .start")
+    assert drawn.evaluate(
+        """one => {
+          const inner = one.getBoundingClientRect(), outer = one.closest(".frame").getBoundingClientRect();
+          return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+        }"""
+    )
+    page.get_by_role("button", name="Zoom out").click()
+    page.goto(f"/{SOLVED}")
+    expect(closer).to_be_hidden()
+    assert board.evaluate("one => one.clientWidth <= one.parentElement.clientWidth")
+
+
+def test_the_filter_stays_in_place(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text("84 words")
+    letters_field = page.get_by_label("Letters", exact=True)
+    before = letters_field.bounding_box()
+    letters_field.fill("t")
+    expect(total(page)).to_contain_text("of 84 words")
+    assert letters_field.bounding_box() == before
+
+
+def test_a_long_search_is_reported(page: Page) -> None:
+    held: list[Route] = []
+    page.goto(f"/{SOLVED}")
+    expect(page.locator("#panel-solve .cell.unused")).to_have_count(1)
+    page.route("**/api/solve", lambda route: held.append(route))
+    cell(page, 0).press("?")
+    expect(total(page)).to_contain_text("Searching…")
+    first(page, held).continue_()
+    expect(total(page)).to_contain_text("points")
+    page.unroute("**/api/solve")
 
 
 def test_a_single_row_is_copied_as_a_row(page: Page) -> None:

@@ -23,6 +23,15 @@ def test_a_search_has_the_chosen_settings(page: Page) -> None:
     expect(choice(page, "Game")).to_have_value("squaredle")
 
 
+def test_the_board_of_solve_is_watched(page: Page) -> None:
+    page.goto("/#solve?board=pat/ten/era")
+    expect(page.locator("#panel-solve .word").first).to_be_visible()
+    page.get_by_role("tab", name="Watch").click()
+    shown = page.locator("#panel-watch .board").get_by_role("img", name="Board: p a t, t e n, e r a")
+    expect(shown).to_be_visible()
+    expect(page.get_by_label("Board (up to 16 cells)")).to_have_value("pat/ten/era")
+
+
 def test_stepping_through_a_search(page: Page) -> None:
     page.goto("/#watch?lesson=tea/nst/oar&teach=tea,ten,toe")
     tab = panel(page, "watch")

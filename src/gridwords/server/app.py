@@ -8,14 +8,12 @@ import warnings
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 from gridwords.board.dice import DICE
 from gridwords.errors import BadLexicon, GridwordsError
@@ -29,6 +27,7 @@ from gridwords.server.limits import Limits
 from gridwords.server.metrics import Metrics
 from gridwords.server.middleware import Middleware
 from gridwords.server.optimisations import Optimisations
+from gridwords.server.page_files import add_page
 from gridwords.server.problem import MEDIA_TYPE, Problem
 from gridwords.server.process_pool import ClientGone, ProcessPool
 from gridwords.server.thread_pool import ThreadPool
@@ -55,16 +54,6 @@ class EventStream(StreamingResponse):
     """Server-sent events."""
 
     media_type = "text/event-stream"
-
-
-class Page(StaticFiles):
-    """The files of the page. Browsers keep them, and ask each time whether they have changed."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        """The file, or 304 for a browser that has it."""
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "no-cache"
-        return response
 
 
 class Server:
@@ -169,7 +158,7 @@ def create_app(
     _add_boards(app, server)
     _add_facts(app, server)
     _add_optimise(app, server)
-    _add_page(app, remote=remote_page)
+    add_page(app, remote=remote_page)
     _add_problems(app)
     _describe_requests(app)
     routes = [path for route in app.routes if "{" not in (path := getattr(route, "path", "{"))]
@@ -326,32 +315,6 @@ def _add_optimise(app: FastAPI, server: Server) -> None:
         optimisation = server.optimisations.get(id)
         await optimisation.stop()
         return JSONResponse(optimisation.events[-1])
-
-
-def _add_page(app: FastAPI, *, remote: bool) -> None:
-    folder = Path(__file__).parent / "page"
-    page = Page(directory=folder)
-    index = (folder / "index.html").read_text("utf-8")
-    if not remote and (folder / "core" / "core.bin").is_file():
-        index = index.replace("<html ", '<html data-core="core" ', 1)
-
-    async def home(_request: Request) -> Response:
-        return Response(index, headers={"cache-control": "no-cache"}, media_type="text/html")
-
-    def add(path: str, file: str) -> None:
-        async def answer(request: Request) -> Response:
-            return await page.get_response(file, request.scope)
-
-        app.add_route(path, answer, methods=["GET"], include_in_schema=False)
-
-    for entry in sorted(folder.iterdir()):
-        if entry.is_dir():
-            app.mount(f"/{entry.name}", Page(directory=entry))
-        elif entry.name != "index.html":
-            add(f"/{entry.name}", entry.name)
-    for path in ("/", "/index.html"):
-        app.add_route(path, home, methods=["GET"], include_in_schema=False)
-    add("/docs", "docs.html")
 
 
 def _add_problems(app: FastAPI) -> None:

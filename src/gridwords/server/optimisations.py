@@ -40,6 +40,7 @@ class Optimisation:
         self.events: list[dict[str, Any]] = []  # every better board, then the end
         self.latest: dict[str, Any] | None = None  # progress
         self.listeners = 0
+        self._heard = False  # by anybody, ever
         self._process = process
         self._changed = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
@@ -49,6 +50,11 @@ class Optimisation:
     def over(self) -> bool:
         """Whether the last event has arrived."""
         return bool(self.events) and self.events[-1]["event"] == "end"
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether it had listeners and they have all gone."""
+        return self._heard and not self.listeners and not self.over
 
     async def begin(self) -> None:
         """Waits until the process has accepted its settings; a `Problem` says why if it did not."""
@@ -62,6 +68,7 @@ class Optimisation:
     async def listen(self) -> AsyncGenerator[bytes, None]:
         """Server-sent events: the earlier ones, then the new ones as they arrive, until the end."""
         self.listeners += 1
+        self._heard = True
         sent, progress = 0, None
         try:
             while True:
@@ -96,8 +103,14 @@ class Optimisation:
                 self.kill()
                 await self._reader
 
+    async def end(self) -> None:
+        """Ends it without waiting for results."""
+        self.kill()
+        if self._reader is not None:
+            await self._reader
+
     def kill(self) -> None:
-        """Ends it at once."""
+        """Ends its process at once."""
         if self._process.returncode is None:
             with suppress(ProcessLookupError):
                 self._process.kill()
@@ -153,6 +166,7 @@ class Optimisations:
     async def start(self, client: str, request: OptimiseRequest) -> Optimisation:
         """A new optimisation, unless the client or the server has too many already."""
         settings = self._settings(request)
+        await self._make_room(client)
         self._check_room(client)
         # Counted before the first await, so that requests arriving together see each other.
         self._starting[client] += 1
@@ -188,10 +202,17 @@ class Optimisations:
             }
         )
 
+    async def _make_room(self, client: str) -> None:
+        """Ends those of the client whose pages were closed, where a new one would find no room."""
+        limits = self._limits
+        if self._of(client) < limits.optimisations_per_client and self.running < limits.optimisations:
+            return
+        abandoned = [each for each in self._by_id.values() if each.client == client and each.abandoned]
+        await asyncio.gather(*(each.end() for each in abandoned))
+
     def _check_room(self, client: str) -> None:
         limits = self._limits
-        own = sum(not each.over and each.client == client for each in self._by_id.values())
-        own += self._starting[client]
+        own = self._of(client)
         for number, most, whose in (
             (own, limits.optimisations_per_client, "of yours "),
             (self.running, limits.optimisations, ""),
@@ -199,6 +220,10 @@ class Optimisations:
             if number >= most:
                 detail = f"{most} optimisations {whose}are running already"
                 raise Problem(429, detail, retry_after_s=10, limit=most)
+
+    def _of(self, client: str) -> int:
+        own = sum(not each.over and each.client == client for each in self._by_id.values())
+        return own + self._starting[client]
 
     def get(self, id: str) -> Optimisation:
         """The optimisation of that id."""

@@ -1,7 +1,7 @@
 // A board to look at.
 import { h } from "./dom.js";
 import { ANY, HOLE, boardText, label, parse, spoken } from "./tiles.js";
-import { Trail } from "./trail.js";
+import { Trail, isLarge } from "./trail.js";
 
 export class BoardView {
   /** @param {string} name for screen readers */
@@ -43,6 +43,7 @@ export class BoardView {
   layOut() {
     this.element.style.setProperty("--rows", String(this.rows));
     this.element.style.setProperty("--cols", String(this.cols));
+    this.element.classList.toggle("large", isLarge(this.rows, this.cols));
     this.trail = new Trail(this.rows, this.cols);
     const { row, cell } = this.roles;
     this.boxes = this.tiles.flat().map((_, number) =>

@@ -6,7 +6,7 @@ import { button, h } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
 import { PlayerLists, wordsIn } from "./player-lists.js";
-import { SETTINGS, settings } from "./settings.js";
+import { SETTINGS, settings, settingsPanel } from "./settings.js";
 import { onChange, read, write } from "./state.js";
 import { plural } from "./text.js";
 import { WordList } from "./word-list.js";
@@ -37,12 +37,12 @@ export function checkTab() {
       /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
     }, { class: "main" }));
   const element = h("div", { class: "two" },
-    h("div", { class: "left" }, board.element, noBoard),
+    h("div", { class: "left" }, board.element, noBoard, ...settingsPanel()),
     h("div", {},
       h("p", {}, "Enter the words you wrote down, in any order. ",
         "If two or more players found the same word, it counts for none of them."),
       lists.element,
-      h("div", { class: "bar tight" }, button("Add a player", () => lists.addPlayer())),
+      h("div", { class: "bar tight" }, button("Add a player", () => lists.addPlayer(), { class: "no-print" })),
       problem.element, results),
     drawn.peek.element);
 
@@ -53,11 +53,11 @@ export function checkTab() {
     const players = lists.players.map(({ player, words }) => ({ player: player.trim() || "?", words: wordsIn(words) }));
     if (!read("board") || players.every((one) => !one.words.length)) { hide(); return; }
     const question = { board: read("board"), ...settings() };
-    problem.during(async () => {
+    problem.untilAnswered(async () => {
       const replies = [ask("check", { ...question, players }), askAll("solve", question)];
       const [checked, solution] = await Promise.all(replies);
       show(checked.players, solution.words);
-    }, hide);
+    }, { failed: hide });
   }
 
   function hide() {

@@ -1,10 +1,19 @@
 // The line on a tab that says what went wrong.
 import { h } from "./dom.js";
-import { isAbort } from "./remote.js";
+import { Unreachable, isAbort } from "./remote.js";
 import { sentence } from "./text.js";
+
+const FIRST_WAIT_MS = 1000, LONGEST_WAIT_MS = 10_000;
+
+/** @param {number} wait_ms at most: the network may be back before */
+const pause = (wait_ms) => new Promise((resolve) => {
+  setTimeout(resolve, wait_ms);
+  window.addEventListener("online", resolve, { once: true });
+});
 
 export class ErrorLine {
   constructor() {
+    this.turn = 0; // counts the actions of `untilAnswered`: a new one ends the one before
     /** @type {HTMLElement} */
     this.element = h("p", { class: "error", role: "alert" });
   }
@@ -25,6 +34,37 @@ export class ErrorLine {
       if (isAbort(error)) return;
       failed?.();
       this.show(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /**
+   * As `during`, but while the server cannot be reached it tries again.
+   * @param {() => Promise<void>} action @param {{ failed?: () => void, waiting?: () => void }} [calls] `waiting` before
+   *   each further try
+   */
+  async untilAnswered(action, { failed, waiting } = {}) {
+    const turn = ++this.turn;
+    let wait_ms = FIRST_WAIT_MS, isLost = true;
+    const attempt = async () => {
+      isLost = false;
+      try {
+        await action();
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        isLost = true;
+      }
+    };
+    await this.during(attempt, failed);
+    while (isLost && turn === this.turn) {
+      waiting?.();
+      this.show("the server is not responding. Trying again…");
+      await pause(wait_ms);
+      wait_ms = Math.min(2 * wait_ms, LONGEST_WAIT_MS);
+      if (turn !== this.turn) return;
+      await this.during(async () => {
+        await attempt();
+        if (!isLost && this.element.textContent?.endsWith("Trying again…")) this.clear();
+      }, failed);
     }
   }
 }

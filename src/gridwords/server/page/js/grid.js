@@ -73,6 +73,17 @@ export class Grid extends BoardView {
     this.boxes.forEach((_, cell) => this.describe(cell, ""));
   }
 
+  /** On an enlarged board, the path is scrolled into view. @param {number[][] | null | undefined} path */
+  draw(path) {
+    super.draw(path);
+    const frame = this.element.parentElement;
+    if (!path?.length || !frame?.classList.contains("enlarged")) return;
+    const [rows, cols] = [0, 1].map((axis) => path.map((at) => at[axis]));
+    const middle = (/** @type {number[]} */ all) => (Math.min(...all) + Math.max(...all) + 1) / 2;
+    const side = this.cells.clientWidth / this.cols;
+    frame.scrollTo(middle(cols) * side - frame.clientWidth / 2, middle(rows) * side - frame.clientHeight / 2);
+  }
+
   /** @param {any} input @param {string} text */
   write(input, text) { if (input.value !== text) input.value = text; }
 

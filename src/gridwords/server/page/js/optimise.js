@@ -3,7 +3,7 @@ import { debounced, followRun, hasOptimiser, latest, startRun, stopRun } from ".
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
-import { button, figures, h } from "./dom.js";
+import { button, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { stateSelect } from "./state-select.js";
@@ -49,11 +49,12 @@ export function optimiseTab() {
   const numbers = figures({ Best: value, Points: points, Boards: boards, "Boards per second": rate });
   const best = value.parentElement;
   const status = h("p", { class: "soft", role: "status" }), problem = new ErrorLine();
+  const more = h("div", { class: "bar options" }, ...settingsFields());
   const choices = h("div", { class: "bar" },
     stateSelect("size", "Size", SIZES), stateSelect("optimiser", "Optimiser", OPTIMISERS.filter(([name]) => hasOptimiser(name))),
-    stateSelect("objective", "Objective", OBJECTIVES), stateSelect("seconds", "Time limit", TIMES), ...settingsFields());
+    stateSelect("objective", "Objective", OBJECTIVES), stateSelect("seconds", "Time limit", TIMES), more);
   const element = h("div", {}, choices,
-    h("div", { class: "bar tight" }, startButton, stopButton, openButton), problem.element,
+    h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton("Settings", more)), problem.element,
     h("div", { class: "two" },
       h("div", { class: "left" }, board.element),
       h("div", {}, numbers, chart.element, status)));

@@ -24,7 +24,8 @@ export class Peek {
 
   /** Whether the board fills the screen or is nearly all on it: half a board may hide half a path. */
   get boardInSight() {
-    const { top, bottom, height } = this.board.element.getBoundingClientRect();
+    const { element } = this.board, shown = element.closest(".enlarged") ?? element;
+    const { top, bottom, height } = shown.getBoundingClientRect();
     return Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.95 * Math.min(height, innerHeight);
   }
 

@@ -60,7 +60,7 @@ export class PlayerLists {
       box.remove();
       if (!this.element.children.length) this.add(FIRST_NAME, "");
       this.change();
-    }, { class: "link" });
+    }, { class: "link no-print" });
     const label = () => {
       area.setAttribute("aria-label", `Words of ${player.value}`);
       remove.setAttribute("aria-label", `Remove ${player.value}`);

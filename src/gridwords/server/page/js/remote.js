@@ -5,6 +5,9 @@
 /** @param {unknown} error */
 export const isAbort = (error) => error instanceof Error && error.name === "AbortError";
 
+/** The server, or the network to it, is away: another try may succeed. */
+export class Unreachable extends Error {}
+
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 export async function request(path, options) {
   let reply;
@@ -12,7 +15,7 @@ export async function request(path, options) {
     reply = await fetch(path, options);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Error("the server is not responding");
+    throw new Unreachable("the server is not responding");
   }
   /** @type {any} */
   let body = null;

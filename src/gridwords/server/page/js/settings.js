@@ -1,7 +1,7 @@
 // The game, its dictionary and how letters connect, which several tabs share.
 import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
-import { button, h, select } from "./dom.js";
+import { button, foldButton, h, select } from "./dom.js";
 import { dictionaryName, gameName } from "./names.js";
 import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
@@ -21,6 +21,12 @@ export const settingsFields = () => [
   stateSelect("rules", "Game", allRules.map((one) => [one.name, gameName(one.name)])), ...lexiconFields(),
   stateSelect("neighbours", "Letters connect", NEIGHBOURS),
 ];
+
+/** The controls under the board of a tab, behind a button on a small screen. */
+export function settingsPanel() {
+  const panel = h("div", { class: "bar options" }, ...settingsFields());
+  return [h("div", { class: "bar tight tools no-print" }, foldButton("Settings", panel)), panel];
+}
 
 /** The lexicons, with those of one's own where they can be added. */
 function lexiconFields() {

@@ -15,6 +15,7 @@ import { stateSelect } from "./state-select.js";
 import { address, onChange, read, write } from "./state.js";
 import { copy, say } from "./status.js";
 import { plural } from "./text.js";
+import { isLarge } from "./trail.js";
 import { HOLE, blank, boardText, label, parse, unevenRow } from "./tiles.js";
 import { WordList, sorted } from "./word-list.js";
 import { length, totalPoints } from "./words.js";
@@ -25,6 +26,7 @@ const OFFERED_SIDE = 10; // rows or columns to choose; a board that is opened or
 const LENGTHS = /** @type {[string, string][]} */ ([["", "any"], ...["4", "5", "6", "7", "8"].map((n) => [n, `${n} or more`])]);
 const SIDES = Array.from({ length: OFFERED_SIDE }, (_, i) => String(i + 1));
 // The most words to request more about: beyond these the answers grow to megabytes.
+const ZOOM = 1.5, MOST_ZOOM = 1.5 ** 5;
 const SEARCHING_MS = 400; // until a search is reported as going on
 /** What a link to a board has. */
 const LINKED = ["board", ...SETTINGS, "sort", "filter", "where", "least", "through", "heat", "word"];
@@ -38,7 +40,7 @@ export function solveTab() {
 
   /** Boards that were replaced as a whole, to undo it. @type {string[]} */
   const replaced = [];
-  let tapped = -1, searchTimer = 0;
+  let tapped = -1, searchTimer = 0, zoom = 1;
   const grid = new Grid({ change: typed, paste, pick, undo, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
@@ -78,13 +80,26 @@ export function solveTab() {
         button("Print", () => window.print(), link)),
       foldButton("Filter, copy", filters)),
     filters, list.element);
+  const frame = h("div", { class: "frame" }, grid.element);
+  const zoomOut = button("−", () => enlarge(zoom / ZOOM), { "aria-label": "Zoom out", disabled: true });
+  const zoomIn = button("+", () => enlarge(zoom * ZOOM), { "aria-label": "Zoom in" });
   const tools = h("div", { class: "bar tight tools" }, button("Roll", roll), button("Clear", clear), button("Paste", pasteButton),
     button("Play", () => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }), { title: "Play this board" }),
-    h("label", {}, heat, "Heat map"), foldButton("Settings", options));
+    h("label", {}, heat, "Heat map"), zoomOut, zoomIn, foldButton("Settings", options));
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
-      grid.element, tools, options, problem.element, drawn.note),
+      frame, tools, options, problem.element, drawn.note),
     right, drawn.peek.element);
+
+  /** @param {number} times the size at which the whole board is in sight */
+  function enlarge(times) {
+    zoom = Math.max(1, Math.min(times, MOST_ZOOM));
+    frame.classList.toggle("enlarged", zoom > 1);
+    frame.style.setProperty("--zoom", String(zoom));
+    zoomOut.disabled = zoom === 1;
+    zoomIn.disabled = zoom === MOST_ZOOM;
+    drawn.draw();
+  }
 
   /** Filters by a tile, or by none. Holes are only for typing: no word goes through them. @param {number} cell */
   function pick(cell) {
@@ -198,21 +213,27 @@ export function solveTab() {
     problem.show(read("board") && unevenRow(parse(read("board"))));
     const board = grid.text;
     if (!/[^./]/.test(board)) { take(null); return; }
-    problem.during(async () => {
+    problem.untilAnswered(async () => {
       const reply = await askWords("solve", { board, ...settings() });
       take(new Solution(reply));
       const { name, alphabet } = lexicon();
       const foreign = [...new Set(reply.board.match(/\p{L}/gu) ?? [])].filter((letter) => !alphabet.includes(letter));
       if (foreign.length) problem.show(`no word in ${dictionaryName(name)} has ${foreign.join(", ")}`);
       findPathsSoon();
-    }, () => take(null));
+    }, { failed: () => take(null), waiting });
+  }
+
+  /** The words of the last answer stay, dimmed. */
+  function waiting() {
+    clearTimeout(searchTimer);
+    total.textContent = "Waiting for the server…";
   }
 
   /** Finds every path of every word: to step through them, and to count exactly which tiles are used. */
   async function findPaths() {
     const solved = solution;
     if (!solved) return;
-    await problem.during(async () => {
+    await problem.untilAnswered(async () => {
       if (solved.words.length <= WORDS_WITH_CELLS) {
         const paths = solved.words.length <= WORDS_WITH_PATHS ? "all" : "first";
         const reply = await askPaths("solve", { board: solved.board, ...settings(), paths, cells: true });
@@ -294,6 +315,9 @@ export function solveTab() {
     grid.show(boardText(unevenRow(given) ? emptyBoard() : given), rules().q_is_qu);
     showSide(rows.control, grid.rows);
     showSide(cols.control, grid.cols);
+    const large = isLarge(grid.rows, grid.cols);
+    zoomIn.hidden = zoomOut.hidden = !large;
+    if (!large && zoom > 1) enlarge(1);
     if (filter.value.toLowerCase() !== read("filter")) filter.value = read("filter");
     heat.checked = read("heat") === "1";
   }

@@ -2,15 +2,16 @@
 import { debounced, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
-import { AS_TYPED, button, field, figures, h } from "./dom.js";
+import { AS_TYPED, button, field, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
 import { plural } from "./text.js";
+import { HOLE, parse, unevenRow } from "./tiles.js";
 import { TrieView } from "./trie.js";
 
-const EXAMPLE = "tea/nst/oar";
+const EXAMPLE = "tea/nst/oar", MOST_CELLS = 16;
 /** @type {Record<string, string>} */
 const ENGINES = {
   word: "Searches for one word at a time. Every search starts from scratch.",
@@ -30,7 +31,7 @@ export function watchTab() {
   const ask = latest();
   /** @type {Search | null} */
   let search = null;
-  let timer = 0;
+  let timer = 0, watched = lesson();
   const board = new BoardView("Board");
   const trie = new TrieView();
   const boardField = h("input", { type: "text", size: 16, ...AS_TYPED,
@@ -42,13 +43,12 @@ export function watchTab() {
   const playButton = button("Play", () => (timer ? pause() : play()));
   const explanation = h("p", { class: "says" }), about = h("p", { class: "soft" }), problem = new ErrorLine();
   const visits = h("b"), foundCount = h("b"), stepCount = h("b");
-  const element = h("div", {},
-    h("div", { class: "bar" }, field("Board (up to 16 cells)", boardField),
+  const fields = h("div", { class: "bar options" }, field(`Board (up to ${MOST_CELLS} cells)`, boardField),
       stateSelect("method", "Engine", Object.keys(ENGINES), { also: { step: "" } }),
       field("Words", wordsField),
       stateSelect("speed", "Speed", [["900", "slow"], ["300", "medium"], ["60", "fast"]]),
-      ...settingsFields()),
-    about, problem.element,
+      ...settingsFields());
+  const element = h("div", {}, fields, about, problem.element,
     h("div", { class: "watching" },
       h("div", {}, board.element,
         figures({ Step: stepCount, Visits: visits, Found: foundCount }),
@@ -57,9 +57,17 @@ export function watchTab() {
           button("◀", () => jump(at() - 1), { "aria-label": "Previous step" }),
           playButton,
           button("▶", () => jump(at() + 1), { "aria-label": "Next step" }),
-          button("▶|", () => jump(Infinity), { "aria-label": "Last step" })),
+          button("▶|", () => jump(Infinity), { "aria-label": "Last step" }),
+          foldButton("Settings", fields)),
         slider, explanation),
       trie.element));
+
+  /** The board to watch: the one chosen here, else that of Solve if it is small enough. */
+  function lesson() {
+    const tiles = parse(read("board")), cells = tiles.flat();
+    const isSmall = cells.length <= MOST_CELLS && !unevenRow(tiles) && cells.some((tile) => tile !== HOLE);
+    return read("lesson") || (isSmall ? read("board") : EXAMPLE);
+  }
 
   const at = () => Number(read("step") || 0);
   const list = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
@@ -89,13 +97,14 @@ export function watchTab() {
   }
 
   const askSoon = debounced(() => {
+    watched = lesson();
     problem.clear();
     pause();
     const words = list(read("teach"));
-    problem.during(async () => {
+    problem.untilAnswered(async () => {
       /** @type {Search} */
       const reply = await ask("watch", {
-        board: read("lesson") || EXAMPLE, ...settings(), method: read("method"), words: words.length ? words : null,
+        board: lesson(), ...settings(), method: read("method"), words: words.length ? words : null,
       });
       search = reply;
       board.show(reply.board, rules().q_is_qu);
@@ -140,14 +149,16 @@ export function watchTab() {
   }
 
   function fromState() {
-    boardField.value = read("lesson") || EXAMPLE;
+    boardField.value = lesson();
     wordsField.value = list(read("teach")).join(" ");
     about.textContent = ENGINES[read("method")];
   }
 
-  onChange((changed) => {
+  onChange((changed, opened) => {
     if (read("tab") !== "watch") { pause(); return; }
-    if (changed("lesson", "teach", "method", ...SETTINGS) || !search) { fromState(); askSoon(); return; }
+    const isOther = lesson() !== watched;
+    if (isOther && !opened) write({ step: "" });
+    if (isOther || changed("teach", "method", ...SETTINGS) || !search) { fromState(); askSoon(); return; }
     if (changed("speed") && timer) { pause(); play(); }
     if (changed("step")) show(search);
   });
