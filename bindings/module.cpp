@@ -103,4 +103,5 @@ NB_MODULE(_core, module) {
     bind_optimise(module);
     bind_prove(module);
     bind_questions(module);
+    bind_make(module);
 }

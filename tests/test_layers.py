@@ -28,6 +28,7 @@ LAYERS = [
     "files",
     "optimise",
     "prove",
+    "make",
     "gridwords",
     "studies",
     "server",

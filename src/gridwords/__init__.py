@@ -4,8 +4,8 @@
 >>> gridwords.solve("oatrihpshtnrenei").summary()
 '84 words, 135 points'
 
-Beside what stands here, `gridwords.optimise` looks for the boards that hold the most, `gridwords.prove` proves that
-none hold more, and `gridwords.trace` says what the threads of a search did when.
+In addition, `gridwords.optimise` looks for the boards that hold the most, `gridwords.prove` proves that none hold more,
+`gridwords.make` makes puzzles from words, and `gridwords.trace` says what the threads of a search did when.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from gridwords.board import Board
 
-__all__ = ["Path", "Svg", "board_svg", "board_text"]
+__all__ = ["Path", "Svg", "board_svg", "board_text", "same_length", "width_of"]
 
 Path = tuple[tuple[int, int], ...]
 
@@ -109,11 +109,11 @@ def board_text(board: Board, path: Path | None = None, *, q_is_qu: bool = False,
         label = _label(board[row, col], q_is_qu)
         if not path:
             return label
-        return label + steps[row, col] if (row, col) in steps else _same_length(label, str.lower)
+        return label + steps[row, col] if (row, col) in steps else same_length(label, str.lower)
 
     rows = [[mark(row, col) for col in range(left, right)] for row in range(top, bottom)]
-    width = max((_width(text) for texts in rows for text in texts), default=0)
-    lines = [" ".join(text + " " * (width - _width(text)) for text in texts).rstrip() for texts in rows]
+    width = max((width_of(text) for texts in rows for text in texts), default=0)
+    lines = [" ".join(text + " " * (width - width_of(text)) for text in texts).rstrip() for texts in rows]
     if (bottom - top, right - left) != board.size:
         lines.append(
             f"(rows {top} to {bottom - 1} and columns {left} to {right - 1} of {board.rows}x{board.cols})"
@@ -146,7 +146,7 @@ def _window(board: Board, path: Path, most: int) -> tuple[int, int, int, int]:
     return top, left, bottom, right
 
 
-def _same_length(text: str, change: Callable[[str], str]) -> str:
+def same_length(text: str, change: Callable[[str], str]) -> str:
     """Change case letter by letter, except where one letter would become several (ß to SS)."""
     return "".join(new if len(new := change(letter)) == 1 else letter for letter in text)
 
@@ -156,7 +156,7 @@ def _label(tile: str, q_is_qu: bool) -> str:
     if tile == "q" and q_is_qu:
         return "Qu"
     choices = tile.strip("()").split("|")
-    label = "/".join(_same_length(choice[:1], str.upper) + choice[1:] for choice in choices)
+    label = "/".join(same_length(choice[:1], str.upper) + choice[1:] for choice in choices)
     return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 2] + ".."
 
 
@@ -168,14 +168,14 @@ def _title(board: Board, path: Path, q_is_qu: bool) -> str:
     return text
 
 
-def _width(text: str) -> int:
+def width_of(text: str) -> int:
     """The columns a text occupies in a terminal: two per wide letter, none for a combining mark."""
     if text.isascii():
         return len(text)
     import unicodedata
 
     return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asianwidth_of(char) in "WF" else 1
         for char in text
     )
 

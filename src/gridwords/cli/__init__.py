@@ -21,6 +21,7 @@ COMMANDS = (
     "define",
     "roll",
     "random",
+    "make",
     "optimise",
     "prove",
     "lexicon",

@@ -1,0 +1,50 @@
+"""How often and how fast puzzles are made: random word lists in word searches.
+
+    python benchmarks/make.py [LISTS]
+
+Prints how many lists were placed, and the times. Every puzzle is solved before it counts.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from gridwords import GridwordsError, Lexicon, make
+
+
+def _wordsearches(lists: int) -> None:
+    by_length: dict[int, list[str]] = {}
+    for word in Lexicon.default():
+        by_length.setdefault(len(word), []).append(word)
+    short = [word for length in range(4, 11) for word in by_length[length]]
+    random = Random(1)
+    make.wordsearch(["warm", "up"], seed=1)
+    drawn = {
+        "lengths equally likely": lambda: random.choice(by_length[random.randint(4, 10)]),
+        "words equally likely": lambda: random.choice(short),
+    }
+    for name, draw in drawn.items():
+        times, refused = [], []
+        for seed in range(lists):
+            words: set[str] = set()
+            while len(words) < 20:
+                words.add(draw())
+            started = perf_counter()
+            try:
+                make.wordsearch(sorted(words), (12, 12), seed)
+            except GridwordsError as error:
+                refused.append(f"  {error}")
+            times.append(1000 * (perf_counter() - started))
+        times.sort()
+        print(
+            f"word searches, 20 words of 4 to 10 letters in 12x12, {name}: {lists - len(refused)} of {lists}, "
+            f"median {median(times):.1f} ms, 95% {times[len(times) * 95 // 100]:.1f} ms, most {times[-1]:.1f} ms"
+        )
+        print("\n".join(refused[:10]))
+
+
+if __name__ == "__main__":
+    _wordsearches(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

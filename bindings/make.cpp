@@ -1,0 +1,92 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <utility>
+
+#include "../core/make/wordsearch.h"
+#include "module.h"
+
+namespace gridwords {
+namespace {
+
+std::string to_codes(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+std::vector<std::string> to_words(const nb::list& words) {
+    std::vector<std::string> codes;
+    for (const nb::handle word : words) codes.push_back(to_codes(nb::cast<nb::bytes>(word)));
+    return codes;
+}
+
+// Runs `work(control)` without the GIL; Ctrl-C ends it with KeyboardInterrupt.
+template <class Work>
+auto run_stoppable(Work&& work) {
+    WatchedControl watched{nb::none(), nb::none()};
+    auto made = [&] {
+        const nb::gil_scoped_release release;
+        return work(watched.control());
+    }();
+    watched.raise_failure();
+    if (watched.control().is_stopped()) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    }
+    return made;
+}
+
+constexpr const char* wordsearch_ends[] = {"made", "no room", "no letters", "no room for message", "interrupted"};
+
+nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::list words, nb::bytes directions,
+                                const std::vector<std::pair<uint32_t, uint32_t>>& parts, nb::list part_words,
+                                nb::list forbidden, std::vector<uint32_t> weights, nb::bytes message, int overlaps,
+                                uint64_t seed, uint32_t tries) {
+    WordsearchTask task;
+    task.rows = size.first;
+    task.cols = size.second;
+    const std::string cells = to_codes(open), masks = to_codes(directions);
+    task.open.assign(cells.begin(), cells.end());
+    task.directions.assign(masks.begin(), masks.end());
+    task.words = to_words(words);
+    const std::vector<std::string> spelled = to_words(part_words);
+    if (task.rows < 1 || task.cols < 1 ||
+        task.open.size() != static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols) ||
+        task.directions.size() != task.words.size() || spelled.size() != parts.size()) {
+        throw nb::value_error("a task that does not fit together");
+    }
+    for (size_t i = 0; i < parts.size(); ++i) task.parts.push_back({spelled[i], parts[i].first, parts[i].second});
+    for (const PartWord& part : task.parts) {
+        if (part.in >= task.words.size() || part.offset + part.letters.size() > task.words[part.in].size()) {
+            throw nb::value_error("a word that is not part of another");
+        }
+    }
+    task.forbidden = to_words(forbidden);
+    task.weights = std::move(weights);
+    task.message = to_codes(message);
+    task.overlaps = static_cast<Overlaps>(overlaps);
+    task.seed = seed;
+    task.tries = tries;
+    const Wordsearch made = run_stoppable([&](Control& control) { return make_wordsearch(task, control); });
+    nb::list places;
+    for (const LinePlace place : made.places) places.append(nb::make_tuple(place.cell, place.direction));
+    return nb::make_tuple(wordsearch_ends[static_cast<int>(made.end)], nb::bytes(made.cells.data(), made.cells.size()),
+                          places, made.message, made.unplaced, made.left);
+}
+
+}  // namespace
+
+void bind_make(nb::module_& module) {
+    module.def("line_steps", [] {
+        std::vector<std::pair<int, int>> steps;
+        for (const Step step : line_steps) steps.emplace_back(step.down, step.right);
+        return steps;
+    });
+    module.def("make_wordsearch", &bound_make_wordsearch, nb::arg("size"), nb::arg("open"), nb::arg("words"),
+               nb::arg("directions"), nb::arg("parts"), nb::arg("part_words"), nb::arg("forbidden"), nb::arg("weights"),
+               nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"), nb::arg("tries"),
+               nb::sig("def make_wordsearch(size: tuple[int, int], open: bytes, words: list[bytes], directions: bytes, "
+                       "parts: list[tuple[int, int]], part_words: list[bytes], forbidden: list[bytes], "
+                       "weights: list[int], message: bytes, overlaps: int, seed: int, tries: int) -> tuple[str, bytes, "
+                       "list[tuple[int, int]], list[int], int, int]"));
+}
+
+}  // namespace gridwords

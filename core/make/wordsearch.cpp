@@ -1,0 +1,352 @@
+#include "wordsearch.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "../portable.h"
+#include "chance.h"
+#include "patterns.h"
+
+namespace gridwords {
+namespace {
+
+constexpr uint8_t hole = 255, empty = 254;
+constexpr int64_t clash_cost = 3;    // of a letter, where sharing one gains 1
+constexpr uint32_t tabu_steps = 12;  // at least, before a word returns to a place
+constexpr int fills_per_try = 6;
+
+// The grid while it is filled: letters, the words on each cell, and what may be read where.
+class Grid {
+public:
+    Grid(const WordsearchTask& task, Chance& chance) : task_(task), chance_(chance), kinds_(task.weights.size()) {
+        const size_t words = task.words.size();
+        for (size_t i = 0; i < words; ++i) patterns_.add(task.words[i], static_cast<int32_t>(i));
+        for (size_t i = 0; i < task.parts.size(); ++i) {
+            patterns_.add(task.parts[i].letters, static_cast<int32_t>(words + i));
+        }
+        for (const std::string& word : task.forbidden) patterns_.add(word, forbidden);
+        for (uint32_t word = 0; word < words; ++word) fitting_.push_back(places_of(word));
+        start_over();
+    }
+
+    void start_over() {
+        const size_t cells = task_.open.size();
+        letters_.assign(cells, empty);
+        for (size_t cell = 0; cell < cells; ++cell) {
+            if (!task_.open[cell]) letters_[cell] = hole;
+        }
+        total_.assign(cells, 0);
+        counts_.assign(cells * kinds_, 0);
+        places_.assign(task_.words.size(), {});
+        tabu_.clear();
+        for (const std::vector<LinePlace>& places : fitting_) tabu_.emplace_back(places.size(), 0);
+    }
+
+    // Places all words, the most constrained first, where they clash least with those before. Then moves words that
+    // clash, one at a time, each to where it clashes least and where it was not lately, until none does. Returns how
+    // many still clash.
+    size_t place_all(bool share, uint32_t steps, Control& control) {
+        std::vector<uint32_t> order(task_.words.size());
+        for (uint32_t word = 0; word < order.size(); ++word) order[word] = word;
+        chance_.shuffle(order);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](uint32_t a, uint32_t b) { return fitting_[a].size() < fitting_[b].size(); });
+        for (const uint32_t word : order) put(word, best_place(word, share, 0));
+        size_t fewest = order.size();
+        std::vector<uint32_t> wrong;
+        for (uint32_t step = 1;; ++step) {
+            wrong.clear();
+            for (uint32_t word = 0; word < order.size(); ++word) {
+                if (clashes(word)) wrong.push_back(word);
+            }
+            if (wrong.empty()) {
+                write_letters();
+                for (uint32_t word = 0; word < order.size(); ++word) {
+                    if (word_reads_wrongly(word)) wrong.push_back(word);
+                }
+                if (wrong.empty()) return 0;
+            }
+            // Of two words that clash, one can stay.
+            fewest = std::min(fewest, (wrong.size() + 1) / 2);
+            if (step > steps || control.should_stop()) return fewest;
+            const uint32_t word = wrong[chance_.below(static_cast<uint32_t>(wrong.size()))];
+            take(word);
+            put(word, best_place(word, share, step));
+        }
+    }
+
+    // Words that no line of the grid is long enough for.
+    size_t without_place() const {
+        return static_cast<size_t>(
+            std::count_if(fitting_.begin(), fitting_.end(), [](const auto& places) { return places.empty(); }));
+    }
+
+    std::vector<int32_t> empty_cells() const {
+        std::vector<int32_t> cells;
+        for (size_t cell = 0; cell < letters_.size(); ++cell) {
+            if (letters_[cell] == empty) cells.push_back(static_cast<int32_t>(cell));
+        }
+        return cells;
+    }
+
+    // Writes the message, and letters into the other cells. False if any of them would make a word.
+    bool fill(const std::vector<int32_t>& cells) {
+        for (const int32_t cell : cells) letters_[index(cell)] = empty;
+        for (size_t i = 0; i < cells.size(); ++i) {
+            uint8_t& letter = letters_[index(cells[i])];
+            if (i < task_.message.size()) {
+                letter = static_cast<uint8_t>(task_.message[i]);
+                if (reads_wrongly(cells[i])) return false;
+            } else if (!draw(cells[i], letter)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool reads_wrongly_anywhere() const {
+        for (size_t cell = 0; cell < letters_.size(); ++cell) {
+            if (letters_[cell] < empty && reads_wrongly(static_cast<int32_t>(cell))) return true;
+        }
+        return false;
+    }
+
+    std::string text() const { return {letters_.begin(), letters_.end()}; }
+    const std::vector<LinePlace>& places() const { return places_; }
+
+private:
+    static constexpr int32_t forbidden = INT32_MAX;
+
+    static size_t index(int32_t cell) { return static_cast<size_t>(cell); }
+
+    int32_t step_of(uint8_t direction) const {
+        return line_steps[direction].down * task_.cols + line_steps[direction].right;
+    }
+
+    // The cell `steps` further, or -1 outside the grid.
+    int32_t beyond(int32_t cell, uint8_t direction, int steps) const {
+        const int row = cell / task_.cols + line_steps[direction].down * steps;
+        const int col = cell % task_.cols + line_steps[direction].right * steps;
+        return row < 0 || row >= task_.rows || col < 0 || col >= task_.cols ? -1 : row * task_.cols + col;
+    }
+
+    std::vector<LinePlace> places_of(uint32_t word) const {
+        std::vector<LinePlace> found;
+        const int length = static_cast<int>(task_.words[word].size());
+        for (int32_t cell = 0; cell < task_.rows * task_.cols; ++cell) {
+            for (uint8_t direction = 0; direction < 8; ++direction) {
+                if (!(task_.directions[word] >> direction & 1) || beyond(cell, direction, length - 1) < 0) continue;
+                bool fits = true;
+                for (int i = 0; i < length && fits; ++i) fits = task_.open[index(cell + i * step_of(direction))] != 0;
+                if (fits) found.push_back({cell, direction});
+            }
+        }
+        return found;
+    }
+
+    // The place where a word clashes least; of several, one where it shares many letters if it should, or any.
+    uint32_t best_place(uint32_t word, bool share, uint32_t step) {
+        const std::string& letters = task_.words[word];
+        const std::vector<LinePlace>& places = fitting_[word];
+        int64_t least = INT64_MAX;
+        uint32_t best = 0;
+        for (uint32_t number = 0; number < places.size(); ++number) {
+            if (step > 0 && tabu_[word][number] > step) continue;
+            const LinePlace place = places[number];
+            const int32_t along = step_of(place.direction);
+            int64_t cost = 0;
+            for (size_t i = 0; i < letters.size(); ++i) {
+                const size_t cell = index(place.cell + static_cast<int32_t>(i) * along);
+                if (total_[cell] == 0) continue;
+                const uint32_t same = same_letters(cell, letters[i]);
+                cost += clash_cost * (total_[cell] - same);
+                if (share && same > 0) cost -= 1;
+            }
+            cost = cost << 32 | chance_.bits();
+            if (cost < least) {
+                least = cost;
+                best = number;
+            }
+        }
+        tabu_[word][best] = step + tabu_steps + chance_.below(tabu_steps);
+        return best;
+    }
+
+    // How many words have this letter in the cell; where none may share any, none counts.
+    uint32_t same_letters(size_t cell, char letter) const {
+        return task_.overlaps == Overlaps::none ? 0 : counts_[cell * kinds_ + static_cast<uint8_t>(letter)];
+    }
+
+    bool clashes(uint32_t word) const {
+        const std::string& letters = task_.words[word];
+        for (size_t i = 0; i < letters.size(); ++i) {
+            const size_t cell = index(places_[word].cell + static_cast<int32_t>(i) * step_of(places_[word].direction));
+            if (task_.overlaps == Overlaps::none ? total_[cell] > 1 : same_letters(cell, letters[i]) != total_[cell]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void put(uint32_t word, uint32_t number) {
+        places_[word] = fitting_[word][number];
+        count(word, 1);
+    }
+
+    void take(uint32_t word) { count(word, -1); }
+
+    void count(uint32_t word, int more) {
+        const std::string& letters = task_.words[word];
+        for (size_t i = 0; i < letters.size(); ++i) {
+            const size_t cell = index(places_[word].cell + static_cast<int32_t>(i) * step_of(places_[word].direction));
+            total_[cell] = static_cast<uint16_t>(total_[cell] + more);
+            uint16_t& same = counts_[cell * kinds_ + static_cast<uint8_t>(letters[i])];
+            same = static_cast<uint16_t>(same + more);
+        }
+    }
+
+    void write_letters() {
+        for (uint8_t& letter : letters_) letter = letter == hole ? hole : empty;
+        for (uint32_t word = 0; word < places_.size(); ++word) {
+            const std::string& letters = task_.words[word];
+            for (size_t i = 0; i < letters.size(); ++i) {
+                const int32_t along = step_of(places_[word].direction);
+                letters_[index(places_[word].cell + static_cast<int32_t>(i) * along)] =
+                    static_cast<uint8_t>(letters[i]);
+            }
+        }
+    }
+
+    bool word_reads_wrongly(uint32_t word) const {
+        const LinePlace place = places_[word];
+        for (size_t i = 0; i < task_.words[word].size(); ++i) {
+            if (reads_wrongly(place.cell + static_cast<int32_t>(i) * step_of(place.direction))) return true;
+        }
+        return false;
+    }
+
+    // Whether a line through the cell spells a word that should not be there.
+    bool reads_wrongly(int32_t cell) const {
+        for (uint8_t direction = 0; direction < 8; ++direction) {
+            int32_t start = cell;
+            for (int back = 0; back < patterns_.longest(); ++back) {
+                if (back > 0) start = beyond(start, direction, -1);
+                if (start < 0 || letters_[index(start)] >= empty) break;
+                if (spells_wrongly(start, direction, back)) return true;
+            }
+        }
+        return false;
+    }
+
+    // Of the words that begin at `start`, only those longer than `back` letters reach the cell in question.
+    bool spells_wrongly(int32_t start, uint8_t direction, int back) const {
+        int32_t node = Patterns::root, cell = start;
+        for (int length = 1;; ++length) {
+            node = patterns_.child(node, letters_[index(cell)]);
+            if (node == Patterns::none) return false;
+            const int32_t word = patterns_.word(node);
+            if (length > back && word != Patterns::none && !may_be(word, start, cell, length)) return true;
+            cell = beyond(cell, direction, 1);
+            if (cell < 0 || letters_[index(cell)] >= empty) return false;
+        }
+    }
+
+    // Whether this word, which was read from one cell to another, belongs there.
+    bool may_be(int32_t word, int32_t from, int32_t to, int length) const {
+        if (word == forbidden) {
+            for (uint32_t other = 0; other < places_.size(); ++other) {
+                if (places_[other].cell >= 0 && is_part(other, from, to, length)) return true;
+            }
+            return false;
+        }
+        const auto number = static_cast<uint32_t>(word);
+        const bool is_whole = number < task_.words.size();
+        const PartWord* const part = is_whole ? nullptr : &task_.parts[number - task_.words.size()];
+        const LinePlace place = places_[is_whole ? number : part->in];
+        if (place.cell < 0) return false;
+        const int32_t step = step_of(place.direction);
+        const int32_t first = place.cell + (is_whole ? 0 : static_cast<int32_t>(part->offset) * step);
+        const int32_t last = first + (length - 1) * step;
+        return (from == first && to == last) || (from == last && to == first);
+    }
+
+    bool is_part(uint32_t word, int32_t from, int32_t to, int length) const {
+        int at_from = -1, at_to = -1;
+        for (int i = 0; i < static_cast<int>(task_.words[word].size()); ++i) {
+            const int32_t cell = places_[word].cell + i * step_of(places_[word].direction);
+            if (cell == from) at_from = i;
+            if (cell == to) at_to = i;
+        }
+        return at_from >= 0 && at_to >= 0 && std::abs(at_from - at_to) + 1 == length;
+    }
+
+    bool draw(int32_t cell, uint8_t& letter) {
+        std::vector<uint32_t> weights = task_.weights;
+        uint32_t total = 0;
+        for (const uint32_t weight : weights) total += weight;
+        while (total > 0) {
+            uint32_t part = chance_.below(total);
+            size_t code = 0;
+            while (part >= weights[code]) part -= weights[code++];
+            letter = static_cast<uint8_t>(code);
+            if (!reads_wrongly(cell)) return true;
+            total -= std::exchange(weights[code], 0);
+        }
+        return false;
+    }
+
+    const WordsearchTask& task_;
+    Chance& chance_;
+    const size_t kinds_;  // of letters
+    Patterns patterns_;
+    std::vector<std::vector<LinePlace>> fitting_;  // for each word all places in an empty grid
+    std::vector<uint8_t> letters_;
+    std::vector<uint16_t> total_, counts_;  // the words on each cell, and those with each letter there
+    std::vector<LinePlace> places_;
+    std::vector<std::vector<uint32_t>> tabu_;  // for each place of a word the step from which on it may be taken again
+};
+
+}  // namespace
+
+Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
+    Chance chance(task.seed);
+    Grid grid(task, chance);
+    Wordsearch made;
+    made.unplaced = static_cast<uint32_t>(grid.without_place());
+    if (made.unplaced > 0) return made;
+    made.unplaced = static_cast<uint32_t>(task.words.size());
+    size_t letters = task.message.size(), open = 0;
+    for (const std::string& word : task.words) letters += word.size();
+    for (const uint8_t is_open : task.open) open += is_open;
+    const auto steps = static_cast<uint32_t>(task.steps * (1 + task.words.size() / 8));
+    for (uint32_t attempt = 0; attempt < task.tries; ++attempt) {
+        // A full grid has room only if words share letters.
+        const bool share = task.overlaps == Overlaps::many || attempt % 4 == 3 || 10 * letters > 7 * open;
+        grid.start_over();
+        const auto unplaced = static_cast<uint32_t>(grid.place_all(share, steps, control));
+        if (control.is_stopped()) {
+            made.end = WordsearchEnd::interrupted;
+            return made;
+        }
+        made.unplaced = std::min(made.unplaced, unplaced);
+        if (unplaced > 0) continue;
+        const std::vector<int32_t> cells = grid.empty_cells();
+        made.left = std::max(made.left, static_cast<uint32_t>(cells.size()));
+        if (cells.size() < task.message.size()) {
+            if (made.end != WordsearchEnd::no_letters) made.end = WordsearchEnd::no_room_for_message;
+            continue;
+        }
+        made.end = WordsearchEnd::no_letters;
+        for (int fill = 0; fill < fills_per_try; ++fill) {
+            if (!grid.fill(cells) || grid.reads_wrongly_anywhere()) continue;
+            made.end = WordsearchEnd::made;
+            made.cells = grid.text();
+            made.places = grid.places();
+            made.message.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(task.message.size()));
+            return made;
+        }
+    }
+    return made;
+}
+
+}  // namespace gridwords

@@ -1,0 +1,60 @@
+// Word searches: words in, a grid of letters out, in which each word is in a straight line exactly once.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "../control.h"
+
+namespace gridwords {
+
+// The eight directions, as steps of rows and columns. A set of them is a mask with one bit each.
+struct Step {
+    int down, right;
+};
+constexpr Step line_steps[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
+
+enum class Overlaps : uint8_t { some, many, none };
+
+// A word that is part of a longer one, and is read there.
+struct PartWord {
+    std::string letters;
+    uint32_t in;      // the number of the longer word
+    uint32_t offset;  // where it begins there, or ends if it reads backwards
+};
+
+struct WordsearchTask {
+    int rows = 0, cols = 0;
+    std::vector<uint8_t> open;        // for each cell whether it may hold a letter
+    std::vector<std::string> words;   // letter codes; none of them inside another
+    std::vector<uint8_t> directions;  // for each word the mask of those it may have
+    std::vector<PartWord> parts;
+    std::vector<std::string> forbidden;  // may be only where one of the words contains them
+    std::vector<uint32_t> weights;       // how often each letter code is drawn for the cells between
+    std::string message;                 // in the first cells that no word takes
+    Overlaps overlaps = Overlaps::some;
+    uint64_t seed = 0;
+    uint32_t tries = 40;    // new beginnings
+    uint32_t steps = 1000;  // words moved per try, times 1 + the number of words / 8
+};
+
+enum class WordsearchEnd : uint8_t { made, no_room, no_letters, no_room_for_message, interrupted };
+
+struct LinePlace {
+    int32_t cell = -1;
+    uint8_t direction = 0;
+};
+
+struct Wordsearch {
+    WordsearchEnd end = WordsearchEnd::no_room;
+    std::string cells;              // letter codes, 255 for a hole
+    std::vector<LinePlace> places;  // of the words
+    std::vector<int32_t> message;   // its cells
+    uint32_t unplaced = 0;          // without room: the words left over in the best try
+    uint32_t left = 0;              // without room for the message: the most cells that a try left over
+};
+
+Wordsearch make_wordsearch(const WordsearchTask& task, Control& control);
+
+}  // namespace gridwords

@@ -1,0 +1,73 @@
+"""Makers: words in, puzzle out. Every puzzle is solved before it is returned, and the same seed gives the same one.
+
+>>> from gridwords import make
+>>> puzzle = make.wordsearch(["tea", "coffee", "milk"], size=(8, 8), seed=1)
+>>> puzzle.words[0].word, len(puzzle.words[0].path), puzzle.board.size
+('tea', 3, (8, 8))
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.make.puzzle import Puzzle, PuzzleWord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from gridwords.board.size import AnySize
+    from gridwords.make.word_list import AnyWords
+
+__all__ = ["Puzzle", "PuzzleWord", "wordsearch"]
+
+
+def wordsearch(
+    words: AnyWords,
+    size: AnySize | None = None,
+    seed: int | None = None,
+    *,
+    directions: str | Iterable[str] | None = None,
+    overlaps: str | None = None,
+    forbid: AnyWords | str = (),
+    allow_vulgar: bool = False,
+    message: str = "",
+    shape: str | Path = "rectangle",
+    alphabet: str | None = None,
+    fill: str | None = None,
+    difficulty: str | None = None,
+    title: str | None = None,
+) -> Puzzle:
+    """A word search: each word in a straight line, exactly once.
+
+    `words` is a list, or the path of a file; spaces, hyphens and apostrophes are left out of the grid. `size` is rows
+    and columns (default: the smallest square with room to spare). `directions` is `all`, `easy` (right and down),
+    `medium` (those and the two diagonals to the right), or a list such as `["right", "up-left"]`. `overlaps` says
+    whether words share letters: `some`, `many` or `none`. No word of `forbid` (a list or a file) and no vulgar word
+    appears in any direction, unless one of the words contains it. `message` is hidden in the first letters that no word
+    takes. `shape` is `rectangle`, `circle`, `diamond`, `heart`, or rows of `#` and `.` as text or a file.
+
+    The letters in between come from the `alphabet` (default: a to z, or the letters of the words), as frequent as
+    `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
+    `hard`) chooses directions, overlaps and fill.
+
+    >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
+    [((0, 0), (1, 0)), ((0, 0), (0, 1))]
+    """
+    from gridwords.make.wordsearches import make_wordsearch
+
+    return make_wordsearch(
+        words,
+        size=size,
+        seed=seed,
+        directions=directions,
+        overlaps=overlaps,
+        forbid=forbid,
+        allow_vulgar=allow_vulgar,
+        message=message,
+        shape=shape,
+        alphabet=alphabet,
+        fill=fill,
+        difficulty=difficulty,
+        title=title,
+    )

@@ -1,0 +1,64 @@
+"""The last look at a puzzle before anybody sees it: `solve` must find what the makers promise, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.compute import Compute
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
+from gridwords.questions.solve import solve_board
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from gridwords.board import Board
+    from gridwords.make.puzzle import PuzzleWord
+
+__all__ = ["WrongPuzzle", "check_once", "places_on"]
+
+_LETTERS = 64  # the most that a lexicon has
+_RULES = Rules("puzzle", minimum_length=2, points=(1,), q_is_qu=False)
+
+Cells = frozenset[tuple[int, int]]
+
+
+class WrongPuzzle(RuntimeError):
+    """A maker made a puzzle that breaks its promise. That is a fault of gridwords."""
+
+
+def places_on(board: Board, words: Iterable[str]) -> dict[str, set[Cells]]:
+    """For each of the words that is on the board the sets of cells it can be read in."""
+    found: dict[str, set[Cells]] = {}
+    for some in _groups(words):
+        solution = solve_board(board, Game(Lexicon.from_words(some), _RULES), Compute(), "all")
+        for one in solution.found:
+            found[one.word] = {frozenset(path) for path in one.paths or ()}
+    return found
+
+
+def check_once(board: Board, words: Sequence[PuzzleWord], forbidden: Iterable[str] = ()) -> None:
+    """Each word is where its path says and nowhere else; a forbidden word is only inside one of the words."""
+    found = places_on(board, [*(one.word for one in words), *forbidden])
+    placed = {one.word: frozenset(one.path) for one in words}
+    for word, cells in placed.items():
+        if found.pop(word, None) != {cells}:
+            raise WrongPuzzle(f"{word} is not on the board exactly once")
+    for word, places in found.items():
+        if not all(any(cells <= whole for whole in placed.values()) for cells in places):
+            raise WrongPuzzle(f"the forbidden word {word} is on the board")
+
+
+def _groups(words: Iterable[str]) -> Iterator[list[str]]:
+    """The words in as few parts as the letters of a lexicon allow."""
+    some: list[str] = []
+    letters: set[str] = set()
+    for word in words:
+        if some and len(letters | set(word)) > _LETTERS:
+            yield some
+            some, letters = [], set()
+        some.append(word)
+        letters |= set(word)
+    if some:
+        yield some

@@ -1,0 +1,53 @@
+"""Words that must not appear in a puzzle by accident."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from gridwords.errors import BadOption, shorten
+from gridwords.make.word_list import only_letters, read_list
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gridwords.make.word_list import AnyWords, Given
+
+__all__ = ["forbidden_words", "notes_on"]
+
+_SHORTEST = 3  # a shorter one would leave hardly any letters to fill a grid with
+
+
+def forbidden_words(forbid: AnyWords | str, vulgar: bool) -> list[str]:
+    """The words of a list or a file, and the built-in vulgar ones unless they are allowed."""
+    if isinstance(forbid, (str, PathLike)):
+        forbid = read_list(forbid)
+    words = dict.fromkeys(only_letters(word, "forbidden word") for word in forbid)
+    if short := next((word for word in words if len(word) < _SHORTEST), None):
+        raise BadOption(f"forbidden word {shorten(short)}: expected at least {_SHORTEST} letters")
+    if not vulgar:
+        words.update(dict.fromkeys(_vulgar()))
+    return list(words)
+
+
+@lru_cache(maxsize=1)
+def _vulgar() -> tuple[str, ...]:
+    from gridwords.lexicon.definitions import vulgar_words
+
+    return tuple(vulgar_words())
+
+
+def notes_on(given: Sequence[Given], forbidden: Sequence[str]) -> list[str]:
+    """Notes on words that contain a forbidden one, which nothing can prevent. A word that is one is refused."""
+    known = set(forbidden)
+    notes = []
+    for one in given:
+        if one.word in known or one.word[::-1] in known:
+            raise BadOption(
+                f"{one.text} is forbidden: leave it out, take it off the forbidden words, or allow vulgar ones"
+            )
+        around = (one.word, one.word[::-1])
+        if any(word in text for word in known for text in around):
+            notes.append(f"{one.text} contains a forbidden word")
+    return notes

@@ -1,0 +1,121 @@
+"""Outlines: which cells of a grid may hold letters. The others are holes."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords import _core
+from gridwords.errors import BadOption, shorten
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+__all__ = ["OUTLINES", "Outline", "read_outline"]
+
+OUTLINES = ("rectangle", "circle", "diamond", "heart")
+
+
+class Outline(NamedTuple):
+    """Rows, columns, and for each cell 1 where a letter may be and 0 for a hole."""
+
+    rows: int
+    cols: int
+    open: bytes
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.cols}"
+
+    @property
+    def cells(self) -> int:
+        """The number of cells that may hold a letter."""
+        return sum(self.open)
+
+    @classmethod
+    def named(cls, name: str, rows: int, cols: int) -> Outline:
+        """One of the OUTLINES in that size."""
+        inside = {"rectangle": lambda *_: True, "circle": _circle, "diamond": _diamond, "heart": _heart}[name]
+        # Whole numbers, from -side to side: the same cells on every machine.
+        return cls(
+            rows,
+            cols,
+            bytes(
+                inside(2 * row - rows + 1, 2 * col - cols + 1, rows, cols)
+                for row in range(rows)
+                for col in range(cols)
+            ),
+        )
+
+    def longest_line(self, directions: Iterable[int]) -> int:
+        """The most letters that a word in one of these directions can have."""
+        best = 0
+        steps = _core.line_steps()
+        for direction in directions:
+            down, right = steps[direction]
+            run = [0] * len(self.open)
+            # From the far end, so that the next cell is known before the one that leads to it.
+            rows = range(self.rows)[:: -1 if down >= 0 else 1]
+            cols = range(self.cols)[:: -1 if right >= 0 else 1]
+            for row in rows:
+                for col in cols:
+                    if not self.open[row * self.cols + col]:
+                        continue
+                    onward = 0
+                    if 0 <= row + down < self.rows and 0 <= col + right < self.cols:
+                        onward = run[(row + down) * self.cols + col + right]
+                    run[row * self.cols + col] = 1 + onward
+                    best = max(best, 1 + onward)
+        return best
+
+
+def _circle(y: int, x: int, rows: int, cols: int) -> bool:
+    return (y * cols) ** 2 + (x * rows) ** 2 <= (rows * cols) ** 2
+
+
+def _diamond(y: int, x: int, rows: int, cols: int) -> bool:
+    return abs(y) * cols + abs(x) * rows <= rows * cols
+
+
+def _heart(y: int, x: int, rows: int, cols: int) -> bool:
+    # Two discs side by side above a triangle, on a square of 120 by 120 with the origin in the middle.
+    u, v = 60 * x // cols, 60 * y // rows
+    if v < -12:
+        return (abs(u) - 30) ** 2 + (v + 28) ** 2 <= 32**2
+    return abs(u) <= 62 - max(0, (v + 12) * 62 // 72)
+
+
+def read_outline(shape: str | Path) -> str | Outline:
+    """The name of an outline, or the one that a text or a file draws: `.` and spaces are holes, all else is open."""
+    if isinstance(shape, str) and shape in OUTLINES:
+        return shape
+    if isinstance(shape, PathLike) or (isinstance(shape, str) and "\n" not in shape and "/" not in shape):
+        shape = _read_file(shape)
+    if not isinstance(shape, str):
+        raise BadOption(f"shape {shorten(shape)}: expected {', '.join(OUTLINES)}, rows of # and ., or a file")
+    lines = [line.rstrip() for line in shape.replace("/", "\n").splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    cols = max(map(len, lines), default=0)
+    cells = bytes(char not in ". " for line in lines for char in line.ljust(cols))
+    if not any(cells):
+        raise BadOption("shape: no cell is open; expected rows of # (a letter) and . (a hole)")
+    if len(cells) > 10_000:
+        raise BadOption(f"shape: {len(lines)} rows of {cols}, expected at most 10,000 cells")
+    return Outline(len(lines), cols, cells)
+
+
+def _read_file(path: str | Path) -> str:
+    from gridwords.reading import RULES_BYTES, read_bounded
+
+    known = ", ".join(OUTLINES)
+    try:
+        with open(path, "rb") as file:
+            return read_bounded(file.read, 8 * RULES_BYTES, name=f"shape {path}", error=BadOption).decode()
+    except UnicodeDecodeError:
+        raise BadOption(f"shape {path}: expected a text file of # and .") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadOption):
+            raise
+        reason = getattr(error, "strerror", None) or error
+        raise BadOption(f"shape {shorten(str(path))}: expected {known} or a file ({reason})") from None

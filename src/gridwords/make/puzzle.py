@@ -1,0 +1,154 @@
+"""Puzzle: a board made on purpose, with its word list, answer key and printable form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.board import Board
+from gridwords.errors import BadBoard, BadOption, shorten, unknown
+from gridwords.rng import checked_seed
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gridwords.board.picture import Path, Svg
+
+__all__ = ["DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord", "make_title"]
+
+KINDS = {"wordsearch": "Word search", "theme": "Theme", "board": "Board"}
+DIFFICULTIES = ("easy", "medium", "hard")
+_FORMAT = 1
+
+
+class PuzzleWord(NamedTuple):
+    """A word to find: its letters, its path (row and column pairs), and the text on the list."""
+
+    word: str
+    path: Path
+    text: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The word in plain types."""
+        return {"word": self.word, "text": self.text, "path": [list(cell) for cell in self.path]}
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle and its answers.
+
+    `kind` is `wordsearch`, `theme` or `board`; `words` are in the order of the list. `message` is what the letters left
+    over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
+    words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker.
+
+    >>> from gridwords import make
+    >>> puzzle = make.wordsearch(["tea", "ten"], size=4, seed=1)
+    >>> puzzle.title, [word.word for word in puzzle.words], Puzzle.from_dict(puzzle.to_dict()) == puzzle
+    ('Word search', ['tea', 'ten'], True)
+    """
+
+    kind: str
+    board: Board
+    words: tuple[PuzzleWord, ...]
+    title: str
+    seed: int
+    difficulty: int = 0
+    message: str = ""
+    message_path: Path = ()
+    span: str | None = None
+    ways: int | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def difficulty_name(self) -> str:
+        """`easy`, `medium` or `hard`."""
+        return DIFFICULTIES[(self.difficulty >= 35) + (self.difficulty >= 65)]
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, *, answers: bool = False) -> str:
+        """The puzzle as lines of text; with `answers`, only letters that belong to words are shown."""
+        from gridwords.make.text import puzzle_text
+
+        return puzzle_text(self, answers=answers)
+
+    def svg(self, *, answers: bool = False) -> Svg:
+        """The puzzle as a picture with its title and its words; with `answers`, the words are marked."""
+        from gridwords.make.drawing import puzzle_svg
+
+        return puzzle_svg(self, answers=answers)
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The puzzle in plain types, which `from_dict` and JSON take."""
+        return {
+            "format": _FORMAT,
+            "kind": self.kind,
+            "title": self.title,
+            "board": str(self.board),
+            "size": list(self.board.size),
+            "neighbours": self.board.neighbours,
+            "words": [word.to_dict() for word in self.words],
+            "seed": self.seed,
+            "difficulty": {"score": self.difficulty, "name": self.difficulty_name},
+            "message": self.message,
+            "message_path": [list(cell) for cell in self.message_path],
+            "span": self.span,
+            "ways": self.ways,
+            "notes": list(self.notes),
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Puzzle:
+        """The puzzle that `to_dict` wrote, checked: every path must spell its word."""
+        try:
+            if values["format"] != _FORMAT:
+                raise BadOption(f"puzzle: format {shorten(values['format'])}, expected {_FORMAT}")
+            if values["kind"] not in KINDS:
+                raise BadOption(unknown("kind of puzzle", values["kind"], KINDS))
+            board = Board(values["board"], neighbours=values["neighbours"])
+            made = cls(
+                kind=values["kind"],
+                board=board,
+                words=tuple(
+                    PuzzleWord(str(word["word"]), _path(word["path"]), str(word["text"]))
+                    for word in values["words"]
+                ),
+                title=str(values["title"]),
+                seed=checked_seed(int(values["seed"])),
+                difficulty=int(values["difficulty"]["score"]),
+                message=str(values["message"]),
+                message_path=_path(values["message_path"]),
+                span=None if values["span"] is None else str(values["span"]),
+                ways=None if values["ways"] is None else int(values["ways"]),
+                notes=tuple(map(str, values["notes"])),
+            )
+            for word in (*made.words, PuzzleWord(fold(made.message), made.message_path, made.message)):
+                if _spelled(board, word.path) != word.word:
+                    raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
+        except BadBoard as error:
+            raise BadOption(f"puzzle: {error}") from None
+        except (AttributeError, IndexError, KeyError, TypeError) as error:
+            raise BadOption(f"not a puzzle: {type(error).__name__}: {error}") from None
+        return made
+
+
+def make_title(title: str | None, kind: str) -> str:
+    """The title given, or the name of the kind."""
+    if title is None:
+        return KINDS[kind]
+    if not isinstance(title, str):
+        raise BadOption(f"title {shorten(title)}: expected text")
+    return " ".join(title.split())
+
+
+def _path(cells: Iterable[Iterable[int]]) -> Path:
+    return tuple((int(row), int(col)) for row, col in cells)
+
+
+def _spelled(board: Board, path: Path) -> str:
+    return "".join(board[cell].strip("()") for cell in path)

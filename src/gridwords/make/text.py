@@ -1,0 +1,63 @@
+"""Puzzles as lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.board.picture import same_length, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gridwords.make.puzzle import Puzzle
+
+__all__ = ["label", "puzzle_text"]
+
+_LEAST_WIDTH = 40
+
+
+def label(text: str) -> str:
+    """A letter or a word as it is printed: in capitals, except where one letter would become two."""
+    return same_length(text, str.upper)
+
+
+def puzzle_text(puzzle: Puzzle, *, answers: bool = False) -> str:
+    """Title, grid and words. With `answers`, a `.` replaces letters of no word, and each word's ends are listed."""
+    board = puzzle.board
+    shown = {cell for one in puzzle.words for cell in one.path}
+    labels = [label(tile.strip("()")) for tile in board]
+    wide = max(map(width_of, labels), default=1)
+    lines = [puzzle.title, ""]
+    for row in range(board.rows):
+        cells = []
+        for col in range(board.cols):
+            text = labels[row * board.cols + col]
+            if text == ".":
+                text = " "
+            elif answers and (row, col) not in shown:
+                text = "."
+            cells.append(text + " " * (wide - width_of(text)))
+        lines.append(" ".join(cells).rstrip())
+    lines.append("")
+    if answers:
+        lines += [_answer(one.text, one.path) for one in puzzle.words]
+        if puzzle.message:
+            lines += ["", f"The letters left over: {label(puzzle.message)}"]
+    else:
+        lines += _columns([label(one.text) for one in puzzle.words], (wide + 1) * board.cols)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _answer(text: str, path: Sequence[tuple[int, int]]) -> str:
+    (row, col), (to_row, to_col) = path[0], path[-1]
+    return f"{label(text)}: row {row + 1}, column {col + 1} to row {to_row + 1}, column {to_col + 1}"
+
+
+def _columns(words: list[str], width: int) -> list[str]:
+    """The words in columns, read from top to bottom."""
+    widest = max(map(width_of, words), default=0) + 2
+    columns = max(1, max(width, _LEAST_WIDTH) // widest)
+    rows = -(-len(words) // columns)
+    return [
+        "".join(word + " " * (widest - width_of(word)) for word in words[row::rows]) for row in range(rows)
+    ]

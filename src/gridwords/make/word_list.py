@@ -1,0 +1,109 @@
+"""The words of a puzzle as their maker gives them: checked, each once, and which of them is part of another."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.errors import BadLexicon, BadOption, shorten
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    AnyWords = Iterable[str] | Path
+
+__all__ = ["Given", "Part", "only_letters", "parts_of", "read_list", "read_words"]
+
+_MOST_WORDS = 2000
+# What may stand between the letters of a word, and is left out of the grid: New York, Jack-o'-lantern.
+_BETWEEN = " -'\N{RIGHT SINGLE QUOTATION MARK}\N{HYPHEN}\N{NO-BREAK SPACE}"
+
+
+class Given(NamedTuple):
+    """A word: its letters, as they stand in the grid, and the text that its maker wrote."""
+
+    word: str
+    text: str
+
+
+class Part(NamedTuple):
+    """A word that is read inside another one, perhaps backwards."""
+
+    given: Given
+    inside: int  # the place of the longer word
+    offset: int
+    backwards: bool
+
+
+def only_letters(text: str, name: str) -> str:
+    """The folded letters of a text, without spaces, hyphens and apostrophes; `name` is what an error calls it."""
+    letters = fold(text.translate(dict.fromkeys(map(ord, _BETWEEN))))
+    if wrong := next((char for char in letters if not char.isalpha()), None):
+        raise BadOption(f"{name} {shorten(text)}: expected letters, got {wrong!r}")
+    return letters
+
+
+def read_list(path: str | Path) -> list[str]:
+    """The words of a file: one per line, or separated by commas; a line that starts with `#` is a comment."""
+    from gridwords.lexicon.word_file import read_bytes, read_words
+
+    try:
+        text = read_words(read_bytes(path))
+    except BadLexicon as error:
+        message = str(error)
+        raise BadOption(message if str(path) in message else f"{path}: {message}") from None
+    entries = (entry.strip() for line in text.splitlines() for entry in line.split("\t")[0].split(","))
+    return [entry for entry in entries if entry]
+
+
+def read_words(words: AnyWords) -> tuple[list[Given], list[str]]:
+    """The words, each once, and notes for their maker."""
+    if isinstance(words, PathLike):
+        words = read_list(words)
+    if isinstance(words, str):
+        raise BadOption(f"words {shorten(words)}: expected a list of words, as in ['tea', 'ten']")
+    given: dict[str, Given] = {}
+    notes = []
+    for number, text in enumerate(words, 1):
+        if not isinstance(text, str):
+            raise BadOption(f"word {number} is {shorten(text)}: expected text")
+        word = only_letters(text, f"word {number}")
+        if len(word) < 2:
+            raise BadOption(f"word {number} is {shorten(text)}: expected at least two letters")
+        if word in given:
+            notes.append(f"{text} is in the list twice: it is placed once")
+            continue
+        given[word] = Given(word, " ".join(text.split()))
+    if not given:
+        raise BadOption("there are no words: expected at least one, as in ['tea', 'ten']")
+    if len(given) > _MOST_WORDS:
+        raise BadOption(f"{len(given)} words: a puzzle has at most {_MOST_WORDS:,}")
+    return list(given.values()), notes
+
+
+def parts_of(given: list[Given]) -> tuple[list[Given], list[Part]]:
+    """The words that are not inside others, and those that are. A word that would be read twice is refused."""
+    by_length = sorted(given, key=lambda one: -len(one.word))
+    whole: list[Given] = []
+    parts: list[Part] = []
+    for one in by_length:
+        found = [
+            (place, offset, backwards)
+            for place, longer in enumerate(whole)
+            for backwards, word in ((False, one.word), (True, one.word[::-1]))
+            for offset in range(len(longer.word) - len(word) + 1)
+            if longer.word.startswith(word, offset) and not (backwards and word == one.word)
+        ]
+        if not found:
+            whole.append(one)
+        elif len(found) == 1:
+            parts.append(Part(one, *found[0]))
+        else:
+            first, second = (whole[place].text for place, *_ in found[:2])
+            where = f"twice in {first}" if first == second else f"in {first} and in {second}"
+            raise BadOption(
+                f"{one.text} is {where}, so it could be found twice: leave it out, or the words that contain it"
+            )
+    return whole, parts

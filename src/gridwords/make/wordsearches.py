@@ -1,0 +1,328 @@
+"""Word searches: every word in a straight line, exactly once, and nothing unwanted in between."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords import _core
+from gridwords.board import Board
+from gridwords.board.letters import ENGLISH
+from gridwords.board.size import parse_size
+from gridwords.errors import BadOption, plural, shorten, unknown
+from gridwords.make.checked import check_once
+from gridwords.make.difficulty import rate_wordsearch
+from gridwords.make.forbidden import forbidden_words, notes_on
+from gridwords.make.outline import Outline, read_outline
+from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
+from gridwords.make.word_list import only_letters, parts_of, read_words
+from gridwords.rng import checked_seed
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from gridwords.board.size import AnySize
+    from gridwords.make.word_list import AnyWords, Given, Part
+
+__all__ = ["DIRECTIONS", "FILLS", "OVERLAPS", "make_wordsearch"]
+
+#: The directions in the order of the core, and sets of them.
+DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
+_DIRECTION_SETS = {"easy": DIRECTIONS[:2], "medium": DIRECTIONS[:4], "all": DIRECTIONS}
+OVERLAPS = ("some", "many", "none")
+FILLS = ("natural", "words", "uniform")
+_BY_DIFFICULTY = {
+    "easy": ("easy", "none", "natural"),
+    "medium": ("medium", "some", "natural"),
+    "hard": ("all", "many", "words"),
+}
+_A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
+_MOST_LETTERS = 250  # in an alphabet
+_MOST_SIDE, _MOST_CELLS = 100, 10_000
+_TRIES, _TRIES_FOR_HINT, _LARGER = 40, 6, 8
+
+
+class _Task(NamedTuple):
+    """What is asked for, but for the size."""
+
+    whole: list[Given]
+    parts: list[Part]
+    masks: bytes  # for each whole word its directions
+    alphabet: str
+    weights: list[int]
+    forbidden: list[str]
+    message: str
+    overlaps: str
+    seed: int
+
+    def run(self, outline: Outline, tries: int) -> Any:
+        codes = {letter: code for code, letter in enumerate(self.alphabet)}
+
+        def coded(word: str) -> bytes:
+            return bytes(codes[letter] for letter in word)
+
+        return _core.make_wordsearch(
+            outline[:2],
+            outline.open,
+            [coded(one.word) for one in self.whole],
+            self.masks,
+            [(part.inside, part.offset) for part in self.parts],
+            [coded(part.given.word) for part in self.parts],
+            # A word with a letter that the grid never has cannot appear.
+            [coded(word) for word in self.forbidden if codes.keys() >= set(word)],
+            self.weights,
+            coded(self.message),
+            OVERLAPS.index(self.overlaps),
+            self.seed,
+            tries,
+        )
+
+
+def make_wordsearch(
+    words: AnyWords,
+    *,
+    size: AnySize | None,
+    seed: int | None,
+    directions: str | Iterable[str] | None,
+    overlaps: str | None,
+    forbid: AnyWords | str,
+    allow_vulgar: bool,
+    message: str,
+    shape: str | Path,
+    alphabet: str | None,
+    fill: str | None,
+    difficulty: str | None,
+    title: str | None,
+) -> Puzzle:
+    """`make.wordsearch`, which says what the arguments mean."""
+    given, notes = read_words(words)
+    usual = _usual(difficulty, directions, overlaps, fill)
+    overlaps = _one_of("overlaps", overlaps or usual[1], OVERLAPS)
+    fill = _one_of("fill", fill or usual[2], FILLS)
+    allowed = _read_directions(directions if directions is not None else usual[0])
+    if not isinstance(message, str):
+        raise BadOption(f"message {shorten(message)}: expected text")
+    hidden = only_letters("".join(c for c in message if c.isalpha() or c.isdigit()), "message")
+    forbidden = forbidden_words(forbid, allow_vulgar)
+    notes += notes_on(given, forbidden)
+    whole, parts = parts_of(given)
+    for part in parts:
+        how = ", read backwards" if part.backwards else ""
+        notes.append(f"{part.given.text} is inside {whole[part.inside].text}{how}")
+    notes += [f"{one.text} reads the same backwards" for one in given if one.word == one.word[::-1]]
+    letters = _read_alphabet(alphabet, given, hidden)
+    task = _Task(
+        whole,
+        parts,
+        _masks(whole, parts, allowed),
+        letters,
+        _weights(letters, given, fill),
+        forbidden,
+        hidden,
+        overlaps,
+        checked_seed(seed),
+    )
+    outline, made = _fit(task, size, read_outline(shape), allowed)
+    return _puzzle(task, given, outline, made, make_title(title, "wordsearch"), notes)
+
+
+def _puzzle(
+    task: _Task, given: list[Given], outline: Outline, made: Any, title: str, notes: list[str]
+) -> Puzzle:
+    _, cells, places, message_cells, _, _ = made
+    board = Board.from_codes(cells, task.alphabet, outline[:2], "line")
+    steps = _core.line_steps()
+    paths = {}
+    for one, (cell, direction) in zip(task.whole, places, strict=True):
+        row, col = divmod(cell, outline.cols)
+        down, right = steps[direction]
+        paths[one.word] = tuple((row + i * down, col + i * right) for i in range(len(one.word)))
+    for part in task.parts:
+        path = paths[task.whole[part.inside].word][part.offset :][: len(part.given.word)]
+        paths[part.given.word] = path[::-1] if part.backwards else path
+    words = tuple(PuzzleWord(one.word, paths[one.word], one.text) for one in given)
+    check_once(board, words, task.forbidden)
+    return Puzzle(
+        "wordsearch",
+        board,
+        words,
+        title,
+        task.seed,
+        difficulty=rate_wordsearch(board, words, sorted({direction for _, direction in places})),
+        message=task.message,
+        message_path=tuple(divmod(cell, outline.cols) for cell in message_cells),
+        notes=tuple(notes),
+    )
+
+
+# The arguments
+
+
+def _usual(difficulty: str | None, *given: object) -> tuple[str, str, str]:
+    """Directions, overlaps and fill of a difficulty, which must not be given as well."""
+    if difficulty is None:
+        return "all", "some", "natural"
+    _one_of("difficulty", difficulty, DIFFICULTIES)
+    for name, value in zip(("directions", "overlaps", "fill"), given, strict=True):
+        if value is not None:
+            raise BadOption(f"difficulty {difficulty} decides on {name}: expected one of them, not both")
+    return _BY_DIFFICULTY[difficulty]
+
+
+def _one_of(name: str, value: str, known: Sequence[str]) -> str:
+    if value not in known:
+        raise BadOption(unknown(name, value, known))
+    return value
+
+
+def _read_directions(directions: str | Iterable[str]) -> list[int]:
+    names: Iterable[str]
+    if isinstance(directions, str):
+        names = _DIRECTION_SETS.get(directions) or [name.strip() for name in directions.split(",")]
+    else:
+        names = directions
+    found = set()
+    for name in names:
+        _one_of("direction", name, (*DIRECTIONS, *_DIRECTION_SETS))
+        found |= {DIRECTIONS.index(one) for one in _DIRECTION_SETS.get(name, (name,))}
+    if not found:
+        raise BadOption(f"there are no directions: expected some of {', '.join(DIRECTIONS)}")
+    return sorted(found)
+
+
+def _masks(whole: list[Given], parts: list[Part], allowed: list[int]) -> bytes:
+    """For each word the directions it may have: where another is read backwards in it, both ways must be allowed."""
+    masks = [sum(1 << direction for direction in allowed)] * len(whole)
+    both = sum(1 << direction for direction in allowed if (direction + 4) % 8 in allowed)
+    for part in parts:
+        if part.backwards:
+            if not both:
+                raise BadOption(
+                    f"{part.given.text} is {whole[part.inside].text} read backwards, which these directions do not"
+                    " allow: leave one of them out, or allow all directions"
+                )
+            masks[part.inside] = both
+    return bytes(masks)
+
+
+def _read_alphabet(alphabet: str | None, given: list[Given], message: str) -> str:
+    used = set(message).union(*(one.word for one in given))
+    if alphabet is None:
+        letters = set(_A_TO_Z) if used <= set(_A_TO_Z) else used
+    else:
+        letters = set(only_letters(fold(alphabet), "alphabet"))
+        for one in (*(one.word for one in given), message):
+            if foreign := sorted(set(one) - letters):
+                raise BadOption(f"{shorten(one)} has {foreign[0]!r}, which the alphabet lacks: add it")
+    if len(letters) > _MOST_LETTERS:
+        raise BadOption(f"the words have {len(letters)} different letters: expected at most {_MOST_LETTERS}")
+    return "".join(sorted(letters))
+
+
+def _weights(alphabet: str, given: list[Given], fill: str) -> list[int]:
+    """How often each letter of the alphabet is drawn."""
+    if fill == "uniform":
+        return [1] * len(alphabet)
+    if fill == "natural" and alphabet == _A_TO_Z:
+        return [ENGLISH[letter] for letter in alphabet]
+    text = "".join(one.word for one in given)
+    return [10 * text.count(letter) + (fill == "natural") for letter in alphabet]
+
+
+# The size
+
+
+def _fit(task: _Task, size: AnySize | None, shape: str | Outline, allowed: list[int]) -> tuple[Outline, Any]:
+    """The outline, and what the core made in it. Without a size, the smallest that has room to spare."""
+    if isinstance(shape, Outline):
+        if size is not None and parse_size(size) != shape[:2]:
+            raise BadOption(f"the shape has {shape} cells: leave out the size, or pass that one")
+        return shape, _made(task, shape, allowed, None)
+    if size is not None:
+        rows, cols = parse_size(size)
+        if not (1 <= rows <= _MOST_SIDE and 1 <= cols <= _MOST_SIDE):
+            raise BadOption(f"size {rows}x{cols}: expected 1 to {_MOST_SIDE} rows and columns")
+        outline = Outline.named(shape, rows, cols)
+        return outline, _made(task, outline, allowed, shape)
+    for outline in _sizes(task, shape, allowed):
+        made = task.run(outline, _TRIES_FOR_HINT)
+        if made[0] == "made":
+            return outline, made
+    raise BadOption(
+        f"no grid of up to {_MOST_SIDE}x{_MOST_SIDE} has room for these words: expected fewer or shorter ones"
+    )
+
+
+def _sizes(task: _Task, shape: str, allowed: list[int]) -> Iterable[Outline]:
+    """Squares in which words and message take up to five eighths of the cells, smallest first."""
+    letters = sum(len(one.word) for one in task.whole)
+    longest = max(len(one.word) for one in task.whole)
+    for side in range(max(3, isqrt(letters)), _MOST_SIDE + 1):
+        outline = Outline.named(shape, side, side)
+        is_roomy = 8 * letters <= 5 * outline.cells and letters + len(task.message) <= outline.cells
+        if is_roomy and longest <= outline.longest_line(allowed):
+            yield outline
+
+
+def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) -> Any:
+    _check_room(task, outline, allowed, shape)
+    made = task.run(outline, _TRIES)
+    if made[0] == "made":
+        return made
+    end, *_, unplaced, left = made
+    if end == "no letters":
+        raise BadOption(
+            f"no letters of the alphabet fill the {outline} grid without a second copy of a word, or a forbidden one:"
+            " add letters to the alphabet, or forbid fewer words"
+        )
+    hint = _larger(task, outline, shape)
+    if end == "no room for message":
+        raise BadOption(
+            f"the message has {plural(len(task.message), 'letter')}, and the words leave room for {left} in a"
+            f" {outline} grid: {hint or 'expected a shorter one'}"
+        )
+    raise BadOption(
+        f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid"
+        f" in {_TRIES} tries: {hint or 'expected fewer words'}"
+    )
+
+
+def _check_room(task: _Task, outline: Outline, allowed: list[int], shape: str | None) -> None:
+    """Refuses what the sizes prove to be impossible."""
+    line = outline.longest_line(allowed)
+    longest = max(task.whole, key=lambda one: len(one.word))
+    if len(longest.word) > line:
+        raise BadOption(
+            f"{longest.text} has {len(longest.word)} letters, and the longest line of a {outline} grid has {line}:"
+            f" {_larger(task, outline, shape) or 'leave it out'}"
+        )
+    if task.overlaps == "none":
+        needed = sum(len(one.word) for one in task.whole)
+        how = "without sharing letters"
+    else:
+        # No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
+        needed = sum(max(one.word.count(letter) for one in task.whole) for letter in task.alphabet)
+        how = "however many letters they share"
+    needed += len(task.message)
+    if needed > outline.cells:
+        raise BadOption(
+            f"words and message take at least {needed} cells, {how}, and the {outline} grid has {outline.cells}:"
+            f" {_larger(task, outline, shape) or 'expected fewer words'}"
+        )
+
+
+def _larger(task: _Task, outline: Outline, shape: str | None) -> str:
+    """A larger grid in which this puzzle can be made, for a message."""
+    if shape is None:
+        return ""
+    longest = max(len(one.word) for one in task.whole)
+    rows, cols = outline[:2]
+    grow = max(1, longest - max(rows, cols))
+    for more in range(grow, grow + _LARGER):
+        larger = Outline.named(shape, min(_MOST_SIDE, rows + more), min(_MOST_SIDE, cols + more))
+        letters = sum(len(one.word) for one in task.whole) + len(task.message)
+        if 4 * letters <= 5 * larger.cells and task.run(larger, _TRIES_FOR_HINT)[0] == "made":
+            return f"{larger} has room"
+    return ""

@@ -1,0 +1,52 @@
+"""`gridwords make`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.commands import error, output, run
+from gridwords.make import Puzzle
+
+
+def test_wordsearch_prints_a_puzzle_and_its_answers() -> None:
+    text = output("make", "wordsearch", "tea", "coffee", "--seed", "1", "--title", "Drinks")
+    assert text.startswith("Drinks\n\n")
+    assert text.endswith("TEA     COFFEE\n")
+    answers = output("make", "wordsearch", "tea", "coffee", "--seed", "1", "--format", "answers")
+    assert "TEA: row " in answers
+
+
+def test_wordsearch_as_json_loads_again() -> None:
+    text = output("make", "wordsearch", "tea", "coffee", "--seed", "1", "--format", "json", "--easy")
+    puzzle = Puzzle.from_dict(json.loads(text))
+    assert puzzle.seed == 1
+    assert [one.word for one in puzzle.words] == ["tea", "coffee"]
+
+
+def test_wordsearch_from_a_file_to_a_file(tmp_path: Path) -> None:
+    words, out = tmp_path / "words.txt", tmp_path / "puzzle.svg"
+    words.write_text("# drinks\ntea, coffee\nlemonade\n", encoding="utf-8")
+    assert output("make", "wordsearch", "--file", str(words), "--seed", "1", "--out", str(out)) == ""
+    assert "LEMONADE" in out.read_text(encoding="utf-8")
+
+
+def test_notes_are_warnings() -> None:
+    result = run("make", "wordsearch", "cat", "cater", "--seed", "1")
+    assert "warning: cat is inside cater" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ([], "expected words, or --file PATH"),
+        (["elephants", "--size", "5x5"], "9x9 has room"),
+        (["tea", "--out", "puzzle.doc"], "expected a name that ends in"),
+        (["tea", "--difficulty", "mean"], "unknown --difficulty"),
+        (["--file", "/no/such/file"], "cannot be read"),
+    ],
+)
+def test_bad_input(args: list[str], message: str) -> None:
+    assert message in error("make", "wordsearch", *args)

@@ -1,0 +1,216 @@
+"""Word searches: every word exactly once, whatever the list, and nothing unwanted in between."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwords import BadOption, Lexicon, make
+from gridwords.lexicon.definitions import vulgar_words
+from gridwords.make import Puzzle
+from gridwords.make.wordsearches import DIRECTIONS
+
+from .reading import lines
+
+ANIMALS = ["otter", "badger", "heron", "magpie", "weasel", "lynx"]
+WORDS = [word for word in Lexicon.default().up_to_level(20).without_vulgar() if 4 <= len(word) <= 10]
+
+
+def check(puzzle: Puzzle, forbidden: tuple[str, ...] = ()) -> None:
+    """Reads the puzzle with a reader of its own."""
+    board = puzzle.board
+    placed = {one.word: {frozenset(one.path)} for one in puzzle.words}
+    assert lines(board, placed) == placed
+    assert all("".join(board[cell] for cell in one.path) == one.word for one in puzzle.words)
+    for places in lines(board, (*vulgar_words(), *forbidden)).values():
+        assert all(any(cells <= set(one.path) for one in puzzle.words) for cells in places)
+    assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=14, unique=True), st.integers(0, 2**64 - 1))
+def test_every_word_is_there_once(words: list[str], seed: int) -> None:
+    try:
+        puzzle = make.wordsearch(words, (12, 12), seed)
+    except BadOption as error:
+        assert "could be found twice" in str(error)
+        return
+    assert [one.word for one in puzzle.words] == words
+    check(puzzle)
+    assert make.wordsearch(words, (12, 12), seed) == puzzle
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.lists(st.text("ab", min_size=2, max_size=5), min_size=1, max_size=4, unique=True),
+    st.integers(2, 6),
+    st.sampled_from(["easy", "medium", "all"]),
+    st.sampled_from(["some", "many", "none"]),
+)
+def test_hostile_words_are_placed_or_refused(
+    words: list[str], side: int, directions: str, overlaps: str
+) -> None:
+    try:
+        puzzle = make.wordsearch(words, side, 1, directions=directions, overlaps=overlaps, alphabet="abcd")
+    except BadOption:
+        return
+    check(puzzle)
+    if overlaps == "none" and not any("inside" in note for note in puzzle.notes):
+        cells = [cell for one in puzzle.words for cell in one.path]
+        assert len(cells) == len(set(cells))
+
+
+def test_twenty_words_fill_a_grid() -> None:
+    words = [word for word in WORDS[7::311] if len(word) < 9][:20]
+    assert sum(map(len, words)) > 120
+    check(make.wordsearch(words, (12, 12), 3))
+
+
+def test_a_seed_gives_the_same_puzzle_everywhere() -> None:
+    puzzle = make.wordsearch(["tea", "coffee", "milk", "juice"], seed=1)
+    assert str(puzzle.board) == "eujeso/aluemt/eiifie/decfla/rteokn/seocdt"
+
+
+def test_directions() -> None:
+    easy = make.wordsearch(ANIMALS, (10, 10), 1, difficulty="easy")
+    for one in easy.words:
+        (row, col), (to_row, to_col) = one.path[0], one.path[-1]
+        assert (row == to_row and col < to_col) or (col == to_col and row < to_row)
+    hard = make.wordsearch(ANIMALS, (10, 10), 1, difficulty="hard")
+    assert easy.difficulty < hard.difficulty
+    left = make.wordsearch(["otter"], (5, 5), 1, directions=["left"])
+    assert left.words[0].path[0][1] == 4
+
+
+def test_words_inside_others_share_their_cells() -> None:
+    puzzle = make.wordsearch(["level", "kayak", "cat", "cater"], seed=1)
+    check(puzzle)
+    assert set(puzzle.words[2].path) < set(puzzle.words[3].path)
+    assert "cat is inside cater" in puzzle.notes
+    assert "level reads the same backwards" in puzzle.notes
+    check(make.wordsearch(["stop", "pots"], seed=1))
+
+
+def test_message_fills_the_first_cells_left_over() -> None:
+    puzzle = make.wordsearch(ANIMALS, (8, 8), 5, message="Well done!")
+    check(puzzle)
+    taken = {cell for one in puzzle.words for cell in one.path}
+    left = [(row, col) for row in range(8) for col in range(8) if (row, col) not in taken]
+    assert "".join(puzzle.board[cell] for cell in left[:8]) == puzzle.message == "welldone"
+
+
+@pytest.mark.parametrize("shape", ["circle", "diamond", "heart"])
+def test_shapes(shape: str) -> None:
+    puzzle = make.wordsearch(ANIMALS, seed=2, shape=shape)
+    check(puzzle)
+    assert puzzle.board[0, puzzle.board.cols // 2] == "." or shape != "heart"
+    assert puzzle.board[puzzle.board.rows - 1, 0] == "."
+
+
+def test_a_drawn_shape(tmp_path: Path) -> None:
+    ring = "####/#..#/#..#/####"
+    puzzle = make.wordsearch(["lynx", "otto"], seed=1, shape=ring)
+    assert [tile == "." for tile in puzzle.board] == [char == "." for char in ring.replace("/", "")]
+    file = tmp_path / "ring.txt"
+    file.write_text(ring.replace("/", "\n"))
+    assert make.wordsearch(["lynx", "otto"], seed=1, shape=file) == puzzle
+
+
+@pytest.mark.parametrize(
+    "words", [["δρόμος", "θάλασσα"], ["ёлка", "снег"], ["crème brûlée", "thé"], ["שלום", "ספר"]]
+)
+def test_any_alphabet(words: list[str]) -> None:
+    puzzle = make.wordsearch(words, seed=1)
+    check(puzzle)
+    assert [one.text for one in puzzle.words] == words
+
+
+def test_forbidden_words_do_not_appear() -> None:
+    forbidden = ("eee", "tat", "ant")
+    for seed in range(10):
+        puzzle = make.wordsearch(["giant", "otter"], (9, 9), seed, forbid=forbidden, alphabet="aegiontr")
+        check(puzzle, forbidden)
+        assert "giant contains a forbidden word" in puzzle.notes
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"words": []}, "there are no words"),
+        ({"words": "tea"}, "expected a list of words"),
+        ({"words": ["tea", 5]}, "word 2 is 5: expected text"),
+        ({"words": ["t"]}, "expected at least two letters"),
+        ({"words": ["te4"]}, "expected letters, got '4'"),
+        ({"words": ["elephants"], "size": 5}, "the longest line of a 5x5 grid has 5: 9x9 has room"),
+        ({"words": ["abcd", "efgh", "ijkl"], "size": 3, "directions": "easy"}, "has room"),
+        ({"words": ["abc", "def", "ghi", "jkl"], "size": 3}, "at least 12 cells"),
+        ({"words": ["abc", "cde"], "size": (1, 5), "overlaps": "none"}, "without sharing letters"),
+        ({"words": ["abc"], "size": 3, "message": "longest"}, "words and message take at least 10 cells"),
+        ({"words": ["abc"], "size": 3, "message": "x" * 90}, "words and message take at least 93 cells"),
+        ({"words": ["ana", "banana"]}, "twice in banana"),
+        ({"words": ["art", "cart", "party"]}, "could be found twice"),
+        ({"words": ["stop", "pots"], "directions": "easy"}, "read backwards, which these directions do not"),
+        ({"words": ["tea"], "alphabet": "abc"}, "which the alphabet lacks"),
+        ({"words": ["tea"], "directions": "sideways"}, "unknown direction 'sideways'"),
+        ({"words": ["tea"], "directions": []}, "there are no directions"),
+        ({"words": ["tea"], "difficulty": "easy", "directions": "all"}, "not both"),
+        ({"words": ["tea"], "difficulty": "mean"}, "unknown difficulty"),
+        ({"words": ["tea"], "overlaps": "few"}, "unknown overlaps"),
+        ({"words": ["tea"], "fill": "x"}, "unknown fill"),
+        ({"words": ["tea"], "forbid": ["tea"]}, "tea is forbidden"),
+        ({"words": ["tea"], "forbid": ["ab"]}, "expected at least 3 letters"),
+        ({"words": ["tea"], "forbid": "/no/such/file"}, "cannot be read"),
+        ({"words": ["tea"], "shape": "square-ish"}, "expected rectangle, circle, diamond, heart or a file"),
+        ({"words": ["tea"], "shape": "../.."}, "no cell is open"),
+        ({"words": ["tea"], "shape": "###/###", "size": 5}, "the shape has 2x3 cells"),
+        ({"words": ["tea"], "size": 101}, "expected 1 to 100 rows"),
+        ({"words": ["aa"], "size": 3, "alphabet": "a"}, "add letters to the alphabet"),
+        ({"words": ["tea"], "seed": -1}, "seed -1"),
+        ({"words": ["tea"], "title": 4}, "title 4"),
+        ({"words": ["tea"], "message": 4}, "message 4"),
+        ({"words": Path("/no/such/file")}, "cannot be read"),
+    ],
+)
+def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        make.wordsearch(**how)  # type: ignore[arg-type]
+
+
+def test_outputs() -> None:
+    puzzle = make.wordsearch(["tea & co".replace("& ", ""), "milk"], seed=1, title="Drinks <1>")
+    text = puzzle.text()
+    assert text.startswith("Drinks <1>\n")
+    assert "TEA CO" in text
+    assert "MILK: row " in puzzle.text(answers=True)
+    svg = puzzle.svg()
+    assert svg.startswith("<svg")
+    assert "Drinks &lt;1&gt;" in svg
+    assert svg.count("<text") == 3 + len(puzzle.board)
+    assert "answers" in puzzle.svg(answers=True)
+    assert len(DIRECTIONS) == 8
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 2},
+        {"kind": "x"},
+        {"board": "((("},
+        {"words": 5},
+        {"words": [{}]},
+        {"seed": None},
+        {"message": "zz"},
+    ],
+)
+def test_a_damaged_puzzle_is_refused(change: dict[str, object]) -> None:
+    values = make.wordsearch(["tea"], seed=1).to_dict()
+    with pytest.raises(BadOption):
+        Puzzle.from_dict(values | change)
+    with pytest.raises(BadOption, match="does not spell it"):
+        Puzzle.from_dict(values | {"words": [{"word": "tea", "text": "tea", "path": [[0, 0]]}]})
+    with pytest.raises(BadOption, match="not a puzzle"):
+        Puzzle.from_dict({})
