@@ -186,6 +186,18 @@ def test_the_score_stays_in_view(phone: Page) -> None:
     expect(score).to_be_in_viewport(ratio=1)
 
 
+def test_a_running_game_has_the_screen_of_a_phone(phone: Page, pictures: Path) -> None:
+    phone.goto(f"/{PLAYED}")
+    expect(phone.locator("#panel-play .entry")).to_be_in_viewport(ratio=1)
+    expect(choice(phone, "Game")).to_be_hidden()
+    phone.screenshot(path=pictures / "phone-game.png")
+    phone.get_by_role("button", name="Other games").tap()
+    choice(phone, "Game").select_option("squaredle")
+    phone.get_by_role("button", name="New game").tap()
+    phone.get_by_role("button", name="End it").tap()
+    expect_address(phone, "played=squaredle")
+
+
 def test_sound_and_vibration_are_kept(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.add_init_script(
