@@ -12,6 +12,7 @@ import pytest
 
 from gridwords import solve
 from web.helpers import BOARD, SOLVED, choice, expect, expect_address, expect_copied, panel, total
+from web.test_access import CONTRAST, NAMELESS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -182,8 +183,9 @@ def test_the_score_stays_in_view(phone: Page) -> None:
     phone.goto(f"/#play?game={BOARD}&words={words}&ends=never")
     score = phone.locator("#panel-play .score")
     expect(score).to_contain_text("135 points")
-    phone.locator("#panel-play .entry").scroll_into_view_if_needed()
-    expect(score).to_be_in_viewport(ratio=1)
+    for shown in (".entry", ".words .word >> nth=-1"):
+        phone.locator("#panel-play").locator(shown).scroll_into_view_if_needed()
+        expect(score).to_be_in_viewport(ratio=1)
 
 
 def test_a_running_game_has_the_screen_of_a_phone(phone: Page, pictures: Path) -> None:
@@ -196,6 +198,24 @@ def test_a_running_game_has_the_screen_of_a_phone(phone: Page, pictures: Path) -
     phone.get_by_role("button", name="New game").tap()
     phone.get_by_role("button", name="End it").tap()
     expect_address(phone, "played=squaredle")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_games_have_contrast_and_names(open_page: Callable[..., Page], scheme: str) -> None:
+    page = open_page(color_scheme=scheme, reduced_motion="reduce")
+    for place, shown in {
+        f"{PLAYED}&touching=rook": ".score",
+        f"#play?game={BOARD}&played=squaredle&words=sprint,hapten&ends=never": ".progress .filled",
+        f"#play?game={BOARD}&left=100": ".covered",
+    }.items():
+        page.goto(f"/{place}")
+        expect(panel(page, "play").locator(shown).first).to_be_visible()
+        for word in ("ten", "ten", "tent"):  # a word, one already found, and none
+            if page.get_by_label("Your word").is_enabled():
+                submit(page, word)
+                expect(panel(page, "play").locator(".feedback")).to_contain_text(f"{word}: ")
+            assert page.evaluate(CONTRAST) == [], place
+        assert page.evaluate(NAMELESS) == [], place
 
 
 def test_sound_and_vibration_are_kept(open_page: Callable[..., Page]) -> None:

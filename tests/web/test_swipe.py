@@ -141,3 +141,31 @@ def test_any_letter_and_choices_are_swiped(page: Page) -> None:
         page.mouse.move(*at[2])
         page.mouse.up()
         expect(feedback).to_have_text(text)
+
+
+def test_a_finger_swipes(phone: Page) -> None:
+    begin(phone)
+    at = middles(phone)
+    finger = phone.context.new_cdp_session(phone)
+    for kind, cell in (("touchStart", 5), ("touchMove", 1), ("touchMove", 2)):
+        x, y = at[cell]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    expect(panel(phone, "play").locator(".moving")).to_have_text("hat +1")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    feedback = panel(phone, "play").locator(".feedback")
+    expect(feedback).to_have_text("hat: 1 point")
+    expect(feedback).to_have_attribute("aria-live", "assertive")
+
+
+def test_a_swipe_keeps_to_the_neighbours(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&played=boggle&touching=rook&ends=never")
+    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    at = middles(page)
+    page.mouse.move(*at[0])
+    page.mouse.down()
+    page.mouse.move(*at[5], steps=8)
+    moving = panel(page, "play").locator(".moving")
+    expect(moving).to_have_text("o")
+    page.mouse.move(*at[1], steps=8)
+    expect(moving).to_have_text("oa")
+    page.mouse.up()
