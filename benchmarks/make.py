@@ -1,4 +1,4 @@
-"""How often and how fast puzzles are made: random word lists in word searches.
+"""How often and how fast puzzles are made: random word lists in word searches and themed grids.
 
     python benchmarks/make.py [LISTS]
 
@@ -46,5 +46,34 @@ def _wordsearches(lists: int) -> None:
         print("\n".join(refused[:10]))
 
 
+def _themes(sets: int) -> None:
+    common = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 10]
+    random = Random(2)
+    times, filled, unique, alone = [], 0, 0, 0
+    for seed in range(sets):
+        while True:
+            words = random.sample(common, random.randint(6, 9))
+            if sum(map(len, words)) == 48:
+                break
+        started = perf_counter()
+        try:
+            puzzle = make.theme(words, (6, 8), seed)
+            unique += 1
+            alone += not any("other cells" in note for note in puzzle.notes)
+        except GridwordsError as error:
+            print(f"  {' '.join(words)}: {error}")
+        times.append(1000 * (perf_counter() - started))
+        try:
+            filled += len(make.theme(words, (6, 8), seed, unique=False).words) == len(words)
+        except GridwordsError as error:
+            print(f"  {' '.join(words)}: {error}")
+    times.sort()
+    print(
+        f"themes, 6 to 9 common words in 6x8: {filled} of {sets} filled, {unique} in one way only, {alone} of them with "
+        f"every word in one place; median {median(times):.1f} ms, most {times[-1]:.1f} ms"
+    )
+
+
 if __name__ == "__main__":
+    _themes(100)
     _wordsearches(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "../core/make/theme.h"
 #include "../core/make/wordsearch.h"
 #include "module.h"
 
@@ -72,6 +73,27 @@ nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::li
                           places, made.message, made.unplaced, made.left);
 }
 
+nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, bool unique, uint64_t seed,
+                           uint32_t tries) {
+    ThemeTask task;
+    task.rows = size.first;
+    task.cols = size.second;
+    task.words = to_words(words);
+    task.span = span;
+    task.unique = unique;
+    task.seed = seed;
+    task.tries = tries;
+    size_t letters = 0;
+    for (const std::string& word : task.words) letters += word.empty() ? size_t{most_theme_cells} + 1 : word.size();
+    if (task.rows < 1 || task.cols < 1 || letters > most_theme_cells ||
+        letters != static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols) ||
+        span >= static_cast<int>(task.words.size())) {
+        throw nb::value_error("a task that does not fit together");
+    }
+    const Theme made = run_stoppable([&](Control& control) { return make_theme(task, control); });
+    return nb::make_tuple(made.filled, made.paths, made.ways, made.elsewhere);
+}
+
 }  // namespace
 
 void bind_make(nb::module_& module) {
@@ -87,6 +109,12 @@ void bind_make(nb::module_& module) {
                        "parts: list[tuple[int, int]], part_words: list[bytes], forbidden: list[bytes], "
                        "weights: list[int], message: bytes, overlaps: int, seed: int, tries: int) -> tuple[str, bytes, "
                        "list[tuple[int, int]], list[int], int, int]"));
+    module.attr("MOST_THEME_CELLS") = most_theme_cells;
+    module.attr("MOST_WAYS") = most_ways;
+    module.def("make_theme", &bound_make_theme, nb::arg("size"), nb::arg("words"), nb::arg("span"), nb::arg("unique"),
+               nb::arg("seed"), nb::arg("tries"),
+               nb::sig("def make_theme(size: tuple[int, int], words: list[bytes], span: int, unique: bool, seed: int, "
+                       "tries: int) -> tuple[bool, list[list[int]], int, list[int]]"));
 }
 
 }  // namespace gridwords

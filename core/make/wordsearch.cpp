@@ -1,6 +1,7 @@
 #include "wordsearch.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "../portable.h"

@@ -33,6 +33,15 @@ def test_wordsearch_from_a_file_to_a_file(tmp_path: Path) -> None:
     assert "LEMONADE" in out.read_text(encoding="utf-8")
 
 
+def test_theme() -> None:
+    puzzle = Puzzle.from_dict(
+        json.loads(output("make", "theme", "apple", "melon", "cherry", "--seed", "1", "--format", "json"))
+    )
+    assert puzzle.kind == "theme"
+    assert puzzle.ways == 1
+    assert "the words have 16 letters" in error("make", "theme", "apple", "melon", "cherry", "--size", "5x5")
+
+
 def test_notes_are_warnings() -> None:
     result = run("make", "wordsearch", "cat", "cater", "--seed", "1")
     assert "warning: cat is inside cater" in result.stderr

@@ -44,6 +44,7 @@ def command() -> None:
     \b
     gridwords make wordsearch tea coffee milk --seed 1
     gridwords make wordsearch --file words.txt --easy --out puzzle.svg
+    gridwords make theme apple melon cherry --seed 1
     """
 
 
@@ -103,6 +104,39 @@ def wordsearch(
 
     given = _given(words, file)
     _show(make.wordsearch(given, seed=seed, title=title, forbid=forbid or (), **how), format, out)
+
+
+@command.command("theme")
+@words_argument
+@click.option(
+    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: the squarest grid for the letters."
+)
+@click.option("--span", metavar="WORD", help="A word that touches two opposite sides.")
+@click.option(
+    "--unique/--any",
+    default=True,
+    show_default=True,
+    help="Whether the words must fill the grid in one way only.",
+)
+@output_options
+def theme(
+    words: tuple[str, ...],
+    file: str | None,
+    format: str | None,
+    out: str | None,
+    **how: Any,
+) -> None:
+    """Make a themed grid: the words fill every cell, each from neighbour to neighbour.
+
+    The words must have as many letters as the grid has cells.
+
+    \b
+    gridwords make theme apple melon cherry --seed 1
+    gridwords make theme --file fruit.txt --span watermelon --size 8x6 --out fruit.svg
+    """
+    from gridwords import make
+
+    _show(make.theme(_given(words, file), **how), format, out)
 
 
 def _given(words: tuple[str, ...], file: str | None) -> list[str]:

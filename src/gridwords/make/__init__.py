@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridwords.board.size import AnySize
     from gridwords.make.word_list import AnyWords
 
-__all__ = ["Puzzle", "PuzzleWord", "wordsearch"]
+__all__ = ["Puzzle", "PuzzleWord", "theme", "wordsearch"]
 
 
 def wordsearch(
@@ -71,3 +71,27 @@ def wordsearch(
         difficulty=difficulty,
         title=title,
     )
+
+
+def theme(
+    words: AnyWords,
+    size: AnySize | None = None,
+    seed: int | None = None,
+    *,
+    span: str | None = None,
+    unique: bool = True,
+    title: str | None = None,
+) -> Puzzle:
+    """A themed grid: a path for each word, from neighbour to neighbour, so that every cell is in exactly one.
+
+    The words have as many letters as the grid has cells (default: the squarest grid for them). `span` is a word that
+    touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
+    cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
+
+    >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
+    >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
+    (1, 16)
+    """
+    from gridwords.make.themes import make_theme
+
+    return make_theme(words, size=size, seed=seed, span=span, unique=unique, title=title)

@@ -1,0 +1,125 @@
+"""Themed grids: the words fill every cell, each from neighbour to neighbour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords import _core
+from gridwords.board import Board
+from gridwords.board.size import parse_size, squarest
+from gridwords.errors import BadOption, plural, shorten
+from gridwords.make.checked import WrongPuzzle, places_on
+from gridwords.make.difficulty import rate_theme
+from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
+from gridwords.make.word_list import read_words
+from gridwords.rng import checked_seed
+
+if TYPE_CHECKING:
+    from gridwords.board.size import AnySize
+    from gridwords.make.word_list import AnyWords, Given
+
+__all__ = ["make_theme"]
+
+_TRIES = 2000
+
+
+def make_theme(
+    words: AnyWords,
+    *,
+    size: AnySize | None,
+    seed: int | None,
+    span: str | None,
+    unique: bool,
+    title: str | None,
+) -> Puzzle:
+    """`make.theme`, which says what the arguments mean."""
+    if span is not None and not isinstance(span, str):
+        raise BadOption(f"span {shorten(span)}: expected a word")
+    given, notes = read_words(words if span is None or isinstance(words, str) else [span, *words])
+    if span is not None and len(notes) == 1 and notes[0].startswith(span):
+        notes = []  # the span may be among the words or not
+    rows, cols = _read_size(size, given)
+    if span is not None and len(given[0].word) < min(rows, cols):
+        raise BadOption(
+            f"span {span} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to touch two"
+            f" opposite sides of a {rows}x{cols} grid"
+        )
+    letters = sorted({letter for one in given for letter in one.word})
+    codes = {letter: code for code, letter in enumerate(letters)}
+    number = checked_seed(seed)
+    filled, cells, ways, elsewhere = _core.make_theme(
+        (rows, cols),
+        [bytes(codes[letter] for letter in one.word) for one in given],
+        -1 if span is None else 0,
+        unique,
+        number,
+        _TRIES,
+    )
+    if not filled:
+        raise BadOption(
+            f"found no way to fill a {rows}x{cols} grid with these words: expected another size, shorter words,"
+            " or another seed"
+        )
+    if unique and ways != 1:
+        raise BadOption(
+            f"in {_TRIES} grids of these words, none can be filled in one way only: expected other words, another seed,"
+            " or unique=False"
+        )
+    paths = [tuple(divmod(cell, cols) for cell in path) for path in cells]
+    placed = tuple(PuzzleWord(one.word, path, one.text) for one, path in zip(given, paths, strict=True))
+    notes += [f"{given[word].text} can also be read in other cells" for word in elsewhere]
+    if ways != 1:
+        most = f"at least {ways}" if ways >= _core.MOST_WAYS else str(ways)
+        notes.append(f"the words fill the grid in {most} ways")
+    tiles = {cell: letter for one in placed for cell, letter in zip(one.path, one.word, strict=True)}
+    board = Board([[tiles[row, col] for col in range(cols)] for row in range(rows)], neighbours="king")
+    _check(board, placed, {given[word].word for word in elsewhere} if ways < _core.MOST_WAYS else None)
+    return Puzzle(
+        "theme",
+        board,
+        placed,
+        make_title(title, "theme"),
+        number,
+        difficulty=rate_theme(board, placed, ways),
+        span=None if span is None else given[0].word,
+        ways=ways,
+        notes=tuple(notes),
+    )
+
+
+def _read_size(size: AnySize | None, given: list[Given]) -> tuple[int, int]:
+    """The size, which must have one cell for each letter."""
+    letters = sum(len(one.word) for one in given)
+    if letters > _core.MOST_THEME_CELLS:
+        raise BadOption(
+            f"the words have {letters} letters: expected at most {_core.MOST_THEME_CELLS} together"
+        )
+    if size is not None:
+        rows, cols = parse_size(size)
+        if rows * cols == letters:
+            return rows, cols
+    usual = squarest(letters)
+    nearest = [total for total in range(letters - 4, letters + 5) if total > 3 and squarest(total)[0] > 2]
+    hint = ", ".join(f"{'x'.join(map(str, squarest(total)))} takes {total}" for total in nearest)
+    if size is not None:
+        raise BadOption(
+            f"the words have {plural(letters, 'letter')}, a {rows}x{cols} grid has {plural(rows * cols, 'cell')}:"
+            f" expected as many letters as cells ({hint})"
+        )
+    if usual[0] < 3 and letters > 8:
+        raise BadOption(f"{letters} letters make no grid of three rows or more: add or remove some ({hint})")
+    return usual
+
+
+def _check(board: Board, words: tuple[PuzzleWord, ...], elsewhere: set[str] | None) -> None:
+    """Every cell is in exactly one word, and `solve` finds each word there, and elsewhere only as was counted."""
+    cells = [cell for one in words for cell in one.path]
+    if len(cells) != len(board) or len(set(cells)) != len(board):
+        raise WrongPuzzle("the words do not fill the grid")
+    found = places_on(board, [one.word for one in words])
+    for one in words:
+        places = found.get(one.word, set())
+        if frozenset(one.path) not in places:
+            raise WrongPuzzle(f"{one.word} is not on the board")
+        if elsewhere is not None and (len(places) > 1) != (one.word in elsewhere):
+            raise WrongPuzzle(f"{one.word} is on the board {len(places)} times")

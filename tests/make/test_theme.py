@@ -1,0 +1,102 @@
+"""Themed grids: every cell in exactly one word, and only one way to fill the grid."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from gridwords import BadOption, Board, Lexicon, make
+from gridwords.make import Puzzle
+
+from .reading import Cell, walks
+
+FRUIT = ["watermelon", "apple", "peach", "cherry", "orange", "lemon", "banana", "grape"]
+
+
+def count_ways(board: Board, words: list[str]) -> int:
+    """In how many ways the words fill the board: by trying them all."""
+    places = [walks(board, word) for word in words]
+
+    def ways(word: int, used: frozenset[Cell]) -> int:
+        if word == len(places):
+            return 1
+        return sum(ways(word + 1, used | cells) for cells in places[word] if not used & cells)
+
+    return ways(0, frozenset())
+
+
+def check(puzzle: Puzzle) -> None:
+    board = puzzle.board
+    cells = [cell for one in puzzle.words for cell in one.path]
+    assert sorted(cells) == [(row, col) for row in range(board.rows) for col in range(board.cols)]
+    for one in puzzle.words:
+        assert "".join(board[cell] for cell in one.path) == one.word
+        for (row, col), (to_row, to_col) in zip(one.path, one.path[1:], strict=False):
+            assert max(abs(row - to_row), abs(col - to_col)) == 1
+        elsewhere = len(walks(board, one.word)) > 1
+        assert elsewhere == (f"{one.text} can also be read in other cells" in puzzle.notes)
+    assert count_ways(board, [one.word for one in puzzle.words]) == puzzle.ways
+    assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
+
+
+def touches_opposite_sides(puzzle: Puzzle) -> bool:
+    path = next(one.path for one in puzzle.words if one.word == puzzle.span)
+    rows, cols = {row for row, _ in path}, {col for _, col in path}
+    return {0, puzzle.board.rows - 1} <= rows or {0, puzzle.board.cols - 1} <= cols
+
+
+def test_random_sets_of_common_words() -> None:
+    common = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 10]
+    random = Random(4)
+    made = 0
+    for seed in range(8):
+        while sum(map(len, words := random.sample(common, random.randint(6, 9)))) != 48:
+            pass
+        puzzle = make.theme(words, (6, 8), seed, unique=False)
+        check(puzzle)
+        try:
+            puzzle = make.theme(words, (6, 8), seed)
+        except BadOption:
+            continue
+        made += 1
+        check(puzzle)
+        assert puzzle.ways == 1
+    assert made >= 6
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_span_touches_two_opposite_sides(seed: int) -> None:
+    puzzle = make.theme(FRUIT, (8, 6), seed, span="watermelon")
+    check(puzzle)
+    assert touches_opposite_sides(puzzle)
+    assert make.theme(FRUIT, (8, 6), seed, span="watermelon") == puzzle
+
+
+def test_a_seed_gives_the_same_puzzle_everywhere() -> None:
+    assert str(make.theme(FRUIT, seed=1).board) == "aptemrae/pwaerlgp/lyolheon/ernecame/narornpa/anabgech"
+
+
+def test_ways_are_counted() -> None:
+    puzzle = make.theme(["aa", "ab"], (2, 2), 1, unique=False)
+    assert puzzle.ways == count_ways(puzzle.board, ["aa", "ab"]) == 3
+    assert "the words fill the grid in 3 ways" in puzzle.notes
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"words": []}, "there are no words"),
+        ({"words": ["apple", "fig"], "size": (3, 3)}, "the words have 8 letters, a 3x3 grid has 9 cells"),
+        ({"words": ["apple", "banana"]}, "11 letters make no grid of three rows or more"),
+        ({"words": ["aa", "ab"], "size": 2}, "none can be filled in one way only"),
+        ({"words": ["fig", "plum", "apple"], "size": (3, 4), "span": 5}, "span 5"),
+        ({"words": ["lemon", "apple", "ab"], "size": (3, 4), "span": "ab"}, "expected at least 3"),
+        ({"words": ["abcdefghijklmnop" * 5, "b" * 200]}, "expected at most 256"),
+        ({"words": "apple"}, "expected a list of words"),
+    ],
+)
+def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        make.theme(**how)  # type: ignore[arg-type]
