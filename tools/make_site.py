@@ -156,6 +156,12 @@ def _copy_core(core: Path, out: Path) -> None:
         shutil.copy(core / name, out)
 
 
+def _bundled() -> dict[str, str]:
+    from gridwords.server.page_bundle import bundle_page
+
+    return bundle_page(PAGE)
+
+
 def make_site(core: Path, out: Path) -> None:
     """The static site."""
     if out.exists():
@@ -163,6 +169,8 @@ def make_site(core: Path, out: Path) -> None:
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
     _copy_core(core, out / "core")
+    for name, content in _bundled().items():
+        (out / name).write_text(content, encoding="utf-8")
     page = out / "index.html"
     text = page.read_text()
     text = text.replace('<html lang="en">', '<html lang="en" data-core="core" data-site>')

@@ -9,7 +9,7 @@ from serving import Served
 
 
 def test_the_page_loads_nothing_from_elsewhere(server: Served) -> None:
-    waiting, seen = ["/", "/docs"], set()
+    waiting, seen = ["/", "/index.html", "/docs"], set()
     while waiting:
         path = waiting.pop()
         if path in seen:
@@ -43,8 +43,11 @@ def test_browsers_ask_whether_a_file_has_changed(server: Served) -> None:
 
 def test_the_page_names_its_files_by_their_content(server: Served) -> None:
     page = server.ask("GET", "/").body.decode()
-    (script,) = re.findall(r'<script type="module" src="(v/[0-9a-f]{12}/js/main\.js)"', page)
+    (script,) = re.findall(r'<script type="module" src="(v/[0-9a-f]{12}/js/page\.js)"', page)
     assert server.ask("GET", f"/{script}").headers["cache-control"] == "max-age=31536000, immutable"
+    code = server.ask("GET", f"/{script}").body.decode()
+    assert not re.search(r"^(import|export) ", code, re.M)
+    assert page.count('rel="stylesheet"') == 2  # one for the screen, one for paper
     # A page of another version: the file may be another one tomorrow.
     old = server.ask("GET", "/v/0123456789ab/js/main.js")
     assert (old.status, old.headers["cache-control"]) == (200, "no-cache")

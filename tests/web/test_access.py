@@ -45,7 +45,8 @@ def press_until(page: Page, key: str, focused: str) -> None:
 
 
 def test_every_module_is_preloaded(page: Page) -> None:
-    open_blank(page)
+    page.goto("/index.html")
+    expect(cell(page, 0)).to_be_focused()
     loaded = page.evaluate(
         "performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.js'))"
     )
@@ -98,6 +99,7 @@ def test_contrast_and_names(open_page: Callable[..., Page], pictures: Path, sche
         assert page.evaluate(NAMELESS) == [], place
         if tab == "watch":
             assert page.evaluate(SEEN) >= 1.3
+            assert page.evaluate(DRAWN) >= 3
         page.screenshot(path=pictures / f"{tab}-{scheme}.png")
     page.goto("/docs")
     expect(page.locator(".call").last).to_be_visible()
@@ -351,6 +353,21 @@ SEEN = """() => {
   const seen = light(getComputedStyle(document.querySelector(".node.seen:not(.on, .found) circle")).fill);
   const ground = light(getComputedStyle(document.querySelector(".trie")).backgroundColor);
   return (Math.max(seen, ground) + 0.05) / (Math.min(seen, ground) + 0.05);
+}"""
+
+#: The contrast between an arrow and the selected tile under it.
+DRAWN = """() => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  const light = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((v) => v / 255)
+      .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  };
+  const arrow = light(getComputedStyle(document.querySelector("#panel-watch .trail .start")).stroke);
+  const tile = light(getComputedStyle(document.querySelector("#panel-watch .cell.at .tile")).backgroundColor);
+  return (Math.max(arrow, tile) + 0.05) / (Math.min(arrow, tile) + 0.05);
 }"""
 
 #: Controls without a name for screen readers.

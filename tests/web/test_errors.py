@@ -112,7 +112,7 @@ def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
 def test_the_address_is_written_at_a_limited_rate(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.clock.install()
-    page.goto("/#watch")
+    page.goto("/index.html#watch")
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
     calls = page.evaluate(
         """async () => {

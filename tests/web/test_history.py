@@ -68,7 +68,7 @@ def test_clearing_and_rolling_can_be_undone(page: Page) -> None:
 
 
 def test_a_game_goes_on_while_the_history_is_used(page: Page) -> None:
-    page.goto(f"/{SOLVED}")
+    page.goto(f"/index.html{SOLVED}")
     expect(total(page)).to_contain_text("84 words")
     page.evaluate(
         f"import(new URL('state.js', document.querySelector('script[src]').src)).then(({{ write }}) => write({{ tab: 'play', game: '{BOARD}', ends: 'never' }}))"
@@ -82,7 +82,7 @@ def test_a_game_goes_on_while_the_history_is_used(page: Page) -> None:
     expect(panel(page, "solve")).to_be_visible()
     expect_address(page, "words=hat")
     # A link opened in between is another visit: going back from it restores everything.
-    page.goto(f"/#play?game={BOARD}&words=ten&over=1")
+    page.goto(f"/index.html#play?game={BOARD}&words=ten&over=1")
     expect_address(page, "words=ten")
     page.go_back()
     expect_address(page, "words=hat")

@@ -54,7 +54,8 @@ def test_forms_of_a_board(page: Page) -> None:
 
 def page_reads(page: Page, texts: list[str]) -> list[str]:
     """The tiles that the page reads in each text."""
-    open_blank(page)
+    page.goto("/index.html")
+    expect(cell(page, 0)).to_be_focused()
     read: list[str] = page.evaluate(
         """async (texts) => {
           const { readPasted } = await import(new URL("pasted.js", document.querySelector("script[src]").src));

@@ -234,7 +234,7 @@ def test_a_core_that_did_not_arrive_is_loaded_again(browser: Browser, site: Site
         page.goto(f"{site.address}{SOLVED}")
         expect(page.get_by_role("alert")).to_contain_text("core.bin could not be loaded: 503")
         site.missing.clear()
-        choice(page, "Rules").select_option("letters")
+        choice(page, "Game").select_option("letters")
         expect(total(page)).to_contain_text("84 words")
     context.close()
 

@@ -12,6 +12,8 @@ from fastapi import Response
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
+from gridwords.server.page_bundle import bundle_page
+
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request
 
@@ -39,7 +41,7 @@ class _Files(StaticFiles):
         if not isinstance(response, FileResponse) or Path(response.path).suffix not in _TEXTS:
             return response
         response.headers["vary"] = "accept-encoding"
-        if b"gzip" not in dict(scope["headers"]).get(b"accept-encoding", b""):
+        if not _takes_gzip(scope):
             return response
         file = Path(response.path)
         headers = {name: response.headers[name] for name in ("cache-control", "last-modified", "vary")}
@@ -53,15 +55,42 @@ class _Versions(_Files):
 
     async def get_response(self, path: str, scope: Any) -> Response:
         version, _, file = path.partition("/")
-        response = await super().get_response(file, scope)
+        made = _bundled(_version()).get(file)
+        if made is None:
+            response = await super().get_response(file, scope)
+        else:
+            response = _made_file(file, made, packed=_takes_gzip(scope))
         if version == _version():
             response.headers["cache-control"] = "max-age=31536000, immutable"
         return response
 
 
+def _takes_gzip(scope: Any) -> bool:
+    return b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b"")
+
+
+def _made_file(name: str, text: str, packed: bool) -> Response:
+    kind = "text/javascript" if name.endswith(".js") else "text/css"
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    if not packed:
+        return Response(text, headers=headers, media_type=kind)
+    return Response(_packed(text), headers={**headers, "content-encoding": "gzip"}, media_type=kind)
+
+
+@lru_cache(maxsize=4)
+def _packed(text: str) -> bytes:
+    return gzip.compress(text.encode(), 6, mtime=0)
+
+
 @lru_cache(maxsize=256)
 def _compressed(file: Path, _changed_ns: int) -> bytes:
     return gzip.compress(file.read_bytes(), 6, mtime=0)
+
+
+@lru_cache(maxsize=2)
+def _bundled(_version: str) -> dict[str, str]:
+    """The page with its modules and style sheets in one file each."""
+    return bundle_page(_FOLDER)
 
 
 def _version() -> str:
@@ -71,9 +100,10 @@ def _version() -> str:
     return hashlib.sha256(repr(files).encode()).hexdigest()[:12]
 
 
-def _index(remote: bool) -> str:
-    text = (_FOLDER / "index.html").read_text("utf-8")
-    place = f"{_VERSIONS}/{_version()}"
+def _index(remote: bool, bundled: bool) -> str:
+    version = _version()
+    text = _bundled(version)["index.html"] if bundled else (_FOLDER / "index.html").read_text("utf-8")
+    place = f"{_VERSIONS}/{version}"
     for folder in ("css/", "js/", "icon.svg"):
         for name in ("href", "src"):
             text = text.replace(f'{name}="{folder}', f'{name}="{place}/{folder}')
@@ -86,8 +116,10 @@ def add_page(app: FastAPI, *, remote: bool) -> None:
     """Serves the page, which asks the server for everything if `remote` is set."""
     page = _Files(directory=_FOLDER)
 
-    async def home(_request: Request) -> Response:
-        return Response(_index(remote), headers={"cache-control": "no-cache"}, media_type="text/html")
+    async def home(request: Request) -> Response:
+        # /index.html has the modules one by one, for those who work on the page.
+        text = _index(remote, bundled=request.url.path == "/")
+        return Response(text, headers={"cache-control": "no-cache"}, media_type="text/html")
 
     def add(path: str, file: str) -> None:
         async def answer(request: Request) -> Response:

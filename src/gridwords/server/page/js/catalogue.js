@@ -8,18 +8,19 @@ import { read } from "./state.js";
  * @typedef {import("./api.js").Lexicon} Lexicon
  */
 
+// Lists that are filled, never replaced: modules in one file would not see another one (page_bundle.py).
 /** @type {Rules[]} */
-export let allRules = [];
+export const allRules = [];
 /** @type {{ name: string, dice: number }[]} */
-export let allDice = [];
+export const allDice = [];
 /** The first one is the default. @type {Lexicon[]} */
-export let lexicons = [];
+export const lexicons = [];
 
 export async function loadCatalogue() {
-  const { rules, dice, lexicons } = await catalogue();
-  allRules = rules;
-  allDice = dice;
-  setLexicons(lexicons);
+  const offered = await catalogue();
+  allRules.splice(0, Infinity, ...offered.rules);
+  allDice.splice(0, Infinity, ...offered.dice);
+  setLexicons(offered.lexicons);
 }
 
 /** @type {Set<() => void>} */
@@ -30,7 +31,7 @@ export const onLexicons = (listener) => listeners.add(listener);
 
 /** @param {Lexicon[]} all */
 export function setLexicons(all) {
-  lexicons = all;
+  lexicons.splice(0, Infinity, ...all);
   for (const listener of listeners) listener();
 }
 
