@@ -8,6 +8,7 @@ Prints how many lists were placed, and the times. Every puzzle is solved before 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -22,7 +23,7 @@ def _wordsearches(lists: int) -> None:
     short = [word for length in range(4, 11) for word in by_length[length]]
     random = Random(1)
     make.wordsearch(["warm", "up"], seed=1)
-    drawn = {
+    drawn: dict[str, Callable[[], str]] = {
         "lengths equally likely": lambda: random.choice(by_length[random.randint(4, 10)]),
         "words equally likely": lambda: random.choice(short),
     }

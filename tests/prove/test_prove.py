@@ -396,7 +396,7 @@ def test_progress_where_there_is_no_terminal(
         ((3, 3), {"letters": "aeinrst", "groups": "aei,nr,st", "corner_groups": "aeinr,st"}),
     ],
 )
-def test_the_classes_of_each_kind_are_counted(size: tuple[int, int], options: dict[str, str]) -> None:
+def test_the_classes_of_each_kind_are_counted(size: tuple[int, int], options: dict[str, Any]) -> None:
     space = ProofQuestion.make(*size, 3, Game(Lexicon.default(), Rules.get("boggle")), **options).space
     groups = list(dict.fromkeys(group for own in space.groups for group in own))
     kinds = Counter(

@@ -32,7 +32,7 @@ def test_a_port_that_is_taken(server: Served) -> None:
 def test_an_invalid_limit(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("fastapi")
     pytest.importorskip("uvicorn")
-    monkeypatch.setattr("gridwords.server.connections.run", lambda *_given: None)
+    monkeypatch.setattr("gridwords.server.connections.run", lambda *_given, **_named: None)
     done = CliRunner().invoke(main, ["serve", "--port", "0", "--limit", limit])
     assert done.exit_code == 2
     assert done.stderr.startswith("gridwords: error: ")
@@ -61,7 +61,7 @@ def test_the_address_that_is_printed_can_be_opened(
         def getsockname(self) -> tuple[str, int]:
             return host, 8765
 
-    monkeypatch.setattr("gridwords.server.app.create_app", lambda *_given: None)
+    monkeypatch.setattr("gridwords.server.app.create_app", lambda *_given, **_named: None)
     monkeypatch.setattr("gridwords.server.connections.listen", lambda *_where: Listening())
     monkeypatch.setattr("gridwords.server.connections.run", lambda _app, _socket, _limits, ready: ready())
     monkeypatch.setattr("click.launch", opened.append)

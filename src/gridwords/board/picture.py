@@ -175,7 +175,7 @@ def width_of(text: str) -> int:
     import unicodedata
 
     return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asianwidth_of(char) in "WF" else 1
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         for char in text
     )
 
