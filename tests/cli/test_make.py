@@ -12,11 +12,13 @@ from gridwords.make import Puzzle
 
 
 def test_wordsearch_prints_a_puzzle_and_its_answers() -> None:
-    text = output("make", "wordsearch", "tea", "coffee", "--seed", "1", "--title", "Drinks")
+    result = run("make", "wordsearch", "tea", "coffee", "--seed", "1", "--title", "Drinks")
+    text = result.stdout
+    assert result.stderr.startswith("difficulty easy")
     assert text.startswith("Drinks\n\n")
     assert text.endswith("TEA     COFFEE\n")
-    answers = output("make", "wordsearch", "tea", "coffee", "--seed", "1", "--format", "answers")
-    assert "TEA: row " in answers
+    answers = run("make", "wordsearch", "tea", "coffee", "--seed", "1", "--format", "answers")
+    assert "TEA: row " in answers.stdout
 
 
 def test_wordsearch_as_json_loads_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from gridwords import _core
@@ -11,7 +12,7 @@ from gridwords.errors import BadOption, plural, shorten
 from gridwords.make.checked import WrongPuzzle, places_on
 from gridwords.make.difficulty import rate_theme
 from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
-from gridwords.make.word_list import read_words
+from gridwords.make.word_list import read_list, read_words
 from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def make_theme(
     """`make.theme`, which says what the arguments mean."""
     if span is not None and not isinstance(span, str):
         raise BadOption(f"span {shorten(span)}: expected a word")
+    if isinstance(words, PathLike):
+        words = read_list(words)
     given, notes = read_words(words if span is None or isinstance(words, str) else [span, *words])
     if span is not None and len(notes) == 1 and notes[0].startswith(span):
         notes = []  # the span may be among the words or not
