@@ -35,6 +35,14 @@ def test_wordsearch_from_a_file_to_a_file(tmp_path: Path) -> None:
     assert "LEMONADE" in out.read_text(encoding="utf-8")
 
 
+def test_a_page_that_prints() -> None:
+    page = output(
+        "make", "theme", "apple", "melon", "cherry", "--seed", "1", "--format", "html", "--paper", "letter"
+    )
+    assert page.startswith("<!DOCTYPE html>")
+    assert "size: letter" in page
+
+
 def test_theme() -> None:
     puzzle = Puzzle.from_dict(
         json.loads(output("make", "theme", "apple", "melon", "cherry", "--seed", "1", "--format", "json"))

@@ -194,6 +194,18 @@ def test_outputs() -> None:
     assert len(DIRECTIONS) == 8
 
 
+def test_a_page_prints_the_puzzle_and_its_answers() -> None:
+    puzzle = make.wordsearch(["tea", "milk"], seed=1, title="Drinks <1>", message="hi")
+    page = puzzle.html(paper="letter")
+    assert page.count("<section>") == 2
+    assert "<h1>Drinks &lt;1&gt;: answers</h1>" in page
+    assert "<li>MILK</li>" in page
+    assert "The letters left over: HI" in page
+    assert "size: letter" in page
+    with pytest.raises(BadOption, match="unknown paper"):
+        puzzle.html(paper="a0")
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -11,6 +11,7 @@ import click
 from gridwords.cli.errors import warn
 from gridwords.cli.options import FileName, choice, read_out_file, read_size, seed_option, together
 from gridwords.make.outline import OUTLINES
+from gridwords.make.page import PAPERS
 from gridwords.make.puzzle import DIFFICULTIES
 from gridwords.make.word_list import read_list
 from gridwords.make.wordsearches import FILLS, OVERLAPS
@@ -18,8 +19,8 @@ from gridwords.make.wordsearches import FILLS, OVERLAPS
 if TYPE_CHECKING:
     from gridwords.make import Puzzle
 
-FORMATS = ("text", "answers", "json", "svg", "answers-svg")
-_ENDINGS = {".json": "json", ".svg": "svg", ".txt": "text"}
+FORMATS = ("text", "answers", "json", "svg", "answers-svg", "html")
+_ENDINGS = {".json": "json", ".svg": "svg", ".html": "html", ".txt": "text"}
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
@@ -32,8 +33,9 @@ output_options = together(
         type=FileName(),
         metavar="FILE",
         callback=read_out_file,
-        help="Write to this file: .txt, .json or .svg.",
+        help="Write to this file: .txt, .json, .svg or .html.",
     ),
+    choice("--paper", tuple(PAPERS), default="a4", help="The paper of an HTML page."),
 )
 
 
@@ -90,6 +92,7 @@ def wordsearch(
     seed: int | None,
     format: str | None,
     out: str | None,
+    paper: str,
     forbid: str | None,
     **how: Any,
 ) -> None:
@@ -103,7 +106,7 @@ def wordsearch(
     from gridwords import make
 
     given = _given(words, file)
-    _show(make.wordsearch(given, seed=seed, title=title, forbid=forbid or (), **how), format, out)
+    _show(make.wordsearch(given, seed=seed, title=title, forbid=forbid or (), **how), format, out, paper)
 
 
 @command.command("theme")
@@ -124,6 +127,7 @@ def theme(
     file: str | None,
     format: str | None,
     out: str | None,
+    paper: str,
     **how: Any,
 ) -> None:
     """Make a themed grid: the words fill every cell, each from neighbour to neighbour.
@@ -136,7 +140,7 @@ def theme(
     """
     from gridwords import make
 
-    _show(make.theme(_given(words, file), **how), format, out)
+    _show(make.theme(_given(words, file), **how), format, out, paper)
 
 
 def _given(words: tuple[str, ...], file: str | None) -> list[str]:
@@ -145,7 +149,7 @@ def _given(words: tuple[str, ...], file: str | None) -> list[str]:
     return [*words, *(read_list(file) if file is not None else ())]
 
 
-def _show(puzzle: Puzzle, form: str | None, out: str | None) -> None:
+def _show(puzzle: Puzzle, form: str | None, out: str | None, paper: str) -> None:
     """Print the puzzle or write it to a file, and its notes to standard error."""
     ending = os.path.splitext(out or "")[1].lower()
     if form is None:
@@ -158,6 +162,7 @@ def _show(puzzle: Puzzle, form: str | None, out: str | None) -> None:
         "json": lambda: json.dumps(puzzle.to_dict(), ensure_ascii=False) + "\n",
         "svg": lambda: str(puzzle.svg()),
         "answers-svg": lambda: str(puzzle.svg(answers=True)),
+        "html": lambda: puzzle.html(paper=paper),
     }[form]()
     for note in puzzle.notes:
         warn(note)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gridwords.board.picture import Path
     from gridwords.make.puzzle import Puzzle
 
-__all__ = ["columns_of", "grid_svg", "puzzle_svg"]
+__all__ = ["columns_of", "grid_svg", "puzzle_svg", "size_of"]
 
 _CELL, _PAD, _LINE = 32, 16, 22
 _INK, _RULE, _MARK = "#1d2433", "#c3c8d4", "#f2b134"
@@ -58,6 +58,11 @@ def columns_of(words: list[str], width: float) -> int:
     """How many columns of words a list of that width has; letters are about 10 wide."""
     widest = max(map(len, words), default=1) * 10 + 16
     return max(1, min(len(words) or 1, int(width // widest)))
+
+
+def size_of(puzzle: Puzzle) -> tuple[int, int]:
+    """The width and height of the grid that `grid_svg` draws."""
+    return puzzle.board.cols * _CELL, puzzle.board.rows * _CELL
 
 
 def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:

@@ -80,6 +80,12 @@ class Puzzle:
 
         return puzzle_svg(self, answers=answers)
 
+    def html(self, *, paper: str = "a4") -> str:
+        """A page that prints: the puzzle on one sheet, the answers on another. `paper` is `a4` or `letter`."""
+        from gridwords.make.page import puzzle_html
+
+        return puzzle_html([self], paper)
+
     def _repr_svg_(self) -> str:
         return str(self.svg())
 

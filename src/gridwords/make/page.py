@@ -1,0 +1,70 @@
+"""Puzzles as a page that prints: each puzzle on a sheet of its own, the answers after all of them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from gridwords.errors import BadOption, unknown
+from gridwords.make.drawing import grid_svg, size_of
+from gridwords.make.text import label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gridwords.make.puzzle import Puzzle
+
+__all__ = ["PAPERS", "puzzle_html"]
+
+PAPERS = {"a4": "A4", "letter": "letter"}
+
+_STYLE = """
+body { font: 14pt/1.4 system-ui, 'DejaVu Sans', sans-serif; color: #1d2433; margin: 0; }
+section { break-after: page; max-width: 17cm; margin: 0 auto; padding: 1em 0; }
+section:last-child { break-after: auto; }
+h1 { font-size: 20pt; margin: 0 0 .5em; }
+svg { display: block; width: 100%; max-height: 17cm; margin: 0 auto 1em; }
+ul { columns: 4 8em; list-style: none; margin: 0; padding: 0; }
+li { break-inside: avoid; }
+"""
+
+
+def puzzle_html(puzzles: Sequence[Puzzle], paper: str = "a4") -> str:
+    """One page with all puzzles, then their answer keys, each on its own sheet when printed.
+
+    It contains no scripts and no links, so it looks the same anywhere.
+    """
+    if paper not in PAPERS:
+        raise BadOption(unknown("paper", paper, PAPERS))
+    if not puzzles:
+        raise BadOption("there are no puzzles to print")
+    title = escape(puzzles[0].title)
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            f'<html lang="en"><head><meta charset="utf-8"><title>{title}</title>',
+            f"<style>@page {{ size: {PAPERS[paper]}; margin: 2cm; }}{_STYLE}</style></head><body>",
+            *(_sheet(puzzle) for puzzle in puzzles),
+            *(_key(puzzle) for puzzle in puzzles),
+            "</body></html>",
+            "",
+        ]
+    )
+
+
+def _sheet(puzzle: Puzzle) -> str:
+    words = "".join(f"<li>{escape(label(one.text))}</li>" for one in puzzle.words)
+    return f"<section><h1>{escape(puzzle.title)}</h1>{_grid(puzzle, False)}<ul>{words}</ul></section>"
+
+
+def _key(puzzle: Puzzle) -> str:
+    message = f"<p>The letters left over: {escape(label(puzzle.message))}</p>" if puzzle.message else ""
+    return f"<section><h1>{escape(puzzle.title)}: answers</h1>{_grid(puzzle, True)}{message}</section>"
+
+
+def _grid(puzzle: Puzzle, answers: bool) -> str:
+    width, height = size_of(puzzle)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" '
+        f'fill="#1d2433">{grid_svg(puzzle, answers=answers)}</svg>'
+    )
