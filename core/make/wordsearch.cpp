@@ -14,7 +14,7 @@ namespace {
 constexpr uint8_t hole = 255, empty = 254;
 constexpr int64_t clash_cost = 3;    // of a letter, where sharing one gains 1
 constexpr uint32_t tabu_steps = 12;  // at least, before a word returns to a place
-constexpr int fills_per_try = 6;
+constexpr int fills_per_layout = 6;
 
 // The grid while it is filled: letters, the words on each cell, and what may be read where.
 class Grid {
@@ -338,7 +338,7 @@ Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
             continue;
         }
         made.end = WordsearchEnd::no_letters;
-        for (int fill = 0; fill < fills_per_try; ++fill) {
+        for (int fill = 0; fill < fills_per_layout; ++fill) {
             if (!grid.fill(cells) || grid.reads_wrongly_anywhere()) continue;
             made.end = WordsearchEnd::made;
             made.cells = grid.text();
