@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from page.wasm import ROOT, built_core
-from serving import serving
+from serving import Served, serving
 
 from web.conftest import DESKTOP, PHONE, watched
 from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_arrows, panel, paste, total, word
@@ -133,6 +133,21 @@ def test_play(page: Page, site: Site) -> None:
     expect(panel(page, "play").get_by_text("hapten: 3 points")).to_be_visible()
     page.get_by_role("button", name="Finish").click()
     expect(panel(page, "play").get_by_text("Missed: 83 words, 132 points")).to_be_visible()
+
+
+def test_the_board_of_the_day_is_that_of_a_server(
+    page: Page, site: Site, browser: Browser, served: Served
+) -> None:
+    context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
+    boards = set()
+    with watched(context) as other:
+        for one, address in ((page, site.address), (other, served.address)):
+            one.goto(f"{address}#play?kind=squaredle")
+            one.get_by_role("button", name="Today's board").click()
+            expect(panel(one, "play").locator(".score")).to_contain_text("0 of")
+            boards.add(one.url.split("game=")[1].split("&")[0])
+    context.close()
+    assert len(boards) == 1
 
 
 def test_optimise(page: Page, site: Site) -> None:
