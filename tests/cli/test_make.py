@@ -63,6 +63,7 @@ def test_notes_are_warnings() -> None:
         ([], "expected words, or --file PATH"),
         (["elephants", "--size", "5x5"], "9x9 has room"),
         (["tea", "--out", "puzzle.doc"], "expected a name that ends in"),
+        (["tea", "--format", "pdf"], "expected --out FILE"),
         (["tea", "--difficulty", "mean"], "unknown --difficulty"),
         (["--file", "/no/such/file"], "cannot be read"),
     ],

@@ -169,6 +169,7 @@ def test_forbidden_words_do_not_appear() -> None:
         ({"words": ["tea"], "shape": "###/###", "size": 5}, "the shape has 2x3 cells"),
         ({"words": ["tea"], "size": 101}, "expected 1 to 100 rows"),
         ({"words": ["aa"], "size": 3, "alphabet": "a"}, "add letters to the alphabet"),
+        ({"words": ["да"]}, "add letters to the alphabet"),
         ({"words": ["tea"], "seed": -1}, "seed -1"),
         ({"words": ["tea"], "title": 4}, "title 4"),
         ({"words": ["tea"], "message": 4}, "message 4"),

@@ -19,8 +19,8 @@ from gridwords.make.wordsearches import FILLS, OVERLAPS
 if TYPE_CHECKING:
     from gridwords.make import Puzzle
 
-FORMATS = ("text", "answers", "json", "svg", "answers-svg", "html")
-_ENDINGS = {".json": "json", ".svg": "svg", ".html": "html", ".txt": "text"}
+FORMATS = ("text", "answers", "json", "svg", "answers-svg", "html", "pdf")
+_ENDINGS = {".json": "json", ".svg": "svg", ".html": "html", ".pdf": "pdf", ".txt": "text"}
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
@@ -33,9 +33,9 @@ output_options = together(
         type=FileName(),
         metavar="FILE",
         callback=read_out_file,
-        help="Write to this file: .txt, .json, .svg or .html.",
+        help="Write to this file: .txt, .json, .svg, .html or .pdf.",
     ),
-    choice("--paper", tuple(PAPERS), default="a4", help="The paper of an HTML page."),
+    choice("--paper", tuple(PAPERS), default="a4", help="The paper of HTML and PDF."),
 )
 
 
@@ -156,21 +156,26 @@ def _show(puzzle: Puzzle, form: str | None, out: str | None, paper: str) -> None
         form = _ENDINGS.get(ending, "text")
         if ending and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
-    text = {
-        "text": lambda: f"{puzzle.text()}\n",
-        "answers": lambda: f"{puzzle.text(answers=True)}\n",
-        "json": lambda: json.dumps(puzzle.to_dict(), ensure_ascii=False) + "\n",
-        "svg": lambda: str(puzzle.svg()),
-        "answers-svg": lambda: str(puzzle.svg(answers=True)),
-        "html": lambda: puzzle.html(paper=paper),
-    }[form]()
+    if form == "pdf" and out is None:
+        raise click.UsageError("--format pdf: expected --out FILE to write to")
+    data = puzzle.pdf(paper=paper) if form == "pdf" else _text(puzzle, form, paper).encode()
     for note in puzzle.notes:
         warn(note)
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(data.decode(), nl=False)
         if form in ("text", "answers"):
             how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
             click.echo(how, err=True)
     else:
-        with open(out, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with open(out, "wb") as file:
+            file.write(data)
+
+
+def _text(puzzle: Puzzle, form: str, paper: str) -> str:
+    if form == "html":
+        return puzzle.html(paper=paper)
+    if form in ("svg", "answers-svg"):
+        return str(puzzle.svg(answers=form != "svg"))
+    if form == "json":
+        return json.dumps(puzzle.to_dict(), ensure_ascii=False) + "\n"
+    return puzzle.text(answers=form == "answers") + "\n"

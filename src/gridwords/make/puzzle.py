@@ -86,6 +86,12 @@ class Puzzle:
 
         return puzzle_html([self], paper)
 
+    def pdf(self, *, paper: str = "a4") -> bytes:
+        """The same as a PDF file, which needs reportlab: `pip install 'gridwords[print]'`."""
+        from gridwords.make.pdf import puzzle_pdf
+
+        return puzzle_pdf([self], paper)
+
     def _repr_svg_(self) -> str:
         return str(self.svg())
 

@@ -250,6 +250,8 @@ def _fit(task: _Task, size: AnySize | None, shape: str | Outline, allowed: list[
         made = task.run(outline, _TRIES_FOR_HINT)
         if made[0] == "made":
             return outline, made
+        if made[0] == "no letters":  # more cells would be harder to fill
+            raise _no_letters(outline)
     raise BadOption(
         f"no grid of up to {_MOST_SIDE}x{_MOST_SIDE} has room for these words: expected fewer or shorter ones"
     )
@@ -273,10 +275,7 @@ def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) 
         return made
     end, *_, unplaced, left = made
     if end == "no letters":
-        raise BadOption(
-            f"no letters of the alphabet fill the {outline} grid without a second copy of a word, or a forbidden one:"
-            " add letters to the alphabet, or forbid fewer words"
-        )
+        raise _no_letters(outline)
     hint = _larger(task, outline, shape)
     if end == "no room for message":
         raise BadOption(
@@ -286,6 +285,13 @@ def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) 
     raise BadOption(
         f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid"
         f" in {_TRIES} tries: {hint or 'expected fewer words'}"
+    )
+
+
+def _no_letters(outline: Outline) -> BadOption:
+    return BadOption(
+        f"no letters of the alphabet fill the {outline} grid without a second copy of a word, or a forbidden one:"
+        " add letters to the alphabet, or forbid fewer words"
     )
 
 
