@@ -88,7 +88,7 @@ export function solveTab() {
     h("label", {}, heat, "Heat map"), zoomOut, zoomIn, foldButton("Settings", options));
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
-      frame, tools, options, problem.element, drawn.note),
+      frame, tools, problem.element, drawn.note, options),
     right, drawn.peek.element);
 
   /** @param {number} times the size at which the whole board is in sight */
