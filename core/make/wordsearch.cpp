@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <utility>
 
 #include "../portable.h"
@@ -39,6 +40,7 @@ public:
         total_.assign(cells, 0);
         counts_.assign(cells * kinds_, 0);
         places_.assign(task_.words.size(), {});
+        std::fill(std::begin(along_), std::end(along_), 0u);
         tabu_.clear();
         for (const std::vector<LinePlace>& places : fitting_) tabu_.emplace_back(places.size(), 0);
     }
@@ -151,11 +153,16 @@ private:
         const std::vector<LinePlace>& places = fitting_[word];
         int64_t least = INT64_MAX;
         uint32_t best = 0;
+        uint32_t fewest = UINT32_MAX;
+        for (uint8_t direction = 0; direction < 8; ++direction) {
+            if (task_.directions[word] >> direction & 1) fewest = std::min(fewest, along_[direction % 4]);
+        }
         for (uint32_t number = 0; number < places.size(); ++number) {
             if (step > 0 && tabu_[word][number] > step) continue;
             const LinePlace place = places[number];
             const int32_t along = step_of(place.direction);
-            int64_t cost = 0;
+            // Where there is room for it, all directions are used: parallel words are found too easily.
+            int64_t cost = share ? 0 : std::min<int64_t>(clash_cost - 1, along_[place.direction % 4] - fewest);
             for (size_t i = 0; i < letters.size(); ++i) {
                 const size_t cell = index(place.cell + static_cast<int32_t>(i) * along);
                 if (total_[cell] == 0) continue;
@@ -191,10 +198,14 @@ private:
 
     void put(uint32_t word, uint32_t number) {
         places_[word] = fitting_[word][number];
+        ++along_[places_[word].direction % 4];
         count(word, 1);
     }
 
-    void take(uint32_t word) { count(word, -1); }
+    void take(uint32_t word) {
+        --along_[places_[word].direction % 4];
+        count(word, -1);
+    }
 
     void count(uint32_t word, int more) {
         const std::string& letters = task_.words[word];
@@ -304,6 +315,7 @@ private:
     std::vector<uint8_t> letters_;
     std::vector<uint16_t> total_, counts_;  // the words on each cell, and those with each letter there
     std::vector<LinePlace> places_;
+    uint32_t along_[4] = {};                   // how many words are in each direction or its opposite
     std::vector<std::vector<uint32_t>> tabu_;  // for each place of a word the step from which on it may be taken again
 };
 

@@ -72,7 +72,7 @@ def test_twenty_words_fill_a_grid() -> None:
 
 def test_a_seed_gives_the_same_puzzle_everywhere() -> None:
     puzzle = make.wordsearch(["tea", "coffee", "milk", "juice"], seed=1)
-    assert str(puzzle.board) == "eujeso/aluemt/eiifie/decfla/rteokn/seocdt"
+    assert str(puzzle.board) == "euseoa/letemi/deefir/atnfls/eodokt/juicel"
 
 
 def test_directions() -> None:
