@@ -15,8 +15,8 @@ from gridwords import Rules, solve
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-BOARDS, OPTIMISE, PROOFS, PYTHON, WORDS = (
-    ROOT / "docs" / f"{name}.md" for name in ("boards", "optimise", "proofs", "python", "words")
+BOARDS, MAKE, OPTIMISE, PROOFS, PYTHON, WORDS = (
+    ROOT / "docs" / f"{name}.md" for name in ("boards", "make", "optimise", "proofs", "python", "words")
 )
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -37,7 +37,7 @@ def commands(block: str) -> list[tuple[str, str]]:
     return [(command, output) for command, _, output in (part.partition("\n") for part in parts[1:])]
 
 
-@pytest.mark.parametrize("page", [README, OPTIMISE, PYTHON, WORDS], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, MAKE, OPTIMISE, PYTHON, WORDS], ids=lambda page: page.name)
 def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
@@ -54,7 +54,7 @@ def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert runner.tries, f"{page.name} shows no example"
 
 
-@pytest.mark.parametrize("page", [README, BOARDS, OPTIMISE, PROOFS, WORDS], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, BOARDS, MAKE, OPTIMISE, PROOFS, WORDS], ids=lambda page: page.name)
 def test_console_examples(page: Path, tmp_path: Path) -> None:
     for _, text in blocks(page, "toml"):  # files that the commands read, named in their first line
         (tmp_path / text.partition("\n")[0].removeprefix("# ")).write_text(text, encoding="utf-8")

@@ -15,7 +15,7 @@ using Trail = std::vector<int32_t>;
 constexpr uint32_t walks_per_grid = 3000;  // before it is begun again
 constexpr int walks_per_word = 3;          // from one cell
 constexpr size_t most_readings = 5000;     // of one word; a grid with more is no puzzle
-constexpr uint32_t fills_per_try = 60;
+constexpr uint32_t beginnings_per_grid = 60;
 
 std::vector<Trail> king_neighbours(int rows, int cols) {
     std::vector<Trail> touching(static_cast<size_t>(rows * cols));
@@ -38,7 +38,7 @@ public:
         : task_(task), chance_(chance), touching_(king_neighbours(task.rows, task.cols)) {}
 
     std::optional<std::vector<Trail>> fill(Control& control) {
-        for (uint32_t attempt = 0; attempt < fills_per_try && !control.should_stop(); ++attempt) {
+        for (uint32_t attempt = 0; attempt < beginnings_per_grid && !control.should_stop(); ++attempt) {
             paths_.assign(task_.words.size(), {});
             free_.reset();
             for (size_t cell = 0; cell < touching_.size(); ++cell) free_.set(cell);
