@@ -167,8 +167,11 @@ def test_bests_and_history_stay_on_the_device(open_page: Callable[..., Page]) ->
     expect(games).to_be_hidden()
 
 
-def test_a_paused_board_keeps_its_place(page: Page) -> None:
-    page.goto(f"/#play?game={BOARD}&left=100")
+@pytest.mark.parametrize("screen", ["page", "phone"])
+def test_a_paused_board_keeps_its_place(request: pytest.FixtureRequest, screen: str) -> None:
+    page: Page = request.getfixturevalue(screen)
+    words = ",".join(solve(BOARD, rules="word-hunt").words)
+    page.goto(f"/#play?game={BOARD}&played=word-hunt&words={words}&left=70")
     board = page.locator("#panel-play .left .board")
     expect(page.get_by_role("button", name="Resume")).to_be_visible()
     paused = board.bounding_box()

@@ -71,7 +71,7 @@ export function playTab() {
   const finishButton = button("Finish", finish);
   const hintText = h("p", { class: "soft", role: "status" });
   const record = h("p", { class: "record", hidden: true });
-  const after = h("div", { class: "bar", hidden: true },
+  const after = h("div", { class: "bar after", hidden: true },
     button("Share result", () => shareResult(shared())),
     button("Save picture", async () => save(await resultPicture(shared()), "gridwords.png")),
     button("Solve it", solveIt));
