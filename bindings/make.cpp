@@ -11,11 +11,11 @@
 namespace gridwords {
 namespace {
 
-std::string to_codes(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+std::string codes_in(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
-std::vector<std::string> to_words(const nb::list& words) {
+std::vector<std::string> coded_words(const nb::list& words) {
     std::vector<std::string> codes;
-    for (const nb::handle word : words) codes.push_back(to_codes(nb::cast<nb::bytes>(word)));
+    for (const nb::handle word : words) codes.push_back(codes_in(nb::cast<nb::bytes>(word)));
     return codes;
 }
 
@@ -44,11 +44,11 @@ nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::li
     WordsearchTask task;
     task.rows = size.first;
     task.cols = size.second;
-    const std::string cells = to_codes(open), masks = to_codes(directions);
+    const std::string cells = codes_in(open), masks = codes_in(directions);
     task.open.assign(cells.begin(), cells.end());
     task.directions.assign(masks.begin(), masks.end());
-    task.words = to_words(words);
-    const std::vector<std::string> spelled = to_words(part_words);
+    task.words = coded_words(words);
+    const std::vector<std::string> spelled = coded_words(part_words);
     if (task.rows < 1 || task.cols < 1 ||
         task.open.size() != static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols) ||
         task.directions.size() != task.words.size() || spelled.size() != parts.size()) {
@@ -60,9 +60,9 @@ nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::li
             throw nb::value_error("a word that is not part of another");
         }
     }
-    task.forbidden = to_words(forbidden);
+    task.forbidden = coded_words(forbidden);
     task.weights = std::move(weights);
-    task.message = to_codes(message);
+    task.message = codes_in(message);
     task.overlaps = static_cast<Overlaps>(overlaps);
     task.seed = seed;
     task.tries = tries;
@@ -78,7 +78,7 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
     ThemeTask task;
     task.rows = size.first;
     task.cols = size.second;
-    task.words = to_words(words);
+    task.words = coded_words(words);
     task.span = span;
     task.unique = unique;
     task.seed = seed;
@@ -99,7 +99,7 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
 void bind_make(nb::module_& module) {
     module.def("line_steps", [] {
         std::vector<std::pair<int, int>> steps;
-        for (const Step step : line_steps) steps.emplace_back(step.down, step.right);
+        for (const LineStep step : line_steps) steps.emplace_back(step.down, step.right);
         return steps;
     });
     module.def("make_wordsearch", &bound_make_wordsearch, nb::arg("size"), nb::arg("open"), nb::arg("words"),

@@ -10,10 +10,10 @@
 namespace gridwords {
 
 // The eight directions, as steps of rows and columns. A set of them is a mask with one bit each.
-struct Step {
+struct LineStep {
     int down, right;
 };
-constexpr Step line_steps[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
+constexpr LineStep line_steps[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
 
 enum class Overlaps : uint8_t { some, many, none };
 
