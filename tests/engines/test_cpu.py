@@ -62,6 +62,12 @@ def test_word_filters() -> None:
     assert on.statistics["filter_s"] > 0
 
 
+def test_only_a_breadth_first_word_search_has_a_queue() -> None:
+    for search, has_queue in (("depth", False), ("breadth", True)):
+        statistics = solve("oatrihpshtnrenei", engine="word", options={"search": search}).statistics
+        assert ("most_walks" in statistics) == has_queue
+
+
 def test_filters_use_tiles_and_touching_letters() -> None:
     lexicon = Lexicon.from_words(["quit", "aqua", "tit", "qit", "ait"])
     # The a touches neither i nor q, and q means Qu.

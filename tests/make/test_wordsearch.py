@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 
@@ -129,6 +130,14 @@ def test_any_alphabet(words: list[str]) -> None:
     assert [one.text for one in puzzle.words] == words
 
 
+def test_the_names_of_difficulties() -> None:
+    puzzle = make.wordsearch(["tea"], seed=1)
+    names = [
+        dataclasses.replace(puzzle, difficulty=number).difficulty_name for number in (0, 34, 35, 64, 65, 100)
+    ]
+    assert names == ["easy", "easy", "medium", "medium", "hard", "hard"]
+
+
 def test_forbidden_words_do_not_appear() -> None:
     forbidden = ("eee", "tat", "ant")
     for seed in range(10):
@@ -162,6 +171,7 @@ def test_forbidden_words_do_not_appear() -> None:
         ({"words": ["tea"], "overlaps": "few"}, "unknown overlaps"),
         ({"words": ["tea"], "fill": "x"}, "unknown fill"),
         ({"words": ["tea"], "forbid": ["tea"]}, "tea is forbidden"),
+        ({"words": ["tea", "dna"], "forbid": ["and"]}, "dna is and backwards, which is forbidden"),
         ({"words": ["tea"], "forbid": ["ab"]}, "expected at least 3 letters"),
         ({"words": ["tea"], "forbid": "/no/such/file"}, "cannot be read"),
         ({"words": ["tea"], "shape": "square-ish"}, "expected rectangle, circle, diamond, heart or a file"),

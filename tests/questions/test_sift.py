@@ -18,6 +18,15 @@ def test_the_boards_that_fit_in_their_order() -> None:
     assert 10 < len(kept) < 90
 
 
+def test_both_ends_of_the_range_count() -> None:
+    board = Board("oatrihpshtnrenei")  # 84 words
+    assert [bool(list(sift(iter([board]), Game.of(), *ends))) for ends in [(84, 84), (85, 85), (83, 83)]] == [
+        True,
+        False,
+        False,
+    ]
+
+
 def test_it_takes_no_more_boards_than_it_needs() -> None:
     rolled = (Board.roll(seed=seed) for seed in count())
     assert len(list(islice(sift(rolled, Game.of(), 0, 10_000), 3))) == 3

@@ -43,11 +43,12 @@ def notes_on(given: Sequence[Given], forbidden: Sequence[str]) -> list[str]:
     known = set(forbidden)
     notes = []
     for one in given:
-        if one.word in known or one.word[::-1] in known:
-            raise BadOption(
-                f"{one.text} is forbidden: leave it out, take it off the forbidden words, or allow vulgar ones"
-            )
         around = (one.word, one.word[::-1])
+        if not known.isdisjoint(around):
+            what = "is forbidden" if one.word in known else f"is {around[1]} backwards, which is forbidden"
+            raise BadOption(
+                f"{one.text} {what}: leave it out, take it off the forbidden words, or allow vulgar ones"
+            )
         if any(word in text for word in known for text in around):
             notes.append(f"{one.text} contains a forbidden word")
     return notes
