@@ -214,7 +214,7 @@ void bind_listing(nb::module_& module) {
             },
             nb::arg("word"),
             nb::sig("def found(self, word: int) -> tuple[str, int, " PATH " | None, tuple[" PATH ", ...] | None]"))
-        // The paths of each word as text, at most so many.
+        // Up to `most` paths of each word, as text.
         .def(
             "path_texts",
             [](const Listing& self, const std::string& name, uint64_t most) {

@@ -13,7 +13,7 @@ namespace gridwords {
 uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in_all);
 
 // The same for what was found, of which a word may occur in several threads' finds. A search that was stopped keeps
-// fewer: whoever stopped it is waiting, and it does not know all paths of any word.
+// fewer: the user is waiting, and the search does not know all paths of any word.
 uint32_t paths_per_word(const Question& question, const Scratch& scratch, Ended ended);
 
 // Keeps the finds of one thread within bounds while it searches: twice as many as the question allows, or a few per

@@ -16,9 +16,9 @@ namespace {
 // On smaller boards a live view (a copy of the masks per thread) costs more to set up than it saves.
 constexpr uint32_t prune_from_cells = 400;
 
-// The question's threads are a maximum: on a small board, waking another takes longer than what it would do. Boards
-// whose tiles can be read in several ways take long however small they are, and whoever chooses a way to share the work
-// wants to see it.
+// The question's threads are a maximum: on a small board, waking another thread takes longer than the work it would do.
+// Boards whose tiles can be read in several ways take long however small they are. A user who chooses how the work is
+// shared gets all the threads, to see what that does.
 int paying_threads(const Question& question, const PrefixOptions& options) {
     constexpr uint32_t least_share = 200;  // cells: a millisecond
     if (options.split == Split::none) return 1;

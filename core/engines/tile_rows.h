@@ -37,7 +37,7 @@ struct RowsView {
 
 class TileRows {
 public:
-    // More rows than this are not worth it; tiles of many choices make so many.
+    // Beyond this number of rows, which only tiles of many choices reach, solving the board alone is faster.
     static constexpr std::size_t most_rows = 512;
 
     // Whether tiles have few enough spellings, and an alphabet of at most 31 letters.

@@ -295,7 +295,7 @@ Theme make_theme(const ThemeTask& task, Control& control) {
             made.filled = true;
             made.paths = std::move(*paths);
         } else {
-            break;  // so many beginnings failed that more of them would
+            break;  // all the beginnings that a grid gets have failed, and more would too
         }
         std::string cells(static_cast<size_t>(task.rows * task.cols), '\0');
         for (size_t word = 0; word < task.words.size(); ++word) {

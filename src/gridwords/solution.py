@@ -75,7 +75,7 @@ class Solution:
     ) -> None:
         self.board = board
         self.rules = rules
-        self.lexicon: Lexicon | None = None  # set by whoever asks for words rather than points
+        self.lexicon: Lexicon | None = None  # set where words are wanted, not only points
         self.ended: Ended = ended
         self.elapsed_s = elapsed_s
         self.engine = engine

@@ -1,5 +1,5 @@
-// Scores many boards of one shape of any size, a thread a board and starting cell; the words met on each board are kept
-// as bits. Compiled for
+// Scores many boards of one shape of any size, with one thread per board and starting cell. The words found on each
+// board are kept as bits. Compiled for
 //   NODE (NarrowNode or WideNode), TOUCHING (king, rook or listed), WILD (none, some or traced), THREADS
 // With `traced` every board has a free cell and is scored with every letter on it.
 #include "board_queue.h"

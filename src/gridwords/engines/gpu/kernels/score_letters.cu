@@ -1,5 +1,5 @@
-// The points of each board with every letter on each of its cells, a thread a board and cell: one walk for all letters
-// of a cell. Compiled for the shape at hand, as score_many.cu is.
+// The points of each board with every letter on each of its cells, with one thread per board and cell: one walk scores
+// all letters of a cell. Compiled for one shape, as score_many.cu is.
 #include "board_queue.h"
 
 #if !defined(INNER)

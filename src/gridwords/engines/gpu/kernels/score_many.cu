@@ -1,4 +1,4 @@
-// Scores many boards of one shape, a thread a board. Compiled for the shape at hand:
+// Scores many boards of one shape, with one thread per board. Compiled for that shape:
 //   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS,
 //   BLOCKS (of a multiprocessor), MANY_NODES,
 //   and INNER and QU (see WalkShape) where the boards hold tiles of several letters

@@ -1,6 +1,6 @@
-// Every word on one board of any size, in two steps: the least starting cell of each (a thread a starting cell, or a
-// walk that was begun breadth first), then the first path from there (a thread a word). And `gpu-word`: a thread a
-// word, over all its starting cells. Compiled for
+// Finds every word on one board of any size, in two steps: the first starting cell of each word (one thread per
+// starting cell, or per walk begun breadth first), then the first path from there (one thread per word). `gpu-word` has
+// one thread per word for all starting cells. Compiled for
 //   NODE (NarrowNode or WideNode), TOUCHING (king, rook or listed), WILD (none or some), LONGEST (letters of a word),
 //   THREADS
 #include "board_queue.h"

@@ -67,7 +67,7 @@ export const pause_ms = () => (local ? 0 : 40);
 /** Resolved once the core is in this page. */
 export const whenReady = () => local?.ready ?? new Promise(() => {});
 
-/** Whether word lists of one's own can be added. */
+/** Whether users can add their own word lists. */
 export const takesLists = () => local !== null;
 
 /** Builds a word list from a file and keeps it in this browser. @param {File} file */

@@ -1,4 +1,4 @@
-// Word lists of one's own, built once and kept in this browser under their names.
+// The user's own word lists, built once and kept in this browser under their names.
 
 /** @typedef {{ name: string, words: number, alphabet: string, file: Uint8Array }} List */
 

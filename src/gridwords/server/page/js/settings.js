@@ -28,7 +28,7 @@ export function settingsPanel() {
   return [h("div", { class: "bar tight tools no-print" }, foldButton("Settings", panel)), panel];
 }
 
-/** The lexicons, with those of one's own where they can be added. */
+/** The lexicons, with the user's own where these can be added. */
 function lexiconFields() {
   const list = select("Dictionary", [], (value) => {
     if (value === ADD) { show(); chooseList(); } else write({ lexicon: value });

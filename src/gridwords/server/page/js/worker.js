@@ -1,5 +1,6 @@
-// The worker that owns the core. It is told where the core is and posts it as `{ program, words }` when it has it. It answers
-// `{ id, kind, body }` with `{ id, reply }` or `{ id, error }`; a climb also posts `{ id, event }`.
+// The worker that owns the core. The first message names the folder of the core; once loaded, the core is posted back as
+// `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`; a climb also posts
+// `{ id, event }`.
 import { Climb } from "./climb.js";
 import { keepList, readList } from "./lists.js";
 import { Questions } from "./questions.js";
@@ -7,7 +8,7 @@ import { isLexicon, readWords, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
 
-/** Loads the core; replaced by what it is told. @type {() => Promise<Questions>} */
+/** Loads the core. The first message sets it. @type {() => Promise<Questions>} */
 let load = () => Promise.reject(new Error("the core has no address"));
 /** @type {Promise<Questions> | null} */
 let loading = null;
@@ -34,7 +35,7 @@ async function loadFrom(folder, facts) {
   return questions;
 }
 
-/** Opens a list of one's own when it is first asked for. @param {Questions} questions @param {string | null | undefined} name */
+/** Opens one of the user's lists when it is first needed. @param {Questions} questions @param {string | null | undefined} name */
 async function openList(questions, name) {
   if (!name || questions.lexicons.has(name)) return;
   const list = await readList(name);
