@@ -222,6 +222,7 @@ def test_a_word_list_of_ones_own(page: Page, site: Site) -> None:
 
 def test_a_file_that_is_no_word_list(page: Page, site: Site) -> None:
     page.goto(site.address)
+    expect(choice(page, "Dictionary")).to_have_value("")  # the page listens for files from here on
     data = "[...new Uint8Array([0xff, 0, 1])]"
     page.evaluate(
         f"""() => {{
