@@ -70,6 +70,8 @@ void bind_errors(nb::module_& module) {
                 raise("BadLexicon", error.what());
             } catch (const BadBoard& error) {
                 raise("BadBoard", error.what());
+            } catch (const BadPicture& error) {
+                raise("BadPicture", error.what());
             } catch (const BadOption& error) {
                 raise("BadOption", error.what());
             }
@@ -104,4 +106,5 @@ NB_MODULE(_core, module) {
     bind_prove(module);
     bind_questions(module);
     bind_make(module);
+    bind_vision(module);
 }

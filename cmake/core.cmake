@@ -39,13 +39,13 @@ else()
   target_compile_options(gridwords_core PRIVATE -Wpedantic -Wshadow -Wconversion)
 endif()
 
-# What takes long is compiled by itself, for two cores to share; batch_avx2.cpp and batch_avx512.cpp also change the
-# compiler's target.
+# What takes long is compiled by itself, for two cores to share; batch_avx2.cpp, batch_avx512.cpp and network_avx2.cpp
+# also change the compiler's target.
 set_target_properties(gridwords_core PROPERTIES UNITY_BUILD_MODE GROUP)
 foreach(source ${core_sources})
   get_filename_component(folder "${source}" DIRECTORY)
   get_filename_component(folder "${folder}" NAME)
-  if(NOT source MATCHES "/(batch_avx2|batch_avx512|prepared_narrow|prepared_wide)\\.cpp$")
+  if(NOT source MATCHES "/(batch_avx2|batch_avx512|network_avx2|prepared_narrow|prepared_wide)\\.cpp$")
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${folder}")
   endif()
 endforeach()

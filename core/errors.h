@@ -13,6 +13,10 @@ struct BadBoard : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+struct BadPicture : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 struct BadOption : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -16,6 +16,7 @@ __all__ = [
     "BadCheckpoint",
     "BadLexicon",
     "BadOption",
+    "BadPicture",
     "BadRules",
     "DeadlineExceeded",
     "EngineUnavailable",
@@ -44,6 +45,10 @@ class BadCheckpoint(GridwordsError):
 
 class BadLexicon(GridwordsError):
     """A word list or `.lex` file that cannot be used."""
+
+
+class BadPicture(GridwordsError):
+    """A picture that cannot be read, or that shows no board."""
 
 
 class BadRules(GridwordsError):

@@ -2,8 +2,8 @@
 # might define too: the linker keeps one copy, and a processor without the instructions would end the program there.
 string(REPLACE "," ";" objects "${OBJECTS}")
 list(LENGTH objects count)
-if(count LESS 2)
-  message(FATAL_ERROR "expected the object files of batch_avx2.cpp and batch_avx512.cpp, got '${OBJECTS}'")
+if(count LESS 3)
+  message(FATAL_ERROR "expected the object files of batch_avx2.cpp, batch_avx512.cpp and network_avx2.cpp, got '${OBJECTS}'")
 endif()
 foreach(object ${objects})
   execute_process(COMMAND "${NM}" --defined-only --demangle "${object}" OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)

@@ -1,0 +1,24 @@
+// Spots of a picture that may be letters or tiles: connected pixels darker, or lighter, than what is around them.
+#pragma once
+
+#include <vector>
+
+#include "homography.h"
+#include "image.h"
+
+namespace gridwords::vision {
+
+struct Blob {
+    Point middle;      // of its bounding box
+    double width = 0;  // of its bounding box
+    double height = 0;
+    double size = 0;  // the longer side of its bounding box
+    int area = 0;     // in pixels
+    bool dark = false;
+    double contrast = 0;  // how much it differs from what is around it, in grey levels
+};
+
+// At most `most`, the largest. Each spot is in the list once, even if several thresholds found it.
+std::vector<Blob> find_blobs(const Image& image, size_t most);
+
+}  // namespace gridwords::vision

@@ -1,0 +1,35 @@
+// Where a board may be: blobs in rows and columns, seen through a perspective.
+#pragma once
+
+#include <vector>
+
+#include "blobs.h"
+#include "homography.h"
+
+namespace gridwords::vision {
+
+struct Lattice {
+    Homography map;  // from (column, row), whole numbers at the middles of the cells, to the picture
+    int rows = 0;
+    int cols = 0;
+    int found = 0;                // cells with a blob
+    double blob_size = 0;         // the median blob's longer side, in pitches
+    double error = 0;             // the median distance of a blob from its cell's middle, in pitches
+    double quality = 0;           // how much it looks like a board before anything is read
+    bool dark = false;            // its blobs are dark
+    std::vector<int> cells = {};  // the blob of each cell, -1 for none
+
+    double pitch_at(Point cell) const;  // in pixels: the shorter of the steps to the next column and row
+    Point middle() const { return {(cols - 1) / 2.0, (rows - 1) / 2.0}; }
+};
+
+// The best first, no two of which share their place.
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height);
+
+// Turned by quarters so that its first row is the top of the picture.
+Lattice upright(const Lattice& lattice);
+
+// Turned clockwise by a quarter: the first column, from the bottom up, becomes the first row.
+Lattice turned(const Lattice& lattice);
+
+}  // namespace gridwords::vision

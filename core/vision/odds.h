@@ -1,0 +1,25 @@
+// What the network says about one cell, and about all cells of a board together.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "network.h"
+
+namespace gridwords::vision {
+
+// The probability of each turn and label; they add up to 1.
+using TileOdds = std::array<std::array<double, labels>, turns>;
+
+TileOdds odds_of(const TileLogits& logits, double temperature);
+
+// The probability that the cell holds a letter.
+double letter_odds(const TileOdds& odds);
+
+// The turn that all letters of the board share, or -1 if it is likelier that each is turned as it fell.
+int shared_turn(const std::vector<TileOdds>& cells);
+
+// The odds if the tile is known to be turned this way.
+TileOdds given_turn(const TileOdds& odds, int turn);
+
+}  // namespace gridwords::vision

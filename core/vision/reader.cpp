@@ -1,0 +1,126 @@
+#include "reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "../errors.h"
+#include "blobs.h"
+#include "lattice.h"
+#include "odds.h"
+#include "tile.h"
+
+namespace gridwords::vision {
+namespace {
+
+constexpr double tile_pixels =
+    1.6e6;  // of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell
+constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
+constexpr size_t most_blobs = 4000;
+constexpr int largest_board = 12;
+
+void check_request(const Picture& picture, int rows, int cols) {
+    if (picture.pixels == nullptr || picture.width < 1 || picture.height < 1)
+        throw BadPicture("the picture has no pixels");
+    if (picture.channels != 1 && picture.channels != 3 && picture.channels != 4) {
+        throw BadPicture("a picture has 1, 3 or 4 values per pixel, got " + std::to_string(picture.channels));
+    }
+    for (const int size : {rows, cols}) {
+        if (size < 0 || size > largest_board) {
+            throw BadOption("a board in a picture has 2 to " + std::to_string(largest_board) +
+                            " rows and columns, got " + std::to_string(size));
+        }
+    }
+}
+
+// Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
+double square_side(const Lattice& lattice) {
+    if (lattice.blob_size > 0.72) return 1;  // the blobs are whole tiles
+    return std::clamp(2 * lattice.blob_size, 0.6, 1.1);
+}
+
+struct Judged {
+    Lattice lattice;
+    std::vector<TileOdds> cells;
+};
+
+void set_text(Cell& cell, const TileOdds& odds) {
+    std::array<double, labels> sums{};
+    std::array<size_t, labels> best_turn{};
+    for (size_t label = 0; label < labels; ++label) {
+        for (size_t turn = 0; turn < turns; ++turn) {
+            sums[label] += odds[turn][label];
+            if (odds[turn][label] > odds[best_turn[label]][label]) best_turn[label] = turn;
+        }
+    }
+    // A blank tile and a hole are the same to the board.
+    sums[label_blank] += sums[label_nothing];
+    sums[label_nothing] = 0;
+    std::array<size_t, labels> order{};
+    for (size_t label = 0; label < labels; ++label) order[label] = label;
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return sums[a] > sums[b]; });
+    cell.text = label_texts[order[0]];
+    cell.confidence = sums[order[0]];
+    cell.turn = order[0] == label_blank ? 0 : static_cast<int>((turns - best_turn[order[0]]) % turns);
+    for (size_t i = 1; i < 4; ++i) {
+        if (sums[order[i]] >= 0.001) cell.alternatives.emplace_back(label_texts[order[i]], sums[order[i]]);
+    }
+}
+
+// The odds of a cell once the board is turned clockwise by a quarter.
+TileOdds turned_odds(const TileOdds& odds) {
+    TileOdds result{};
+    for (size_t turn = 0; turn < turns; ++turn) result[(turn + 1) % turns] = odds[turn];
+    return result;
+}
+
+}  // namespace
+
+Reading Reader::read(const Picture& picture, int rows, int cols) const {
+    check_request(picture, rows, cols);
+    const double pixels = static_cast<double>(picture.width) * picture.height;
+    const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(pixels / tile_pixels))));
+    Reading reading;
+    reading.reason = "no grid of letters was found";
+    if (picture.width < 24 * factor || picture.height < 24 * factor) return reading;
+    const Image image = shrink_picture(picture, factor);
+    const double smaller = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels));
+    const Image finder_image = shrink_image(image, smaller);
+    const std::vector<Blob> blobs = find_blobs(finder_image, most_blobs);
+    const std::vector<Lattice> lattices = find_lattices(blobs, finder_image.width, finder_image.height);
+    if (lattices.empty()) return reading;
+
+    Judged best;
+    best.lattice = upright(lattices.front());
+    for (size_t i = 0; i < 6; ++i) best.lattice.map.m[i] *= smaller;  // now in pixels of `image`
+    const double side = square_side(best.lattice);
+    for (int row = 0; row < best.lattice.rows; ++row) {
+        for (int col = 0; col < best.lattice.cols; ++col) {
+            const TileGrey tile = cut_tile(image, best.lattice.map, {double(col), double(row)}, side, side);
+            best.cells.push_back(odds_of(network_.evaluate(tile), network_.temperature()));
+        }
+    }
+    const int turn = shared_turn(best.cells);
+    if (turn >= 0) {
+        for (TileOdds& odds : best.cells) odds = given_turn(odds, turn);
+    }
+
+    reading.reason.clear();
+    reading.rows = best.lattice.rows;
+    reading.cols = best.lattice.cols;
+    for (int row = 0; row < reading.rows; ++row) {
+        for (int col = 0; col < reading.cols; ++col) {
+            Cell cell;
+            set_text(cell, best.cells[static_cast<size_t>(row * reading.cols + col)]);
+            const std::array<Point, 4> corners = {{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}};
+            for (size_t i = 0; i < 4; ++i) {
+                cell.corners[i] = factor * best.lattice.map(Point{double(col), double(row)} + corners[i]);
+            }
+            reading.cells.push_back(std::move(cell));
+        }
+    }
+    (void)turned_odds;
+    return reading;
+}
+
+}  // namespace gridwords::vision
