@@ -156,27 +156,34 @@ def _copy_core(core: Path, out: Path) -> None:
         shutil.copy(core / name, out)
 
 
-def _bundled() -> dict[str, str]:
-    from gridwords.server.page_bundle import bundle_page
+def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
+    """The static site; `strings` are its texts in another language."""
+    from gridwords.server.page_bundle import bundle_page, html_texts
 
-    return bundle_page(PAGE)
-
-
-def make_site(core: Path, out: Path) -> None:
-    """The static site."""
     if out.exists():
         shutil.rmtree(out)
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
     _copy_core(core, out / "core")
-    for name, content in _bundled().items():
+    if strings:
+        shutil.copy(strings, out / "js" / "strings.js")
+    bundled, texts = bundle_page(out), html_texts(out)
+    for path in [*(out / "js").iterdir(), *(out / "css").iterdir()]:
+        if path.name != "print.css":
+            path.unlink()  # it is in one of the bundles
+    for name, content in bundled.items():
         (out / name).write_text(content, encoding="utf-8")
     page = out / "index.html"
-    text = page.read_text()
-    text = text.replace('<html lang="en">', '<html lang="en" data-core="core" data-site>')
-    text = text.replace('  <footer><a class="docs" href="docs">HTTP interface</a></footer>\n', "")
+    text = page.read_text("utf-8")
+    text = text.replace("<html ", '<html data-core="core" data-site ', 1)
+    text = re.sub(r"  <footer>.*</footer>\n", "", text)
     text = text.replace("  <title>", f"{HEAD}  <title>")
-    page.write_text(text)
+    page.write_text(text, encoding="utf-8")
+    described = {"lang": texts["language"], "description": texts["description"]}
+    manifest = out / "manifest.webmanifest"
+    manifest.write_text(
+        json.dumps(json.loads(manifest.read_text()) | described, indent=2, ensure_ascii=False), "utf-8"
+    )
     files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "service-worker.js")
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     worker = out / "service-worker.js"
@@ -198,9 +205,10 @@ def main() -> int:
         command.add_argument("core", type=Path)
     for command in (core, site):
         command.add_argument("out", type=Path)
+    site.add_argument("--strings", type=Path, help="the page's texts in another language (docs/site.md)")
     given = parser.parse_args()
     if given.command == "site":
-        make_site(given.core, given.out)
+        make_site(given.core, given.out, given.strings)
     elif given.command == "install":
         install(given.core)
     elif shutil.which(COMPILER) is None:

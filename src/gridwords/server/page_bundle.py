@@ -6,10 +6,12 @@ are never assigned again. Each module becomes a function that returns its export
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from pathlib import Path
 
-__all__ = ["bundle", "bundle_page"]
+__all__ = ["bundle", "bundle_page", "filled", "html_texts"]
 
 _IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "\./([\w-]+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:const|function|async function|class) (\w+))", re.M)
@@ -17,6 +19,9 @@ _NAME = re.compile(r"^export (?:const|function|async function|class) (\w+)", re.
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="(css/[\w-]+\.css)">\n', re.M)
 _PRELOAD = re.compile(r'^ *(?:<!-- Every module[^>]*-->|<link rel="modulepreload" [^>]*>)\n', re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
+_TEXTS = re.compile(r"^export const html = \{\n(.*?)^\};", re.M | re.S)
+_TEXT = re.compile(r'^ *(\w+): (".*"),$', re.M)
+_PLACE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def bundle(folder: Path, entry: str = "main") -> str:
@@ -43,9 +48,25 @@ def bundle(folder: Path, entry: str = "main") -> str:
     return "".join(made.values())
 
 
+def html_texts(folder: Path) -> dict[str, str]:
+    """The texts for HTML in the page's strings.js."""
+    found = _TEXTS.search((folder / "js" / "strings.js").read_text("utf-8"))
+    return {name: json.loads(value) for name, value in _TEXT.findall(found[1] if found else "")}
+
+
+def filled(folder: Path) -> str:
+    """The page's index.html with its {{names}} replaced by the texts of strings.js."""
+    text, texts = (folder / "index.html").read_text("utf-8"), html_texts(folder)
+    if missing := set(_PLACE.findall(text)) - texts.keys():
+        raise ValueError(f"strings.js: html lacks {', '.join(sorted(missing))}")
+    return _PLACE.sub(lambda match: html.escape(texts[match[1]]), text)
+
+
 def bundle_page(folder: Path) -> dict[str, str]:
-    """The page with its modules in one file and its style sheets in another: their names and contents."""
-    text = (folder / "index.html").read_text("utf-8")
+    """The page with its modules and those of its worker in one file each, and its style sheets in another: their names
+    and contents.
+    """
+    text = filled(folder)
     styles = _STYLE.findall(text)
     text = _STYLE.sub("", _PRELOAD.sub("", text))
     # Before the sheet for paper, which overrides it.
@@ -54,6 +75,7 @@ def bundle_page(folder: Path) -> dict[str, str]:
     return {
         "index.html": text.replace('src="js/main.js"', 'src="js/page.js"', 1),
         "js/page.js": bundle(folder / "js"),
+        "js/worker.js": bundle(folder / "js", "worker"),
         "css/page.css": "".join((folder / style).read_text("utf-8") for style in styles),
     }
 

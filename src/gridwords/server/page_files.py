@@ -12,7 +12,7 @@ from fastapi import Response
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
-from gridwords.server.page_bundle import bundle_page
+from gridwords.server.page_bundle import bundle_page, filled
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request
@@ -102,7 +102,7 @@ def _version() -> str:
 
 def _index(remote: bool, bundled: bool) -> str:
     version = _version()
-    text = _bundled(version)["index.html"] if bundled else (_FOLDER / "index.html").read_text("utf-8")
+    text = _bundled(version)["index.html"] if bundled else filled(_FOLDER)
     place = f"{_VERSIONS}/{version}"
     for folder in ("css/", "js/", "icon.svg"):
         for name in ("href", "src"):

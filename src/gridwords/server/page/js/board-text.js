@@ -1,10 +1,10 @@
 // Boards as people write them, read into rows of tiles. What can be written is in docs/boards.md.
 import { fold } from "./fold.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 
 /** @typedef {{ rows: number, cols: number, tiles: string[] }} Layout tiles row by row, each as `canonicalTile` writes it */
 
-const LONGEST_QUOTE = 40;
+const SAID = strings.errors, LONGEST_QUOTE = 40;
 
 /** @param {string} text */
 const quoted = (text) => (text.length > LONGEST_QUOTE ? `'${text.slice(0, LONGEST_QUOTE - 3)}'...` : `'${text}'`);
@@ -17,24 +17,24 @@ const splitTiles = (row) => row.match(/\([^()]*\)|./gsu) ?? [];
 
 /** The canonical way to write a tile: lower case, choices sorted and distinct, no needless parentheses. @param {string} text */
 export function canonicalTile(text) {
-  const folded = fold(text), within = [...text].length === 1 ? "" : ` in ${quoted(text)}`;
+  const folded = fold(text), within = [...text].length === 1 ? "" : SAID.within(quoted(text));
   const check = (/** @type {string} */ letters) => {
     const wrong = [...letters].find((letter) => !isLetters(letter));
-    if (wrong) throw new Error(`'${wrong}' is not a letter${within}: a tile is a letter, (qu), (a|b), ? or .`);
+    if (wrong) throw new Error(SAID.badLetter(wrong, within));
   };
   if (/^[\p{L}.?]$/u.test(folded)) return folded;
-  if (!folded) throw new Error("an empty tile (a hole is written '.')");
+  if (!folded) throw new Error(SAID.emptyTile);
   let choices = [folded];
   if (/^\(.*\)$/su.test(folded)) {
     choices = folded.slice(1, -1).split("|");
     for (const choice of choices) {
-      if (!choice) throw new Error(`tile ${quoted(text)} has an empty choice: expected letters, as in (qu) or (a|b)`);
+      if (!choice) throw new Error(SAID.emptyChoice(quoted(text)));
       check(choice);
     }
   } else {
-    if (folded[0] === "(") throw new Error(`'(' is never closed${within}`);
-    if (folded === ")") throw new Error("')' closes nothing");
-    if (folded === "|") throw new Error("'|' stands between choices in parentheses, as in (a|b)");
+    if (folded[0] === "(") throw new Error(SAID.neverClosed(within));
+    if (folded === ")") throw new Error(SAID.closesNothing);
+    if (folded === "|") throw new Error(SAID.strayChoice);
     check(folded);
   }
   const distinct = [...new Set(choices)].sort();
@@ -47,7 +47,7 @@ export function readSize(size) {
   const parts = Array.isArray(size) ? size : String(size).toLowerCase().replace("×", "x").split("x").map((part) => part.trim());
   const [rows, cols = rows] = parts.map(Number);
   if (parts.length > 2 || ![rows, cols].every((number) => Number.isInteger(number) && number >= 0)) {
-    throw new Error(`size ${quoted(String(size))}: expected rows and columns, as in 3x4 or (3, 4)`);
+    throw new Error(SAID.badSize(quoted(String(size))));
   }
   return [rows, cols];
 }
@@ -67,7 +67,7 @@ export function readBoard(text, size = null) {
   const header = rows.length && /^\d+\s+\d+$/.test(rows[0]) ? readSize(words(rows[0])) : null;
   if (header) {
     if (wanted && String(wanted) !== String(header)) {
-      throw new Error(`the board's first line says '${rows[0]}', size says ${wanted.join("x")}`);
+      throw new Error(SAID.twoSizes(rows[0], wanted.join("x")));
     }
     wanted = header;
     rows = rows.slice(1);
@@ -84,8 +84,8 @@ export function readBoard(text, size = null) {
     try {
       return canonicalTile(tile);
     } catch (error) {
-      const col = all.indexOf(tile) + 1, at = divided ? `row ${number + 1}, column ${col}` : `tile ${col}`;
-      throw new Error(`board ${at}: ${/** @type {Error} */ (error).message}`);
+      const col = all.indexOf(tile) + 1, reason = /** @type {Error} */ (error).message;
+      throw new Error(divided ? SAID.atCell(number + 1, col, reason) : SAID.atTile(col, reason));
     }
   }));
   return sized(tiles, divided, wanted);
@@ -121,21 +121,18 @@ function sized(rows, divided, size) {
   if (divided) {
     const cols = lengths[0] ?? 0;
     if (size && (size[0] !== rows.length || size[1] !== cols)) {
-      throw new Error(`board has ${plural(rows.length, "row")} of ${plural(cols, "tile")}, size says ${size.join("x")}`);
+      throw new Error(SAID.otherSize(rows.length, cols, size.join("x")));
     }
     return { rows: rows.length, cols, tiles };
   }
   if (size) {
     if (size[0] * size[1] !== tiles.length) {
-      throw new Error(`a ${size.join("x")} board has ${plural(size[0] * size[1], "tile")}, got ${tiles.length}`);
+      throw new Error(SAID.otherCount(size.join("x"), size[0] * size[1], tiles.length));
     }
     return { rows: size[0], cols: size[1], tiles };
   }
   const side = Math.round(Math.sqrt(tiles.length));
-  if (side * side !== tiles.length) {
-    const [high, wide] = squarest(tiles.length), tip = `pass size=(rows, cols), for instance ${high}x${wide}`;
-    throw new Error(`${plural(tiles.length, "tile")} do not make a square: ${tip}`);
-  }
+  if (side * side !== tiles.length) throw new Error(SAID.noSquare(tiles.length, squarest(tiles.length).join("x")));
   return { rows: side, cols: side, tiles };
 }
 
@@ -144,8 +141,8 @@ function uneven(lengths) {
   const count = (/** @type {number} */ length) => lengths.filter((one) => one === length).length;
   const usual = lengths.reduce((best, length) => (count(length) > count(best) ? length : best));
   const odd = lengths.findIndex((length) => length !== usual), alone = lengths.length - count(usual) === 1;
-  const others = lengths.length === 2 ? "row 1 has" : alone ? "the others have" : "most have";
-  return new Error(`board row ${odd + 1} has ${plural(lengths[odd], "tile")}, ${others} ${usual}`);
+  const message = lengths.length === 2 ? SAID.unevenTwo : alone ? SAID.unevenOne : SAID.unevenMany;
+  return new Error(message(odd + 1, lengths[odd], usual));
 }
 
 /** Rows and columns of the squarest board with that many cells, never taller than wide. @param {number} cells */

@@ -1,5 +1,6 @@
 // A board to look at.
 import { h } from "./dom.js";
+import { strings } from "./strings.js";
 import { ANY, HOLE, boardText, label, parse, spoken } from "./tiles.js";
 import { Trail, isLarge } from "./trail.js";
 
@@ -36,7 +37,7 @@ export class BoardView {
     this.qIsQu = qIsQu;
     this.layOut();
     const rows = this.tiles.map((row) => row.map((tile) => spoken(tile, qIsQu)).join(" "));
-    this.cells.setAttribute("aria-label", `${this.name}: ${rows.join(", ")}`);
+    this.cells.setAttribute("aria-label", strings.board.of(this.name, rows.join(", ")));
   }
 
   /** Makes the cells anew. */

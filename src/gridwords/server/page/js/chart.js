@@ -1,13 +1,13 @@
 // The best value so far over time, as a staircase.
 import { s } from "./dom.js";
-import { figure } from "./text.js";
+import { language, strings } from "./strings.js";
 
 const WIDTH = 640, HEIGHT = 260, LEFT = 86, RIGHT = 14, TOP = 18, BOTTOM = 36;
 
 export class Chart {
   constructor() {
     const viewBox = `0 0 ${WIDTH} ${HEIGHT}`;
-    this.element = s("svg", { class: "chart", viewBox, role: "img", "aria-label": "Best value over time" });
+    this.element = s("svg", { class: "chart", viewBox, role: "img", "aria-label": strings.optimise.chart });
     /** @type {[number, number][]} */
     this.points = [];
     this.now_s = 1;
@@ -39,9 +39,9 @@ export class Chart {
     this.element.replaceChildren(
       s("line", { class: "axis", x1: LEFT, x2: right, y1: bottom, y2: bottom }),
       s("line", { class: "axis", x1: LEFT, x2: LEFT, y1: TOP, y2: bottom }),
-      s("text", { ...label, y: y(high) + 4 }, values.length ? figure(high) : ""),
-      s("text", { ...label, y: y(low) + 4 }, figure(low)),
-      s("text", { ...label, x: right, y: HEIGHT - 9 }, `${figure(Math.round(this.now_s * 10) / 10)} s`),
+      s("text", { ...label, y: y(high) + 4 }, values.length ? language.figure(high) : ""),
+      s("text", { ...label, y: y(low) + 4 }, language.figure(low)),
+      s("text", { ...label, x: right, y: HEIGHT - 9 }, strings.optimise.seconds(Math.round(this.now_s * 10) / 10)),
       s("path", { class: "curve", d: curve }));
   }
 }

@@ -8,7 +8,7 @@ import { ErrorLine } from "./error-line.js";
 import { PlayerLists, wordsIn } from "./player-lists.js";
 import { SETTINGS, settings, settingsPanel } from "./settings.js";
 import { onChange, read, write } from "./state.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 import { WordList } from "./word-list.js";
 
 /**
@@ -16,11 +16,12 @@ import { WordList } from "./word-list.js";
  * @typedef {Word & { verdict: string, reason: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord
  */
 
-const HEADING = [{ text: "Word" }, { text: "Points", class: "number" }, { text: "Result" }];
+const SAID = strings.check;
+const HEADING = [{ text: SAID.word }, { text: SAID.points, class: "number" }, { text: SAID.result }];
 
 export function checkTab() {
   const ask = latest(), askAll = latest();
-  const board = new BoardView("Board");
+  const board = new BoardView(strings.page.board);
   const drawn = new DrawnWord(board);
   const lists = new PlayerLists(() => write({ players: lists.text }));
   const tallies = h("div");
@@ -30,19 +31,17 @@ export function checkTab() {
   const problem = new ErrorLine();
   drawn.listen(tallies);
   const noBoard = h("div", {},
-    h("p", {}, "Played with real dice? Check your words here and see what everyone missed. ",
-      "First, enter the board you played."),
-    button("Enter the board in Solve", () => {
+    h("p", { text: SAID.noBoard }),
+    button(SAID.enterBoard, () => {
       write({ tab: "solve" });
       /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
     }, { class: "main" }));
   const element = h("div", { class: "two" },
     h("div", { class: "left" }, board.element, noBoard, ...settingsPanel()),
     h("div", {},
-      h("p", {}, "Enter the words you wrote down, in any order. ",
-        "If two or more players found the same word, it counts for none of them."),
+      h("p", { text: SAID.about }),
       lists.element,
-      h("div", { class: "bar tight" }, button("Add a player", () => lists.addPlayer(), { class: "no-print" })),
+      h("div", { class: "bar tight" }, button(SAID.addPlayer, () => lists.addPlayer(), { class: "no-print" })),
       problem.element, results),
     drawn.peek.element);
 
@@ -73,18 +72,18 @@ export function checkTab() {
     results.hidden = false;
     drawn.keep(null);
     tallies.replaceChildren(...players.map((one) => h("section", { class: "card scroll" },
-      h("h2", { text: `${one.player}: ${plural(one.score, "point")}` }),
+      h("h2", { text: SAID.score(one.player, one.score) }),
       h("table", {},
         h("thead", {}, h("tr", {}, ...HEADING.map((column) => h("th", { scope: "col", ...column })))),
         h("tbody", {}, ...one.words.map(row))))));
-    missedTitle.textContent = `Missed by everyone: ${plural(rest.length, "word")}`;
+    missedTitle.textContent = SAID.missed(rest.length);
     missed.show(rest, "points");
   }
 
   /** @param {CheckedWord} word */
   function row(word) {
     const found = word.verdict === "found", shared = found && word.shared_with.length > 0;
-    const result = shared ? `also found by ${word.shared_with.join(" and ")}` : word.reason;
+    const result = shared ? SAID.alsoFoundBy(word.shared_with) : word.reason;
     return h("tr", {},
       h("td", {}, drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : "")),
       h("td", { class: "number", text: word.points }),

@@ -1,6 +1,7 @@
 // A climb in the core, as the events of `/api/optimise/{id}/events`.
 import { readSize, writeBoard } from "./board-text.js";
 import { seedOf } from "./questions.js";
+import { strings } from "./strings.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
 
@@ -16,7 +17,7 @@ export class Climb {
     this.begun_ms = performance.now();
     /** @type {any} */
     this.reached = null;
-    if ((body.optimiser ?? "climb") !== "climb") throw new Error(`the optimiser '${body.optimiser}' needs a server`);
+    if ((body.optimiser ?? "climb") !== "climb") throw new Error(strings.errors.optimiserNeedsServer(body.optimiser));
     const { points, weight, target } = counted(body.objective ?? "points", questions.rules(body));
     const { seed } = this;
     questions.core.ask("hill", questions.lexicon(body), { ...questions.game(body), rows, cols, seed, points, weight, target });
@@ -60,6 +61,6 @@ function counted(objective, { table, minimum_length }) {
     case "target": return { points: table, weight: 1, target: number };
     case "words": return { points: from(0), weight: 1, target: -1 };
     case "longer": return { points: from(number), weight: 1, target: -1 };
-    default: throw new Error(`the objective '${objective}' needs a server`);
+    default: throw new Error(strings.errors.objectiveNeedsServer(objective));
   }
 }

@@ -1,4 +1,5 @@
 // A countdown.
+import { strings } from "./strings.js";
 
 export class Clock {
   /** @param {(left_s: number) => void} tick four times a second @param {() => void} end */
@@ -32,7 +33,7 @@ export class Clock {
 
 /** @param {number} left_s */
 export function clockText(left_s) {
-  if (left_s === Infinity) return "No limit";
+  if (left_s === Infinity) return strings.play.noLimit;
   const whole_s = Math.ceil(left_s);
   return `${Math.floor(whole_s / 60)}:${String(whole_s % 60).padStart(2, "0")}`;
 }

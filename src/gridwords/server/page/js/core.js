@@ -1,4 +1,5 @@
 // The core as WebAssembly: memory, lexicons and questions. What it can be asked is in web/core.cpp.
+import { strings } from "./strings.js";
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
@@ -12,7 +13,7 @@ export class Core {
           new DataView(this.core.memory.buffer).setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
           return 0;
         },
-        proc_exit: () => { throw new Error("the search ended unexpectedly"); },
+        proc_exit: () => { throw new Error(strings.errors.ended); },
       },
     });
     /** @type {any} */
@@ -61,7 +62,7 @@ export class Core {
       for (const value of values) {
         const bytes = typeof value === "string" ? encoder.encode(value) : value;
         const at = this.core.allocate(Math.max(1, bytes.length));
-        if (!at) throw new Error("there is not enough memory for this");
+        if (!at) throw new Error(strings.errors.noMemory);
         taken.push(at);
         new Uint8Array(this.core.memory.buffer, at, bytes.length).set(bytes);
         given.push(at, bytes.length);

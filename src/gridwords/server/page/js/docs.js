@@ -1,5 +1,5 @@
 // The HTTP API, described from openapi.json, with a form to try each call.
-import { button, h } from "./dom.js";
+import { button, h, marked } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { request } from "./remote.js";
 
@@ -21,7 +21,7 @@ function typeName(schema) {
 }
 
 /** Text with `code` in it. @param {string} text */
-const prose = (text) => text.split("`").map((part, i) => (i % 2 ? h("code", { text: part }) : part));
+const prose = (text) => marked(text, "code");
 
 /** @param {any} schema @param {string} name */
 const isRequired = (schema, name) => Boolean(schema.required?.includes(name));

@@ -41,6 +41,9 @@ function fill(element, props, children) {
  */
 export const button = (text, click, props = {}) => h("button", { type: "button", text, ...props, on: { click } });
 
+/** Text in which `x` stands for a key, or for other elements of that kind. @param {string} text @param {string} [tag] @returns {(string | Node)[]} */
+export const marked = (text, tag = "kbd") => text.split("`").map((part, i) => (i % 2 ? h(tag, { text: part }) : part));
+
 let folds = 0;
 
 /**

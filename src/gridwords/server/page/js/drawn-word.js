@@ -1,6 +1,7 @@
 // The word whose path is drawn on a board: the one under the mouse or the focus, else the one kept by a click.
-import { button, h } from "./dom.js";
+import { button, h, marked } from "./dom.js";
 import { Peek } from "./peek.js";
+import { strings } from "./strings.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
@@ -36,9 +37,8 @@ export class DrawnWord {
   }
 
   nextButton() {
-    const next = button("Next path", () => this.nextPath(), { class: "no-print", hidden: true, "aria-keyshortcuts": "P -" });
-    const [p, minus] = ["P", "-"].map((key) => h("kbd", { text: key }));
-    next.append(h("span", { class: "keyboard", "aria-hidden": "true" }, " ", p, " or ", minus));
+    const next = button(strings.words.nextPath, () => this.nextPath(), { class: "no-print", hidden: true, "aria-keyshortcuts": "P -" });
+    next.append(h("span", { class: "keyboard", "aria-hidden": "true" }, " ", ...marked(strings.words.nextPathKeys)));
     return next;
   }
 
@@ -133,9 +133,9 @@ export class DrawnWord {
   draw() {
     const word = this.pointed, count = word?.paths?.length ?? 1, at = this.path < count ? this.path : 0;
     const path = word?.paths?.[at] ?? word?.path;
-    const note = count > 1 ? `path ${at + 1} of ${count}${word?.paths_complete === false ? " or more" : ""}` : "";
+    const note = count > 1 ? strings.words.path(at + 1, count, word?.paths_complete === false) : "";
     this.board.draw(path);
-    this.noteText.textContent = note && `${word?.word}: ${note}`;
+    this.noteText.textContent = note && strings.words.pathOf(word?.word, note);
     for (const next of this.nextButtons) next.hidden = !note;
     // The copy keeps showing the kept word while the mouse passes over others: coming and going, it would move the list.
     if (word === this.kept) this.peek.show(word?.word ?? "", path, note);

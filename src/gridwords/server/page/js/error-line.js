@@ -1,6 +1,7 @@
 // The line on a tab that says what went wrong.
 import { h } from "./dom.js";
 import { Unreachable, isAbort } from "./remote.js";
+import { strings } from "./strings.js";
 import { sentence } from "./text.js";
 
 const FIRST_WAIT_MS = 1000, LONGEST_WAIT_MS = 10_000;
@@ -57,13 +58,13 @@ export class ErrorLine {
     await this.during(attempt, failed);
     while (isLost && turn === this.turn) {
       waiting?.();
-      this.show("the server is not responding. Trying again…");
+      this.show(strings.page.waiting);
       await pause(wait_ms);
       wait_ms = Math.min(2 * wait_ms, LONGEST_WAIT_MS);
       if (turn !== this.turn) return;
       await this.during(async () => {
         await attempt();
-        if (!isLost && this.element.textContent?.endsWith("Trying again…")) this.clear();
+        if (!isLost && this.element.textContent === sentence(strings.page.waiting)) this.clear();
       }, failed);
     }
   }

@@ -1,6 +1,7 @@
 // Sound and vibration for words, each if the player wants it. The choice stays on the device.
 import { h } from "./dom.js";
 import { keep, kept } from "./kept.js";
+import { strings } from "./strings.js";
 
 /** Pitches in Hz, one after the other, and how long to vibrate in ms. @type {Record<string, { pitches: number[], ms: number[] }>} */
 const FEEL = {
@@ -32,7 +33,7 @@ export function feel(verdict) {
 
 /** Switches for what this device can do. */
 export function feelFields() {
-  const offered = [["sound", "Sound"], ...("vibrate" in navigator ? [["vibration", "Vibration"]] : [])];
+  const offered = [["sound", strings.play.sound], ...("vibrate" in navigator ? [["vibration", strings.play.vibration]] : [])];
   return offered.map(([name, text]) => {
     const box = h("input", { type: "checkbox", on: { change: () => keep(name, box.checked) } });
     box.checked = kept(name, false);

@@ -3,6 +3,7 @@ import { agree } from "./agree.js";
 import { allRules, rulesForDice } from "./catalogue.js";
 import { chosenForm } from "./kinds.js";
 import { address, read, write } from "./state.js";
+import { strings } from "./strings.js";
 
 /** Every value of the state that belongs to a game. */
 export const VALUES = ["game", "played", "using", "touching", "daily", "words", "hinted", "hints", "ends", "left", "over"];
@@ -44,7 +45,7 @@ export const fresh = { words: "", hinted: "", hints: "", ends: "", left: "", ove
 export const isRunning = () => Boolean(read("game") && (read("ends") || read("left")) && !read("over"));
 
 /** Whether a new game may begin: a running one ends only if the player agrees. */
-export const mayBegin = async () => !isRunning() || agree("End the game you are playing?", "End it", "Keep playing");
+export const mayBegin = async () => !isRunning() || agree(strings.play.mayEnd, strings.play.end, strings.play.keepPlaying);
 
 /** Takes a board to the Play tab. @param {string} game @param {{ rules: string, lexicon: string, neighbours: string }} settings */
 export async function offer(game, { rules, lexicon, neighbours }) {

@@ -1,7 +1,7 @@
 // A board to type into: each letter moves on to the next cell, arrows and backspace move the cursor.
 import { BoardView } from "./board-view.js";
 import { AS_TYPED, h } from "./dom.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 import { chooseTile } from "./tile-menu.js";
 import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
 
@@ -16,7 +16,7 @@ export class Grid extends BoardView {
    *   tap: (cell: number) => void, tooMany: (tiles: string[]) => void }} calls `tooMany` letters for the board were typed
    */
   constructor(calls) {
-    super("Board: type letters, or press the menu key for other tiles");
+    super(strings.board.type);
     this.calls = calls;
     this.tiles = blank(4, 4);
     this.qIsQu = true;
@@ -36,6 +36,7 @@ export class Grid extends BoardView {
     });
     this.cells.addEventListener("focusin", (event) => event.target.select?.());
     this.cells.addEventListener("pointerdown", () => this.endRun());
+    this.element.style.setProperty("--unused", JSON.stringify(strings.board.unused));
     this.listenForPresses();
     this.layOut();
   }
@@ -90,8 +91,7 @@ export class Grid extends BoardView {
   /** @param {number} cell @param {string} more */
   describe(cell, more) {
     const [[row, col]] = this.path([cell]);
-    const name = `${spoken(this.tile(cell), this.qIsQu)}, row ${row + 1}, column ${col + 1}${more}`;
-    this.input(cell)?.setAttribute("aria-label", name);
+    this.input(cell)?.setAttribute("aria-label", strings.board.cell(spoken(this.tile(cell), this.qIsQu), row + 1, col + 1, more));
   }
 
   /** @param {number} cell @param {string} tile */
@@ -252,10 +252,10 @@ export class Grid extends BoardView {
     for (const cell of cells) {
       const count = used(cell);
       let text = "";
-      if (count !== null && known === "exact") text = count ? `in ${plural(count, "word")}` : "in no word";
-      if (count !== null && known === "at least") text = `in at least ${plural(count, "word")}`;
+      if (count !== null && known === "exact") text = strings.board.inWords(count);
+      if (count !== null && known === "at least") text = strings.board.inAtLeast(count);
       this.boxes[cell].style.setProperty("--warm", ((counts?.[cell] ?? 0) / most).toFixed(3));
-      this.describe(cell, text && `, ${text}`);
+      this.describe(cell, text);
       this.input(cell)?.setAttribute("title", heat ? text : ""); // the corner of a small tile has no room for the count
     }
   }

@@ -1,8 +1,10 @@
 // Hints that give away a little at a time: words by length, words by tile, a first letter, a word.
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 import { length } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
+
+const SAID = strings.hints;
 
 export class Hints {
   constructor() {
@@ -30,26 +32,25 @@ export class Hints {
     this.given += 1;
     // A word from the middle: neither the easiest nor the hardest.
     this.word = this.given > 2 && !word ? left[Math.floor(left.length / 2)] ?? null : null;
-    return word ? { text: `The word is ${word.word}. It no longer counts.`, word } : { text: this.current(left) };
+    return word ? { text: SAID.word(word.word), word } : { text: this.current(left) };
   }
 
   /** The last hint, updated for the words still to find. @param {Word[]} left */
   current(left) {
     if (!this.given) return "";
-    if (!left.length) return "You have found every word.";
+    if (!left.length) return SAID.none;
     if (this.given === 1) {
       /** @type {Map<number, number>} */
       const lengths = new Map();
       for (const word of left) lengths.set(length(word), (lengths.get(length(word)) ?? 0) + 1);
-      const counts = [...lengths].sort(([a], [b]) => a - b).map(([letters, count]) => `${count} with ${plural(letters, "letter")}`);
-      return `Remaining words: ${counts.join(", ")}.`;
+      const counts = [...lengths].sort(([a], [b]) => a - b).map(([letters, count]) => SAID.withLetters(count, letters));
+      return SAID.byLength(counts);
     }
     if (this.given === 2) {
-      const exact = left.every((word) => word.cells_complete);
-      return `Each tile shows how many of the remaining words use it${exact ? "" : ", at least"}.`;
+      return SAID.byTile(left.every((word) => word.cells_complete));
     }
     if (!this.word || !left.includes(this.word)) return "";
-    return `One word of ${plural(length(this.word), "letter")} starts with ${[...this.word.word][0].toUpperCase()}.`;
+    return SAID.firstLetter(length(this.word), [...this.word.word][0].toUpperCase());
   }
 
   /** How many words still to find use each cell; null until that hint is given. @param {Word[]} left @param {number} cells */

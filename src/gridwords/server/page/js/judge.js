@@ -1,6 +1,6 @@
 // Judges words on the spot: a game's board is searched once, when the game begins.
 import { mayFollow } from "./steps.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 import { ANY, HOLE, label } from "./tiles.js";
 
 const MOST_STEPS = 200_000; // some boards spell the start of a text in millions of ways
@@ -45,13 +45,12 @@ export class Judge {
     const found = this.words.get(word) ?? null, letters = [...word].length;
     if (found) {
       const why = known(word);
-      return { verdict: why ? "known" : "new", word, found, text: why || plural(found.points, "point") };
+      return { verdict: why ? "known" : "new", word, found, text: why || strings.counts.points(found.points) };
     }
     if (letters < this.shortest) {
-      const text = `too short: ${plural(letters, "letter")}, the rules ask for ${this.shortest} or more`;
-      return { verdict: "short", word, found, text };
+      return { verdict: "short", word, found, text: strings.play.tooShort(letters, this.shortest) };
     }
-    return { verdict: "bad", word, found, text: this.isOnBoard(word) ? "not in the dictionary" : "not on this board" };
+    return { verdict: "bad", word, found, text: this.isOnBoard(word) ? strings.play.notInDictionary : strings.play.notOnBoard };
   }
 
   /** Whether the board spells a text. @param {string} text */

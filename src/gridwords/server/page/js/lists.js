@@ -1,4 +1,5 @@
 // The user's own word lists, built once and kept in this browser under their names.
+import { strings } from "./strings.js";
 
 /** @typedef {{ name: string, words: number, alphabet: string, file: Uint8Array }} List */
 
@@ -10,7 +11,7 @@ function open() {
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "name" });
     opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error("this browser keeps no word lists"));
+    opening.onerror = () => reject(new Error(strings.errors.keepsNoLists));
   });
 }
 
@@ -22,7 +23,7 @@ async function within(mode, act) {
       const transaction = database.transaction(STORE, mode), request = act(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = transaction.onerror = () =>
-        reject(new Error(`the word list could not be kept: ${transaction.error?.message ?? "no room"}`));
+        reject(new Error(strings.errors.notKept(transaction.error?.message ?? strings.errors.noRoom)));
     });
   } finally {
     database.close();

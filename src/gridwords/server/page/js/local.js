@@ -1,5 +1,7 @@
 // The back end in this page: a worker that owns the core, and one more for each climb.
 import { allLists, removeList } from "./lists.js";
+import { Questions } from "./questions.js";
+import { strings } from "./strings.js";
 
 /**
  * @typedef {import("./api.js").RunCalls} RunCalls
@@ -40,7 +42,7 @@ export class Local {
     this.runs = new Map();
     /** @type {Set<string>} */
     this.lists = new Set();
-    /** A second core in the page itself, for small boards. @type {import("./questions.js").Questions | null} */
+    /** A second core in the page itself, for small boards. @type {Questions | null} */
     this.instant = null;
     /** Whether the worker has the core: while it loads, a new worker would be no faster. */
     this.loaded = false;
@@ -52,7 +54,7 @@ export class Local {
 
   async catalogue() {
     const reply = await fetch(`${this.folder}facts.json`);
-    if (!reply.ok) throw new Error(`the page is incomplete: facts.json is missing (${reply.status})`);
+    if (!reply.ok) throw new Error(strings.errors.incomplete(reply.status));
     this.facts = await reply.json();
     this.start();
     const { rules, dice, lexicons } = this.facts;
@@ -83,9 +85,8 @@ export class Local {
    * this one's words are in that frame.
    * @param {{ program: WebAssembly.Module, words: Uint8Array }} data
    */
-  async takeCore({ program, words }) {
+  takeCore({ program, words }) {
     if (this.instant) return;
-    const { Questions } = await import("./questions.js");
     const idle = window.requestIdleCallback ?? setTimeout; // Safari has no such thing yet
     idle(() => {
       try { this.instant = Questions.open(program, words, this.facts); } catch { /* the worker answers everything */ }
@@ -118,7 +119,7 @@ export class Local {
     worker.onmessage = ({ data }) => {
       if (data.program) { this.loaded = true; this.tellReady(); this.takeCore(data); } else if (data.id === this.queue[0]?.id) this.settle(data);
     };
-    worker.onerror = () => this.settle({ error: "this browser cannot run the search" });
+    worker.onerror = () => this.settle({ error: strings.errors.cannotRun });
   }
 
   send() {
@@ -201,7 +202,7 @@ class Run {
         resolve();
         this.tell(data.event ?? data.reply);
       };
-      worker.onerror = () => reject(new Error("this browser cannot run the search"));
+      worker.onerror = () => reject(new Error(strings.errors.cannotRun));
     });
     worker.postMessage({ id: 0, kind: "climb", body });
   }

@@ -8,19 +8,15 @@ import { playTab } from "./play.js";
 import { takeList } from "./settings.js";
 import { solveTab } from "./solve.js";
 import { onChange, openAddress, read, write } from "./state.js";
+import { strings } from "./strings.js";
 import { sentence } from "./text.js";
 import { watchTab } from "./watch.js";
 
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
 
-/** @type {Record<string, { title: string, make: () => Tab }>} */
-const TABS = {
-  solve: { title: "Solve", make: solveTab },
-  check: { title: "Check my list", make: checkTab },
-  play: { title: "Play", make: playTab },
-  watch: { title: "Watch", make: watchTab },
-  optimise: { title: "Optimise", make: optimiseTab },
-};
+/** @type {Record<keyof typeof strings.tabs, () => Tab>} */
+const MAKE = { solve: solveTab, check: checkTab, play: playTab, watch: watchTab, optimise: optimiseTab };
+const NAMES = /** @type {(keyof typeof MAKE)[]} */ (Object.keys(MAKE));
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("tabs"));
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -28,9 +24,9 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const made = {};
 
 function show() {
-  const wanted = read("tab");
+  const wanted = /** @type {keyof typeof MAKE} */ (read("tab"));
   if (!made[wanted]) {
-    const tab = TABS[wanted].make();
+    const tab = MAKE[wanted]();
     const props = { role: "tabpanel", id: `panel-${wanted}`, "aria-labelledby": `tab-${wanted}` };
     const panel = h("section", props, tab.element);
     made[wanted] = { ...tab, panel };
@@ -42,21 +38,21 @@ function show() {
     tab.setAttribute("aria-selected", String(on));
     tab.tabIndex = on ? 0 : -1;
   }
-  document.title = `${TABS[wanted].title} – gridwords`;
+  document.title = strings.page.title(strings.tabs[wanted]);
 }
 
 bar.addEventListener("keydown", (event) => {
-  const names = Object.keys(TABS), at = names.indexOf(read("tab"));
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 }[event.key];
+  const at = NAMES.findIndex((name) => name === read("tab"));
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: NAMES.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  write({ tab: names[(to + names.length) % names.length] });
+  write({ tab: NAMES[(to + NAMES.length) % NAMES.length] });
   document.getElementById(`tab-${read("tab")}`)?.focus();
 });
 
-for (const [name, { title }] of Object.entries(TABS)) {
+for (const name of NAMES) {
   const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` };
-  bar.append(button(title, () => write({ tab: name }), props));
+  bar.append(button(strings.tabs[name], () => write({ tab: name }), props));
 }
 
 // The browser would replace the address, and with it the state.
@@ -71,8 +67,8 @@ async function start() {
   try {
     await loadCatalogue();
   } catch (error) {
-    const reason = sentence(`The page could not load: ${/** @type {Error} */ (error).message}`);
-    main.replaceChildren(h("p", { class: "error", role: "alert", text: reason }), button("Try again", start));
+    const reason = sentence(strings.page.failed(/** @type {Error} */ (error).message));
+    main.replaceChildren(h("p", { class: "error", role: "alert", text: reason }), button(strings.page.again, start));
     return;
   }
   main.replaceChildren();

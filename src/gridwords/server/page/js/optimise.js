@@ -6,28 +6,15 @@ import { Chart } from "./chart.js";
 import { button, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
-import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
-import { figure } from "./text.js";
+import { stateSelect } from "./state-select.js";
+import { language, strings } from "./strings.js";
 import { blank, boardText } from "./tiles.js";
 
 const SIZES = ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"];
-const OBJECTIVES = /** @type {[string, string][]} */ ([
-  ["points", "most points"], ["words", "most words"], ["longer:8", "most words of 8+ letters"],
-  ["longer:10", "most words of 10+ letters"], ["target:500", "exactly 500 points"], ["lowest", "fewest points"],
-]);
-const OPTIMISERS = /** @type {[string, string][]} */ ([
-  ["climb", "climb: hill climbing"], ["anneal", "anneal: simulated annealing"],
-  ["temper", "temper: parallel tempering"], ["genetic", "genetic: genetic algorithm"],
-]);
-const TIMES = /** @type {[string, string][]} */ ([
-  ["10", "10 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["600", "10 minutes"],
-]);
+const SAID = strings.optimise;
 /** Why a run ended. @type {Record<string, string>} */
-const ENDINGS = {
-  finished: "Finished: no better board for a long time.", time: "Time is up.", interrupted: "Stopped.",
-  stopped: "Stopped.", lost: "The server is not responding.", left: "The run continues on the server.", gone: "",
-};
+const ENDINGS = SAID.endings;
 
 const PATIENCE_MS = 5000; // with a server that is not responding
 
@@ -38,23 +25,25 @@ export function optimiseTab() {
   /** @type {ReturnType<typeof terms> | null} of the last run */
   let runTerms = null;
   const ask = latest();
-  const board = new BoardView("Best board");
+  const board = new BoardView(SAID.bestBoard);
   const chart = new Chart();
-  const startButton = button("Start", start, { class: "main" });
-  const stopButton = button("Stop", stop, { disabled: true });
-  const openButton = button("Open in Solve", () => {
+  const startButton = button(SAID.start, start, { class: "main" });
+  const stopButton = button(SAID.stop, stop, { disabled: true });
+  const openButton = button(SAID.open, () => {
     write({ board: read("best"), tab: "solve", through: "", word: "" });
   }, { disabled: true });
   const [value, points, boards, rate] = ["–", "–", "0", "0"].map((text) => h("b", { text }));
-  const numbers = figures({ Best: value, Points: points, Boards: boards, "Boards per second": rate });
+  const numbers = figures({ [SAID.best]: value, [SAID.points]: points, [SAID.boards]: boards, [SAID.rate]: rate });
   const best = value.parentElement;
   const status = h("p", { class: "soft", role: "status" }), problem = new ErrorLine();
   const more = h("div", { class: "bar options" }, ...settingsFields());
   const choices = h("div", { class: "bar" },
-    stateSelect("size", "Size", SIZES), stateSelect("optimiser", "Optimiser", OPTIMISERS.filter(([name]) => hasOptimiser(name))),
-    stateSelect("objective", "Objective", OBJECTIVES), stateSelect("seconds", "Time limit", TIMES), more);
+    stateSelect("size", SAID.size, SIZES),
+    stateSelect("optimiser", SAID.optimiser, Object.entries(SAID.optimisers).filter(([name]) => hasOptimiser(name))),
+    stateSelect("objective", SAID.objective, Object.entries(SAID.objectives)),
+    stateSelect("seconds", SAID.time, Object.entries(SAID.times)), more);
   const element = h("div", {}, choices,
-    h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton("Settings", more)), problem.element,
+    h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton(strings.page.settings, more)), problem.element,
     h("div", { class: "two" },
       h("div", { class: "left" }, board.element),
       h("div", {}, numbers, chart.element, status)));
@@ -106,7 +95,7 @@ export function optimiseTab() {
       clearTimeout(lostTimer);
       lostTimer = 0;
       chart.clear(); // every event is sent again
-      status.textContent = "Searching for better boards…";
+      status.textContent = SAID.searching;
     }
 
     /** @param {any} news */
@@ -126,7 +115,7 @@ export function optimiseTab() {
     /** @param {boolean} forever */
     function lost(forever) {
       if (forever) { end(exists ? "lost" : "gone"); return; }
-      status.textContent = "The server is not responding. Trying again…";
+      status.textContent = SAID.waiting;
       lostTimer ||= setTimeout(() => end("lost"), PATIENCE_MS);
     }
   }
@@ -138,7 +127,7 @@ export function optimiseTab() {
     problem.during(async () => {
       const { objective: _, ...chosen } = source && runTerms ? runTerms : terms();
       const { score } = await ask("solve", { board: shown, ...chosen, paths: "none" });
-      if (shown === read("best")) points.textContent = figure(score);
+      if (shown === read("best")) points.textContent = language.figure(score);
     });
   }, 100);
 
@@ -146,7 +135,7 @@ export function optimiseTab() {
   function showBest(news) {
     if (news.board !== null) {
       board.show(news.board, rules(runTerms?.rules).q_is_qu);
-      value.textContent = figure(news.value);
+      value.textContent = language.figure(news.value);
       openButton.disabled = false;
       write({ best: news.board });
       if (runTerms?.objective === "points") points.textContent = value.textContent; else showPointsSoon();
@@ -156,8 +145,8 @@ export function optimiseTab() {
 
   /** @param {any} news */
   function showCounts(news) {
-    if (news.boards !== undefined) boards.textContent = figure(news.boards);
-    if (news.boards_per_s !== undefined) rate.textContent = figure(news.boards_per_s);
+    if (news.boards !== undefined) boards.textContent = language.figure(news.boards);
+    if (news.boards_per_s !== undefined) rate.textContent = language.figure(news.boards_per_s);
   }
 
   /** @param {string} why a key of ENDINGS */
@@ -169,7 +158,7 @@ export function optimiseTab() {
     showRunning(false);
     stopButton.disabled = true;
     if (why !== "lost") write({ job: "" }); // a lost run may be back after a reload
-    status.textContent = ENDINGS[why] ?? "Stopped.";
+    status.textContent = ENDINGS[why] ?? ENDINGS.stopped;
     if (!sameTerms()) fromState();
   }
 

@@ -4,13 +4,14 @@ import { button, h } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { save } from "./save.js";
 import { say } from "./status.js";
-import { plural } from "./text.js";
+import { language, strings } from "./strings.js";
 
 /**
  * @typedef {{ at: string, game: string, daily: string, board: string, points: number, possible: number, words: number,
  *   of: number }} Result `at` is when the game ended, `of` how many words there were to find
  */
 
+const SAID = strings.past;
 const NAME = "games", MOST = 500, SHOWN = 20;
 
 /** @returns {Result[]} the oldest first */
@@ -41,28 +42,27 @@ export class PastGames {
   show() {
     const games = pastGames(), kinds = [...new Set(games.map((one) => one.game))].sort();
     this.element.hidden = !games.length;
-    this.summary.textContent = `Your games: ${games.length.toLocaleString("en")}`;
+    this.summary.textContent = SAID.title(games.length);
     const row = (/** @type {"td" | "th"} */ tag, /** @type {(string | number)[]} */ ...cells) =>
-      h("tr", {}, ...cells.map((cell, i) => h(tag, { text: cell.toLocaleString("en"), class: i > 1 ? "number" : "", scope: tag === "th" && "col" })));
-    const day = (/** @type {Result} */ one) => new Date(one.at).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
+      h("tr", {}, ...cells.map((cell, i) => h(tag, { text: typeof cell === "number" ? language.number(cell) : cell, class: i > 1 ? "number" : "", scope: tag === "th" && "col" })));
     this.body.replaceChildren(
-      h("h3", { text: "Personal bests" }),
-      h("ul", {}, ...kinds.map((kind) => h("li", { text: `${kind}: ${plural(best(kind), "point")}` }))),
-      h("h3", { text: games.length > SHOWN ? `The last ${SHOWN} games` : "History" }),
-      h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "History" },
-        h("table", {}, row("th", "Date", "Game", "Points", "Words"),
+      h("h3", { text: SAID.bests }),
+      h("ul", {}, ...kinds.map((kind) => h("li", { text: SAID.best(kind, best(kind)) }))),
+      h("h3", { text: games.length > SHOWN ? SAID.last(SHOWN) : SAID.history }),
+      h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": SAID.history },
+        h("table", {}, row("th", SAID.date, SAID.game, SAID.points, SAID.words),
           ...games.slice(-SHOWN).reverse().map((one) =>
-            row("td", day(one), one.game + (one.daily && ", daily"), one.points, `${one.words} of ${one.of}`)))),
+            row("td", language.day(new Date(one.at)), one.daily ? SAID.daily(one.game) : one.game, one.points, SAID.of(one.words, one.of))))),
       h("div", { class: "bar" },
-        button("Export", () => save(new Blob([JSON.stringify(games, null, 2)], { type: "application/json" }), "gridwords-games.json")),
-        button("Delete all", () => this.forget())),
-      h("p", { class: "soft", text: "Kept on this device only." }));
+        button(SAID.export, () => save(new Blob([JSON.stringify(games, null, 2)], { type: "application/json" }), "gridwords-games.json")),
+        button(SAID.deleteAll, () => this.forget())),
+      h("p", { class: "soft", text: SAID.where }));
   }
 
   async forget() {
-    if (!await agree(`Delete ${plural(pastGames().length, "game")} and all personal bests?`, "Delete", "Keep")) return;
+    if (!await agree(SAID.mayDelete(pastGames().length), SAID.delete, SAID.keep)) return;
     keep(NAME, null);
     this.show();
-    say("Games deleted");
+    say(SAID.deleted);
   }
 }

@@ -2,20 +2,21 @@
 // out of sight.
 import { BoardView } from "./board-view.js";
 import { button, h } from "./dom.js";
+import { strings } from "./strings.js";
 
 export class Peek {
   /** @param {BoardView} board @param {() => void} close @param {HTMLElement} nextPath a button */
   constructor(board, close, nextPath) {
     this.board = board;
-    this.copy = new BoardView("Board");
+    this.copy = new BoardView(strings.page.board);
     this.copy.element.setAttribute("aria-hidden", "true"); // screen readers have the board itself
     this.word = h("b");
     this.note = h("span", { class: "soft" });
-    this.element = h("aside", { class: "peek no-print", "aria-label": "Selected word", hidden: true },
+    this.element = h("aside", { class: "peek no-print", "aria-label": strings.words.selected, hidden: true },
       this.copy.element,
       h("div", { class: "said" }, this.word, this.note, nextPath,
-        button("Show board", () => board.element.scrollIntoView({ block: "center" }))),
-      button("✕", close, { class: "link close", "aria-label": "Close" }));
+        button(strings.words.showBoard, () => board.element.scrollIntoView({ block: "center" }))),
+      button("✕", close, { class: "link close", "aria-label": strings.page.close }));
     /** @type {number[][] | null} */
     this.path = null;
     const threshold = Array.from({ length: 21 }, (_, i) => i / 20);

@@ -11,7 +11,7 @@ import { feel, feelFields } from "./feel.js";
 import * as Game from "./game.js";
 import { Hints } from "./hints.js";
 import { Judge } from "./judge.js";
-import { KINDS, limitOf, titleOf } from "./kinds.js";
+import { aboutKind, limitOf, titleOf } from "./kinds.js";
 import { PastGames, addGame } from "./past-games.js";
 import { Progress, byLength } from "./progress.js";
 import { save } from "./save.js";
@@ -19,8 +19,8 @@ import { Setup } from "./setup.js";
 import { resultPicture, shareResult } from "./share.js";
 import { onChange, read, write } from "./state.js";
 import { copy, say } from "./status.js";
+import { strings } from "./strings.js";
 import { Swipe } from "./swipe.js";
-import { plural } from "./text.js";
 import { HOLE } from "./tiles.js";
 import { WordList } from "./word-list.js";
 import { totalPoints } from "./words.js";
@@ -28,6 +28,7 @@ import { totalPoints } from "./words.js";
 /** @typedef {import("./words.js").Word} Word */
 
 const TOUCH = matchMedia("(hover: none)");
+const SAID = strings.play;
 const LAST_S = 10, WARNING_S = 30;
 
 export function playTab() {
@@ -39,8 +40,9 @@ export function playTab() {
   /** The board on the table, "" for none; null before the address has been looked at. @type {string | null} */
   let laid = null;
   let warned = false;
-  const board = new BoardView("Board");
+  const board = new BoardView(strings.page.board);
   const swipe = new Swipe(board);
+  board.element.dataset.cover = SAID.paused;
   onDrag(board, {
     may: (cells, next) => canPlay() && Boolean(judge?.mayFollow(cells, next)),
     moved: (cells) => swipe.show(cells.length ? judgeCells(cells) : null),
@@ -57,24 +59,24 @@ export function playTab() {
   const progress = new Progress(), pastGames = new PastGames();
 
   const setup = new Setup({ start: () => begin(""), daily: () => begin(today()) });
-  const acceptButton = button("Play this board", accept, { class: "main" });
-  const time = h("div", { class: "clock", role: "timer", "aria-label": "Time left" });
+  const acceptButton = button(SAID.accept, accept, { class: "main" });
+  const time = h("div", { class: "clock", role: "timer", "aria-label": SAID.timeLeft });
   const score = h("div", { class: "score" });
-  const entry = h("input", { type: "text", "aria-label": "Your word", placeholder: "type or drag a word",
+  const entry = h("input", { type: "text", "aria-label": SAID.yourWord, placeholder: SAID.wordExample,
     ...AS_TYPED, enterkeyhint: "go" });
-  const enterButton = h("button", { text: "Enter" });
+  const enterButton = h("button", { text: SAID.enter });
   const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => {
     event.preventDefault();
     submit(entry.value.trim().toLowerCase(), null);
   } } }, entry, enterButton);
-  const pauseButton = button("Pause", togglePause), hintButton = button("Hint", giveHint);
-  const finishButton = button("Finish", finish);
+  const pauseButton = button(SAID.pause, togglePause), hintButton = button(SAID.hint, giveHint);
+  const finishButton = button(SAID.finish, finish);
   const hintText = h("p", { class: "soft", role: "status" });
   const record = h("p", { class: "record", hidden: true });
   const after = h("div", { class: "bar after", hidden: true },
-    button("Share result", () => shareResult(shared())),
-    button("Save picture", async () => save(await resultPicture(shared()), "gridwords.png")),
-    button("Solve it", solveIt));
+    button(strings.share.share, () => shareResult(shared())),
+    button(strings.share.save, async () => save(await resultPicture(shared()), "gridwords.png")),
+    button(SAID.solveIt, solveIt));
   const foundTitle = h("h2"), bonusTitle = h("h2"), missedTitle = h("h2", { tabindex: -1 });
   const missedCard = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
   const progressCard = h("section", { class: "card" }, progress.element);
@@ -83,11 +85,11 @@ export function playTab() {
     h("div", { class: "left" },
       h("div", { class: "bar scores" }, time, score, h("span", { class: "buttons" }, pauseButton, hintButton, finishButton)),
       swipe.element, board.element, record, after, form, hintText,
-      button("Copy link to this board", () => copy(Game.link(), "Link"), { class: "link" })),
+      button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" })),
     h("div", {}, progressCard, missedCard, h("section", { class: "card" }, foundTitle, found.element), bonusCard));
   const about = h("span");
-  const welcome = h("p", {}, about, "Drag across neighbouring tiles, or type. A word may use each tile once.");
-  const invitation = h("p", { hidden: true }, "This board is ready to play. ", acceptButton);
+  const welcome = h("p", {}, about, " ", SAID.how);
+  const invitation = h("p", { hidden: true }, SAID.invitation, " ", acceptButton);
   const problem = new ErrorLine();
   const element = h("div", { class: "playing" },
     setup.element, problem.element, welcome, invitation, table,
@@ -137,7 +139,7 @@ export function playTab() {
     table.hidden = false;
     welcome.hidden = invitation.hidden = record.hidden = true;
     entry.value = "";
-    hintText.textContent = solution.complete ? "" : "The search for words ran out of time: some words on this board will be refused.";
+    hintText.textContent = solution.complete ? "" : SAID.incomplete;
   }
 
   /** Shows the controls of a running game, or of one that is over. @param {boolean} on */
@@ -153,7 +155,7 @@ export function playTab() {
 
   /** A paused board is hidden: time to think is playing time. @param {boolean} on */
   function showPaused(on) {
-    pauseButton.textContent = on ? "Resume" : "Pause";
+    pauseButton.textContent = on ? SAID.resume : SAID.pause;
     board.element.classList.toggle("covered", on);
     if (on) drawn.keep(null); // which hides the small copy too
     entry.disabled = enterButton.disabled = hintButton.disabled = on;
@@ -176,14 +178,14 @@ export function playTab() {
   function showTime(left_s) {
     time.textContent = clockText(left_s);
     time.classList.toggle("last", left_s <= LAST_S);
-    if (Math.ceil(left_s) === WARNING_S && !warned) say(`${WARNING_S} seconds left`);
+    if (Math.ceil(left_s) === WARNING_S && !warned) say(SAID.secondsLeft(WARNING_S));
     warned = left_s <= WARNING_S;
   }
 
   const canPlay = () => !form.hidden && !entry.disabled;
 
   /** Why a word no longer counts, or "". @param {string} word */
-  const known = (word) => (Game.found().includes(word) ? "already found" : Game.hinted().includes(word) ? "given as a hint" : "");
+  const known = (word) => (Game.found().includes(word) ? SAID.alreadyFound : Game.hinted().includes(word) ? SAID.givenAsHint : "");
 
   /** @param {number[]} cells */
   function judgeCells(cells) {
@@ -201,10 +203,10 @@ export function playTab() {
       write({ words: [...Game.found(), word].join(",") });
       showFound();
       showHint(hints.current(wordsLeft()));
-      if (before && !wordsLeft().length) say(Game.hasBonus() ? "You have found every word! Bonus words still count." : "You have found every word!");
+      if (before && !wordsLeft().length) say(Game.hasBonus() ? SAID.foundAllRequired : SAID.foundAll);
     }
     feel(judgement.verdict);
-    swipe.say({ ...judgement, text: extra ? `${judgement.text}, a bonus word` : judgement.text });
+    swipe.say({ ...judgement, text: extra ? SAID.bonusWord(judgement.text) : judgement.text });
     board.draw(judgement.found ? path ?? judgement.found.path : null);
   }
 
@@ -230,12 +232,12 @@ export function playTab() {
   function showFound() {
     const names = mine(), words = all.filter((word) => names.has(word.word)), squaredle = Game.hasBonus();
     const required = squaredle ? words.filter(isKnown) : words, extra = squaredle ? words.filter((word) => !isKnown(word)) : [];
-    const points = plural(totalPoints(words), "point");
-    score.replaceChildren(h("b", { text: points }), squaredle ? `${required.length} of ${plural(wanted.length, "word")}` : plural(words.length, "word"));
-    foundTitle.textContent = `Found: ${plural(required.length, "word")}, ${plural(totalPoints(required), "point")}`;
+    score.replaceChildren(h("b", { text: strings.counts.points(totalPoints(words)) }),
+      squaredle ? SAID.wordsOf(required.length, wanted.length) : strings.counts.words(words.length));
+    foundTitle.textContent = SAID.found(required.length, totalPoints(required));
     found.show(required, squaredle ? "length" : "points");
     bonusCard.hidden = !extra.length;
-    bonusTitle.textContent = `Bonus: ${plural(extra.length, "word")}, ${plural(totalPoints(extra), "point")}`;
+    bonusTitle.textContent = SAID.bonus(extra.length, totalPoints(extra));
     bonus.show(extra, "length");
     progressCard.hidden = !squaredle && !read("over");
     progress.show(wanted, names);
@@ -256,7 +258,7 @@ export function playTab() {
     if (words.length) {
       const isBest = addGame({ at: new Date().toISOString(), game: title(), daily: read("daily"), board: board.text,
         points: totalPoints(words), possible: totalPoints(all), words: required.length, of: wanted.length });
-      record.textContent = "A new personal best!";
+      record.textContent = SAID.record;
       record.hidden = !isBest;
       pastGames.show();
     }
@@ -268,14 +270,14 @@ export function playTab() {
     const possible = totalPoints(all), lost = totalPoints(rest);
     showRunning(false);
     showFound();
-    time.textContent = "Game over";
+    time.textContent = SAID.over;
     time.classList.remove("last");
     board.corners(null);
     board.draw(null);
-    missedTitle.textContent = `Missed: ${plural(rest.length, "word")}, ${plural(lost, "point")}`;
+    missedTitle.textContent = SAID.missed(rest.length, lost);
     missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
     hintText.textContent = "";
-    swipe.tell(`You scored ${plural(possible - lost, "point")} of ${possible.toLocaleString("en")}.`);
+    swipe.tell(SAID.scored(possible - lost, possible));
   }
 
   const title = () => titleOf(Game.current().played, board.text);
@@ -284,10 +286,9 @@ export function playTab() {
   function shared() {
     const names = mine(), words = all.filter((word) => names.has(word.word)), required = words.filter((word) => wanted.includes(word));
     const uses = (/** @type {number} */ cell) => words.filter((word) => word.path?.some(([row, col]) => row * board.cols + col === cell)).length;
-    const points = `${plural(totalPoints(words), "point")}, ${required.length.toLocaleString("en")} of ${plural(wanted.length, "word")}`;
     return {
       title: title(), daily: read("daily"), rows: byLength(wanted, names), link: Game.link(),
-      score: words.length > required.length ? `${points}, ${words.length - required.length} bonus` : points,
+      score: strings.share.score(totalPoints(words), required.length, wanted.length, words.length - required.length),
       tiles: board.tiles.map((row, r) => row.map((tile, c) => (tile === HOLE ? null : uses(r * board.cols + c)))),
     };
   }
@@ -300,7 +301,7 @@ export function playTab() {
   /** Shows what the address has: a game to resume or look back on, or a board to play. */
   async function fromState() {
     const game = read("game");
-    about.textContent = KINDS[read("kind")].text;
+    about.textContent = aboutKind(read("kind"));
     if (game === laid) return;
     clock.stop();
     table.hidden = true;

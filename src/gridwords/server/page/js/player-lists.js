@@ -1,10 +1,11 @@
 // The players' names and words, typed into one box each. In the address: Ann:hat,ten;Bo:hat
 import { AS_TYPED, button, h } from "./dom.js";
+import { strings } from "./strings.js";
 
 /** The words in a text. @param {string} text */
 export const wordsIn = (text) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
 
-const FIRST_NAME = "Player 1";
+const SAID = strings.check, FIRST_NAME = SAID.player(1);
 
 export class PlayerLists {
   /** @param {() => void} change */
@@ -42,8 +43,8 @@ export class PlayerLists {
   addPlayer() {
     const taken = this.players.map((one) => one.player);
     let number = taken.length + 1;
-    while (taken.includes(`Player ${number}`)) number += 1;
-    this.add(`Player ${number}`, "");
+    while (taken.includes(SAID.player(number))) number += 1;
+    this.add(SAID.player(number), "");
     this.change();
     this.element.lastChild.querySelector("textarea").focus();
   }
@@ -52,18 +53,18 @@ export class PlayerLists {
 
   /** @param {string} name @param {string} words */
   add(name, words) {
-    const player = h("input", { type: "text", value: name, "aria-label": "Player's name", maxlength: 100,
+    const player = h("input", { type: "text", value: name, "aria-label": SAID.playersName, maxlength: 100,
       on: { input: () => { label(); this.change(); } } });
-    const area = h("textarea", { placeholder: "hat, ten, parse …", ...AS_TYPED, on: { input: this.change } });
+    const area = h("textarea", { placeholder: SAID.wordsExample, ...AS_TYPED, on: { input: this.change } });
     area.value = words;
-    const remove = button("Remove", () => {
+    const remove = button(SAID.remove, () => {
       box.remove();
       if (!this.element.children.length) this.add(FIRST_NAME, "");
       this.change();
     }, { class: "link no-print" });
     const label = () => {
-      area.setAttribute("aria-label", `Words of ${player.value}`);
-      remove.setAttribute("aria-label", `Remove ${player.value}`);
+      area.setAttribute("aria-label", SAID.wordsOf(player.value));
+      remove.setAttribute("aria-label", SAID.removePlayer(player.value));
     };
     label();
     const box = h("div", {}, h("div", { class: "bar tight" }, player), area, remove);

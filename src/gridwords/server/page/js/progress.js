@@ -1,6 +1,6 @@
 // How many words of each length are found.
 import { h } from "./dom.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 import { length } from "./words.js";
 
 /**
@@ -24,7 +24,7 @@ export function byLength(words, found) {
 export class Progress {
   constructor() {
     /** @type {HTMLElement} */
-    this.element = h("ul", { class: "progress", "aria-label": "Words found by length" });
+    this.element = h("ul", { class: "progress", "aria-label": strings.play.progress });
   }
 
   /** @param {Word[]} words @param {Set<string>} found */
@@ -33,7 +33,7 @@ export class Progress {
       const bar = h("span", { class: "filled", "aria-hidden": "true" });
       bar.style.setProperty("--part", `${100 * row.found / row.of}%`);
       return h("li", { class: row.found === row.of ? "all" : "" },
-        h("span", { text: plural(row.letters, "letter") }), bar, h("span", { text: `${row.found} of ${row.of}` }));
+        h("span", { text: strings.counts.letters(row.letters) }), bar, h("span", { text: strings.play.progressOf(row.found, row.of) }));
     }));
   }
 }

@@ -2,6 +2,7 @@
 import { readBoard, readSize, squarest, writeBoard } from "./board-text.js";
 import { Core } from "./core.js";
 import { fold } from "./fold.js";
+import { strings } from "./strings.js";
 
 /**
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
@@ -9,6 +10,7 @@ import { fold } from "./fold.js";
  *   known: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
  */
 
+const SAID = strings.errors;
 const SEED_BITS = 53, CHOSEN_WORDS = 24, LONGEST_LESSON_WORD = 32;
 
 export class Questions {
@@ -30,7 +32,7 @@ export class Questions {
   /** @param {string} kind the last part of the path @param {any} body @returns {any} */
   answer(kind, body) {
     const reply = { solve, check, watch, roll, random }[kind];
-    if (!reply) throw new Error(`unknown question '${kind}'`);
+    if (!reply) throw new Error(SAID.unknownQuestion(kind));
     return reply(this, body);
   }
 
@@ -40,21 +42,21 @@ export class Questions {
   /** @param {any} body */
   lexicon(body) {
     const number = this.lexicons.get(body.lexicon ?? "");
-    if (number === undefined) throw new Error(`unknown lexicon '${body.lexicon}'`);
+    if (number === undefined) throw new Error(SAID.unknownLexicon(body.lexicon));
     return number;
   }
 
   /** @param {any} body @returns {Rules} */
   rules(body) {
     const rules = find(this.facts.rules, body.rules ?? "boggle");
-    if (!rules) throw new Error(`unknown rules '${body.rules}'`);
+    if (!rules) throw new Error(SAID.unknownRules(body.rules));
     return rules;
   }
 
   /** What the rules say, as the core reads it. @param {any} body */
   game(body) {
     const { minimum_length, q_is_qu, neighbours } = this.rules(body), { deadline_s } = this.facts.limits;
-    if (body.level && body.known) throw new Error("give level or known, not both");
+    if (body.level && body.known) throw new Error(SAID.levelAndKnown);
     const level = body.level ?? (body.known && this.facts.known[body.known]);
     return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s, level };
   }
@@ -69,13 +71,13 @@ export class Questions {
   /** @param {number} rows @param {number} cols */
   checkSize(rows, cols) {
     const side = this.facts.limits.board_side;
-    if (Math.max(rows, cols) > side) throw new Error(`the board is ${rows}x${cols}, the largest allowed is ${side}x${side}`);
+    if (Math.max(rows, cols) > side) throw new Error(SAID.tooLarge(rows, cols, side));
   }
 
-  /** @param {string} what @param {number} number @param {string} limit */
-  checkLimit(what, number, limit) {
+  /** @param {number} number @param {string} limit @param {(number: number, most: number) => string} message */
+  checkLimit(number, limit, message) {
     const most = this.facts.limits[limit];
-    if (number > most) throw new Error(`${number} ${what}: at most ${most} are allowed`);
+    if (number > most) throw new Error(message(number, most));
   }
 }
 
@@ -112,11 +114,11 @@ function check(questions, body) {
   const lists = (body.players ?? [{ player: "", words: body.words }])
     .map((/** @type {any} */ { player, words }) => ({ player, words: distinct(words.map(tidy)) }));
   const all = distinct(lists.flatMap(({ words }) => words));
-  questions.checkLimit("words", all.length, "words");
+  questions.checkLimit(all.length, "words", SAID.tooManyWords);
   const checked = new Map(questions.ask("check", body, { rows, cols, tiles, words: all, points: questions.rules(body).table })
     .map((/** @type {any} */ word, /** @type {number} */ place) => [all[place], { ...word, word: all[place] }]));
   if (!body.players) return { board, ...scored(all.map((word) => checked.get(word))) };
-  if (distinct(lists.map(({ player }) => player)).length < lists.length) throw new Error("two players have the same name");
+  if (distinct(lists.map(({ player }) => player)).length < lists.length) throw new Error(SAID.samePlayers);
   return { board, players: lists.map(({ player, words }) => ({ player, ...scored(words.map((word) => {
     // A word that several players found counts for none of them.
     const shared_with = lists.filter((other) => other.player !== player && other.words.includes(word)).map((other) => other.player);
@@ -135,8 +137,8 @@ const distinct = (words) => [...new Set(words)];
 /** @param {Questions} questions @param {any} body */
 function watch(questions, body) {
   const { rows, cols, tiles } = questions.board(body), { watch_words, watch_steps } = questions.facts.limits;
-  questions.checkLimit("cells", tiles.length, "watch_cells");
-  questions.checkLimit("words", body.words?.length ?? 0, "watch_words");
+  questions.checkLimit(tiles.length, "watch_cells", SAID.tooManyCells);
+  questions.checkLimit(body.words?.length ?? 0, "watch_words", SAID.tooManyWords);
   const words = body.words && distinct(body.words.map(tidy)).sort(byCodePoint)
     .filter((word) => /^\p{L}+$/u.test(word) && [...word].length <= LONGEST_LESSON_WORD);
   const method = body.method ?? "prefix";
@@ -154,9 +156,9 @@ function byCodePoint(a, b) {
 /** @param {Questions} questions @param {any} body */
 function roll(questions, body) {
   const set = find(questions.facts.dice, body.dice ?? "new");
-  if (!set) throw new Error(`unknown dice '${body.dice}'`);
+  if (!set) throw new Error(SAID.unknownDice(body.dice));
   const [rows, cols] = body.size ? readSize(body.size) : squarest(set.faces.length), cells = rows * cols, seed = seedOf(body);
-  if (cells > set.faces.length) throw new Error(`a ${rows}x${cols} board takes ${cells} dice, there are ${set.faces.length}`);
+  if (cells > set.faces.length) throw new Error(SAID.fewDice(`${rows}x${cols}`, cells, set.faces.length));
   /** @type {number[]} */
   const rolled = questions.core.ask("roll", -1, { seed, cells, dice: set.faces.map((die) => die.length) });
   const faces = set.faces.flat();
@@ -168,7 +170,7 @@ function random(questions, body) {
   const [rows, cols] = readSize(body.size ?? "4x4"), seed = seedOf(body);
   questions.checkSize(rows, cols);
   const parts = questions.facts.letters[body.letters ?? "english"];
-  if (!parts) throw new Error(`unknown letters '${body.letters}'`);
+  if (!parts) throw new Error(SAID.unknownLetters(body.letters));
   const letters = Object.keys(parts);
   /** @type {number[]} */
   const drawn = questions.core.ask("draw", -1, { seed, cells: rows * cols, parts: Object.values(parts) });

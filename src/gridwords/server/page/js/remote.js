@@ -1,4 +1,5 @@
 // The back end that asks a server, through its HTTP interface.
+import { strings } from "./strings.js";
 
 /** @typedef {import("./api.js").RunCalls} RunCalls */
 
@@ -15,7 +16,7 @@ export async function request(path, options) {
     reply = await fetch(path, options);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Unreachable("the server is not responding");
+    throw new Unreachable(strings.errors.noResponse);
   }
   /** @type {any} */
   let body = null;
@@ -25,8 +26,8 @@ export async function request(path, options) {
     if (isAbort(error)) throw error;
     // Not JSON: a proxy may answer with an HTML page of its own.
   }
-  if (!reply.ok) throw new Error(body?.detail ?? `the server answered ${reply.status} ${reply.statusText}`.trim());
-  if (body === null) throw new Error("the server's answer is not JSON");
+  if (!reply.ok) throw new Error(body?.detail ?? strings.errors.answered(`${reply.status} ${reply.statusText}`.trim()));
+  if (body === null) throw new Error(strings.errors.notJson);
   return body;
 }
 

@@ -3,40 +3,38 @@ import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
 import { dictionaryName, gameName } from "./names.js";
-import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
+import { stateSelect } from "./state-select.js";
 import { say } from "./status.js";
-import { plural, sentence } from "./text.js";
+import { strings } from "./strings.js";
+import { sentence } from "./text.js";
 
 export const SETTINGS = ["rules", "lexicon", "neighbours"];
 
-const NEIGHBOURS = /** @type {[string, string][]} */ ([
-  ["", "as in the game"], ["king", "Diagonals allowed"], ["rook", "No diagonals"],
-  ["torus", "Across the edges, too"], ["line", "In straight lines"],
-]);
+const SAID = strings.settings;
 const ADD = "+"; // no file name without its ending is this
 
 /** The controls. */
 export const settingsFields = () => [
-  stateSelect("rules", "Game", allRules.map((one) => [one.name, gameName(one.name)])), ...lexiconFields(),
-  stateSelect("neighbours", "Letters connect", NEIGHBOURS),
+  stateSelect("rules", SAID.game, allRules.map((one) => [one.name, gameName(one.name)])), ...lexiconFields(),
+  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)),
 ];
 
 /** The controls under the board of a tab, behind a button on a small screen. */
 export function settingsPanel() {
   const panel = h("div", { class: "bar options" }, ...settingsFields());
-  return [h("div", { class: "bar tight tools no-print" }, foldButton("Settings", panel)), panel];
+  return [h("div", { class: "bar tight tools no-print" }, foldButton(strings.page.settings, panel)), panel];
 }
 
 /** The lexicons, with the user's own where these can be added. */
 function lexiconFields() {
-  const list = select("Dictionary", [], (value) => {
+  const list = select(SAID.dictionary, [], (value) => {
     if (value === ADD) { show(); chooseList(); } else write({ lexicon: value });
   });
-  const remove = button("Remove list", () => forgetList(lexicon().name), { class: "link" });
+  const remove = button(SAID.remove, () => forgetList(lexicon().name), { class: "link" });
   function fill() {
     const options = lexicons.map((one, i) => h("option", { value: i ? one.name : "", text: dictionaryName(one.name) }));
-    if (takesLists()) options.push(h("option", { value: ADD, text: "Add a word list…" }));
+    if (takesLists()) options.push(h("option", { value: ADD, text: SAID.add }));
     list.control.replaceChildren(...options);
     show();
   }
@@ -59,15 +57,14 @@ function chooseList() {
 
 /** Builds a lexicon from a file and chooses it. @param {File} file */
 export async function takeList(file) {
-  say(`Reading ${file.name}…`);
+  say(SAID.reading(file.name));
   try {
     const { list, lexicons: all } = await addList(file);
     setLexicons(all);
     write({ lexicon: list.name });
-    const left = list.left_out ? `; ${plural(list.left_out, "entry", "entries")} left out` : "";
-    say(`${list.name}: ${plural(list.words, "word")}${left}`);
+    say(SAID.added(list.name, list.words, list.left_out));
   } catch (error) {
-    say(sentence(`${file.name}: ${/** @type {Error} */ (error).message}`));
+    say(sentence(SAID.failed(file.name, /** @type {Error} */ (error).message)));
   }
 }
 
@@ -75,7 +72,7 @@ export async function takeList(file) {
 async function forgetList(name) {
   setLexicons(await removeList(name));
   write({ lexicon: "" });
-  say(`${name} removed`);
+  say(SAID.removed(name));
 }
 
 /** The settings as a question has them. */

@@ -3,25 +3,26 @@ import { allDice } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
 import { KINDS, chosenForm, formsOf } from "./kinds.js";
 import { diceName, gameName } from "./names.js";
-import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
+import { stateSelect } from "./state-select.js";
+import { strings } from "./strings.js";
 
-const TIMES = /** @type {[string, string][]} */ ([["1", "1 minute"], ["3", "3 minutes"], ["5", "5 minutes"], ["0", "no limit"]]);
+const SAID = strings.play, TIMES = ["1", "3", "5", "0"];
 
 export class Setup {
   /** @param {{ start: () => void, daily: () => void }} calls */
   constructor({ start, daily }) {
     this.startButton = button("", start, { class: "main" });
     this.running = false;
-    this.form = select("Board", [], (form) => write({ form }));
-    this.dice = stateSelect("dice", "Dice", allDice.map((one) => [one.name, diceName(one.name)]));
-    this.time = stateSelect("minutes", "Time", TIMES);
+    this.form = select(SAID.board, [], (form) => write({ form }));
+    this.dice = stateSelect("dice", SAID.dice, allDice.map((one) => [one.name, diceName(one.name)]));
+    this.time = stateSelect("minutes", SAID.time, TIMES.map((minutes) => [minutes, SAID.times[/** @type {"0"} */ (minutes)]]));
     this.fields = h("div", { class: "bar fields" },
-      stateSelect("kind", "Game", Object.keys(KINDS).map((kind) => [kind, gameName(kind)])), this.form.label, this.dice, this.time);
-    this.moreButton = foldButton("Other games", this.fields);
+      stateSelect("kind", SAID.game, Object.keys(KINDS).map((kind) => [kind, gameName(kind)])), this.form.label, this.dice, this.time);
+    this.moreButton = foldButton(SAID.other, this.fields);
     /** @type {HTMLElement} */
     this.element = h("div", { class: "bar setup" },
-      this.fields, this.startButton, button("Today's board", daily), this.moreButton);
+      this.fields, this.startButton, button(SAID.today, daily), this.moreButton);
     onChange(() => this.show());
     this.show();
   }
@@ -36,6 +37,6 @@ export class Setup {
     this.dice.hidden = this.time.hidden = !boggle;
     this.form.control.replaceChildren(...formsOf(kind).map(([value, text]) => h("option", { value, text })));
     if (!boggle) this.form.control.value = chosenForm(kind);
-    this.startButton.textContent = running ? "New game" : boggle ? "Roll and start" : "Start";
+    this.startButton.textContent = running ? SAID.newGame : boggle ? SAID.rollAndStart : SAID.start;
   }
 }

@@ -1,6 +1,6 @@
 // The result of a game, to send to others: a short text and a picture, neither of which gives words away.
 import { copy } from "./status.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 
 /**
  * @typedef {{ title: string, daily: string, score: string, rows: import("./progress.js").Row[], link: string,
@@ -13,7 +13,7 @@ const INK = "#1c2530", GROUND = "#f6f5f1", EMPTY = "#fffdf6", EDGE = "#d9d2bd", 
 const FONT = "system-ui, sans-serif";
 
 /** @param {Shared} result */
-const heading = ({ title, daily }) => `gridwords ${title}${daily && `, ${daily}`}`;
+const heading = ({ title, daily }) => strings.share.title(title, daily);
 
 /** @param {Shared} result */
 export function resultText(result) {
@@ -22,7 +22,7 @@ export function resultText(result) {
     const full = found === of ? SQUARES : Math.min(SQUARES - 1, Math.max(found ? 1 : 0, Math.round(SQUARES * found / of)));
     return "🟩".repeat(full) + "⬜".repeat(SQUARES - full);
   };
-  const rows = result.rows.map((row) => `${bar(row)} ${plural(row.letters, "letter")}: ${row.found}/${row.of}`);
+  const rows = result.rows.map((row) => `${bar(row)} ${strings.share.row(row.letters, row.found, row.of)}`);
   return [heading(result), result.score, ...rows, result.link].join("\n");
 }
 
@@ -61,9 +61,9 @@ export function resultPicture(result) {
     draw.fillRect(left, y + 22, wide, 6);
     draw.fillStyle = `rgb(${FULL.join(" ")})`;
     draw.fillRect(left, y + 22, wide * found / of, 6);
-    write(`${plural(letters, "letter")}: ${found} of ${of}`, left, y + 16, "15px");
+    write(strings.share.pictureRow(letters, found, of), left, y + 16, "15px");
   });
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture could be drawn")))));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(strings.share.noPicture)))));
 }
 
 /** Sends the result where the device can, else copies its text. @param {Shared} result */
@@ -78,5 +78,5 @@ export async function shareResult(result) {
       if (/** @type {Error} */ (error).name === "AbortError") return; // the player changed their mind
     }
   }
-  await copy(text, "Result");
+  await copy(text, strings.share.result);
 }

@@ -1,7 +1,7 @@
 // Solve: type a board and see its words.
 import { ask, debounced, latest, pause_ms } from "./api.js";
 import { diceFor, lexicon, rules } from "./catalogue.js";
-import { button, field, foldButton, h, select } from "./dom.js";
+import { button, field, foldButton, h, marked, select } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
@@ -11,19 +11,20 @@ import { askForBoard } from "./paste-dialog.js";
 import { readPasted } from "./pasted.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { Solution } from "./solution.js";
-import { stateSelect } from "./state-select.js";
 import { address, onChange, read, write } from "./state.js";
+import { stateSelect } from "./state-select.js";
 import { copy, say } from "./status.js";
-import { plural } from "./text.js";
-import { isLarge } from "./trail.js";
+import { strings } from "./strings.js";
 import { HOLE, blank, boardText, label, parse, unevenRow } from "./tiles.js";
+import { isLarge } from "./trail.js";
 import { WordList, sorted } from "./word-list.js";
 import { length, totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
 const OFFERED_SIDE = 10; // rows or columns to choose; a board that is opened or pasted may have more
-const LENGTHS = /** @type {[string, string][]} */ ([["", "any"], ...["4", "5", "6", "7", "8"].map((n) => [n, `${n} or more`])]);
+const SAID = strings.solve;
+const LENGTHS = /** @type {[string, string][]} */ ([["", SAID.anyLength], ...["4", "5", "6", "7", "8"].map((n) => [n, SAID.orMore(n)])]);
 const SIDES = Array.from({ length: OFFERED_SIDE }, (_, i) => String(i + 1));
 // The most words to request more about: beyond these the answers grow to megabytes.
 const ZOOM = 1.5, MOST_ZOOM = 1.5 ** 5;
@@ -45,47 +46,39 @@ export function solveTab() {
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
   drawn.listenEverywhere();
-  const rows = select("Rows", SIDES, resize), cols = select("Columns", SIDES, resize);
+  const rows = select(SAID.rows, SIDES, resize), cols = select(SAID.columns, SIDES, resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
   const problem = new ErrorLine();
-  const filter = h("input", { type: "search", placeholder: "letters", size: 10,
+  const filter = h("input", { type: "search", placeholder: SAID.lettersExample, size: 10,
     on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
   const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const chip = button("", () => pick(chosenCell() >= 0 ? chosenCell() : tapped), { class: "chip", hidden: true });
   const remarks = h("span", { class: "soft", "aria-live": "polite" });
-  const kbd = (/** @type {string} */ key) => h("kbd", { text: key });
   const link = { class: "link" };
   const filters = h("div", { class: "bar" },
-    stateSelect("where", "Words that", [["contains", "contain"], ["starts", "start with"], ["ends", "end with"]]),
-    field("Letters", filter),
-    stateSelect("least", "Length", LENGTHS),
-    stateSelect("sort", "Sort by", ["length", "points", "alphabet", "path"]));
+    stateSelect("where", SAID.where, Object.entries(SAID.wheres)),
+    field(SAID.letters, filter),
+    stateSelect("least", SAID.length, LENGTHS),
+    stateSelect("sort", SAID.sort, Object.entries(SAID.sorts)));
   const options = h("div", { class: "options" },
     h("div", { class: "bar" }, rows.label, cols.label, ...settingsFields()),
-    h("details", { class: "soft no-print" }, h("summary", { text: "Keys and touch" }),
-      h("p", {}, "On the board, type letters; arrows and backspace move. ", kbd("."), " or space makes a hole, ",
-        kbd("?"), " stands for any letter, ", kbd("1"), "–", kbd("6"), " for Qu In Th Er He An. ", kbd("("),
-        " or a long press offers more tiles. Click a tile or press ", kbd("Enter"),
-        " to see only the words through it. Paste a whole board into any cell; ", kbd("Ctrl"), " ", kbd("Z"),
-        " brings back a board that was cleared, rolled or pasted over."),
-      h("p", {}, "In the list, arrows move from word to word. ", kbd("Enter"), " or a click keeps a word drawn, ",
-        kbd("Esc"), " lets it go. ", kbd("P"), " shows its next path; while you type on the board, point at a word and press ",
-        kbd("-"), ".")));
+    h("details", { class: "soft no-print" }, h("summary", { text: SAID.help }),
+      h("p", {}, ...marked(SAID.helpBoard)), h("p", {}, ...marked(SAID.helpList))));
   const right = h("div", { class: "right" },
     h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, remarks, " ", chip)),
       h("div", { class: "no-print links" },
-        button("Copy board", () => copy(boardLines(), "Board"), link),
-        button("Copy words", () => copy(wordLines(), "Words"), link),
-        button("Copy link", () => copy(new URL(address(LINKED), location.href).href, "Link"), link),
-        button("Print", () => window.print(), link)),
-      foldButton("Filter, copy", filters)),
+        button(SAID.copyBoard, () => copy(boardLines(), SAID.copiedBoard), link),
+        button(SAID.copyWords, () => copy(wordLines(), SAID.copiedWords), link),
+        button(SAID.copyLink, () => copy(new URL(address(LINKED), location.href).href, SAID.copiedLink), link),
+        button(SAID.print, () => window.print(), link)),
+      foldButton(SAID.filterCopy, filters)),
     filters, list.element);
   const frame = h("div", { class: "frame" }, grid.element);
-  const zoomOut = button("−", () => enlarge(zoom / ZOOM), { "aria-label": "Zoom out", disabled: true });
-  const zoomIn = button("+", () => enlarge(zoom * ZOOM), { "aria-label": "Zoom in" });
-  const tools = h("div", { class: "bar tight tools" }, button("Roll", roll), button("Clear", clear), button("Paste", pasteButton),
-    button("Play", () => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }), { title: "Play this board" }),
-    h("label", {}, heat, "Heat map"), zoomOut, zoomIn, foldButton("Settings", options));
+  const zoomOut = button("−", () => enlarge(zoom / ZOOM), { "aria-label": SAID.zoomOut, disabled: true });
+  const zoomIn = button("+", () => enlarge(zoom * ZOOM), { "aria-label": SAID.zoomIn });
+  const tools = h("div", { class: "bar tight tools" }, button(SAID.roll, roll), button(SAID.clear, clear), button(SAID.paste, pasteButton),
+    button(SAID.play, () => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }), { title: SAID.playThis }),
+    h("label", {}, heat, SAID.heat), zoomOut, zoomIn, foldButton(strings.page.settings, options));
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
       frame, tools, problem.element, drawn.note, options),
@@ -122,14 +115,14 @@ export function solveTab() {
     if (board === before) return;
     if (/[^./]/.test(before)) replaced.push(before);
     takeBoard(board, { entry: true });
-    say(done, /[^./]/.test(before) ? { name: "Undo", act: undo } : undefined);
+    say(done, /[^./]/.test(before) ? { name: strings.page.undo, act: undo } : undefined);
   }
 
   function undo() {
     const before = replaced.pop();
-    if (before === undefined) { say("Nothing to undo"); return; }
+    if (before === undefined) { say(SAID.nothingToUndo); return; }
     takeBoard(before, { entry: true });
-    say("Board restored");
+    say(SAID.restored);
   }
 
   /** The board as the address has it: nothing for an empty one of the usual size. */
@@ -142,7 +135,7 @@ export function solveTab() {
     const side = Math.sqrt(tiles.length);
     if (!Number.isInteger(side)) return;
     const board = boardText(Array.from({ length: side }, (_, row) => tiles.slice(row * side, (row + 1) * side)));
-    say(`You typed ${tiles.length} letters.`, { name: `Make the board ${side}x${side}`, act: () => replace(board, "Board enlarged") });
+    say(SAID.tooMany(tiles.length), { name: SAID.enlarge(side), act: () => replace(board, SAID.enlarged) });
   }
 
   /** An empty or unfinished board takes the size of the game that is chosen. */
@@ -157,7 +150,7 @@ export function solveTab() {
 
   function clear() {
     grid.show(boardText(blank(grid.rows, grid.cols)));
-    replace(boardNow(), "Board cleared.");
+    replace(boardNow(), SAID.cleared);
     grid.focus(0);
   }
 
@@ -166,7 +159,7 @@ export function solveTab() {
     const dice = diceFor(size[0] * size[1]);
     return problem.during(async () => {
       const rolled = await (dice ? ask("roll", { dice, size }) : ask("random", { size, letters: "english" }));
-      replace(rolled.board, "Dice rolled.");
+      replace(rolled.board, SAID.rolled);
     });
   }
 
@@ -186,7 +179,7 @@ export function solveTab() {
       const reply = await ask("solve", question).catch((error) =>
         // The text may be one row of tiles that fills this board.
         ask("solve", { ...question, size }).catch(() => { throw error; }));
-      replace(reply.board, "Board pasted.");
+      replace(reply.board, SAID.pasted);
     });
   }
 
@@ -199,10 +192,10 @@ export function solveTab() {
     const lay = (/** @type {number} */ high) => {
       const wide = count / high;
       problem.clear();
-      replace(boardText(Array.from({ length: high }, (_, row) => tiles.slice(row * wide, (row + 1) * wide))), "Board pasted.");
+      replace(boardText(Array.from({ length: high }, (_, row) => tiles.slice(row * wide, (row + 1) * wide))), SAID.pasted);
     };
     const offers = fits.map((high) => button(`${high}x${count / high}`, () => lay(high), { class: "chip" }));
-    problem.show(`${plural(count, "tile")} do not make a square${offers.length ? ": which size?" : ""}`, ...offers);
+    problem.show(SAID.noSquare(count, offers.length > 0), ...offers);
     return true;
   }
 
@@ -218,7 +211,7 @@ export function solveTab() {
       take(new Solution(reply));
       const { name, alphabet } = lexicon();
       const foreign = [...new Set(reply.board.match(/\p{L}/gu) ?? [])].filter((letter) => !alphabet.includes(letter));
-      if (foreign.length) problem.show(`no word in ${dictionaryName(name)} has ${foreign.join(", ")}`);
+      if (foreign.length) problem.show(SAID.foreign(dictionaryName(name), foreign));
       findPathsSoon();
     }, { failed: () => take(null), waiting });
   }
@@ -226,7 +219,7 @@ export function solveTab() {
   /** The words of the last answer stay, dimmed. */
   function waiting() {
     clearTimeout(searchTimer);
-    total.textContent = "Waiting for the server…";
+    total.textContent = SAID.waiting;
   }
 
   /** Finds every path of every word: to step through them, and to count exactly which tiles are used. */
@@ -261,15 +254,15 @@ export function solveTab() {
 
   function render() {
     const through = chosenCell(), words = shownWords();
-    total.textContent = solution ? `${plural(words.length, "word")}, ${plural(totalPoints(words), "point")}` : "Type a board";
-    remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : "or paste one, or roll the dice";
+    total.textContent = solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty;
+    remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : SAID.emptyMore;
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
     grid.showUse(solution && solution.counts(), known, read("heat") === "1");
     grid.mark("chosen", [through]);
     const offered = through < 0 && solution && tapped >= 0 && tapped < grid.boxes.length ? label(grid.tile(tapped), grid.qIsQu) : "";
     chip.hidden = through < 0 && !offered;
     const [[row, col]] = grid.path([through]);
-    chip.textContent = offered ? `Only words through ${offered.toUpperCase()}` : `Through row ${row + 1}, column ${col + 1} ✕`;
+    chip.textContent = offered ? SAID.onlyThrough(offered.toUpperCase()) : SAID.through(row + 1, col + 1);
     const [name, number] = read("word").split(".");
     drawn.kept = words.find((word) => word.word === name) ?? null;
     list.show(words, read("sort"));
@@ -279,9 +272,9 @@ export function solveTab() {
   /** What to add to the number of words. @param {Solution} solved @param {number} shown */
   function remarksOn(solved, shown) {
     return [
-      shown < solved.words.length && `of ${plural(solved.words.length, "word")}, ${plural(solved.score, "point")}`,
-      chosenCell() >= 0 && solved.examined && !solved.exact && "some may be missing: not every path was searched",
-      !solved.complete && "incomplete: time ran out",
+      shown < solved.words.length && SAID.of(solved.words.length, solved.score),
+      chosenCell() >= 0 && solved.examined && !solved.exact && SAID.someMissing,
+      !solved.complete && SAID.incomplete,
     ].filter(Boolean);
   }
 
@@ -333,7 +326,7 @@ export function solveTab() {
   function showBusy() {
     right.setAttribute("aria-busy", "true");
     clearTimeout(searchTimer);
-    searchTimer = setTimeout(() => { total.textContent = "Searching…"; }, SEARCHING_MS);
+    searchTimer = setTimeout(() => { total.textContent = SAID.searching; }, SEARCHING_MS);
   }
 
   onChange((changed, opened) => {

@@ -1,5 +1,6 @@
 // The line at the foot of the page that confirms what was done.
 import { button, h } from "./dom.js";
+import { strings } from "./strings.js";
 
 const SHOWN_MS = 4000, OFFERED_MS = 10_000;
 let timer = 0;
@@ -30,5 +31,5 @@ export async function copy(text, what) {
     document.execCommand("copy");
     area.remove();
   }
-  say(`${what} copied`);
+  say(strings.page.copied(what));
 }

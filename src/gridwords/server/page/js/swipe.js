@@ -1,5 +1,6 @@
 // The line above the board: the word being swiped and what it is worth, then what became of it.
 import { h } from "./dom.js";
+import { language, strings } from "./strings.js";
 
 /** @typedef {import("./judge.js").Judgement} Judgement */
 
@@ -21,13 +22,13 @@ export class Swipe {
     this.board.element.dataset.verdict = judged?.verdict ?? "";
     if (!judged) return;
     this.moving.dataset.verdict = judged.verdict;
-    const worth = { new: `+${judged.found?.points.toLocaleString("en")}`, known: judged.text }[/** @type {string} */ (judged.verdict)];
+    const worth = { new: `+${language.number(judged.found?.points ?? 0)}`, known: judged.text }[/** @type {string} */ (judged.verdict)];
     this.moving.replaceChildren(h("b", { text: judged.word }), worth ? ` ${worth}` : "");
   }
 
   /** What became of a word. @param {Judgement} judged */
   say({ verdict, word, text }) {
-    this.tell(`${word}: ${text}`);
+    this.tell(strings.play.judged(word, text));
     this.result.dataset.verdict = verdict === "short" ? "bad" : verdict;
   }
 

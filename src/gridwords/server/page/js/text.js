@@ -1,10 +1,4 @@
-// Numbers and messages in English.
-
-/** @param {number} count @param {string} noun @param {string} [many] */
-export const plural = (count, noun, many = `${noun}s`) => `${count.toLocaleString("en")} ${count === 1 ? noun : many}`;
-
-/** A number with at most two decimals. @param {number} value */
-export const figure = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+// Messages as sentences.
 
 /** A message with a capital letter and a full stop. @param {string} text */
 export function sentence(text) {

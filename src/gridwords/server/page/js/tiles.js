@@ -1,5 +1,5 @@
 // Tiles and boards as text: a, (qu), (a|b), ? for any letter, . for a hole; rows separated by slashes.
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 
 export const HOLE = ".";
 export const ANY = "?";
@@ -17,7 +17,7 @@ export function unevenRow(tiles) {
   const cols = tiles[0].length;
   const odd = cols ? tiles.findIndex((row) => row.length !== cols) : 0;
   if (odd < 0) return "";
-  return `board row ${odd + 1} has ${plural(tiles[odd].length, "tile")}${odd ? `, row 1 has ${cols}` : ""}`;
+  return odd ? strings.errors.unevenTwo(odd + 1, tiles[odd].length, cols) : strings.errors.emptyRow(1, tiles[0].length);
 }
 
 /** The text of a board. The slash after a single row keeps it from becoming a square. @param {string[][]} tiles */
@@ -38,6 +38,6 @@ export const letters = (tile, qIsQu) => label(tile, qIsQu).split("/")[0];
 
 /** A tile as screen readers say it. @param {string} tile @param {boolean} qIsQu */
 export function spoken(tile, qIsQu) {
-  if (tile === HOLE) return "empty";
-  return tile === ANY ? "any letter" : label(tile, qIsQu).replaceAll("/", " or ");
+  if (tile === HOLE) return strings.board.empty;
+  return tile === ANY ? strings.board.anyLetter : label(tile, qIsQu).replaceAll("/", strings.board.or);
 }

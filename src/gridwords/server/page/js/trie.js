@@ -1,5 +1,6 @@
 // A trie, drawn as a tree from left to right.
 import { h, s } from "./dom.js";
+import { strings } from "./strings.js";
 
 const ACROSS = 46, DOWN = 24, RADIUS = 10, MARGIN = 16 + RADIUS;
 const NEAR_EDGE = 30;
@@ -9,9 +10,9 @@ const isOutside = (at, size) => at < NEAR_EDGE || at > size - NEAR_EDGE;
 
 export class TrieView {
   constructor() {
-    this.svg = s("svg", { role: "img", "aria-label": "The words as a trie" });
+    this.svg = s("svg", { role: "img", "aria-label": strings.watch.wordsAsTrie });
     // Focusable, so that it scrolls by keyboard.
-    this.element = h("div", { class: "trie", tabindex: 0, role: "region", "aria-label": "Trie" }, this.svg);
+    this.element = h("div", { class: "trie", tabindex: 0, role: "region", "aria-label": strings.watch.trie }, this.svg);
     /** @type {number[]} */
     this.parents = [];
     /** @type {SVGElement[]} */

@@ -5,21 +5,17 @@ import { rules } from "./catalogue.js";
 import { AS_TYPED, button, field, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
-import { stateSelect } from "./state-select.js";
 import { onChange, read, write } from "./state.js";
-import { plural } from "./text.js";
+import { stateSelect } from "./state-select.js";
+import { strings } from "./strings.js";
 import { HOLE, parse, unevenRow } from "./tiles.js";
 import { TrieView } from "./trie.js";
 
 const EXAMPLE = "tea/nst/oar", MOST_CELLS = 16;
+const SAID = strings.watch;
 /** @type {Record<string, string>} */
-const ENGINES = {
-  word: "Searches for one word at a time. Every search starts from scratch.",
-  frontier: "Extends all walks by one cell at a time, so that many threads can share the work. "
-    + "After three cells each walk continues on its own.",
-  prefix: "Follows the board and the trie together, depth first, "
-    + "and turns back as soon as no word starts with the letters so far.",
-};
+const ENGINES = SAID.engines;
+const SPEEDS = /** @type {(keyof typeof SAID.speeds)[]} */ ([900, 300, 60]);
 
 /**
  * @typedef {{ event: string, node: number, cells: number[], visits: number, word: string, walks: number }} Step
@@ -32,33 +28,33 @@ export function watchTab() {
   /** @type {Search | null} */
   let search = null;
   let timer = 0, watched = lesson();
-  const board = new BoardView("Board");
+  const board = new BoardView(strings.page.board);
   const trie = new TrieView();
   const boardField = h("input", { type: "text", size: 16, ...AS_TYPED,
     on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) } });
-  const wordsField = h("input", { type: "text", size: 24, ...AS_TYPED, placeholder: "chosen for you",
+  const wordsField = h("input", { type: "text", size: 24, ...AS_TYPED, placeholder: SAID.wordsExample,
     on: { change: () => write({ teach: list(wordsField.value.toLowerCase()).join(","), step: "" }) } });
-  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step",
+  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": SAID.step,
     on: { input: () => jump(Number(slider.value)) } });
-  const playButton = button("Play", () => (timer ? pause() : play()));
+  const playButton = button(SAID.play, () => (timer ? pause() : play()));
   const explanation = h("p", { class: "says" }), about = h("p", { class: "soft" }), problem = new ErrorLine();
   const visits = h("b"), foundCount = h("b"), stepCount = h("b");
-  const fields = h("div", { class: "bar options" }, field(`Board (up to ${MOST_CELLS} cells)`, boardField),
-      stateSelect("method", "Engine", Object.keys(ENGINES), { also: { step: "" } }),
-      field("Words", wordsField),
-      stateSelect("speed", "Speed", [["900", "slow"], ["300", "medium"], ["60", "fast"]]),
+  const fields = h("div", { class: "bar options" }, field(SAID.board(MOST_CELLS), boardField),
+      stateSelect("method", SAID.engine, Object.keys(ENGINES), { also: { step: "" } }),
+      field(SAID.words, wordsField),
+      stateSelect("speed", SAID.speed, SPEEDS.map((speed) => [String(speed), SAID.speeds[speed]])),
       ...settingsFields());
   const element = h("div", {}, fields, about, problem.element,
     h("div", { class: "watching" },
       h("div", {}, board.element,
-        figures({ Step: stepCount, Visits: visits, Found: foundCount }),
+        figures({ [SAID.step]: stepCount, [SAID.visits]: visits, [SAID.found]: foundCount }),
         h("div", { class: "bar tight" },
-          button("|◀", () => jump(0), { "aria-label": "First step" }),
-          button("◀", () => jump(at() - 1), { "aria-label": "Previous step" }),
+          button("|◀", () => jump(0), { "aria-label": SAID.first }),
+          button("◀", () => jump(at() - 1), { "aria-label": SAID.previous }),
           playButton,
-          button("▶", () => jump(at() + 1), { "aria-label": "Next step" }),
-          button("▶|", () => jump(Infinity), { "aria-label": "Last step" }),
-          foldButton("Settings", fields)),
+          button("▶", () => jump(at() + 1), { "aria-label": SAID.next }),
+          button("▶|", () => jump(Infinity), { "aria-label": SAID.last }),
+          foldButton(strings.page.settings, fields)),
         slider, explanation),
       trie.element));
 
@@ -75,7 +71,7 @@ export function watchTab() {
   function play() {
     if (!search) return;
     if (at() >= search.steps.length) go(0);
-    playButton.textContent = "Pause";
+    playButton.textContent = SAID.pause;
     timer = setInterval(() => {
       if (!search || at() >= search.steps.length) pause(); else go(at() + 1);
     }, Number(read("speed")));
@@ -84,7 +80,7 @@ export function watchTab() {
   function pause() {
     clearInterval(timer);
     timer = 0;
-    playButton.textContent = "Play";
+    playButton.textContent = SAID.play;
   }
 
   /** @param {number} step */
@@ -121,7 +117,7 @@ export function watchTab() {
     const step = done[now - 1];
     const found = done.filter((one) => one.event === "word");
     slider.value = String(now);
-    stepCount.textContent = `${now} of ${shown.steps.length}${shown.complete ? "" : "+"}`;
+    stepCount.textContent = SAID.steps(now, shown.steps.length, !shown.complete);
     visits.textContent = String(step?.visits ?? 0);
     foundCount.textContent = String(found.length);
     const cells = step?.cells ?? [], isDead = step?.event === "dead", walked = isDead ? cells.slice(0, -1) : cells;
@@ -134,17 +130,17 @@ export function watchTab() {
 
   /** @param {Search} shown @param {Step} [step] */
   function explain(shown, step) {
-    if (!step) return `${plural(shown.words.length, "word")} to find: ${shown.words.join(", ")}.`;
+    if (!step) return SAID.toFind(shown.words);
     const prefix = shown.trie[step.node].prefix.toUpperCase();
     const last = step.cells.length ? board.tile(step.cells[step.cells.length - 1]).toUpperCase() : "";
     switch (step.event) {
-      case "visit": return `Some words start with ${prefix}: keep going.`;
-      case "dead": return prefix ? `${prefix}, then ${last}: no word continues that way.` : `No word starts with ${last}.`;
-      case "word": return `${prefix} is a word. Found!`;
-      case "back": return prefix ? `Back to ${prefix}.` : "Back to the start, to try the next cell.";
-      case "seek": return `Now looking for ${step.word.toUpperCase()}.`;
-      case "missed": return `${step.word.toUpperCase()} is not on the board.`;
-      default: return `Every walk is one cell longer: ${plural(step.walks, "walk")} in the frontier.`;
+      case "visit": return SAID.visit(prefix);
+      case "dead": return SAID.dead(prefix, last);
+      case "word": return SAID.word(prefix);
+      case "back": return SAID.back(prefix);
+      case "seek": return SAID.seek(step.word.toUpperCase());
+      case "missed": return SAID.missed(step.word.toUpperCase());
+      default: return SAID.frontier(step.walks);
     }
   }
 

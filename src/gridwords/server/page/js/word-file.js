@@ -1,5 +1,6 @@
 // Word lists in files: plain or compressed, in any of the usual encodings, or built already (.lex).
 import { fold } from "./fold.js";
+import { strings } from "./strings.js";
 
 /** @param {Uint8Array} bytes @param {number[]} start */
 const startsWith = (bytes, start) => start.every((byte, place) => bytes[place] === byte);
@@ -23,9 +24,9 @@ export function readWords(bytes) {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new Error(`not a word list: it is not ${encoding.toUpperCase()} text`);
+    throw new Error(strings.errors.notText(encoding.toUpperCase()));
   }
   const nul = text.indexOf("\0");
-  if (nul >= 0) throw new Error(`not a word list: character ${nul + 1} is a NUL, so this is a binary file`);
+  if (nul >= 0) throw new Error(strings.errors.binary(nul + 1));
   return fold(text.replace(/(^|[\r\n])[^\S\r\n]*#[^\r\n]*/g, "$1"));
 }

@@ -1,11 +1,12 @@
 // Words in groups. The Tab key stops here once; arrows move from word to word.
 import { button, h } from "./dom.js";
 import { KNOWN_LEVEL } from "./kinds.js";
-import { plural } from "./text.js";
+import { strings } from "./strings.js";
 import { length, totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
+const SAID = strings.words;
 const FIRST = 400; // words of a group shown before a click on "Show"
 
 /**
@@ -16,41 +17,38 @@ const ORDERS = {
   length: {
     compare: (a, b) => length(b) - length(a),
     key: (word) => String(length(word)),
-    title: (key, words) => {
-      const each = plural(words[0].points, "point") + (words.length > 1 ? " each" : "");
-      return `${plural(Number(key), "letter")}: ${plural(words.length, "word")}, ${each}`;
-    },
+    title: (key, words) => SAID.byLength(Number(key), words.length, words[0].points),
   },
   points: {
     compare: (a, b) => b.points - a.points,
     key: (word) => String(word.points),
-    title: (key, words) => `${plural(Number(key), "point")}: ${plural(words.length, "word")}`,
+    title: (key, words) => SAID.byPoints(Number(key), words.length),
   },
   known: {
     compare: (a, b) => band(a) - band(b) || length(b) - length(a) || b.points - a.points,
     key: (word) => String(band(word)),
-    title: (key, words) => `${BANDS[Number(key)].title}: ${plural(words.length, "word")}, ${plural(totalPoints(words), "point")}`,
+    title: (key, words) => SAID.byKnown(SAID.bands[Number(key)], words.length, totalPoints(words)),
   },
   alphabet: {
     compare: () => 0,
     key: (word) => [...word.word][0],
-    title: (key, words) => `${key.toUpperCase()}: ${plural(words.length, "word")}`,
+    title: (key, words) => SAID.byLetter(key.toUpperCase(), words.length),
   },
   path: {
     compare: (a, b) => start(a) - start(b),
     key: (word) => word.path?.[0].join() ?? "",
     title: (key, words) => {
       const [row, col] = key.split(",").map(Number);
-      return `From row ${row + 1}, column ${col + 1}: ${plural(words.length, "word")}`;
+      return SAID.byStart(row + 1, col + 1, words.length);
     },
   },
 };
 
 /** How well known words are, up to a level. */
-const BANDS = [{ level: KNOWN_LEVEL, title: "Well known" }, { level: 70, title: "Less common" }, { level: 95, title: "Rare" }];
+const BANDS = [KNOWN_LEVEL, 70, 95];
 
 /** @param {Word} word */
-const band = (word) => BANDS.findIndex(({ level }) => (word.level ?? 0) <= level);
+const band = (word) => BANDS.findIndex((level) => (word.level ?? 0) <= level);
 
 /** Where a word starts, to sort by. @param {Word} word */
 const start = (word) => (word.path ? word.path[0][0] * 1000 + word.path[0][1] : 0);
@@ -109,8 +107,8 @@ export class WordList {
     const section = h("section", { class: "group" }, h("h3", { id, text: title }), list);
     const hidden = words.slice(FIRST);
     if (!hidden.length) return section;
-    const printed = h("p", { class: "only-print", text: `and ${hidden.length} more` });
-    const more = button(`Show ${hidden.length} more`, () => {
+    const printed = h("p", { class: "only-print", text: SAID.andMore(hidden.length) });
+    const more = button(SAID.showMore(hidden.length), () => {
       list.append(...hidden.map((word) => this.item(word)));
       more.remove();
       printed.remove();
@@ -124,7 +122,7 @@ export class WordList {
   item(word) {
     const element = this.drawn.wordButton(word, this.kind(word));
     element.tabIndex = -1;
-    element.append(" ", h("span", { class: "points", text: word.points }, h("span", { class: "hidden-label", text: word.points === 1 ? " point" : " points" })));
+    element.append(" ", h("span", { class: "points", text: word.points }, h("span", { class: "hidden-label", text: ` ${SAID.pointsAfter(word.points)}` })));
     return h("li", {}, element);
   }
 

@@ -4,6 +4,7 @@
 import { Climb } from "./climb.js";
 import { keepList, readList } from "./lists.js";
 import { Questions } from "./questions.js";
+import { strings } from "./strings.js";
 import { isLexicon, readWords, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
@@ -23,7 +24,7 @@ function ready() {
 /** @param {string} address */
 async function fetchBytes(address) {
   const reply = await fetch(address);
-  if (!reply.ok) throw new Error(`${new URL(address).pathname} could not be loaded: ${reply.status} ${reply.statusText}`.trim());
+  if (!reply.ok) throw new Error(strings.errors.notLoaded(new URL(address).pathname, `${reply.status} ${reply.statusText}`.trim()));
   return unpack(new Uint8Array(await reply.arrayBuffer()));
 }
 

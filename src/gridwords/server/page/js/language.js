@@ -1,0 +1,26 @@
+// How a language writes numbers and counts things.
+
+/** @typedef {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Forms of a noun: English has `one` and `other` */
+
+export class Language {
+  /** @param {string} tag as browsers name it: en, pt-BR */
+  constructor(tag) {
+    this.tag = tag;
+    this.rules = new Intl.PluralRules(tag);
+  }
+
+  /** @param {number} value */
+  number(value) { return value.toLocaleString(this.tag); }
+
+  /** With at most two decimals. @param {number} value */
+  figure(value) { return value.toLocaleString(this.tag, { maximumFractionDigits: 2 }); }
+
+  /** A number and its noun. @param {number} count @param {Forms} forms */
+  count(count, forms) { return `${this.number(count)} ${this.noun(count, forms)}`; }
+
+  /** The form of a noun that goes with a number. @param {number} count @param {Forms} forms */
+  noun(count, forms) { return forms[this.rules.select(count)] ?? forms.other; }
+
+  /** @param {Date} date */
+  day(date) { return date.toLocaleDateString(this.tag, { day: "numeric", month: "short", year: "numeric" }); }
+}
