@@ -1,3 +1,4 @@
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -5,6 +6,7 @@
 #include <utility>
 
 #include "../core/draw/draws.h"
+#include "../core/draw/rolls.h"
 #include "../core/parallel.h"
 #include "module.h"
 
@@ -79,6 +81,32 @@ Drawer letter_drawer(uint32_t kinds, nb::bytes weighted, size_t cells) {
     return {Bag{{}, kinds, {weighted.c_str(), weighted.c_str() + parts}}, cells, false};
 }
 
+using RolledCodes = nb::ndarray<uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+Roller make_roller(const std::vector<nb::bytes>& dice, size_t cells) {
+    std::vector<std::vector<uint8_t>> faces;
+    for (const nb::bytes& die : dice) {
+        const auto* const codes = reinterpret_cast<const uint8_t*>(die.c_str());
+        faces.emplace_back(codes, codes + die.size());
+    }
+    return {faces, cells};
+}
+
+void roll(const Roller& roller, uint64_t seed, uint64_t first, RolledCodes codes, int threads) {
+    if (codes.shape(1) != roller.cells()) throw nb::value_error("the array does not fit the boards");
+    WatchedControl watched{nb::none(), nb::none()};
+    bool done = false;
+    {
+        const nb::gil_scoped_release release;
+        done = roller.roll(seed, first, codes.shape(0), codes.data(), threads, watched.control());
+    }
+    watched.raise_failure();
+    if (!done) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    }
+}
+
 }  // namespace
 
 void bind_draw(nb::module_& module) {
@@ -87,6 +115,16 @@ void bind_draw(nb::module_& module) {
         .def_static("letters", &letter_drawer, nb::arg("kinds"), nb::arg("weighted"), nb::arg("cells"))
         .def("draw", &Drawer::draw, nb::arg("seeds"), nb::sig("def draw(self, seeds: bytes) -> bytes"))
         .def("write", &Drawer::write, nb::arg("tiles"), nb::arg("rows"), nb::arg("cols"), nb::arg("texts"));
+    nb::class_<Roller>(module, "Roller")
+        .def(
+            "__init__",
+            [](Roller* self, const std::vector<nb::bytes>& dice, size_t cells) {
+                new (self) Roller(make_roller(dice, cells));
+            },
+            nb::arg("dice"), nb::arg("cells"))
+        .def("roll", &roll, nb::arg("seed"), nb::arg("first"), nb::arg("codes"), nb::arg("threads"),
+             nb::sig("def roll(self, seed: int, first: int, codes: numpy.typing.NDArray[numpy.uint8], threads: int) "
+                     "-> None"));
 }
 
 }  // namespace gridwords

@@ -29,6 +29,7 @@ LAYERS = [
     "optimise",
     "prove",
     "make",
+    "odds",
     "gridwords",
     "studies",
     "server",
@@ -186,10 +187,11 @@ def test_the_core_does_not_include_python() -> None:
             assert not {name for name in _includes(path) if re.match("Python|nanobind", name)}, path
 
 
-@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h", "gpu_node.h"])
+@pytest.mark.parametrize("name", ["walk.h", "lexicon_view.h", "gpu_node.h", "philox.h", "shaken_dice.h"])
 def test_headers_shared_with_the_gpu_need_no_standard_library(name: str) -> None:
     assert {Path(included).name for included in _includes(CORE / name)} <= {
         "portable.h",
         "lexicon_view.h",
         "walk.h",
+        "philox.h",
     }

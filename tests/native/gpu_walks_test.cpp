@@ -104,8 +104,8 @@ std::vector<typename Shape::Cells> near_cells(int rows, int cols, Neighbours nei
 template <int rows, int cols, int lists, int most_ways, int frames, bool many_nodes, bool known_grid>
 int check_scores(Random& random, Neighbours neighbours, int letter_count, int wildcards) {
     constexpr int cells = rows * cols;
-    using Shape =
-        WalkShape<cells, known_grid ? cols : 0, 26, longest_word, lists, most_ways, frames, 1, many_nodes, false>;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, longest_word, lists, most_ways, frames, 1, many_nodes,
+                            false, 0, -1, true>;
     const bool q_is_qu = random() % 2 == 0;
     const int minimum_length = 1 + static_cast<int>(random() % 4);
     const auto lexicon = random_lexicon(random, letter_count);
@@ -129,6 +129,11 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
         const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, q_is_qu, minimum_length);
         const Score score{walk.points, walk.found};
         CHECK((score == score_of(*lexicon, answer, points_of)));
+        uint32_t longest = 0;
+        for (const uint32_t node : answer.nodes) {
+            longest = std::max(longest, static_cast<uint32_t>(lexicon->depth(node)));
+        }
+        CHECK(walk.longest == longest);
         // In two parts, by first letters.
         Score sum;
         for (const uint32_t firsts : {0x00012345u, ~0x00012345u}) {

@@ -93,7 +93,10 @@ def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
 
 
 class ScoreKernels:
-    """What one GPU needs to score boards of one shape: the kernels, the trie and the small tables."""
+    """What one GPU needs to score boards of one shape: the kernels, the trie and the small tables.
+
+    With `longest`, the count of a board has the length of its longest word in the upper 8 bits.
+    """
 
     def __init__(
         self,
@@ -103,6 +106,7 @@ class ScoreKernels:
         launch: Launch = ANY_LAUNCH,
         count_lanes: bool = False,
         tiles: tuple[str, ...] = (),
+        longest: bool = False,
     ) -> None:
         import numpy as np
 
@@ -132,6 +136,8 @@ class ScoreKernels:
         }
         if count_lanes:
             defines["COUNT_LANES"] = 1
+        if longest:
+            defines["LONGEST"] = 1
         inner = inner_places(self.cells) if tiles else 0
         if tiles:
             defines |= {"INNER": inner, "QU": lexicon.alphabet.find("q") if rules.q_is_qu else -1}
@@ -144,8 +150,8 @@ class ScoreKernels:
         ]
         #: Memory of earlier calls, to be used again.
         self.spare: list[Any] = []
-        # An explicit launch must walk all boards itself.
-        self._is_explicit = launch != ANY_LAUNCH
+        # An explicit launch must walk all boards itself; and lengths cannot be added up as points and counts can.
+        self._is_whole = longest or launch != ANY_LAUNCH
         self._firsts: dict[int, Any] = {}
         self._weights = _words_by_first(lexicon)
 
@@ -164,7 +170,7 @@ class ScoreKernels:
     def parts(self, jobs: int) -> int:
         """Into how many parts to split each of that many jobs."""
         parts = 1
-        while not self._is_explicit and parts < _MOST_PARTS and 2 * parts * jobs <= _JOBS:
+        while not self._is_whole and parts < _MOST_PARTS and 2 * parts * jobs <= _JOBS:
             parts *= 2
         return parts
 
@@ -183,7 +189,7 @@ class ScoreKernels:
 
     def first_level(self, jobs: int) -> int:
         """The level to start that many jobs at: the one with the most memory that has enough warps for them."""
-        for number in range(0 if self._is_explicit else len(self.levels) - 1, 0, -1):
+        for number in range(0 if self._is_whole else len(self.levels) - 1, 0, -1):
             level = self.levels[number]
             if jobs <= _JOBS_PER_WARP * level.blocks * -(-level.threads // 32):
                 return number

@@ -1,16 +1,20 @@
 // Scores many boards of one shape, with one thread per board. Compiled for that shape:
 //   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS,
 //   BLOCKS (of a multiprocessor), MANY_NODES,
-//   and INNER and QU (see WalkShape) where the boards hold tiles of several letters
+//   and INNER and QU (see WalkShape) where the boards hold tiles of several letters,
+//   and LONGEST where the length of a board's longest word is wanted in the upper 8 bits of its count
 #include "board_queue.h"
 
 #if !defined(INNER)
 #define INNER 0
 #define QU -1
 #endif
+#if !defined(LONGEST)
+#define LONGEST 0
+#endif
 
-using Shape =
-    gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, false, INNER, QU>;
+using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, false,
+                                   INNER, QU, LONGEST>;
 
 // A job is a board and one of `parts` sets of first letters, `firsts`. `picked` names the jobs to do and `picked_count`
 // how many they are; where it is null, it is the first `jobs`. `points` and `counts`, which may be null, by job.
@@ -35,6 +39,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
         [&](uint32_t job) {
             const uint32_t place = place_of(job);
             points[place] = static_cast<int32_t>(walk.points);
-            if (counts != nullptr) counts[place] = static_cast<int32_t>(walk.found);
+            if (counts == nullptr) return;
+            counts[place] = static_cast<int32_t>(LONGEST ? walk.found | walk.longest << 24 : walk.found);
         });
 }

@@ -41,11 +41,11 @@ HOST_DEVICE constexpr int bits_for(int values) { return values <= 1 ? 0 : 1 + bi
 // What is fixed when a kernel is compiled. `cols` is not 0 where the neighbours are king's moves, which are then
 // known to the compiler. `trace` keeps with each way the letter it read on the board's free cell. `inner` is the number
 // of inner places that a board can have, 0 where every letter code is a letter; `qu` is the letter that a wildcard
-// reads as the whole tile of that letter's code, and -1 if there is none. No word has more than `depth` nodes. A lane's
-// share has room for `lists` ways in all lists and for `frames` frames; the spill has room for `most_ways` and all
-// frames.
+// reads as the whole tile of that letter's code, and -1 if there is none. `longest` keeps the length of the longest
+// word found. No word has more than `depth` nodes. A lane's share has room for `lists` ways in all lists and for
+// `frames` frames; the spill has room for `most_ways` and all frames.
 template <int cells_, int cols_, int letters_, int depth_, int lists_, int most_ways_, int frames_, int stride_,
-          bool many_nodes_, bool trace_, int inner_ = 0, int qu_ = -1>
+          bool many_nodes_, bool trace_, int inner_ = 0, int qu_ = -1, bool longest_ = false>
 struct WalkShape {
     static constexpr int cells = cells_;
     static constexpr int cols = cols_;
@@ -54,6 +54,7 @@ struct WalkShape {
     static constexpr bool trace = trace_;
     static constexpr int inner = inner_;
     static constexpr int qu = qu_;
+    static constexpr bool longest = longest_;
 
     using Cells = typename UintOf<(cells > 32)>::type;
 
@@ -131,6 +132,7 @@ public:
 
     uint32_t points = 0;  // of the words found; with `trace` of those that need no letter on the free cell
     uint32_t found = 0;
+    uint32_t longest = 0;   // the length of the longest, if the shape says so
     bool bad_code = false;  // the board holds a code that is not a letter, wildcard or hole
 
     // `near` by cell, its neighbours, and behind them all cells; `points_of` by length; `tiles` by letter code, where
@@ -159,7 +161,7 @@ public:
             is_given_up_ = false;
         }
         const uint32_t on_board = Shape::cols > 0 ? read_grid(codes, free_cell) : read_graph(codes, free_cell);
-        points = found = 0;
+        points = found = longest = 0;
         if constexpr (Shape::inner > 0) {
             if (is_given_up_) return true;  // the first step says so
         }
@@ -212,7 +214,11 @@ public:
                 const bool is_full = end_ > Shape::most_ways;
                 if (end_ > from_) {
                     count_lanes();
-                    if (child_.is_word() && (Shape::inner == 0 || has_whole_)) count(points_of_[child_.length()]);
+                    if (child_.is_word() && (Shape::inner == 0 || has_whole_)) {
+                        const uint32_t length = child_.length();
+                        if constexpr (Shape::longest) longest = length > longest ? length : longest;
+                        count(points_of_[length]);
+                    }
                     const uint32_t ahead = child_.mask() & ahead_;
                     if (ahead != 0) {
                         if (todo_ != 0) push();

@@ -1,0 +1,1 @@
+"""Odds: how good a board is among all that the dice could have rolled."""

@@ -1,0 +1,157 @@
+"""count: rolls boards by number, scores them and counts, on the CPU or on a GPU. Both give the same Tally."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from gridwords.compute import Compute
+from gridwords.engines.choose import choose_scorer
+from gridwords.engines.engine import ScoreQuestion
+from gridwords.errors import BadOption
+from gridwords.game import Game
+from gridwords.odds.tally import Best, Tally, empty_tally
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gridwords.board.codes import Codes
+    from gridwords.odds.rolls import Rolls
+
+    Scores = tuple[Any, Any, Any]
+
+__all__ = ["Counter", "count_lengths", "count_rolls", "score_codes", "score_rolled"]
+
+_CPU_SLICE = 1 << 13  # boards rolled first
+_GPU_SLICE = 1 << 22
+_SLICE_S = 1.0  # a slice is doubled while it takes less
+_MOST_SLICE = 1 << 17  # on the CPU: 2 MB of letter codes, 15 MB of words by length
+# One more than the largest digit when words are counted by length: the rules allow a million points per word.
+_BASE = 1000
+
+
+def score_codes(codes: Codes, rolls: Rolls, game: Game, compute: Compute | None = None) -> tuple[Any, Any]:
+    """The points and the number of words of each board."""
+    # The kind of neighbours, tiles and rules are fixed here, so nothing is left for `score_many` to read.
+    compute = compute or Compute()
+    question = ScoreQuestion(codes, rolls.shape, game, compute, True, tiles=rolls.tiles)
+    scored = choose_scorer(compute, question).score_many(question)
+    if scored.ended == "interrupted":
+        raise KeyboardInterrupt
+    return scored.points, scored.counts
+
+
+def count_lengths(codes: Codes, rolls: Rolls, game: Game, words: Any) -> Any:
+    """How many words of each length each board has: an array (boards, lengths). `words` is how many each has.
+
+    Three lengths are counted at a time, as three digits of the board's points under other rules, and only on boards
+    that have words left to count.
+    """
+    import numpy as np
+
+    found = np.zeros((len(codes), game.lexicon.longest + 1), np.int32)
+    is_full = words >= _BASE  # more than a digit holds
+    for digits, boards in ((3, np.flatnonzero(~is_full & (words > 0))), (1, np.flatnonzero(is_full))):
+        left, missing = boards, words[boards]
+        for first in range(game.rules.minimum_length, game.lexicon.longest + 1, digits):
+            if len(left) == 0:
+                break
+            points = (*(0,) * first, *(_BASE**digit for digit in range(digits)), 0)
+            rules = replace(game.rules, points=points, points_per_extra_letter=0)
+            sums, _ = score_codes(codes[left], rolls, Game(game.lexicon, rules), Compute("batch"))
+            for length in range(first, min(first + digits, found.shape[1])):
+                found[left, length] = sums % _BASE if digits > 1 else sums
+                missing = missing - found[left, length]
+                sums = sums // _BASE
+            left, missing = left[missing > 0], missing[missing > 0]
+    return found
+
+
+def score_rolled(codes: Codes, rolls: Rolls, game: Game) -> Scores:
+    """The points, words and longest word of each board, on the CPU; 0 is the longest of a board without any."""
+    import numpy as np
+
+    points, words = score_codes(codes, rolls, game, Compute("batch"))
+    has = count_lengths(codes, rolls, game, words) > 0
+    longest = has.shape[1] - 1 - has[:, ::-1].argmax(axis=1)
+    return points, words, np.where(words > 0, longest, 0).astype(np.int32)
+
+
+class Counter:
+    """Counts rolled boards in one game: on a GPU with `gpu`, which is an error if there is none."""
+
+    def __init__(self, rolls: Rolls, game: Game, gpu: bool = False) -> None:
+        self.rolls, self.game = rolls, game
+        self._gpu: Any = None
+        if gpu:
+            from gridwords.engines.gpu.device import why_no_gpu
+            from gridwords.engines.gpu.rolls import GpuRolls, why_not_rolled
+
+            if (reason := why_no_gpu()) is not None:
+                raise BadOption(f"counting on a GPU cannot run here: {reason}")
+            if (limit := why_not_rolled(rolls.shape, game)) is not None:
+                raise BadOption(f"counting on a GPU takes {limit}")
+            self._gpu = GpuRolls(
+                rolls.faces, rolls.shape, game, rolls.tiles, lambda codes: score_rolled(codes, rolls, game)
+            )
+
+    @property
+    def slice_size(self) -> int:
+        """How many boards to count first, if it must not take long."""
+        return _CPU_SLICE if self._gpu is None else _GPU_SLICE
+
+    @property
+    def most_size(self) -> int:
+        """How many boards to count at most at a time."""
+        return _MOST_SLICE if self._gpu is None else 1 << 34
+
+    def count(self, seed: int, first: int, number: int) -> Tally:
+        """Counts boards `first` up to `first + number - 1` of a seed."""
+        if number == 0:
+            return empty_tally()
+        if self._gpu is None:
+            codes = self.rolls.codes(seed, first, number)
+            return _tally(*score_rolled(codes, self.rolls, self.game), first)
+        counted = self._gpu.count(seed, first, number)
+        best = [
+            Best(int(counts.nonzero()[0][-1]), index)
+            for counts, index in zip(counted[:3], counted.best, strict=True)
+        ]
+        return Tally(number, counted.points, counted.words, counted.longest, *best)
+
+
+def _tally(points: Any, words: Any, longest: Any, first: int) -> Tally:
+    import numpy as np
+
+    best = [Best(int(values.max()), first + int(values.argmax())) for values in (points, words, longest)]
+    return Tally(len(points), np.bincount(points), np.bincount(words), np.bincount(longest), *best)
+
+
+def count_rolls(
+    counter: Counter,
+    seed: int,
+    rolls: int,
+    *,
+    start: Tally | None = None,
+    seconds: float | None = None,
+    report: Callable[[Tally], object] | None = None,
+) -> Tally:
+    """Counts the first `rolls` boards of a seed in slices of about a second, or as many as `seconds` allow.
+
+    `start` is the tally of the leading boards that were counted before. `report` receives the tally after each slice.
+    """
+    tally = empty_tally() if start is None else start
+    end = None if seconds is None else monotonic() + seconds
+    some = counter.slice_size
+    while tally.rolls < rolls:
+        began = monotonic()
+        tally += counter.count(seed, tally.rolls, min(some, rolls - tally.rolls))
+        now = monotonic()
+        if report is not None:
+            report(tally)
+        if end is not None and now >= end:
+            break
+        if now - began < _SLICE_S:
+            some = min(2 * some, counter.most_size)
+    return tally
