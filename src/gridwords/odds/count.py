@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from dataclasses import replace
+from math import isqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gridwords.board.codes import Codes
+    from gridwords.lexicon import Lexicon
     from gridwords.odds.rolls import Rolls
 
     Scores = tuple[Any, Any, Any]
@@ -27,8 +30,7 @@ _CPU_SLICE = 1 << 13  # boards rolled first
 _GPU_SLICE = 1 << 22
 _SLICE_S = 1.0  # a slice is doubled while it takes less
 _MOST_SLICE = 1 << 17  # on the CPU: 2 MB of letter codes, 15 MB of words by length
-# One more than the largest digit when words are counted by length: the rules allow a million points per word.
-_BASE = 1000
+_LARGEST = 2**31 - 1
 
 
 def score_codes(codes: Codes, rolls: Rolls, game: Game, compute: Compute | None = None) -> tuple[Any, Any]:
@@ -45,27 +47,40 @@ def score_codes(codes: Codes, rolls: Rolls, game: Game, compute: Compute | None 
 def count_lengths(codes: Codes, rolls: Rolls, game: Game, words: Any) -> Any:
     """How many words of each length each board has: an array (boards, lengths). `words` is how many each has.
 
-    Three lengths are counted at a time, as three digits of the board's points under other rules, and only on boards
-    that have words left to count.
+    Several lengths are counted at a time, as digits of the board's points under other rules, and only on boards that
+    have words left to count.
     """
     import numpy as np
 
     found = np.zeros((len(codes), game.lexicon.longest + 1), np.int32)
-    is_full = words >= _BASE  # more than a digit holds
-    for digits, boards in ((3, np.flatnonzero(~is_full & (words > 0))), (1, np.flatnonzero(is_full))):
-        left, missing = boards, words[boards]
+    todo = np.flatnonzero(words)
+    for digits in (3, 2, 1):
+        base = _base(game.lexicon, digits)
+        left = todo[words[todo] < base]
+        todo = todo[words[todo] >= base]
+        missing = words[left]
         for first in range(game.rules.minimum_length, game.lexicon.longest + 1, digits):
             if len(left) == 0:
                 break
-            points = (*(0,) * first, *(_BASE**digit for digit in range(digits)), 0)
+            points = (*(0,) * first, *(base**digit for digit in range(digits)), 0)
             rules = replace(game.rules, points=points, points_per_extra_letter=0)
             sums, _ = score_codes(codes[left], rolls, Game(game.lexicon, rules), Compute("batch"))
             for length in range(first, min(first + digits, found.shape[1])):
-                found[left, length] = sums % _BASE if digits > 1 else sums
+                found[left, length] = sums % base
                 missing = missing - found[left, length]
-                sums = sums // _BASE
+                sums = sums // base
             left, missing = left[missing > 0], missing[missing > 0]
     return found
+
+
+def _base(lexicon: Lexicon, digits: int) -> int:
+    """More than the largest digit, such that the points of all words together fit 32 bits: if they do not, boards are
+    scored one at a time, which takes thirty times as long. The rules allow a million points per word."""
+    lengths = lexicon.kept("words by length", (), lambda: Counted(map(len, lexicon.words())))
+    if digits == 1:
+        return _LARGEST
+    most = _LARGEST // max(lengths.values(), default=1)
+    return min(most if digits == 2 else isqrt(most), 10 ** (6 // (digits - 1))) - 1
 
 
 def score_rolled(codes: Codes, rolls: Rolls, game: Game) -> Scores:
