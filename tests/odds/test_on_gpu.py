@@ -60,10 +60,8 @@ def test_other_sizes_neighbours_and_dice() -> None:
 
 
 def test_boards_without_room_are_scored_on_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    tiny = score_kernels.Room(6, 8, 4)
-    monkeypatch.setattr(
-        score_kernels, "rooms", lambda _cells, _trace: (tiny, tiny, score_kernels.Room(20, 20, 4))
-    )
+    tiny = score_kernels.Room(16, 16, 4)
+    monkeypatch.setattr(score_kernels, "rooms", lambda _cells, _trace: (tiny, tiny, tiny))
     here, there = counters("new", "boggle")
     asked = []
     rescore = there._gpu._rescore
