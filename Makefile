@@ -25,7 +25,7 @@ CPP_FILES = $(shell find core bindings web tests/native src tools benchmarks -na
 
 STAGE := $(PYTHON) tools/stage.py
 PIP := $(BIN)/python -m pip install
-# For large packages of which little is imported: Python compiles a module when it is first imported.
+# Of most packages little is imported, and Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
 .PHONY: help run install test test-page check format-check lint types page-types native sanitize page-core site pytest docs bench format clean
@@ -55,14 +55,14 @@ test-page: page-core $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-rea
 	@$(STAGE) --live --result 'page in a browser' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/web
 
 $(VENV)/.ready: pyproject.toml tools/requirements.py
-	@test -x $(BIN)/python || $(STAGE) 'virtual environment' $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/python || $(STAGE) 'virtual environment' $(PYTHON) tools/make_venv.py $(VENV)
 	@$(BIN)/python tools/requirements.py build > $(VENV)/requirements-build.txt
 	@$(STAGE) 'build requirements' $(PIP_LAZY) -r $(VENV)/requirements-build.txt
 	@touch $@
 
 $(VENV)/.dependencies: $(VENV)/.ready
 	@$(BIN)/python tools/requirements.py run > $(VENV)/requirements.txt
-	@$(STAGE) dependencies $(PIP) -r $(VENV)/requirements.txt
+	@$(STAGE) dependencies $(PIP_LAZY) -r $(VENV)/requirements.txt
 	@touch $@
 
 # pip would compile everything again in a new environment each time. This way Ninja's objects stay in build/cmake, where
