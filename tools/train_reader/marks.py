@@ -1,0 +1,91 @@
+"""What is printed on one tile: a letter, perhaps underlined, as an ink mask."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from arrays import Array
+from fonts import Font, choose, glyph
+from labels import BLANK, NOTHING
+
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """How one set of tiles is printed."""
+
+    font: Font
+    height: float  # of a capital, as a share of the tile's side
+    underlined: frozenset[str]
+    upper_pairs: bool  # QU rather than Qu
+    slab_i: bool  # an I with bars at its ends
+    lift: float = 0.0  # moved up (or down), as a share of the side
+    stretch: float = 1.0  # width over height, on top of the font's own
+
+
+def dice_lettering(rng: Rng, held_out: bool) -> Lettering:
+    lines = ["", "", "mw", "mwzn", "zn", "mwznzu"[: rng.integers(2, 5)], "abcdefghijklmnopqrstuvwxyz"]
+    chance = np.array([0.22, 0.0, 0.27, 0.28, 0.1, 0.08, 0.05])
+    return Lettering(
+        font=choose(rng, held_out, bold=0.75, serif=0.1),
+        height=rng.uniform(0.42, 0.72),
+        underlined=frozenset(lines[rng.choice(len(lines), p=chance)]),
+        upper_pairs=rng.random() < 0.12,
+        slab_i=rng.random() < 0.25,
+        stretch=rng.uniform(0.85, 1.15),
+    )
+
+
+def screen_lettering(rng: Rng, held_out: bool, height: float) -> Lettering:
+    return Lettering(
+        font=choose(rng, held_out, bold=0.65, serif=0.14),
+        height=height,
+        underlined=frozenset(),
+        upper_pairs=rng.random() < 0.3,
+        slab_i=rng.random() < 0.08,
+    )
+
+
+def mark(style: Lettering, label: str, side: int) -> Array:
+    """Ink from 0 to 1 on a square of `side` pixels, upright, the letter in the middle."""
+    ink = np.zeros((side, side), np.float32)
+    if label in (BLANK, NOTHING):
+        return ink
+    text = label.upper() if len(label) == 1 or style.upper_pairs else label.capitalize()
+    text = text.removeprefix("#")
+    size = max(4, round(style.height * side))
+    letter = glyph(style.font, text, size).astype(np.float32) / 255
+    if label == "i" and style.slab_i:
+        letter = _slab(letter)
+    height, width = letter.shape
+    width = max(1, round(width * style.stretch))
+    if width > 0.86 * side:
+        height, width = round(height * 0.86 * side / width), round(0.86 * side)
+    height = min(height, round(side * 0.86))
+    letter = cv2.resize(letter, (width, max(1, height)), interpolation=cv2.INTER_AREA)
+    line = max(1, round(size * 0.11)) if label in style.underlined else 0
+    space = max(1, round(size * 0.1)) if line else 0
+    top = round((side - height - line - space) / 2 - style.lift * side)
+    top = min(max(top, 0), max(0, side - height - line - space))
+    left = (side - width) // 2
+    ink[top : top + height, left : left + width] = letter[: side - top]
+    if line:
+        reach = max(width, round(size * 0.45)) // 2
+        start = top + height + space
+        ink[start : start + line, max(0, side // 2 - reach) : side // 2 + reach] = 1
+    return ink
+
+
+def _slab(letter: Array) -> Array:
+    height, width = letter.shape
+    if width > height * 0.4:
+        return letter
+    reach = max(width * 2, round(height * 0.45))
+    out = np.zeros((height, reach), np.float32)
+    left = (reach - width) // 2
+    out[:, left : left + width] = letter
+    bar = max(1, round(min(width, height * 0.16) * 0.8))
+    out[:bar] = 1
+    out[-bar:] = 1
+    return out

@@ -1,0 +1,115 @@
+"""Cuts the tiles that the network learns from out of rendered scenes.
+
+    python3 tools/train_reader/tiles.py build/reader/tiles-1.npz --scenes 3000 --seed 1
+
+Each tile is a square a quarter larger than what the network sees, so that training can turn, move and scale it.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import scenes
+from arrays import Array
+from codec import SIDE, pack
+from labels import NOTHING, NUMBER, number_of
+from scene import Scene
+
+MARGIN = 1.25  # side of a stored tile over the side of what the network sees
+
+
+def grey(pixels: Array) -> Array:
+    """As the core does it."""
+    wide = pixels.astype(np.uint32)
+    return ((77 * wide[..., 0] + 150 * wide[..., 1] + 29 * wide[..., 2]) >> 8).astype(np.uint8)
+
+
+def cut(picture: Array, outline: Array, factor: float, shift: tuple[float, float] = (0, 0)) -> Array:
+    """The square over `outline` (its four corners), scaled by `factor` and moved by shares of its side."""
+    right, down = outline[1] - outline[0], outline[3] - outline[0]
+    centre = outline.mean(0) + right * shift[0] + down * shift[1]
+    quad = (outline - outline.mean(0)) * factor + centre
+    side = np.linalg.norm(quad[1] - quad[0])
+    work = SIDE if side < 1.4 * SIDE else SIDE * 2  # then halved, against aliasing
+    target = np.array([[0, 0], [work, 0], [work, work], [0, work]], np.float32) - 0.5
+    warp = cv2.getPerspectiveTransform(quad.astype(np.float32) - 0.5, target)
+    tile = cv2.warpPerspective(
+        picture, warp, (work, work), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return tile if work == SIDE else cv2.resize(tile, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+
+
+def tiles_of(rng: np.random.Generator, scene: Scene) -> list[tuple[Array, int, int]]:
+    """(tile, class, turn) of every cell, and some squares that are no cell."""
+    picture = grey(scene.pixels)
+    height, width = picture.shape
+    out = []
+    if scene.rows:
+        side = float(np.clip(scene.letter / rng.uniform(0.42, 0.62), 0.6, 1.1)) * MARGIN
+        for cell, label in enumerate(scene.labels):
+            shift = tuple(rng.normal(0, 0.015, 2))
+            out.append((cut(picture, scene.pitch[cell], side, shift), number_of(label), scene.turns[cell]))
+        for _ in range(max(1, len(scene.labels) // 9)):  # a lattice off by half a cell
+            cell = int(rng.integers(len(scene.labels)))
+            shift = [(0.5, 0), (0, 0.5), (0.5, 0.5), (-0.5, 0), (0, -0.5)][rng.integers(5)]
+            out.append((cut(picture, scene.pitch[cell], side, shift), NUMBER[NOTHING], 0))
+        if rng.random() < 0.3:  # a lattice twice too coarse
+            cell = int(rng.integers(len(scene.labels)))
+            out.append((cut(picture, scene.pitch[cell], side * 2.2, (0.5, 0.5)), NUMBER[NOTHING], 0))
+        low, high = scene.pitch.reshape(-1, 2).min(0), scene.pitch.reshape(-1, 2).max(0)
+        pitch = np.linalg.norm(scene.pitch[0, 1] - scene.pitch[0, 0])
+        count, lonely = max(1, len(scene.labels) // 10), True
+    else:
+        if "keyboard" in scene.kind:
+            return []
+        low = high = np.zeros(2)
+        pitch, count, lonely = min(width, height) * rng.uniform(0.08, 0.3), 14, False
+    square = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)
+    for _ in range(count):  # somewhere outside the board
+        centre = rng.uniform(0, 1, 2) * [width, height]
+        if lonely and (centre > low - 0.6 * pitch).all() and (centre < high + 0.6 * pitch).all():
+            continue
+        tile = cut(picture, (square * pitch + centre).astype(np.float32), rng.uniform(0.6, 1.3))
+        out.append((tile, NUMBER[NOTHING], 0))
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--scenes", type=int, default=3000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--held-out", action="store_true", help="use fonts, surfaces and trays unseen in training"
+    )
+    arguments = parser.parse_args()
+    rng = np.random.default_rng([arguments.seed, 99])
+    found: list[tuple[Array, int, int]] = []
+    kinds: list[int] = []
+    start = time.monotonic()
+    for number in range(arguments.scenes):
+        kind = str(rng.choice(scenes.KINDS, p=[0.35, 0.47, 0.12, 0.06]))
+        area = rng.uniform(0.25, 0.4) if kind == "screen" else rng.uniform(0.12, 0.3)
+        scene = scenes.render(kind, arguments.seed * 1_000_003 + number, arguments.held_out, area, True, 0.04)
+        new = tiles_of(rng, scene)
+        found += new
+        kinds += [scenes.KINDS.index(kind)] * len(new)
+        if number % 200 == 199:
+            print(f"{number + 1} scenes, {len(found)} tiles, {time.monotonic() - start:.0f} s", flush=True)
+    arguments.file.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(
+        arguments.file,
+        tiles=np.frombuffer(pack(np.stack([tile for tile, _, _ in found])), np.uint8),
+        classes=np.array([label for _, label, _ in found], np.uint8),
+        turns=np.array([turn for _, _, turn in found], np.uint8),
+        kinds=np.array(kinds, np.uint8),
+    )
+    print(f"{arguments.file}: {len(found)} tiles, {arguments.file.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

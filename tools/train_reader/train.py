@@ -1,0 +1,250 @@
+"""Trains the network on stored tiles and writes the weights and a report.
+
+    python3 tools/train_reader/train.py build/reader/bank FOLDER --minutes 6.5
+
+The folder of tiles holds train-*.npz and held-out.npz (see tiles.py). PyTorch and NumPy are enough.
+"""
+
+import argparse
+import json
+import math
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+import weights as weights_file
+from augment import augment, plain
+from codec import unpack
+from labels import CLASSES
+from network import Network, allowed, loss_of
+
+KINDS = ("screen", "dice", "paper", "empty")
+
+
+def load(paths: list[Path], device: torch.device) -> dict[str, torch.Tensor]:
+    """Tiles, classes, turns and kinds of several files."""
+    parts: dict[str, list[Any]] = {"tiles": [], "classes": [], "turns": [], "kinds": []}
+    for path in paths:
+        data = np.load(path)
+        parts["tiles"].append(unpack(data["tiles"].tobytes()))
+        for name in ("classes", "turns", "kinds"):
+            parts[name].append(data[name])
+    joined = {name: torch.from_numpy(np.concatenate(values)).to(device) for name, values in parts.items()}
+    return {name: value if name == "tiles" else value.long() for name, value in joined.items()}
+
+
+def fold(network: Network) -> list[weights_file.Layer]:
+    """The layers of the weights file, batch normalisation folded into the weights before it."""
+    out: list[weights_file.Layer] = []
+
+    def numbers(tensor: torch.Tensor) -> Any:
+        return tensor.detach().double().cpu().numpy()
+
+    def folded(weight: Any, bias: Any, norm: Any) -> tuple[Any, Any]:
+        factor = numbers(norm.weight) / np.sqrt(numbers(norm.running_var) + norm.eps)
+        shaped = factor.reshape(-1, *[1] * (weight.ndim - 1))
+        return weight * shaped, (bias - numbers(norm.running_mean)) * factor + numbers(norm.bias)
+
+    parts = list(network.features)
+    for k, part in enumerate(parts):
+        if isinstance(part, torch.nn.Conv2d):
+            out.append((weights_file.CONVOLUTION, *folded(numbers(part.weight), 0.0, parts[k + 1])))
+        elif isinstance(part, torch.nn.MaxPool2d):
+            out.append((weights_file.POOL, None, None))
+    hidden = folded(numbers(network.hidden.weight), numbers(network.hidden.bias), network.norm)
+    out.append((weights_file.DENSE_RELU, *hidden))
+    out.append((weights_file.DENSE, numbers(network.classes.weight), numbers(network.classes.bias)))
+    return out
+
+
+def logits_of(network: Network, tiles: torch.Tensor) -> torch.Tensor:
+    with torch.no_grad():
+        return torch.cat([network(part).float() for part in tiles.split(2048)])
+
+
+def measure(
+    logits: torch.Tensor, data: dict[str, torch.Tensor], turns: torch.Tensor, temperature: float
+) -> dict[str, Any]:
+    """Shares read right: in any turn (dice) and with the turn known (screens), and how honest the confidence is."""
+    scaled = logits / temperature
+    joint = torch.softmax(scaled.flatten(1), 1).view_as(scaled)
+    free = joint.sum(1)
+    known = torch.softmax(scaled[torch.arange(len(scaled), device=scaled.device), turns], 1)
+    truth = data["classes"]
+    out: dict[str, Any] = {}
+    for number, kind in enumerate(KINDS):
+        where = data["kinds"] == number
+        if not where.any():
+            continue
+        letters = where & (truth < len(CLASSES) - 2)
+        entry: dict[str, float] = {"tiles": int(letters.sum())}
+        if letters.any():
+            entry["any turn"] = round(float((free[letters].argmax(1) == truth[letters]).float().mean()), 5)
+            entry["turn known"] = round(float((known[letters].argmax(1) == truth[letters]).float().mean()), 5)
+        others = where & (truth == len(CLASSES) - 1)
+        if others.any():
+            entry["nothing seen as such"] = round(
+                float((free[others].argmax(1) == truth[others]).float().mean()), 5
+            )
+        out[kind] = entry
+    best, answer = free.max(1)
+    table = []
+    for low, high in ((0, 0.5), (0.5, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 0.95), (0.95, 0.99), (0.99, 1.01)):
+        inside = (best >= low) & (best < high)
+        if inside.any():
+            right = float((answer[inside] == truth[inside]).float().mean())
+            table.append(
+                [low, min(high, 1), int(inside.sum()), round(float(best[inside].mean()), 4), round(right, 4)]
+            )
+    out["calibration: from, to, tiles, said, right"] = table
+    wrong = (answer != truth).nonzero()[:, 0]
+    pairs: dict[str, int] = {}
+    for at in wrong.tolist():
+        name = f"{CLASSES[int(truth[at])]} as {CLASSES[int(answer[at])]}"
+        pairs[name] = pairs.get(name, 0) + 1
+    out["most frequent errors"] = dict(sorted(pairs.items(), key=lambda item: -item[1])[:25])
+    return out
+
+
+def fit_temperature(logits: torch.Tensor, truth: torch.Tensor) -> float:
+    """The divisor of the logits under which the truth gets the most probability."""
+    best, chosen = math.inf, 1.0
+    for step in range(60):
+        temperature = 0.4 * 1.04**step
+        logs = torch.log_softmax((logits / temperature).flatten(1), 1).view_as(logits)
+        free = torch.logsumexp(logs, 1)
+        loss = float(-free[torch.arange(len(truth), device=truth.device), truth].mean())
+        if loss < best:
+            best, chosen = loss, temperature
+    return chosen
+
+
+def train(arguments: argparse.Namespace) -> None:
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(arguments.seed)
+    generator = torch.Generator(device=device)
+    generator.manual_seed(arguments.seed)
+    if device.type == "cuda":
+        torch.backends.cudnn.benchmark = True
+        torch.backends.cuda.matmul.allow_tf32 = True
+        torch.backends.cudnn.allow_tf32 = True
+    begin = time.monotonic()
+    data = load(sorted(arguments.bank.glob("train-*.npz")), device)
+    checks = load([arguments.bank / "held-out.npz"], device)
+    print(
+        f"{len(data['tiles'])} tiles, {len(checks['tiles'])} held out, {time.monotonic() - begin:.0f} s",
+        flush=True,
+    )
+    counts = torch.bincount(data["classes"], minlength=len(CLASSES)).float()
+    chance = (counts.clamp(min=1) ** -0.4)[data["classes"]]
+    network = Network(arguments.width).to(device)
+    mean = Network(arguments.width).to(device)
+    mean.load_state_dict(network.state_dict())
+    right = allowed(device)
+    groups = [
+        {"params": [p for p in network.parameters() if p.ndim > 1], "weight_decay": arguments.decay},
+        {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
+    ]
+    optimiser = torch.optim.AdamW(groups, lr=arguments.rate, betas=(0.9, 0.98))
+    start = time.monotonic()
+    limit = arguments.minutes * 60
+    step, progress, running = 0, 0.0, 0.0
+    while progress < 1:
+        progress = max(step / arguments.steps, (time.monotonic() - start) / limit)
+        rate = arguments.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * min(1, progress)))
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        if step % 64 == 0:
+            picked = torch.multinomial(chance, arguments.batch * 64, True, generator=generator).view(64, -1)
+        chosen = picked[step % 64]
+        tiles, turns = augment(data["tiles"][chosen], data["turns"][chosen], generator)
+        goal = right[turns, data["classes"][chosen]]
+        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda"):
+            logits = network(tiles)
+        loss = loss_of(logits, goal, arguments.smoothing)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        optimiser.step()
+        with torch.no_grad():
+            keep = min(0.999, 1 - 1 / (step / 4 + 1))
+            for old, new in zip(mean.state_dict().values(), network.state_dict().values(), strict=True):
+                if old.dtype.is_floating_point:
+                    old.lerp_(new, 1 - keep)
+                else:
+                    old.copy_(new)
+        step += 1
+        if step % arguments.every == 0:
+            running = float(loss)
+            mean.eval()
+            half = logits_of(mean, plain(checks["tiles"][:6000]))
+            score = measure(half, {k: v[:6000] for k, v in checks.items()}, checks["turns"][:6000], 1.0)
+            shares = {kind: score[kind].get("any turn") for kind in KINDS if kind in score}
+            print(
+                f"step {step} {time.monotonic() - start:.0f} s loss {running:.4f} held out {shares}",
+                flush=True,
+            )
+    finish(mean, checks, generator, arguments, step, time.monotonic() - start)
+
+
+def finish(
+    network: Network, checks: dict[str, torch.Tensor], generator: torch.Generator, arguments: argparse.Namespace,
+    steps: int, seconds: float,
+) -> None:  # fmt: skip
+    """Writes reader.weights, report.json and the tiles with their logits that the core's tests compare."""
+    network.eval()
+    shaken, turns = augment(checks["tiles"], checks["turns"], generator)
+    logits = logits_of(network, shaken)
+    half = torch.arange(len(logits), device=logits.device) % 2 == 0
+    temperature = fit_temperature(logits[half], checks["classes"][half])
+    rest = {name: value[~half] for name, value in checks.items()}
+    still = plain(checks["tiles"])
+    layers = fold(network)
+    packed = weights_file.write(layers, temperature)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "reader.weights").write_bytes(packed)
+    torch.save(network.state_dict(), arguments.out / "network.pt")
+    tiles = still[:: max(1, len(still) // 12)][:12].cpu().numpy().astype(np.float32)
+    numpy_logits = weights_file.run(weights_file.read(packed)[0], tiles)
+    torch_logits = logits_of(network, torch.from_numpy(tiles).to(logits.device)).cpu().numpy()
+    report = {
+        "seed": arguments.seed,
+        "steps": steps,
+        "seconds": round(seconds),
+        "tiles trained on": arguments.bank.name,
+        "weights": sum(w.size + b.size for _, w, b in layers if w is not None and b is not None),
+        "bytes": len(packed),
+        "temperature": round(temperature, 4),
+        "largest difference between NumPy (float16 weights) and PyTorch": float(
+            np.abs(numpy_logits - torch_logits).max()
+        ),
+        "held out, as cut": measure(logits_of(network, still), checks, checks["turns"], temperature),
+        "held out, with noise and jitter": measure(logits[~half], rest, turns[~half], temperature),
+    }
+    (arguments.out / "report.json").write_text(json.dumps(report, indent=1))
+    print(json.dumps(report, indent=1))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("bank", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--steps", type=int, default=20_000)
+    parser.add_argument("--minutes", type=float, default=6.5, help="ends earlier than --steps if need be")
+    parser.add_argument("--batch", type=int, default=1024)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--decay", type=float, default=0.02)
+    parser.add_argument("--smoothing", type=float, default=0.01)
+    parser.add_argument(
+        "--width", type=float, default=1.0, help="of the layers; 0.5 trains on a CPU in minutes"
+    )
+    parser.add_argument("--every", type=int, default=1000, help="steps between lines of progress")
+    train(parser.parse_args())
+
+
+if __name__ == "__main__":
+    main()
