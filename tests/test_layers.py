@@ -21,7 +21,7 @@ CORE = ROOT / "core"
 LAYERS = [
     "version errors number text threads rng reading storage option _core",
     "lexicon",
-    "board",
+    "board read",
     "rules trace game compute solution solution_text",
     "engines",
     "questions",

@@ -1,6 +1,7 @@
 """Build the page with the core in it.
 
-    python tools/make_site.py core OUT         the core for the page: core.bin, lexicon.bin and facts.json
+    python tools/make_site.py core OUT         the core for the page: core.bin, lexicon.bin, facts.json; and what reads
+                                               pictures: reader.bin, weights.bin
     python tools/make_site.py install CORE     that core put into the installed package, for `gridwords serve`
     python tools/make_site.py site CORE OUT    the static site: the page, that core, a manifest and a service worker
 
@@ -43,6 +44,11 @@ COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=
 UNUSED = re.compile(
     r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|gpu_trie)\.cpp|^optimise/(cover|sample|distinct)\.cpp|^listing\.cpp|^mapped_file\.cpp"
 )
+# One program for each of these files of web/. The linker leaves out what a program does not use of the core.
+PROGRAMS = ("core", "reader")
+# What a page has of them; a browser loads the last ones when it first reads a picture.
+CORE_FILES, READER_FILES = ("core.bin", "lexicon.bin", "facts.json"), ("reader.bin", "weights.bin")
+WEIGHTS = ROOT / "src" / "gridwords" / "data" / "reader.weights"
 LINK = [
     "--no-entry",
     "-sSTANDALONE_WASM",
@@ -57,6 +63,8 @@ def make_core(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
     _write_changed(out / "lexicon.bin", _packed(_default_lexicon()))
+    if WEIGHTS.is_file():
+        _write_changed(out / "weights.bin", _packed(WEIGHTS.read_bytes()))
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
     state = hashlib.sha256(b"".join(path.read_bytes() for path in [*code, Path(__file__)])).hexdigest()
@@ -68,18 +76,24 @@ def make_core(out: Path) -> None:
     for path in code:
         name = path.relative_to(ROOT).as_posix().removeprefix("core/")
         if path.suffix == ".cpp" and not UNUSED.match(name):
-            folders.setdefault(path.parent.name, []).append(path)
+            folders.setdefault(path.stem if path.parent == web else f"in-{path.parent.name}", []).append(path)
     with TemporaryDirectory() as temporary:
-        objects = []
+        objects: dict[str, Path] = {}
         for folder, files in folders.items():
             unity = Path(temporary) / f"{folder}.cpp"
             unity.write_text("".join(f'#include "{path}"\n' for path in files))
-            objects.append(unity.with_suffix(".o"))
+            objects[folder] = unity.with_suffix(".o")
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda made: _run(*COMPILE, "-c", made.with_suffix(".cpp"), "-o", made), objects))
-        wasm = Path(temporary) / "core.wasm"
-        _run(*COMPILE, *LINK, *objects, "-o", wasm)
-        (out / "core.bin").write_bytes(_packed(wasm.read_bytes()))
+            list(
+                pool.map(
+                    lambda made: _run(*COMPILE, "-c", made.with_suffix(".cpp"), "-o", made), objects.values()
+                )
+            )
+        shared = [made for name, made in objects.items() if name not in PROGRAMS]
+        for program in PROGRAMS:
+            wasm = Path(temporary) / f"{program}.wasm"
+            _run(*COMPILE, *LINK, *shared, objects[program], "-o", wasm)
+            (out / f"{program}.bin").write_bytes(_packed(wasm.read_bytes()))
     stamp.write_text(state)
 
 
@@ -152,8 +166,9 @@ def _copy_core(core: Path, out: Path) -> None:
             f"{core} has no core for the page, which needs Emscripten: apt-get install emscripten"
         )
     out.mkdir(exist_ok=True)
-    for name in ("core.bin", "lexicon.bin", "facts.json"):
-        shutil.copy(core / name, out)
+    for name in (*CORE_FILES, *READER_FILES):
+        if (core / name).is_file():
+            shutil.copy(core / name, out)
 
 
 def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
@@ -175,7 +190,8 @@ def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
         (out / name).write_text(content, encoding="utf-8")
     page = out / "index.html"
     text = page.read_text("utf-8")
-    text = text.replace("<html ", '<html data-core="core" data-site ', 1)
+    reader = 'data-reader="core" ' if WEIGHTS.is_file() else ""
+    text = text.replace("<html ", f'<html data-core="core" {reader}data-site ', 1)
     text = re.sub(r"  <footer>.*</footer>\n", "", text)
     text = text.replace("  <title>", f"{HEAD}  <title>")
     page.write_text(text, encoding="utf-8")
@@ -188,8 +204,14 @@ def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     worker = out / "service-worker.js"
     names = ["./", *(path.relative_to(out).as_posix() for path in files if path != page)]
+    later = [f"core/{name}" for name in READER_FILES]
     text = worker.read_text()
-    text = text.replace('"VERSION"', json.dumps(version)).replace('["FILES"]', json.dumps(names))
+    for mark, value in (
+        ('"VERSION"', version),
+        ('["FILES"]', [name for name in names if name not in later]),
+        ('["LATER"]', later),
+    ):
+        text = text.replace(mark, json.dumps(value))
     worker.write_text(text)
 
 

@@ -2,9 +2,7 @@
 // writes a request into memory, calls `ask` and reads the answer as JSON.
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <exception>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -22,6 +20,7 @@
 #include "../core/lexicon_words.h"
 #include "../core/optimise/hill.h"
 #include "../core/tile_text.h"
+#include "exports.h"
 #include "json.h"
 #include "request.h"
 
@@ -39,7 +38,6 @@ std::vector<Kept> lexicons;
 std::unique_ptr<Hill> hill;
 std::shared_ptr<const Shape> hill_shape;
 Alphabet hill_alphabet;
-std::string reply;
 
 Neighbours neighbours_named(std::string_view name) {
     if (name == "king") return Neighbours::king;
@@ -332,19 +330,6 @@ void answer(std::string_view kind, int lexicon, std::string_view text, Json& jso
     throw BadOption("unknown question '" + std::string(kind) + "'");
 }
 
-// Runs `work`, which returns a number; an error is the reply, and -1.
-template <class Work>
-int guarded(Work&& work) {
-    try {
-        return work();
-    } catch (const std::bad_alloc&) {
-        reply = "there is not enough memory for this";
-    } catch (const std::exception& error) {
-        reply = error.what();
-    }
-    return -1;
-}
-
 int add(std::shared_ptr<const Lexicon> lexicon) {
     lexicons.push_back({std::move(lexicon)});
     return static_cast<int>(lexicons.size()) - 1;
@@ -354,15 +339,6 @@ int add(std::shared_ptr<const Lexicon> lexicon) {
 }  // namespace gridwords
 
 using namespace gridwords;
-
-#define EXPORT extern "C" __attribute__((visibility("default"), used))
-
-EXPORT void* allocate(size_t size) { return std::malloc(size); }
-EXPORT void release(void* memory) { std::free(memory); }
-
-// What the last call wrote: an answer, an error, or the bytes of a lexicon.
-EXPORT const char* reply_data() { return reply.data(); }
-EXPORT size_t reply_size() { return reply.size(); }
 
 // Each returns the number of a new lexicon, or -1 and an error.
 //

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -39,6 +40,16 @@ public:
     Json& number(Number value) {
         char digits[24];
         text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+        return *this;
+    }
+
+    // A number that is known to be small, to three digits.
+    Json& thousandths(double value) {
+        const auto rounded = static_cast<int64_t>(std::llround(value * 1000));
+        const int64_t size = rounded < 0 ? -rounded : rounded;
+        if (rounded < 0) text_ += '-';
+        number(size / 1000).raw(".");
+        for (const int64_t place : {100, 10, 1}) text_ += static_cast<char>('0' + size / place % 10);
         return *this;
     }
 

@@ -5,7 +5,8 @@
 '84 words, 135 points'
 
 In addition, `gridwords.optimise` looks for the boards that hold the most, `gridwords.prove` proves that none hold more,
-`gridwords.make` makes puzzles from words, and `gridwords.trace` says what the threads of a search did when.
+`gridwords.make` makes puzzles from words, `gridwords.read` reads boards in pictures, and `gridwords.trace` says what the
+threads of a search did when.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         BadCheckpoint,
         BadLexicon,
         BadOption,
+        BadPicture,
         BadRules,
         DeadlineExceeded,
         EngineUnavailable,
@@ -39,6 +41,7 @@ __all__ = [
     "BadCheckpoint",
     "BadLexicon",
     "BadOption",
+    "BadPicture",
     "BadRules",
     "Board",
     "Checked",
@@ -68,6 +71,7 @@ _HOMES = {
         "BadCheckpoint",
         "BadLexicon",
         "BadOption",
+        "BadPicture",
         "BadRules",
         "DeadlineExceeded",
         "EngineUnavailable",

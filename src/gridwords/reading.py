@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BOARD_BYTES",
     "LEXICON_BYTES",
+    "PICTURE_BYTES",
     "RAISE_LIMIT",
     "RULES_BYTES",
     "most_bytes",
@@ -31,6 +32,7 @@ BOARD_BYTES = (
     1 << 26
 )  # a board, alone or as one line of many: 8192 x 8192 letters; it takes ten times its size
 LEXICON_BYTES = 1 << 28  # a word list, decompressed, or a `.lex` file: ENABLE1 has 2 MB
+PICTURE_BYTES = 1 << 27  # a picture file: photographs have up to 40 MB
 RAISE_LIMIT = "GRIDWORDS_MAX_MB"
 _READ_BYTES = 1 << 24
 

@@ -1,13 +1,25 @@
 // Keeps the static site in the browser, so that it opens without a network. tools/make_site.py fills in the version and
 // the files; a new version takes over when no page of the old one is open.
-const VERSION = "VERSION", FILES = ["FILES"];
+const VERSION = "VERSION", FILES = ["FILES"], LATER = ["LATER"];
 const NAME = `gridwords-${new URL(registration.scope).pathname}-`, CACHE = NAME + VERSION;
 
 addEventListener("install", (event) => {
-  // The browser's own cache may have files of another version, so the host is asked; it need not send them again.
-  const requests = FILES.map((file) => new Request(file, { cache: "no-cache" }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
+  event.waitUntil((async () => {
+    const used = await Promise.all(LATER.map((file) => caches.match(file)));
+    await keep(used.some(Boolean) ? [...FILES, ...LATER] : FILES);
+  })());
 });
+
+// The page has used what not every visitor needs, and may want it offline.
+addEventListener("message", (event) => { if (event.data === "keep") event.waitUntil(keep(LATER)); });
+
+/** @param {string[]} files */
+async function keep(files) {
+  const cache = await caches.open(CACHE);
+  const kept = await Promise.all(files.map((file) => cache.match(file)));
+  // The browser's own cache may have files of another version, so the host is asked; it need not send them again.
+  await cache.addAll(files.filter((_, place) => !kept[place]).map((file) => new Request(file, { cache: "no-cache" })));
+}
 
 addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) =>

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gridwords.board.shape import AnyNeighbours, Neighbours
     from gridwords.board.size import AnySize
     from gridwords.board.text import Cells
+    from gridwords.read.picture import AnyPicture
 
 __all__ = ["Board"]
 
@@ -116,6 +117,21 @@ class Board:
             return cls(text, size, neighbours)
         except BadBoard as error:
             raise BadBoard(f"board file {shown}: {error}") from None
+
+    @classmethod
+    def from_picture(
+        cls, picture: AnyPicture, size: AnySize | None = None, neighbours: AnyNeighbours | None = None
+    ) -> Board:
+        """The board in a picture: a photograph of dice, or a screenshot.
+
+        `picture` is the name of a file, which takes Pillow (`pip install 'gridwords[picture]'`), or an array of pixels. The
+        size is found, unless it is given. `gridwords.read.read_picture` also gives the confidence of each tile.
+        """
+        from gridwords.read.picture import read_pixels
+        from gridwords.read.tiles import find_tiles
+
+        rows, cols, tiles = find_tiles(read_pixels(picture), size)
+        return cls._of(_arranged([tile.text for tile in tiles], (rows, cols)), neighbours)
 
     @classmethod
     def roll(

@@ -19,6 +19,7 @@ COMMANDS = (
     "score",
     "check",
     "define",
+    "read",
     "roll",
     "random",
     "make",

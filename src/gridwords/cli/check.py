@@ -10,9 +10,9 @@ import click
 from gridwords.cli.options import (
     Adjacency,
     board_options,
+    board_source,
     choice,
     deadline_option,
-    file_option,
     load_lexicon,
     read_board,
     read_stdin,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @click.command("check")
 @click.argument("board_and_words", nargs=-1, metavar="BOARD WORD...")
-@file_option
+@board_source
 @board_options
 @word_options
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 def command(
     board_and_words: tuple[str, ...],
     file: str | None,
+    picture: str | None,
     size: tuple[int, int] | None,
     neighbours: str | Adjacency | None,
     lexicon: str | None,
@@ -47,7 +48,7 @@ def command(
     """Check words against a board.
 
     Reports for each WORD whether it is on BOARD, where and for how many points, or why it does not count. With
-    --file every argument is a word. A single - in place of the words reads them from standard input. Repeated words
+    --file or --picture every argument is a word. A single - in place of the words reads them from standard input. Repeated words
     count once. Without --deadline the search stops after 5 seconds and reports the rest as undecided.
 
     \b
@@ -58,11 +59,11 @@ def command(
     from gridwords.questions.check import check
 
     words = list(board_and_words)
-    board = words.pop(0) if words and file is None else None
-    grid = read_board(board, file, size=size, neighbours=neighbours)
+    board = words.pop(0) if words and file is None and picture is None else None
+    if words == ["-"] and "-" in (board, file, picture):
+        raise click.UsageError("standard input can be the board or the words, not both")
+    grid = read_board(board, file, picture, size=size, neighbours=neighbours)
     if words == ["-"]:
-        if "-" in (board, file):
-            raise click.UsageError("standard input can be the board or the words, not both")
         words = drop_comments(read_stdin()).split()
     if not words:
         raise click.UsageError("expected words to check, or - to read them from standard input")

@@ -13,9 +13,9 @@ from click.core import ParameterSource
 from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
-from gridwords.errors import BadBoard, plural, shorten, unknown
+from gridwords.errors import BadBoard, BadPicture, plural, shorten, unknown
 from gridwords.lexicon.levels import KNOWN, read_level
-from gridwords.reading import BOARD_BYTES, read_bounded
+from gridwords.reading import BOARD_BYTES, PICTURE_BYTES, read_bounded
 from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
 
 # A board that ends like this is more likely the name of a file.
-_FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy", ".png", ".jpg", ".jpeg")
+_FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy")
+_PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic", ".avif")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Adjacency = list[list[int]]
@@ -255,8 +256,16 @@ def _try_folder(folder: str, name: str) -> None:
         raise OSError(error.errno, error.strerror, name) from None
 
 
-file_option = click.option(
-    "--file", type=FileName(), metavar="PATH", help="Read the board from a file (- for standard input)."
+board_source = together(
+    click.option(
+        "--file", type=FileName(), metavar="PATH", help="Read the board from a file (- for standard input)."
+    ),
+    click.option(
+        "--picture",
+        type=FileName(),
+        metavar="PATH",
+        help="Read the board in a photograph or a screenshot (- for standard input); see `gridwords read`.",
+    ),
 )
 seed_option = click.option(
     "--seed",
@@ -330,7 +339,8 @@ board_options = together(
         "--size",
         metavar="ROWSxCOLS",
         callback=read_size,
-        help="The size of a board written without row breaks, such as 3x4. Default: a square.",
+        help="The size of a board written without row breaks, such as 3x4, or of one in a picture. Default: a square; in a "
+        "picture, as found.",
     ),
     click.option(
         "--neighbours",
@@ -394,24 +404,51 @@ deadline_option = click.option(
 def read_board(
     text: str | None,
     file: str | None,
+    picture: str | None,
     *,
     size: tuple[int, int] | None,
     neighbours: str | Adjacency | None,
 ) -> Board:
-    """The board from the command line, from a file or (`-`) from standard input."""
+    """The board from the command line, from a file, from a picture or (`-`) from standard input."""
     from gridwords.board import Board
 
-    if text is not None and file is not None:
-        raise click.UsageError(f"expected a board or --file, not both: {text!r} and --file {file}")
+    given = {"": text and repr(text), "--file ": file, "--picture ": picture}
+    named = [name + value for name, value in given.items() if value is not None]
+    if len(named) > 1:
+        kinds = [name.strip() or "a board" for name, value in given.items() if value is not None]
+        raise click.UsageError(f"expected {' or '.join(kinds)}, not both: {' and '.join(named)}")
+    if picture is not None:
+        return _board_in(picture, size, neighbours)
     if file is not None and file != "-":
         return Board.read(file, size=size, neighbours=neighbours)
     if text is None and file is None:
-        raise click.UsageError("expected a board, --file PATH, or - for standard input")
+        raise click.UsageError("expected a board, --file PATH, --picture PATH, or - for standard input")
     if text is None or text == "-":
         text = read_stdin()
+    elif text.lower().endswith(_PICTURE_ENDINGS):
+        warn(f"{text} is read as a board: to read the picture, use --picture {text}")
     elif os.path.isfile(text) or text.lower().endswith(_FILE_ENDINGS):
         warn(f"{text} is read as a board: to read the file, use --file {text}")
     return Board(text, size=size, neighbours=neighbours)
+
+
+def _board_in(picture: str, size: tuple[int, int] | None, neighbours: str | Adjacency | None) -> Board:
+    """The board in a picture. Warns of doubtful tiles."""
+    from gridwords.read import read_picture
+
+    reading = read_picture(picture_content(picture), size)
+    if cells := reading.doubtful:
+        board, places = reading.board, [divmod(cell, reading.size[1]) for cell in cells]
+        shown = ", ".join(f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places)
+        warn(f"{picture}: {plural(len(cells), 'tile')} may be wrong: {shown}; `gridwords read` shows more")
+    return reading.board if neighbours is None else reading.board.with_neighbours(neighbours)
+
+
+def picture_content(name: str) -> str | bytes:
+    """The name of a picture file, or for `-` what standard input holds."""
+    if name != "-":
+        return name
+    return read_bounded(stdin().read, PICTURE_BYTES, name="standard input", error=BadPicture)
 
 
 def stdin() -> IO[bytes]:

@@ -11,10 +11,10 @@ from gridwords.cli.options import (
     Adjacency,
     FileName,
     board_options,
+    board_source,
     choice,
     deadline_option,
     engine_options,
-    file_option,
     load_lexicon,
     read_board,
     read_out_file,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @click.command("solve")
 @click.argument("board", required=False, metavar="[BOARD]")
-@file_option
+@board_source
 @board_options
 @word_options
 @choice(
@@ -71,6 +71,7 @@ def command(
     ctx: click.Context,
     board: str | None,
     file: str | None,
+    picture: str | None,
     size: tuple[int, int] | None,
     neighbours: str | Adjacency | None,
     lexicon: str | None,
@@ -101,6 +102,7 @@ def command(
     gridwords solve 'oatr/ihps/ht(qu)r/en?i' --min-length 5 --sort points
     gridwords solve oatrihpshtnrenei --known common
     gridwords solve --file board.txt --format json
+    gridwords solve --picture dice.jpg
 
     Ctrl-C prints the words found so far.
     """
@@ -109,7 +111,7 @@ def command(
     if sort == "path" and paths == "none":
         raise click.UsageError("--sort path needs paths: it cannot be combined with --paths none", ctx)
     spans: list[Span] | None = None if trace is None else []
-    grid = read_board(board, file, size=size, neighbours=neighbours)
+    grid = read_board(board, file, picture, size=size, neighbours=neighbours)
     words = load_lexicon(lexicon, level)
     with progress_bar("searching") as progress:
         solution = solve(

@@ -21,6 +21,7 @@ _PRELOAD = re.compile(r'^ *(?:<!-- Every module[^>]*-->|<link rel="modulepreload
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
 _TEXTS = re.compile(r"^export const html = \{\n(.*?)^\};", re.M | re.S)
 _TEXT = re.compile(r'^ *(\w+): (".*"),$', re.M)
+_WORKERS = ("worker", "picture-worker")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -63,7 +64,7 @@ def filled(folder: Path) -> str:
 
 
 def bundle_page(folder: Path) -> dict[str, str]:
-    """The page with its modules and those of its worker in one file each, and its style sheets in another: their names
+    """The page with its modules and those of its workers in one file each, and its style sheets in another: their names
     and contents.
     """
     text = filled(folder)
@@ -75,7 +76,7 @@ def bundle_page(folder: Path) -> dict[str, str]:
     return {
         "index.html": text.replace('src="js/main.js"', 'src="js/page.js"', 1),
         "js/page.js": bundle(folder / "js"),
-        "js/worker.js": bundle(folder / "js", "worker"),
+        **{f"js/{name}.js": bundle(folder / "js", name) for name in _WORKERS},
         "css/page.css": "".join((folder / style).read_text("utf-8") for style in styles),
     }
 

@@ -107,8 +107,12 @@ def _index(remote: bool, bundled: bool) -> str:
     for folder in ("css/", "js/", "icon.svg"):
         for name in ("href", "src"):
             text = text.replace(f'{name}="{folder}', f'{name}="{place}/{folder}')
-    if not remote and (_FOLDER / "core" / "core.bin").is_file():
+    core = _FOLDER / "core"
+    if not remote and (core / "core.bin").is_file():
         text = text.replace("<html ", f'<html data-core="{place}/core" ', 1)
+    # Pictures are never sent: the page reads them itself, whoever answers its questions.
+    if (core / "reader.bin").is_file() and (core / "weights.bin").is_file():
+        text = text.replace("<html ", f'<html data-reader="{place}/core" ', 1)
     return text.replace("</head>", f"{_PRELOADED}</head>", 1)
 
 

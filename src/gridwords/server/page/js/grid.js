@@ -20,6 +20,8 @@ export class Grid extends BoardView {
     this.calls = calls;
     this.tiles = blank(4, 4);
     this.qIsQu = true;
+    /** Tiles that may be wrong, and what else they may be. @type {Map<number, string[]>} */
+    this.doubts = new Map();
     this.touched = false; // the last input was a touch, not a key
     /** Tiles cut off by a smaller size, which a larger one brings back. @type {string[][]} */
     this.cut = [];
@@ -88,10 +90,19 @@ export class Grid extends BoardView {
   /** @param {any} input @param {string} text */
   write(input, text) { if (input.value !== text) input.value = text; }
 
+  /** Marks the tiles that may be wrong. @param {Map<number, string[]>} doubts what else they may be */
+  doubt(doubts) {
+    this.doubts = doubts;
+    this.mark("doubtful", [...doubts.keys()]);
+    this.refresh();
+  }
+
   /** @param {number} cell @param {string} more */
   describe(cell, more) {
     const [[row, col]] = this.path([cell]);
-    this.input(cell)?.setAttribute("aria-label", strings.board.cell(spoken(this.tile(cell), this.qIsQu), row + 1, col + 1, more));
+    const others = this.doubts.get(cell), doubt = others ? strings.picture.perhaps(others.join(strings.board.or)) : "";
+    const name = strings.board.cell(spoken(this.tile(cell), this.qIsQu), row + 1, col + 1, [doubt, more].filter(Boolean).join(", "));
+    this.input(cell)?.setAttribute("aria-label", name);
   }
 
   /** @param {number} cell @param {string} tile */

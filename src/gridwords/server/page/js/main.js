@@ -4,6 +4,7 @@ import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { button, h } from "./dom.js";
 import { optimiseTab } from "./optimise.js";
+import { givePicture, pictureIn, readsPictures } from "./picture.js";
 import { playTab } from "./play.js";
 import { takeList } from "./settings.js";
 import { solveTab } from "./solve.js";
@@ -77,15 +78,26 @@ async function start() {
   if (matchMedia("(hover: hover)").matches && read("tab") === "solve") made.solve?.focus();
 }
 
-// A word list dropped anywhere on the page is taken.
+/** Reads the board in a picture. @param {DataTransfer | null} data @returns {boolean} whether there is one */
+function takePicture(data) {
+  const picture = readsPictures() && pictureIn(data);
+  if (!picture) return false;
+  write({ tab: "solve" });
+  givePicture(picture);
+  return true;
+}
+
+// A word list or a picture dropped anywhere on the page is taken, and so is a picture that is pasted.
 for (const name of ["dragover", "drop"]) {
   document.addEventListener(name, (event) => {
     const { dataTransfer } = /** @type {DragEvent} */ (event);
-    if (!dataTransfer?.types.includes("Files") || !takesLists()) return;
+    if (!dataTransfer?.types.includes("Files") || !(takesLists() || readsPictures())) return;
     event.preventDefault();
-    if (name === "drop" && dataTransfer.files.length) takeList(dataTransfer.files[0]);
+    if (name === "dragover" || takePicture(dataTransfer)) return;
+    if (dataTransfer.files.length && takesLists()) takeList(dataTransfer.files[0]);
   });
 }
+document.addEventListener("paste", (event) => { takePicture(event.clipboardData); });
 
 // The height that an on-screen keyboard leaves; style sheets cannot know it.
 const showView = () => document.documentElement.style.setProperty("--view", `${Math.round(visualViewport?.height ?? innerHeight)}px`);

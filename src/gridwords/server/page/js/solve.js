@@ -2,6 +2,7 @@
 import { ask, debounced, latest, pause_ms } from "./api.js";
 import { diceFor, lexicon, rules } from "./catalogue.js";
 import { button, field, foldButton, h, marked, select } from "./dom.js";
+import { Doubts } from "./doubts.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
@@ -9,6 +10,8 @@ import { Grid } from "./grid.js";
 import { dictionaryName } from "./names.js";
 import { askForBoard } from "./paste-dialog.js";
 import { readPasted } from "./pasted.js";
+import { askForPicture, camera } from "./picture-dialog.js";
+import { copiedPicture, onPicture, readsPictures } from "./picture.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { Solution } from "./solution.js";
 import { address, onChange, read, write } from "./state.js";
@@ -45,6 +48,7 @@ export function solveTab() {
   const grid = new Grid({ change: typed, paste, pick, undo, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
+  const doubts = new Doubts(grid);
   drawn.listenEverywhere();
   const rows = select(SAID.rows, SIDES, resize), cols = select(SAID.columns, SIDES, resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
@@ -76,12 +80,16 @@ export function solveTab() {
   const frame = h("div", { class: "frame" }, grid.element);
   const zoomOut = button("−", () => enlarge(zoom / ZOOM), { "aria-label": SAID.zoomOut, disabled: true });
   const zoomIn = button("+", () => enlarge(zoom * ZOOM), { "aria-label": SAID.zoomIn });
+  const pictureButton = button("", () => fromPicture(null), { class: "picture-button", "aria-label": strings.picture.title,
+    title: strings.picture.title, hidden: !readsPictures() });
+  pictureButton.append(camera(), h("span", { text: strings.picture.short }));
   const tools = h("div", { class: "bar tight tools" }, button(SAID.roll, roll), button(SAID.clear, clear), button(SAID.paste, pasteButton),
+    pictureButton,
     button(SAID.play, () => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }), { title: SAID.playThis }),
     h("label", {}, heat, SAID.heat), zoomOut, zoomIn, foldButton(strings.page.settings, options));
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
-      frame, tools, problem.element, drawn.note, options),
+      frame, doubts.element, tools, problem.element, drawn.note, options),
     right, drawn.peek.element);
 
   /** @param {number} times the size at which the whole board is in sight */
@@ -96,12 +104,14 @@ export function solveTab() {
 
   /** Filters by a tile, or by none. Holes are only for typing: no word goes through them. @param {number} cell */
   function pick(cell) {
+    if (doubts.choose(cell)) return;
     const again = chosenCell() === cell;
     if (again || grid.tile(cell) !== HOLE) write({ through: again ? "" : String(cell) });
   }
 
   /** A tile was tapped: offers the words through it. @param {number} cell */
   function tap(cell) {
+    doubts.choose(cell);
     tapped = cell;
     render();
   }
@@ -165,8 +175,21 @@ export function solveTab() {
 
   /** Reads the clipboard, or asks for the text where the browser does not allow it. */
   async function pasteButton() {
-    const text = await navigator.clipboard?.readText().catch(() => "") || await askForBoard();
+    const copied = await navigator.clipboard?.readText().catch(() => "");
+    const picture = !copied && readsPictures() && await copiedPicture();
+    if (picture) { await fromPicture(picture); return; }
+    const text = copied || await askForBoard();
     if (text?.trim()) await paste(text);
+  }
+
+  /** Reads the board in a picture, the given one or one that the player chooses. @param {Blob | null} picture */
+  async function fromPicture(picture) {
+    const seen = await askForPicture(picture);
+    if (!seen) return;
+    const tiles = seen.tiles.map(({ text }) => text);
+    problem.clear();
+    replace(boardText(Array.from({ length: seen.rows }, (_, row) => tiles.slice(row * seen.cols, (row + 1) * seen.cols))), strings.picture.done);
+    doubts.take(seen);
   }
 
   /** Lets the server read the text, in whatever form the board is written. @param {string} text */
@@ -334,9 +357,11 @@ export function solveTab() {
     if (changed("rules") && !changed("board") && !opened) fitGame();
     const asked = changed("board", ...SETTINGS), shown = changed("filter", "where", "least", "sort", "through", "heat");
     if (asked || shown) fromState();
+    if (changed("board")) doubts.follow();
     if (asked) { tapped = -1; showBusy(); solveSoon(); }
     else if (shown || (changed("word") && read("word") !== keptWord())) render();
   });
+  onPicture(fromPicture);
   fromState();
   solve();
   return { element, focus: () => grid.focus(0) };

@@ -2,9 +2,9 @@
 // `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`; a climb also posts
 // `{ id, event }`.
 import { Climb } from "./climb.js";
+import { fetchBytes } from "./fetched.js";
 import { keepList, readList } from "./lists.js";
 import { Questions } from "./questions.js";
-import { strings } from "./strings.js";
 import { isLexicon, readWords, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
@@ -19,13 +19,6 @@ function ready() {
   loading ??= load();
   loading.catch(() => { loading = null; });
   return loading;
-}
-
-/** @param {string} address */
-async function fetchBytes(address) {
-  const reply = await fetch(address);
-  if (!reply.ok) throw new Error(strings.errors.notLoaded(new URL(address).pathname, `${reply.status} ${reply.statusText}`.trim()));
-  return unpack(new Uint8Array(await reply.arrayBuffer()));
 }
 
 /** @param {string} folder @param {import("./questions.js").Facts} facts */

@@ -1,0 +1,109 @@
+"""`gridwords read`: the board in a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gridwords.cli.options import FileName, choice, picture_content, read_out_file, read_size
+from gridwords.cli.show import bold, dim, print_lines
+from gridwords.errors import plural
+
+if TYPE_CHECKING:
+    from gridwords.read import Reading, ReadTile
+
+_DRAWN = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP", ".gif": "GIF", ".bmp": "BMP"}
+
+
+def _read_drawing(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is not None and _kind(value) is None:
+        raise click.BadParameter(f"{value}: expected a name that ends in {', '.join(_DRAWN)}", ctx, param)
+    return read_out_file(ctx, param, value)
+
+
+def _kind(name: str) -> str | None:
+    return next((kind for ending, kind in _DRAWN.items() if name.lower().endswith(ending)), None)
+
+
+@click.command("read")
+@click.argument("picture", type=FileName())
+@click.option(
+    "--size",
+    metavar="ROWSxCOLS",
+    callback=read_size,
+    help="The size of the board, such as 4x4. Default: as found in the picture.",
+)
+@choice(
+    "--format",
+    ("table", "plain", "json"),
+    default="table",
+    help="How to print the answer: plain is the board alone; json has corners and alternatives.",
+)
+@click.option(
+    "--draw",
+    type=FileName(dir_okay=False),
+    metavar="FILE",
+    callback=_read_drawing,
+    help="Write the picture with what was read drawn over it to FILE (.png, .jpg, ...).",
+)
+def command(picture: str, size: tuple[int, int] | None, format: str, draw: str | None) -> None:
+    """Read the board in a picture.
+
+    PICTURE is a photograph of dice or a screenshot of a game (- for standard input). Prints the board, how sure each tile
+    is in percent, and other readings of doubtful tiles. Needs Pillow: pip install 'gridwords[picture]'.
+
+    \b
+    gridwords read dice.jpg
+    gridwords read screenshot.png --draw seen.png
+    gridwords solve --picture dice.jpg
+    """
+    from gridwords.read import read_picture
+
+    source = picture_content(picture)
+    reading = read_picture(source, size)
+    if format == "json":
+        import json
+
+        print_lines([json.dumps(reading.to_dict())])
+    elif format == "plain":
+        print_lines([str(reading.board)])
+    else:
+        print_lines(_table(reading))
+    if draw is not None:
+        _write(draw, reading, source)
+
+
+def _write(name: str, reading: Reading, source: Any) -> None:
+    from io import BytesIO
+
+    from gridwords.storage import naming, write_whole
+
+    file = BytesIO()
+    reading.draw(source).save(file, _kind(name))
+    with naming(name):
+        write_whole(name, file.getvalue())
+
+
+def _table(reading: Reading) -> Iterator[str]:
+    from gridwords.board.picture import board_text
+
+    rows, cols = reading.size
+    letters = board_text(reading.board).split("\n")
+    width = max(map(len, letters))
+    for row, line in enumerate(letters):
+        sure = [f"{int(tile.confidence * 100):>3}" for tile in reading.tiles[row * cols : (row + 1) * cols]]
+        yield f"{line:{width}}    {dim(' '.join(sure))}"
+    yield ""
+    for cell in reading.doubtful:
+        yield f"row {cell // cols + 1}, column {cell % cols + 1}: {_readings(reading.tiles[cell])}"
+    doubtful = plural(len(reading.doubtful), "doubtful tile") if reading.doubtful else "every tile is sure"
+    yield bold(f"{reading.board}, {rows}x{cols}, {doubtful}")
+
+
+def _readings(tile: ReadTile) -> str:
+    """`h 62%, or n 31%, m 4%`."""
+    likely = [other for other in tile.alternatives if other[1] >= 0.01]
+    first, *others = (f"{text} {int(sure * 100)}%" for text, sure in [(tile.text, tile.confidence), *likely])
+    return f"{first}, or {', '.join(others)}" if others else first

@@ -1,0 +1,76 @@
+"""Tiles as they are found in a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gridwords.board.size import parse_size
+from gridwords.errors import BadPicture
+from gridwords.read.network import default_reader
+
+if TYPE_CHECKING:
+    from gridwords.board.size import AnySize
+    from gridwords.read.pixels import Pixels
+
+__all__ = ["DOUBTFUL", "MOST_SIDE", "Corner", "ReadTile", "find_tiles"]
+
+#: A tile that is less sure than this should be looked at.
+DOUBTFUL = 0.9
+MOST_SIDE = 20  # rows or columns of a board in a picture
+
+Corner = tuple[float, float]
+
+
+class ReadTile(NamedTuple):
+    """One tile of a picture.
+
+    `text` is the tile as a board writes it: `a`, `(qu)`, or `.` where there is none or one without a letter.
+    `confidence` is the probability that this is right. `turn` is how many quarters the tile must be turned clockwise to
+    stand upright. `corners` are the x and y of its four corners in pixels of the upright picture, clockwise from the top
+    left of the board. `alternatives` has other readings with their probabilities, the most likely first.
+    """
+
+    text: str
+    confidence: float
+    turn: int
+    corners: tuple[Corner, ...]
+    alternatives: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it should be looked at."""
+        return self.confidence < DOUBTFUL
+
+    def to_dict(self) -> dict[str, Any]:
+        """The tile in plain types."""
+        return {
+            "text": self.text,
+            "confidence": self.confidence,
+            "turn": self.turn,
+            "corners": [list(corner) for corner in self.corners],
+            "alternatives": [{"text": text, "confidence": sure} for text, sure in self.alternatives],
+        }
+
+
+def find_tiles(pixels: Pixels, size: AnySize | None = None) -> tuple[int, int, tuple[ReadTile, ...]]:
+    """Rows, columns and tiles of the board in a picture; BadPicture if there is none."""
+    rows, cols = (0, 0) if size is None else parse_size(size)
+    if size is not None and not (min(rows, cols) >= 1 and max(rows, cols) <= MOST_SIDE):
+        raise BadPicture(f"size {rows}x{cols}: a board in a picture has 1 to {MOST_SIDE} rows and columns")
+    rows, cols, reason, cells = default_reader().read(pixels.rgb, rows, cols)
+    if not cells:
+        raise BadPicture(f"{pixels.name}: {reason}")
+    across, down = pixels.scale
+    return rows, cols, tuple(_tile(cell, across, down) for cell in cells)
+
+
+def _tile(cell: Any, across: float, down: float) -> ReadTile:
+    text, confidence, turn, corners, alternatives = cell
+    # Rounded here, so that a reading equals the one that is read back from its JSON.
+    return ReadTile(
+        text,
+        round(confidence, 4),
+        turn,
+        tuple((round(x * across, 1), round(y * down, 1)) for x, y in corners),
+        tuple((other, round(sure, 4)) for other, sure in alternatives),
+    )

@@ -1,0 +1,24 @@
+// The reader of pictures as WebAssembly: web/reader.cpp.
+import { Core } from "./core.js";
+
+/**
+ * @typedef {{ text: string, confidence: number }} Alternative
+ * @typedef {{ text: string, confidence: number, turn: number, corners: number[][], alternatives: Alternative[] }} ReadTile
+ *   `text` as a board has it; `turn` in quarters clockwise, until it stands upright; corners in pixels
+ * @typedef {{ rows: number, cols: number, reason: string, tiles: ReadTile[] }} Reading without a board, `rows` is 0
+ */
+
+export class Reader extends Core {
+  /** @param {WebAssembly.Module} program @param {Uint8Array} weights */
+  constructor(program, weights) {
+    super(program);
+    this.call((at, size) => this.core.open_reader(at, size), weights);
+  }
+
+  /** @param {ImageData} picture @param {number[]} [size] rows and columns; found if they are 0 @returns {Reading} */
+  read({ data, width, height }, [rows, cols] = [0, 0]) {
+    const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    this.call((at, size) => this.core.read_picture(at, size, width, height, rows, cols), pixels);
+    return JSON.parse(new TextDecoder().decode(this.reply()));
+  }
+}

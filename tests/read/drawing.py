@@ -1,0 +1,43 @@
+"""Pictures of boards for tests: screenshots drawn with Pillow's own font, and odd files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("PIL", reason="no tests of pictures: Pillow is not installed")
+
+from PIL import Image, ImageDraw, ImageFont
+
+if TYPE_CHECKING:
+    from gridwords import Board
+
+LIGHT = ("#e8e4da", "#fdf6e3", "#222222")
+DARK = ("#101418", "#2b333c", "#f0f0f0")
+
+
+def draw_board(
+    board: Board,
+    side: int = 90,
+    gap: int = 12,
+    margin: int = 60,
+    colours: tuple[str, str, str] = LIGHT,
+) -> Image.Image:
+    """A screenshot: background, tiles and letters in these colours; holes are left out."""
+    background, tile_colour, ink = colours
+    pitch = side + gap
+    image = Image.new(
+        "RGB", (2 * margin + board.cols * pitch - gap, 2 * margin + board.rows * pitch - gap), background
+    )
+    draw = ImageDraw.Draw(image)
+    for row in range(board.rows):
+        for col in range(board.cols):
+            text = board[row, col].strip("()").capitalize()
+            if text == ".":
+                continue
+            x, y = margin + col * pitch, margin + row * pitch
+            draw.rounded_rectangle((x, y, x + side, y + side), side // 8, tile_colour)
+            font = ImageFont.load_default(side * (0.62 if len(text) == 1 else 0.5))
+            draw.text((x + side / 2, y + side / 2), text, ink, font, "mm")
+    return image

@@ -1,0 +1,257 @@
+"""Boards from pictures: a file, a drop, a paste, the camera; doubtful tiles and their other readings."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from serving import Served
+
+from gridwords import Board
+from web.conftest import DESKTOP, PHONE
+from web.helpers import LETTERS, cell, expect, expect_letters, open_blank, total
+from web.test_axe import RUN, axe
+
+pytest.importorskip("PIL", reason="no tests of pictures: Pillow is not installed")
+
+from PIL import Image
+from read.drawing import DARK, draw_board
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+BOARD = Board(LETTERS)
+#: What a stand-in for the reader finds: the board, with two doubtful tiles.
+DOUBTS = {5: ["n", "m"], 15: ["l", "."]}
+
+
+@pytest.fixture(autouse=True)
+def _needs_the_reader(served: Served) -> None:
+    import gridwords.server
+
+    if not (Path(gridwords.server.__path__[0]) / "page" / "core" / "weights.bin").is_file():
+        pytest.skip("the installed package does not contain the reader for the page (make page-core)")
+
+
+def file_of(image: Image.Image, kind: str = "PNG", **options: Any) -> Any:
+    """A picture as the browser's file chooser takes it."""
+    content = io.BytesIO()
+    image.save(content, kind, **options)
+    return {
+        "name": f"board.{kind.lower()}",
+        "mimeType": f"image/{kind.lower()}",
+        "buffer": content.getvalue(),
+    }
+
+
+def dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="From a picture")
+
+
+def choose(page: Page, file: Any) -> None:
+    """Chooses a file in the dialog, which is open."""
+    with page.expect_file_chooser() as chooser:
+        dialog(page).get_by_role("button", name="Choose a picture").click()
+    chooser.value.set_files(file)
+
+
+def open_dialog(page: Page) -> None:
+    open_blank(page)
+    page.get_by_role("button", name="From a picture").click()
+    expect(dialog(page)).to_be_visible()
+
+
+def stand_in(page: Page, doubts: dict[int, list[str]]) -> None:
+    """Replaces the reader: every picture has the same board."""
+    tiles = [
+        {
+            "text": text,
+            "confidence": 0.6 if number in doubts else 0.99,
+            "turn": 0,
+            "corners": [[0, 0], [9, 0], [9, 9], [0, 9]],
+            "alternatives": [{"text": other, "confidence": 0.2} for other in doubts.get(number, [])],
+        }
+        for number, text in enumerate(BOARD)
+    ]
+    reading = {"rows": 4, "cols": 4, "reason": "", "tiles": tiles}
+    script = (
+        f"const reading = {json.dumps(reading)};"
+        + """self.onmessage = async () => {
+      const canvas = new OffscreenCanvas(96, 96), context = canvas.getContext("2d");
+      context.fillStyle = "#fff"; context.fillRect(0, 0, 96, 96);
+      context.fillStyle = "#000"; context.font = "70px sans-serif"; context.fillText("H", 22, 72);
+      const cuts = await Promise.all(reading.tiles.map((tile) => (tile.confidence < 0.9 ? createImageBitmap(canvas) : null)));
+      postMessage({ reading, cuts });
+    };"""
+    )
+    page.route(
+        re.compile(r"/picture-worker\.js"),
+        lambda route: route.fulfill(body=script, content_type="text/javascript"),
+    )
+
+
+def give(page: Page, event: str, file: Any) -> None:
+    """Drops or pastes a file on the page."""
+    page.evaluate(
+        """([kind, type, bytes]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], "board", { type }));
+          const event = kind === "drop" ? new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true });
+          (document.activeElement ?? document.body).dispatchEvent(event);
+        }""",
+        [event, file["mimeType"], list(file["buffer"])],
+    )
+
+
+def test_a_file(page: Page) -> None:
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(f"{request.method} {request.post_data or ''}"))
+    open_dialog(page)
+    choose(page, file_of(draw_board(BOARD)))
+    expect(dialog(page)).to_have_count(0)
+    expect_letters(page, LETTERS)
+    expect(total(page)).to_contain_text("84 words, 135 points")
+    expect(page.get_by_role("status").filter(has_text="Board read from the picture.")).to_be_visible()
+    # Nothing but questions about the board leaves the device.
+    assert all(len(one) < 500 for one in sent)
+
+
+@pytest.mark.parametrize("event", ["drop", "paste"])
+def test_drop_and_paste(page: Page, event: str) -> None:
+    open_blank(page)
+    if event == "drop":
+        page.get_by_role("tab", name="Play").click()
+    give(page, event, file_of(draw_board(BOARD, colours=DARK)))
+    expect_letters(page, LETTERS)
+    expect(page.get_by_role("tab", name="Solve")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_photograph_that_exif_turns(page: Page) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    large = draw_board(BOARD).resize((3000, 3000)).transpose(Image.Transpose.ROTATE_90)
+    open_dialog(page)
+    choose(page, file_of(large, "JPEG", exif=exif))
+    expect_letters(page, LETTERS)
+
+
+def test_undo_and_history(page: Page) -> None:
+    stand_in(page, {})
+    open_blank(page)
+    page.keyboard.type("teas")
+    page.get_by_role("button", name="From a picture").click()
+    choose(page, file_of(Image.new("RGB", (64, 64))))
+    expect_letters(page, LETTERS)
+    page.get_by_role("status").get_by_role("button", name="Undo").click()
+    expect_letters(page, "teas" + "." * 12)
+    page.go_back()
+    expect_letters(page, LETTERS)
+
+
+def test_doubtful_tiles(page: Page) -> None:
+    stand_in(page, DOUBTS)
+    open_dialog(page)
+    choose(page, file_of(Image.new("RGB", (64, 64))))
+    expect_letters(page, LETTERS)
+    doubts = page.get_by_role("group", name="2 tiles to check")
+    expect(doubts).to_contain_text("Row 2, column 2:")
+    expect(doubts.get_by_role("img", name="Row 2, column 2 in the picture")).to_be_visible()
+    expect(page.locator(".cell.doubtful")).to_have_count(2)
+    expect(cell(page, 5)).to_have_attribute(
+        "aria-label", re.compile("^h, row 2, column 2, doubtful, perhaps N or M")
+    )
+    # A marked tile can be chosen on the board.
+    cell(page, 15).click()
+    expect(doubts).to_contain_text("Row 4, column 4:")
+    doubts.get_by_role("button", name="L", exact=True).click()
+    expect_letters(page, LETTERS[:15] + "l")
+    # The next one, by the keyboard.
+    doubts = page.get_by_role("group", name="1 tile to check")
+    expect(doubts.get_by_role("button", name="H is right")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect_letters(page, LETTERS[:5] + "n" + LETTERS[6:15] + "l")
+    expect(page.locator(".doubts")).to_be_hidden()
+    expect(page.locator(".cell.doubtful")).to_have_count(0)
+
+
+def test_a_tile_typed_anew_is_no_longer_doubtful(page: Page) -> None:
+    stand_in(page, DOUBTS)
+    open_dialog(page)
+    choose(page, file_of(Image.new("RGB", (64, 64))))
+    expect_letters(page, LETTERS)
+    cell(page, 5).focus()
+    page.keyboard.type("x")
+    expect(page.get_by_role("group", name="1 tile to check")).to_be_visible()
+    page.get_by_role("button", name="Roll").click()
+    expect(page.locator(".doubts")).to_be_hidden()
+    expect(page.locator(".cell.doubtful")).to_have_count(0)
+
+
+def test_a_picture_without_a_board(page: Page) -> None:
+    open_dialog(page)
+    choose(page, file_of(Image.new("RGB", (300, 200), "#336699")))
+    expect(dialog(page).get_by_role("alert")).to_have_text("There is no board to be seen in this picture.")
+    expect(dialog(page).get_by_role("listitem")).to_have_count(4)
+    choose(page, {"name": "it.png", "mimeType": "image/png", "buffer": b"no picture"})
+    expect(dialog(page).get_by_role("alert")).to_contain_text("not a picture that your browser can open")
+    expect(dialog(page).get_by_role("listitem")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(dialog(page)).to_have_count(0)
+    expect_letters(page, "." * 16)
+
+
+def test_a_reading_can_be_cancelled(page: Page) -> None:
+    page.route(
+        re.compile(r"/picture-worker\.js"),
+        lambda route: route.fulfill(body="", content_type="text/javascript"),
+    )
+    open_dialog(page)
+    choose(page, file_of(Image.new("RGB", (64, 64))))
+    expect(dialog(page).get_by_role("status")).to_have_text("Loading the reader…")
+    dialog(page).get_by_role("button", name="Cancel").click()
+    expect(dialog(page)).to_have_count(0)
+    expect_letters(page, "." * 16)
+
+
+def test_the_camera_of_a_phone(phone: Page, pictures: Path) -> None:
+    stand_in(phone, DOUBTS)
+    phone.goto("/")
+    phone.get_by_role("button", name="From a picture").click()
+    expect(dialog(phone).locator("input[capture=environment]")).to_have_count(1)
+    phone.screenshot(path=pictures / "picture-phone-dialog.png")
+    with phone.expect_file_chooser() as chooser:
+        dialog(phone).get_by_role("button", name="Take a photo").click()
+    chooser.value.set_files(file_of(Image.new("RGB", (64, 64))))
+    expect_letters(phone, LETTERS)
+    expect(phone.get_by_role("group", name="2 tiles to check")).to_be_in_viewport()
+    phone.screenshot(path=pictures / "picture-phone.png")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "screen"), [("light", DESKTOP), ("dark", PHONE)], ids=["desktop", "phone"]
+)
+def test_axe_finds_nothing(
+    open_page: Callable[..., Page], pictures: Path, scheme: str, screen: dict[str, object]
+) -> None:
+    script = axe()
+    page = open_page(color_scheme=scheme, reduced_motion="reduce", **screen)
+    page.goto("/")
+    page.get_by_role("button", name="From a picture").click()
+    choose(page, file_of(Image.new("RGB", (300, 200), "#336699")))
+    expect(dialog(page).get_by_role("alert")).not_to_have_text("")
+    page.evaluate(script)
+    assert page.evaluate(RUN) == []
+    page.screenshot(path=pictures / f"picture-dialog-{scheme}.png")
+    stand_in(page, DOUBTS)
+    choose(page, file_of(Image.new("RGB", (64, 64))))
+    expect(page.get_by_role("group", name="2 tiles to check")).to_be_visible()
+    expect(total(page)).to_contain_text("84 words")
+    assert page.evaluate(RUN) == []
+    page.screenshot(path=pictures / f"picture-doubts-{scheme}.png")
