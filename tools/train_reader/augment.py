@@ -38,6 +38,11 @@ def augment(
     slant = uniform(-0.08, 0.08, 2) * strength
     grid = grid / (1 + (grid * slant[:, None, None, :]).sum(-1, keepdim=True))
     small = F.grid_sample(picture, grid, mode="bilinear", padding_mode="border", align_corners=False)[:, 0]
+    # Thicker or thinner strokes, which are darker or lighter ones here.
+    spread = F.max_pool2d(small.unsqueeze(1), 3, 1, 1)[:, 0]
+    small = torch.where(some(0.15), torch.lerp(small, spread, uniform(0, 0.8, 1, 1) * strength), small)
+    shrunk = -F.max_pool2d(-small.unsqueeze(1), 3, 1, 1)[:, 0]
+    small = torch.where(some(0.15), torch.lerp(small, shrunk, uniform(0, 0.8, 1, 1) * strength), small)
     # Few pixels: shrunk and enlarged, one size per eighth of the batch.
     parts = list(small.chunk(8))
     for k, part in enumerate(parts[:3]):
@@ -49,6 +54,9 @@ def augment(
     for k, sigma in ((3, 0.6), (4, 0.9), (5, 1.3)):
         parts[k] = _blur(parts[k], sigma)
     small = torch.cat(parts)
+    # Sharpened, as phones do.
+    halo = small + uniform(0.3, 2, 1, 1) * (small - _blur(small, 1.2))
+    small = torch.where(some(0.2), halo, small)
     order = torch.randperm(count, device=device, generator=generator)
     back = torch.argsort(order)
     # Light: contrast, gamma, a gradient, the edge of a shadow, glare, and the reverse of it all.
@@ -78,7 +86,7 @@ def augment(
     small = small + grain * torch.where(some(0.6), level * spread, torch.zeros_like(level))
     third = count // 3
     mixed = small[order]
-    mixed[:third] = _compress(mixed[:third], uniform(0.01, 0.12, 1, 1)[:third] * strength)
+    mixed[:third] = _compress(mixed[:third], uniform(0.01, 0.07, 1, 1)[:third] * strength)
     small = mixed[back]
     small = (small * 255).round() / 255
     # Which way up is anybody's guess.

@@ -50,7 +50,7 @@ def normalise(tiles: torch.Tensor) -> torch.Tensor:
     """Mean 0 and deviation 1; a flat tile stays flat."""
     mean = tiles.mean((1, 2), keepdim=True)
     deviation = tiles.std((1, 2), unbiased=False, keepdim=True)
-    return (tiles - mean) / deviation.clamp(min=2.0 / 255)
+    return (tiles - mean) / deviation.clamp(min=1.0 / 255)
 
 
 def allowed(device: torch.device) -> torch.Tensor:

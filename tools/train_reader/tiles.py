@@ -55,6 +55,13 @@ def tiles_of(rng: np.random.Generator, scene: Scene) -> list[tuple[Array, int, i
             cell = int(rng.integers(len(scene.labels)))
             shift = [(0.5, 0), (0, 0.5), (0.5, 0.5), (-0.5, 0), (0, -0.5)][rng.integers(5)]
             out.append((cut(picture, scene.pitch[cell], side, shift), NUMBER[NOTHING], 0))
+        for _ in range(max(1, len(scene.labels) // 9)):  # a lattice with a row or column too many
+            cell = int(rng.integers(len(scene.labels)))
+            row, column = divmod(cell, scene.columns)
+            shift = [(0, -1 - row), (0, scene.rows - row), (-1 - column, 0), (scene.columns - column, 0)][
+                rng.integers(4)
+            ]
+            out.append((cut(picture, scene.pitch[cell], side, shift), NUMBER[NOTHING], 0))
         if rng.random() < 0.3:  # a lattice twice too coarse
             cell = int(rng.integers(len(scene.labels)))
             out.append((cut(picture, scene.pitch[cell], side * 2.2, (0.5, 0.5)), NUMBER[NOTHING], 0))

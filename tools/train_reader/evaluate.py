@@ -1,0 +1,153 @@
+"""Measures the whole reader, board finding included, on rendered pictures that training never saw.
+
+    PYTHONPATH=src python3 tools/train_reader/evaluate.py --pictures 300 --seed 1
+
+Fonts, surfaces and trays are the held-out ones. Prints Markdown tables.
+"""
+
+import argparse
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import scenes
+from arrays import Array
+from labels import text_of
+from scene import Scene
+
+from gridwords import _core
+
+WEIGHTS = Path(__file__).resolve().parents[2] / "src" / "gridwords" / "data" / "reader.weights"
+STEPS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)
+
+
+@dataclass
+class Tally:
+    """What came of the pictures of one kind."""
+
+    pictures: int = 0
+    found: int = 0
+    sized: int = 0
+    whole: int = 0
+    tiles: int = 0
+    right: int = 0
+    milliseconds: list[float] = field(default_factory=list)
+    said: list[tuple[float, bool]] = field(default_factory=list)
+    wrong: Counter[str] = field(default_factory=Counter)
+    missed: list[int] = field(default_factory=list)
+
+
+def truth_of(scene: Scene) -> list[str]:
+    """As the reader writes tiles: a tile without a letter is a hole to it."""
+    return [text_of(label).replace("?", ".") for label in scene.labels]
+
+
+def compare(
+    tally: Tally, scene: Scene, rows: int, columns: int, cells: list[tuple[str, float, Array]]
+) -> None:
+    """Adds one reading; a tile of the truth is compared with the cell that lies on it."""
+    truth = truth_of(scene)
+    tally.pictures += 1
+    tally.tiles += len(truth)
+    if not rows:
+        return
+    tally.found += 1
+    middles = np.array([corners.mean(0) for _, _, corners in cells])
+    agreed = True
+    for text, outline in zip(truth, scene.pitch, strict=True):
+        middle = outline.mean(0)
+        apart = np.linalg.norm(middles - middle, axis=1)
+        nearest = int(apart.argmin())
+        reach = 0.5 * np.linalg.norm(outline[2] - outline[0]) / np.sqrt(2)
+        if apart[nearest] > reach:
+            agreed = False
+            continue
+        read, confidence, _ = cells[nearest]
+        right = read == text
+        agreed &= right
+        tally.right += right
+        tally.said.append((confidence, right))
+        if not right:
+            tally.wrong[f"{text} as {read}"] += 1
+    same = (rows, columns) == (scene.rows, scene.columns)
+    turned = scene.kind == "dice" and (columns, rows) == (scene.rows, scene.columns)
+    tally.sized += same or turned
+    if agreed and (same or turned):
+        # Tiles agree in place; the order must too, for dice up to a turn of the board.
+        grid = np.array([text for text, _, _ in cells]).reshape(rows, columns)
+        wanted = np.array(truth).reshape(scene.rows, scene.columns)
+        turns = range(4) if scene.kind == "dice" else range(1)
+        tally.whole += any(np.array_equal(np.rot90(grid, k), wanted) for k in turns)
+
+
+def evaluate(reader: _core.Reader, kind: str, count: int, seed: int, megapixels: float) -> Tally:
+    tally = Tally()
+    for number in range(count):
+        scene = scenes.render(kind, seed * 1_000_003 + number, True, megapixels)
+        pixels = np.ascontiguousarray(scene.pixels)
+        start = time.perf_counter()
+        rows, columns, _, cells = reader.read(pixels)
+        tally.milliseconds.append((time.perf_counter() - start) * 1000)
+        if kind == "empty":
+            tally.pictures += 1
+            tally.found += rows > 0
+            if rows:
+                tally.wrong[scene.kind] += 1
+        else:
+            before = tally.whole
+            compare(tally, scene, rows, columns, [(cell[0], cell[1], np.array(cell[3])) for cell in cells])
+            if tally.whole == before:
+                tally.missed.append(number)
+    return tally
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--pictures", type=int, default=300, help="of each kind")
+    parser.add_argument("--empty", type=int, default=500, help="pictures without a board")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--megapixels", type=float, default=1.0)
+    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--kinds", default="screen,dice,paper,empty")
+    parser.add_argument("--details", type=Path, help="write what went wrong to this JSON file")
+    arguments = parser.parse_args()
+    reader = _core.Reader(arguments.weights.read_bytes())
+    tallies = {}
+    for kind in arguments.kinds.split(","):
+        count = arguments.empty if kind == "empty" else arguments.pictures
+        tallies[kind] = evaluate(reader, kind, count, arguments.seed, arguments.megapixels)
+    print("| pictures | number | board found | size right | tiles right | whole boards right | median ms |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for kind, tally in tallies.items():
+        middle = f"{np.median(tally.milliseconds):.0f}"
+        found = f"{tally.found / tally.pictures:.1%}"
+        if kind == "empty":
+            print(f"| {kind} | {tally.pictures} | {found} (falsely) | - | - | - | {middle} |")
+            continue
+        print(
+            f"| {kind} | {tally.pictures} | {found} | {tally.sized / tally.pictures:.1%} "
+            f"| {tally.right / tally.tiles:.2%} | {tally.whole / tally.pictures:.1%} | {middle} |"
+        )
+    said = [pair for tally in tallies.values() for pair in tally.said]
+    print("\n| confidence | tiles | mean confidence | right |\n| --- | --- | --- | --- |")
+    for low, high in pairwise(STEPS):
+        inside = [(confidence, right) for confidence, right in said if low <= confidence < high]
+        if inside:
+            mean, share = np.array(inside, float).mean(0)
+            print(f"| {low:.0%} to {min(high, 1):.0%} | {len(inside)} | {mean:.1%} | {share:.1%} |")
+    if arguments.details:
+        details = {
+            kind: {"wrong": tally.wrong.most_common(40), "missed": tally.missed}
+            for kind, tally in tallies.items()
+        }
+        arguments.details.write_text(json.dumps(details, indent=1))
+
+
+if __name__ == "__main__":
+    main()
