@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from gridwords.files import FileScored, score_file
     from gridwords.lexicon import Lexicon, LexiconInfo
+    from gridwords.odds.rank import Rank, rank
     from gridwords.questions.check import Checked, check
     from gridwords.questions.score import score_letters, score_many
     from gridwords.questions.solve import solve
@@ -52,10 +53,12 @@ __all__ = [
     "GridwordsError",
     "Lexicon",
     "LexiconInfo",
+    "Rank",
     "Rules",
     "Solution",
     "__version__",
     "check",
+    "rank",
     "score_file",
     "score_letters",
     "score_many",
@@ -78,6 +81,7 @@ _HOMES = {
         "GridwordsError",
     ),
     "lexicon": ("Lexicon", "LexiconInfo"),
+    "odds.rank": ("Rank", "rank"),
     "rules": ("Rules",),
     "questions.score": ("score_letters", "score_many"),
     "questions.solve": ("solve",),

@@ -18,6 +18,8 @@ COMMANDS = (
     "solve",
     "score",
     "check",
+    "rank",
+    "odds",
     "define",
     "read",
     "roll",

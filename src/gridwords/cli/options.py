@@ -290,14 +290,23 @@ lexicon_option = click.option(
     help="A word list (text, .gz), a Hunspell .dic or a .lex file; or the name of one on this machine, such as french "
     "(`gridwords lexicon list`). Default: ENABLE1, 172,820 English words.",
 )
+_RULES_HELP = (
+    "Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
+    "letters, or a .toml or .json file of your own."
+)
 rules_option = click.option(
     "--rules",
     default="boggle",
     show_default=True,
     metavar="NAME|FILE",
     shell_complete=completing(_rules_names),
-    help="Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
-    "letters, or a .toml or .json file of your own.",
+    help=_RULES_HELP,
+)
+usual_rules_option = click.option(
+    "--rules",
+    metavar="NAME|FILE",
+    shell_complete=completing(_rules_names),
+    help=f"{_RULES_HELP} Default: those that a board of this size is usually played with.",
 )
 level_options = together(
     click.option(
@@ -351,16 +360,48 @@ board_options = together(
         "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
     ),
 )
-word_options = together(
+_vulgar_option = click.option(
+    "--hide-vulgar",
+    is_flag=True,
+    expose_value=False,
+    callback=_read_hide_vulgar,
+    help="English words that are unfit for children do not count.",
+)
+word_options = together(lexicon_option, rules_option, level_options, _vulgar_option)
+odds_options = together(
     lexicon_option,
-    rules_option,
+    usual_rules_option,
     level_options,
+    _vulgar_option,
     click.option(
-        "--hide-vulgar",
-        is_flag=True,
-        expose_value=False,
-        callback=_read_hide_vulgar,
-        help="English words that are unfit for children do not count.",
+        "--rolls",
+        type=click.IntRange(1, 10**10),
+        metavar="N",
+        help="Roll this many boards now, instead of using the tables of the package.",
+    ),
+    click.option(
+        "--seconds",
+        type=float,
+        default=2.0,
+        show_default=True,
+        callback=read_seconds,
+        help="How long to roll boards if the package has no table.",
+    ),
+    click.option(
+        "--seed",
+        type=click.IntRange(0, 2**64 - 1),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="The seed of the boards that are rolled now.",
+    ),
+    click.option(
+        "--plot",
+        "plot_file",
+        type=FileName(dir_okay=False),
+        metavar="FILE",
+        callback=read_out_file,
+        help="Draw the distribution into a .png or .svg file (extra `plot`).",
     ),
 )
 engine_options = together(

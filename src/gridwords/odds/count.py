@@ -80,7 +80,7 @@ def _base(lexicon: Lexicon, digits: int) -> int:
     if digits == 1:
         return _LARGEST
     most = _LARGEST // max(lengths.values(), default=1)
-    return min(most if digits == 2 else isqrt(most), 10 ** (6 // (digits - 1))) - 1
+    return min(most, 1_000_000) - 1 if digits == 2 else min(isqrt(most), 1000) - 1
 
 
 def score_rolled(codes: Codes, rolls: Rolls, game: Game) -> Scores:

@@ -77,6 +77,13 @@ class Drawing:
 
     def save(self, folder: Path) -> str:
         """Writes NAME.png and NAME.svg to the folder and returns the SVG, ready to put into a page."""
+        paths = (folder / f"{self.name}.png", folder / f"{self.name}.svg")
+        self.write(*paths)
+        text = paths[1].read_text(encoding="utf-8")
+        return text[text.index("<svg") :]
+
+    def write(self, *paths: Path) -> None:
+        """Writes files, as SVG if their name says so and otherwise as PNG."""
         import matplotlib
         from cycler import cycler
         from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -91,14 +98,15 @@ class Drawing:
             axes = figure.subplots()
             self.draw(figure, axes)
             axes.set_title(self.title)
-            # `savefig` would lay it out four times in all, which takes longer than drawing it.
-            png: Any = FigureCanvasAgg(figure)
-            png.print_png(folder / f"{self.name}.png")
-            figure.set_layout_engine("none")
-            svg: Any = FigureCanvasSVG(figure)
-            svg.print_svg(folder / f"{self.name}.svg", metadata={"Date": None, "Creator": None})
-        text = (folder / f"{self.name}.svg").read_text(encoding="utf-8")
-        return text[text.index("<svg") :]
+            for path in paths:
+                if path.suffix.lower() == ".svg":
+                    svg: Any = FigureCanvasSVG(figure)
+                    svg.print_svg(path, metadata={"Date": None, "Creator": None})
+                else:
+                    png: Any = FigureCanvasAgg(figure)
+                    png.print_png(path)
+                # `savefig` would lay it out four times in all, which takes longer than drawing it.
+                figure.set_layout_engine("none")
 
     def draw(self, figure: Any, axes: Any) -> None:
         """Draws into these axes."""

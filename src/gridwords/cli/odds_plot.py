@@ -1,0 +1,33 @@
+"""The picture that `rank` and `odds` draw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gridwords.odds.source import Odds
+
+
+def check_plot(file: str | None) -> None:
+    """Refuses a plot that could not be drawn, before the work starts."""
+    if file is None:
+        return
+    from gridwords.studies.charts import MISSING, can_draw
+
+    if Path(file).suffix.lower() not in (".png", ".svg"):
+        raise click.UsageError(f"--plot {file}: expected a name that ends in .png or .svg")
+    if not can_draw():
+        raise click.UsageError(MISSING)
+
+
+def plot(file: str, title: str, odds: Odds, marks: Mapping[str, int]) -> None:
+    """Draws the distribution of points into a file."""
+    from gridwords.studies.odds_chart import Shares
+
+    label = f"{odds.tally.rolls:,} boards, {odds.setting.name} dice"
+    Shares("odds", title, "points", {label: odds.points}, marks).write(Path(file))

@@ -1,0 +1,159 @@
+"""`gridwords rank`: how good a board is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from gridwords.cli.odds_plot import check_plot, plot
+from gridwords.cli.options import (
+    Adjacency,
+    board_options,
+    choice,
+    file_option,
+    load_lexicon,
+    odds_options,
+    read_board,
+    read_dice_option,
+)
+from gridwords.cli.show import bold, dim, print_lines
+from gridwords.errors import plural
+
+if TYPE_CHECKING:
+    from gridwords.odds.rank import Rank, Standing
+
+
+@click.command("rank")
+@click.argument("board", required=False, metavar="[BOARD]")
+@file_option
+@board_options
+@click.option(
+    "--dice",
+    metavar="NAME|DICE|FILE",
+    callback=read_dice_option,
+    help="The dice to compare with, as for `gridwords roll`. Default: new for 4x4, big-2012 for 5x5, super-big for 6x6.",
+)
+@odds_options
+@choice("--format", ("table", "json"), default="table", help="How to print the answer.")
+def command(
+    board: str | None,
+    file: str | None,
+    size: tuple[int, int] | None,
+    neighbours: str | Adjacency | None,
+    dice: str | tuple[str, ...] | None,
+    lexicon: str | None,
+    rules: str | None,
+    level: int | None,
+    rolls: int | None,
+    seconds: float,
+    seed: int,
+    plot_file: str | None,
+    format: str,
+) -> None:
+    """Say how good a board is.
+
+    Compares the points and words of BOARD with those of boards rolled with real dice: with the tables of the package
+    for the official sets, their usual rules and ENABLE1, and otherwise with boards rolled on the spot.
+
+    \b
+    gridwords rank oatrihpshtnrenei
+    gridwords rank oatrihpshtnrenei --dice classic --plot rank.png
+    gridwords rank perslatgsineters --format json
+    """
+    from gridwords.lexicon.levels import HIGHEST
+    from gridwords.odds.rank import rank
+
+    check_plot(plot_file)
+    grid = read_board(board, file, size=size, neighbours=neighbours)
+    found = rank(
+        grid,
+        dice=dice,
+        lexicon=load_lexicon(lexicon),
+        rules=rules,
+        level=HIGHEST if level is None else level,
+        seconds=seconds,
+        rolls=rolls,
+        seed=seed,
+    )
+    if format == "json":
+        import json
+
+        print_lines([json.dumps(found.to_dict())])
+    else:
+        print_lines(_table(found))
+    if plot_file is not None:
+        setting = found.setting
+        plot(
+            plot_file,
+            f"{found.board}: {found.standing.sentence(setting.dice_name)}",
+            found.standing.odds,
+            {f"this board: {plural(found.points, 'point')}": found.points},
+        )
+
+
+def _table(found: Rank) -> Iterator[str]:
+    from gridwords.board.picture import board_text
+    from gridwords.odds.rank import KNOWN_LEVEL
+
+    name = found.setting.dice_name
+    if drawing := board_text(found.board, q_is_qu=found.setting.game.rules.q_is_qu):
+        yield drawing
+        yield ""
+    yield bold(f"{plural(found.points, 'point')}: {found.standing.sentence(name)}")
+    yield from _lines("points", found.standing)
+    if found.known is not None:
+        known = found.known
+        yield ""
+        yield f"words up to level {KNOWN_LEVEL}: {plural(known.points, 'point')}, {known.sentence(name)}"
+        yield from _lines("points", known)
+    yield ""
+    yield dim("letters   found   expected")
+    expected = found.expected_words
+    for length in sorted({*found.found_words, *expected}):
+        yield f"{length:>7}  {found.found_words.get(length, 0):>6}  {expected.get(length, 0.0):>9.3g}"
+    yield ""
+    yield from _anatomy(found)
+    yield ""
+    if not found.could_roll:
+        yield "no set of this size can roll it"
+    for dice, chance in found.could_roll.items():
+        yield f"rolled with {dice}: once in {_once_in(float(1 / chance))} boards"
+
+
+def _lines(_what: str, standing: Standing) -> Iterator[str]:
+    from gridwords.odds.rank import percent
+
+    low, high = standing.interval
+    where = "of the package's table" if standing.odds.is_table else "rolled now"
+    yield (
+        f"  points: {percent(standing.percentile)} of boards have fewer (95% interval {low:.7g}% to {high:.7g}%), "
+        f"{percent(standing.equal)} as many"
+    )
+    low, high = standing.interval_words
+    yield (
+        f"  words: {standing.words:,}, {percent(standing.percentile_words)} of boards have fewer "
+        f"({low:.7g}% to {high:.7g}%)"
+    )
+    yield f"  compared with {standing.odds.tally.rolls:,} boards {where}"
+
+
+def _anatomy(found: Rank) -> Iterator[str]:
+    anatomy = found.anatomy
+    if anatomy.idle is not None:
+        tiles = ", ".join(f"{found.board[cell]} at {cell[0]},{cell[1]}" for cell in anatomy.idle)
+        yield f"idle tiles: {tiles or 'none'}"
+    if (most := anatomy.most_valuable) is not None:
+        yield f"most valuable tile: {most.tile} at {most.cell[0]},{most.cell[1]}, worth {plural(most.points, 'point')}"
+    if (word := anatomy.most_paths) is not None:
+        yield f"most paths: {word.word}, {plural(word.paths, 'path')}"
+    if (change := anatomy.best_change) is not None:
+        yield (
+            f"best change: {change.tile} at {change.cell[0]},{change.cell[1]} to {change.letter}, "
+            f"for {plural(change.points, 'point')}"
+        )
+
+
+def _once_in(number: float) -> str:
+    return f"{number:,.0f}" if number < 1e9 else f"{number:.3g}"

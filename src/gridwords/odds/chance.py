@@ -1,0 +1,94 @@
+"""Chance: how likely some dice are to roll exactly these tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import factorial, prod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gridwords.board.dice import Die
+
+__all__ = ["chance_of_board", "chance_of_tiles"]
+
+
+def chance_of_board(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction:
+    """The chance that a roll gives this board: the dice shuffled onto the cells, and one face of each up.
+
+    >>> chance_of_board(["a", "b"], [("a", "x"), ("b", "y", "z")])
+    Fraction(1, 12)
+    """
+    # All orders of the same tiles are equally likely.
+    orders = Fraction(factorial(len(tiles)), prod(map(factorial, Counter(tiles).values())))
+    return chance_of_tiles(tiles, dice) / orders
+
+
+def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction:
+    """The chance that a roll gives these tiles in any order. Of more dice than tiles, some are left out at random.
+
+    Dice are taken one after the other; a state is how many of each tile are still needed. Tiles that few dice have are
+    settled first, so that few states are open at a time: a few thousand for 4x4, a hundred times that for 6x6.
+    """
+    if len(tiles) > len(dice):
+        return Fraction(0)
+    needed = Counter(tiles)
+    kinds = list(needed)
+    shown = [Counter(face for face in die if face in needed) for die in dice]
+    spare = len(dice) - len(tiles)
+    order = _order(shown, kinds)
+    # How many of the dice from each place on can show each kind.
+    after = [[0] * len(kinds)]
+    for die in reversed(order):
+        after.append([count + (kind in shown[die]) for kind, count in zip(kinds, after[-1], strict=True)])
+    after.reverse()
+    # A state is one number with a field for each kind, and one for the dice that are left out.
+    field = len(tiles).bit_length() + 1
+    shifts = {kind: field * number for number, kind in enumerate(kinds)}
+    end = field * len(kinds)
+    mask = (1 << field) - 1
+    states = {sum(needed[kind] << shift for kind, shift in shifts.items()) | spare << end: 1}
+    for place, die in enumerate(order):
+        options = [(shifts[kind], faces) for kind, faces in shown[die].items()]
+        if spare:
+            options.append((end, len(dice[die])))
+        reached: dict[int, int] = {}
+        for state, ways in states.items():
+            for shift, faces in options:
+                if not (state >> end if shift == end else state >> shift & mask):
+                    continue
+                following = state - (1 << shift)
+                reached[following] = reached.get(following, 0) + ways * faces
+        # Without the dead ends: kinds that more tiles need than there are dice left to show them.
+        tight = [
+            (shifts[kind], left)
+            for kind, left in zip(kinds, after[place + 1], strict=True)
+            if kind in shown[die] and left < needed[kind]
+        ]
+        for shift, left in tight:
+            reached = {state: ways for state, ways in reached.items() if state >> shift & mask <= left}
+        states = reached
+    ways = states.get(0, 0)
+    # Every choice of the dice that are left out is equally likely.
+    left_out = Fraction(factorial(spare) * factorial(len(tiles)), factorial(len(dice)))
+    return ways * left_out / prod(map(len, dice))
+
+
+def _order(shown: Sequence[Counter[str]], kinds: Sequence[str]) -> list[int]:
+    """The dice, those first that have the kinds which fewest dice have."""
+    left = {kind: sum(kind in die for die in shown) for kind in kinds}
+    waiting = set(range(len(shown)))
+    order: list[int] = []
+    while waiting:
+        open_kinds = {kind for kind in kinds if any(kind in shown[die] for die in waiting)}
+        if not open_kinds:
+            return order + sorted(waiting)
+        rarest = min(
+            open_kinds, key=lambda kind: (sum(kind in shown[die] for die in waiting), left[kind], kind)
+        )
+        chosen = sorted(die for die in waiting if rarest in shown[die])
+        order += chosen
+        waiting.difference_update(chosen)
+    return order

@@ -1,0 +1,78 @@
+"""Distribution: exact counts of one value over rolled boards, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from gridwords.odds.interval import Interval, share_interval
+
+if TYPE_CHECKING:
+    from gridwords.odds.tally import Counts
+
+__all__ = ["Distribution"]
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """`counts[n]` boards have the value n."""
+
+    counts: Counts
+
+    @cached_property
+    def rolls(self) -> int:
+        """How many boards there are."""
+        return int(self.counts.sum())
+
+    @cached_property
+    def mean(self) -> float:
+        """The average value."""
+        return sum(value * count for value, count in self._pairs) / self.rolls
+
+    @cached_property
+    def deviation(self) -> float:
+        """The standard deviation."""
+        total = sum((value - self.mean) ** 2 * count for value, count in self._pairs)
+        return sqrt(total / max(1, self.rolls - 1))
+
+    @property
+    def mean_error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / sqrt(self.rolls)
+
+    @property
+    def most(self) -> int:
+        """The largest value seen."""
+        return self._pairs[-1][0]
+
+    def boards_below(self, value: int) -> int:
+        """How many boards have less."""
+        return int(self.counts[: max(0, value)].sum())
+
+    def boards_with(self, value: int) -> int:
+        """How many boards have exactly that."""
+        return int(self.counts[value]) if 0 <= value < len(self.counts) else 0
+
+    def percentile(self, value: int) -> float:
+        """The share of boards that have less, in percent."""
+        return 100 * self.boards_below(value) / self.rolls
+
+    def interval(self, value: int) -> Interval:
+        """The 95% interval of `percentile`, in percent."""
+        low, high = share_interval(self.boards_below(value), self.rolls)
+        return Interval(100 * low, 100 * high)
+
+    def quantile(self, percent: float) -> int:
+        """The smallest value that at least this share of boards do not exceed."""
+        seen = 0
+        for value, count in self._pairs:
+            seen += count
+            if seen * 100 >= percent * self.rolls:
+                return value
+        return self.most
+
+    @cached_property
+    def _pairs(self) -> list[tuple[int, int]]:
+        return [(value, count) for value, count in enumerate(self.counts.tolist()) if count]

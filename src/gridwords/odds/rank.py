@@ -1,0 +1,250 @@
+"""rank: how good a board is among those that the dice could have rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gridwords.board import Board
+from gridwords.board.dice import DICE
+from gridwords.board.dice import dice as read_dice
+from gridwords.compute import Compute
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
+from gridwords.lexicon.levels import HIGHEST, read_level
+from gridwords.odds.anatomy import Anatomy, examine
+from gridwords.odds.chance import chance_of_board
+from gridwords.odds.source import Odds, Setting, usual_dice, usual_rules
+from gridwords.questions.solve import solve_board
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from gridwords.board.dice import AnyDice
+    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
+    from gridwords.odds.interval import Interval
+    from gridwords.solution import Solution
+
+__all__ = ["KNOWN_LEVEL", "Rank", "Standing", "could_roll", "percent", "rank"]
+
+#: Words up to this level are those that people know.
+KNOWN_LEVEL = 50
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a board's points and words stand among the rolls: percentiles are shares of boards that have less."""
+
+    points: int
+    words: int
+    odds: Odds
+
+    @property
+    def percentile(self) -> float:
+        """The share of rolled boards with fewer points, in percent."""
+        return self.odds.points.percentile(self.points)
+
+    @property
+    def interval(self) -> Interval:
+        """The 95% interval of `percentile`."""
+        return self.odds.points.interval(self.points)
+
+    @property
+    def equal(self) -> float:
+        """The share of rolled boards with as many points, in percent."""
+        return 100 * self.odds.points.boards_with(self.points) / self.odds.tally.rolls
+
+    @property
+    def percentile_words(self) -> float:
+        """The share of rolled boards with fewer words, in percent."""
+        return self.odds.words.percentile(self.words)
+
+    @property
+    def interval_words(self) -> Interval:
+        """The 95% interval of `percentile_words`."""
+        return self.odds.words.interval(self.words)
+
+    def sentence(self, dice_name: str) -> str:
+        """`better than 62.3% of boards rolled with the 1987 dice`."""
+        rolls = self.odds.tally.rolls
+        share = f"all {rolls:,}" if self.percentile == 100 else f"{percent(self.percentile)} of"
+        return f"better than {share} boards rolled with {dice_name}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The standing in plain types."""
+        return {
+            "points": self.points,
+            "words": self.words,
+            "percentile": self.percentile,
+            "interval": list(self.interval),
+            "equal": self.equal,
+            "percentile_words": self.percentile_words,
+            "interval_words": list(self.interval_words),
+            "rolls": self.odds.tally.rolls,
+            "rolled_now": not self.odds.is_table,
+        }
+
+
+@dataclass(frozen=True)
+class Rank:
+    """How good a board is.
+
+    `known` is the standing by words up to level 50, None if the lexicon has no levels or `level` is that low already.
+    `could_roll` has the exact chance that each set of dice rolls the board, of those that could. `expected_words` is
+    the average number of words by length on a rolled board, `found_words` that on this one.
+    """
+
+    solution: Solution
+    setting: Setting
+    standing: Standing
+    known: Standing | None
+    could_roll: dict[str, Fraction]
+    anatomy: Anatomy
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.solution.board
+
+    @property
+    def points(self) -> int:
+        """The points of all its words."""
+        return self.standing.points
+
+    @property
+    def words(self) -> int:
+        """How many words it has."""
+        return self.standing.words
+
+    @property
+    def percentile(self) -> float:
+        """The share of rolled boards with fewer points, in percent."""
+        return self.standing.percentile
+
+    @property
+    def percentile_words(self) -> float:
+        """The share of rolled boards with fewer words, in percent."""
+        return self.standing.percentile_words
+
+    @property
+    def interval(self) -> Interval:
+        """The 95% interval of `percentile`."""
+        return self.standing.interval
+
+    @property
+    def dice(self) -> str:
+        """The name of the dice that the board is compared with; `custom` if they are your own."""
+        return self.setting.name
+
+    @property
+    def found_words(self) -> dict[int, int]:
+        """The number of words by length."""
+        return self.solution.counts
+
+    @property
+    def expected_words(self) -> dict[int, float]:
+        """The average number of words by length on a rolled board."""
+        return self.standing.odds.expected_words()
+
+    def summary(self) -> str:
+        """One line: points, words, and how many boards it is better than."""
+        return f"{self.solution.summary()}: {self.standing.sentence(self.setting.dice_name)}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in plain types."""
+        anatomy = self.anatomy
+        return {
+            "board": str(self.board),
+            "dice": self.dice,
+            "rules": self.setting.game.rules.name,
+            "level": self.setting.level,
+            **self.standing.to_dict(),
+            "known": None if self.known is None else {"level": KNOWN_LEVEL, **self.known.to_dict()},
+            "could_roll": [
+                {"dice": name, "probability": float(chance), "exact": str(chance)}
+                for name, chance in self.could_roll.items()
+            ],
+            "words_by_length": [
+                {
+                    "length": length,
+                    "found": self.found_words.get(length, 0),
+                    "expected": self.expected_words.get(length, 0.0),
+                }
+                for length in sorted({*self.found_words, *self.expected_words})
+            ],
+            "idle": None if anatomy.idle is None else [list(cell) for cell in anatomy.idle],
+            "most_valuable": None if anatomy.most_valuable is None else anatomy.most_valuable._asdict(),
+            "most_paths": None if anatomy.most_paths is None else anatomy.most_paths._asdict(),
+            "best_change": None if anatomy.best_change is None else anatomy.best_change._asdict(),
+        }
+
+
+def rank(
+    board: AnyBoard,
+    *,
+    dice: AnyDice | None = None,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules | None = None,
+    level: int | str = HIGHEST,
+    seconds: float = 2.0,
+    rolls: int | None = None,
+    seed: int = 1,
+) -> Rank:
+    """How good a board is among those that dice could have rolled.
+
+    `dice` and `rules` are those the size is usually played with, unless given: the 1987 dice and Boggle for 4x4, the
+    2012 dice and Big Boggle for 5x5, Super Big Boggle for 6x6. The official sets with their usual rules and ENABLE1
+    are compared with the package's tables of up to 10^10 rolls; anything else with boards rolled on the spot for some
+    `seconds`, or with `rolls` boards of a `seed`. Intervals say how much that leaves open.
+
+    >>> rank("oatrihpshtnrenei").points
+    135
+    """
+    read = board if isinstance(board, Board) else Board(board)
+    chosen = usual_dice(len(read)) if dice is None else dice
+    played = Rules.get(usual_rules(len(read)) if rules is None else rules)
+    words = Lexicon.load(lexicon)
+    most = read_level(level)
+    read = Game(words, played).board(read)
+    setting = Setting.of(chosen, read.shape, words, played, most)
+    setting.game.warn_of_foreign_letters(read)
+    solution = solve_board(read, setting.game, Compute(), "first")
+    by_level = words.has_levels and most > KNOWN_LEVEL
+    how: dict[str, Any] = {"rolls": rolls, "seed": seed}
+    odds = setting.odds(seconds=seconds * (_SHARE if by_level else 1), **how)
+    standing = Standing(solution.score, len(solution), odds)
+    known = None
+    if by_level:
+        fewer = solution.known(KNOWN_LEVEL)
+        below = Setting.of(chosen, read.shape, words, played, KNOWN_LEVEL)
+        known = Standing(fewer.score, len(fewer), below.odds(seconds=seconds * (1 - _SHARE), **how))
+    chances = could_roll(read, setting.game, chosen)
+    return Rank(solution, setting, standing, known, chances, examine(read, setting.game))
+
+
+_SHARE = 0.65  # of the time for all words; the rest goes to those of level 50 and less
+
+
+def could_roll(board: Board, game: Game, chosen: AnyDice) -> dict[str, Fraction]:
+    """The chance that each set rolls the board, of those that can: the official ones of its size, and the chosen one."""
+    tiles = list(board)
+    if game.rules.q_is_qu:
+        tiles = ["(qu)" if tile == "q" else tile for tile in tiles]
+    sets = {name: read_dice(name) for name in DICE if len(read_dice(name)) == len(tiles)}
+    sets[chosen if isinstance(chosen, str) else "custom"] = read_dice(chosen)
+    chances = {name: chance_of_board(tiles, faces) for name, faces in sets.items()}
+    return {name: chance for name, chance in chances.items() if chance}
+
+
+def percent(value: float) -> str:
+    """A percentage with one digit after the point, or with two that are not 0 or 9 if it is very small or large.
+
+    >>> percent(62.3456), percent(99.99876), percent(0.000123), percent(0.0)
+    ('62.3%', '99.9988%', '0.00012%', '0.0%')
+    """
+    left = min(value, 100 - value)
+    digits = 1
+    while 0 < left < 10.0 ** (1 - digits) and digits < 12:
+        digits += 1
+    return f"{value:.{digits}f}%"

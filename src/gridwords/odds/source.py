@@ -1,0 +1,150 @@
+"""Source: where the odds of a game come from: a table of the package, or boards rolled now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.board.dice import DICE
+from gridwords.board.size import squarest
+from gridwords.errors import BadOption
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
+from gridwords.lexicon.levels import HIGHEST
+from gridwords.odds.count import Counter, count_rolls
+from gridwords.odds.distribution import Distribution
+from gridwords.odds.lengths import words_by_length
+from gridwords.odds.rolls import Rolls
+from gridwords.odds.table import USUAL_RULES, find_table
+
+if TYPE_CHECKING:
+    from gridwords.board import Shape
+    from gridwords.board.dice import AnyDice
+    from gridwords.odds.tally import Tally
+    from gridwords.rules import Rules
+
+__all__ = ["DICE_NAMES", "Odds", "Setting", "usual_dice", "usual_rules"]
+
+#: What people call the sets.
+DICE_NAMES = {
+    "classic": "the 1976 dice",
+    "new": "the 1987 dice",
+    "big-original": "the first Big Boggle dice",
+    "big-challenge": "the Big Boggle dice with the challenge cube",
+    "big-deluxe": "the Boggle Deluxe dice",
+    "big-2012": "the 2012 Big Boggle dice",
+    "super-big": "the Super Big Boggle dice",
+}
+
+_BY_CELLS = {16: "new", 25: "big-2012", 36: "super-big"}
+_RULES_BY_CELLS = {25: "big-boggle", 36: "super-big-boggle"}
+_LENGTH_ROLLS = 20_000  # enough for the average number of words by length
+_MOST_ROLLS = 10**9
+
+
+def usual_dice(cells: int) -> str:
+    """The set that a board of that many cells is usually rolled with: the smallest that has enough dice."""
+    for number, name in _BY_CELLS.items():
+        if cells <= number:
+            return name
+    raise BadOption(f"no set has dice for {cells} cells: pass your own dice")
+
+
+def usual_rules(cells: int) -> str:
+    """The rules that a board of that many cells is usually played with."""
+    return _RULES_BY_CELLS.get(cells, "boggle")
+
+
+class Setting(NamedTuple):
+    """Dice, the shape of a board, and a game: what a roll is, and what it is worth.
+
+    `level` is 95 if all words count. `is_usual` says whether the lexicon is the default one (up to that level).
+    """
+
+    dice: AnyDice
+    shape: Shape
+    game: Game
+    level: int
+    is_usual: bool
+
+    @classmethod
+    def of(cls, dice: AnyDice, shape: Shape, lexicon: Lexicon, rules: Rules, level: int = HIGHEST) -> Setting:
+        """The setting with the words of a lexicon up to a level."""
+        words = lexicon if level == HIGHEST else lexicon.up_to_level(level)
+        return cls(dice, shape, Game(words, rules), level, lexicon is Lexicon.default())
+
+    @property
+    def name(self) -> str:
+        """The name of the dice."""
+        return self.dice if isinstance(self.dice, str) else "custom"
+
+    @property
+    def dice_name(self) -> str:
+        """What people call the dice."""
+        return DICE_NAMES.get(self.name, "your dice")
+
+    def rolls(self) -> Rolls:
+        """The boards that the dice give."""
+        rules = self.game.rules
+        return Rolls(
+            self.dice, self.game.lexicon.alphabet, rules.q_is_qu, self.shape.size, self.shape.neighbours
+        )
+
+    def odds(self, *, seconds: float = 2.0, rolls: int | None = None, seed: int = 1) -> Odds:
+        """The odds from the package's table, or from boards rolled now: for some seconds, or that many."""
+        if rolls is None and (odds := self.from_table()) is not None:
+            return odds
+        boards = self.rolls()
+        counter = Counter(boards, self.game)
+        limit = None if rolls is not None else seconds * 0.8
+        tally = count_rolls(counter, seed, _MOST_ROLLS if rolls is None else rolls, seconds=limit)
+        some = min(_LENGTH_ROLLS, tally.rolls)
+        return Odds(self, tally, seed, some, words_by_length(boards, self.game, seed, some), is_table=False)
+
+    def from_table(self) -> Odds | None:
+        """The odds from the package's table: it has some for the official sets with all their dice."""
+        name = self.dice
+        if not (isinstance(name, str) and self.is_usual and self.shape.neighbours == "king"):
+            return None
+        if name not in USUAL_RULES or self.shape.size != squarest(len(DICE[name].split())):
+            return None
+        table = find_table(name, self.game.rules, self.level)
+        if table is None:
+            return None
+        return Odds(self, table.tally, table.seed, table.length_rolls, table.words_by_length, is_table=True)
+
+
+class Odds(NamedTuple):
+    """The distribution of points, words and longest words in a setting.
+
+    `words_by_length[n]` is the number of words of n letters on the first `length_rolls` boards together.
+    """
+
+    setting: Setting
+    tally: Tally
+    seed: int
+    length_rolls: int
+    words_by_length: tuple[int, ...]
+    is_table: bool
+
+    @property
+    def points(self) -> Distribution:
+        """Points per board."""
+        return Distribution(self.tally.by_points)
+
+    @property
+    def words(self) -> Distribution:
+        """Words per board."""
+        return Distribution(self.tally.by_words)
+
+    @property
+    def longest(self) -> Distribution:
+        """The longest word per board; 0 on a board without any."""
+        return Distribution(self.tally.by_longest)
+
+    def expected_words(self) -> dict[int, float]:
+        """The average number of words of each length on a board."""
+        if not self.length_rolls:
+            return {}
+        return {
+            length: words / self.length_rolls for length, words in enumerate(self.words_by_length) if words
+        }

@@ -1,0 +1,71 @@
+"""The chance that a rolled board holds a given word."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from gridwords.errors import BadOption, shorten
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
+from gridwords.odds.count import score_codes
+from gridwords.odds.interval import Interval, share_interval
+from gridwords.odds.rolls import Rolls
+from gridwords.text import fold
+
+if TYPE_CHECKING:
+    from gridwords.odds.source import Setting
+
+__all__ = ["WordChance", "word_chance"]
+
+_FIRST, _MOST = 1 << 14, 1 << 18
+
+
+class WordChance(NamedTuple):
+    """How many of the rolled boards hold a word."""
+
+    word: str
+    boards: int
+    rolls: int
+
+    @property
+    def share(self) -> float:
+        """The share of boards that hold it."""
+        return self.boards / self.rolls
+
+    @property
+    def interval(self) -> Interval:
+        """The 95% interval of the share."""
+        return share_interval(self.boards, self.rolls)
+
+
+def word_chance(
+    word: str, setting: Setting, *, seconds: float = 2.0, rolls: int | None = None, seed: int = 1
+) -> WordChance:
+    """Rolls boards for some seconds, or that many, and counts those that hold the word.
+
+    The word need not be in the lexicon, but the rules must allow its length.
+    """
+    wanted = fold(word)
+    rules = setting.game.rules
+    if len(wanted) < rules.minimum_length:
+        raise BadOption(
+            f"word {shorten(word)} has {len(wanted)} letters: rules {rules.name} ask for {rules.minimum_length}"
+        )
+    if not wanted.isalpha():
+        raise BadOption(f"word {shorten(word)}: expected letters only")
+    lexicon = Lexicon.from_words([wanted])
+    game = Game(lexicon, rules)
+    boards = Rolls(
+        setting.dice, lexicon.alphabet, rules.q_is_qu, setting.shape.size, setting.shape.neighbours
+    )
+    end = monotonic() + seconds
+    hits = done = 0
+    some = _FIRST
+    while done < rolls if rolls is not None else done == 0 or monotonic() < end:
+        number = some if rolls is None else min(some, rolls - done)
+        _, counts = score_codes(boards.codes(seed, done, number), boards, game)
+        hits += int((counts > 0).sum())
+        done += number
+        some = min(2 * some, _MOST)
+    return WordChance(wanted, hits, done)
