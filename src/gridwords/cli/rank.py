@@ -11,8 +11,8 @@ from gridwords.cli.odds_plot import check_plot, plot
 from gridwords.cli.options import (
     Adjacency,
     board_options,
+    board_source,
     choice,
-    file_option,
     load_lexicon,
     odds_options,
     read_board,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @click.command("rank")
 @click.argument("board", required=False, metavar="[BOARD]")
-@file_option
+@board_source
 @board_options
 @click.option(
     "--dice",
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 def command(
     board: str | None,
     file: str | None,
+    picture: str | None,
     size: tuple[int, int] | None,
     neighbours: str | Adjacency | None,
     dice: str | tuple[str, ...] | None,
@@ -66,7 +67,7 @@ def command(
     from gridwords.odds.rank import rank
 
     check_plot(plot_file)
-    grid = read_board(board, file, size=size, neighbours=neighbours)
+    grid = read_board(board, file, picture, size=size, neighbours=neighbours)
     found = rank(
         grid,
         dice=dice,
