@@ -175,6 +175,7 @@ def test_the_second_visit_needs_no_network(page: Page, context: BrowserContext, 
     with watched(context) as again:
         again.goto(f"{site.address}{SOLVED}")
         expect(total(again)).to_contain_text("84 words, 135 points")
+        expect(total(again)).to_contain_text("% of rolled boards")
         again.get_by_role("tab", name="Watch").click()
         expect(again.locator("#panel-watch .trie .node").first).to_be_visible()
 

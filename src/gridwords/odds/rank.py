@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from gridwords.board import Board
 from gridwords.board.dice import DICE
 from gridwords.board.dice import dice as read_dice
+from gridwords.board.tiles import WILDCARD
 from gridwords.compute import Compute
+from gridwords.errors import BadBoard
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import HIGHEST, read_level
@@ -202,6 +204,8 @@ def rank(
     135
     """
     read = board if isinstance(board, Board) else Board(board)
+    if tile := next((tile for tile in read.tiles if tile == WILDCARD or "|" in tile), None):
+        raise BadBoard(f"the board has a {tile}: rolled boards have no wildcards or choices")
     chosen = usual_dice(len(read)) if dice is None else dice
     played = Rules.get(usual_rules(len(read)) if rules is None else rules)
     words = Lexicon.load(lexicon)

@@ -12,11 +12,15 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
+from gridwords.board.dice import DICE
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import WILDCARD
 from gridwords.compute import Compute
-from gridwords.errors import BadRules, unknown
+from gridwords.errors import BadOption, BadRules, unknown
 from gridwords.game import Game
+from gridwords.lexicon.levels import HIGHEST, read_level
+from gridwords.odds.rank import rank
+from gridwords.odds.source import Setting, usual_dice, usual_rules
 from gridwords.questions.check import check
 from gridwords.questions.score import score_boards
 from gridwords.questions.search_steps import Lesson
@@ -29,6 +33,7 @@ from gridwords.server.schema import (
     OneBoard,
     OptimiseRequest,
     RandomRequest,
+    RankRequest,
     Request,
     RollRequest,
     ScoreRequest,
@@ -49,6 +54,8 @@ _QUICK_CELLS = 400
 _QUICK_CHOICES = 30  # letters that the wildcards and choices of a quick board may add: one wildcard, 2 ms
 _QUICK_WORDS = 2_000  # in an answer; to write them takes 2 ms
 _CHOSEN_WORDS = 24  # in a search that is watched; their trie fits on a screen
+_QUICK_RANK_CELLS = 25  # on larger boards the chance of the tiles alone takes a second
+_ROLLING_S = 1.0  # for boards that are rolled to compare with
 _SEED_BITS = 53  # JavaScript's numbers are exact up to here
 
 
@@ -157,6 +164,28 @@ class Answerer:
         lesson = Lesson(board, game.lexicon, game.rules, request.words, chosen, compute.deadline_s)
         return Answer(json.dumps(lesson.to_dict(request.method, limits.watch_steps)).encode())
 
+    def _rank(self, request: RankRequest, compute: Compute, quick: bool) -> Answer | None:
+        """From the package's tables; only a worker process may roll boards for a while."""
+        board = self._board(request.board, request)
+        cells = len(board)
+        rules = usual_rules(cells) if request.rules is None else request.rules
+        game = get_game(request.model_copy(update={"rules": rules}), self.lexica)
+        dice = usual_dice(cells) if request.dice is None else request.dice
+        if dice not in DICE:  # a name, never a file
+            raise BadOption(unknown("dice", dice, DICE))
+        if quick and cells > _QUICK_RANK_CELLS:
+            return None
+        level = HIGHEST if request.most_level is None else read_level(request.most_level)
+        lexicon = game.lexicon.whole or game.lexicon
+        setting = Setting.of(dice, game.board(board).shape, lexicon, game.rules, level)
+        if quick and setting.from_table() is None:
+            return None
+        left_s = compute.deadline_s or _ROLLING_S
+        found = rank(
+            board, dice=dice, lexicon=lexicon, rules=rules, level=level, seconds=min(_ROLLING_S, left_s / 4)
+        )
+        return Answer(json.dumps(found.to_dict()).encode())
+
     def _roll(self, request: RollRequest, _compute: Compute, _quick: bool) -> Answer:
         size = None if request.size is None else self._size(request.size)
         seed = _seed(request.seed)
@@ -192,6 +221,7 @@ _REPLIES: dict[str, tuple[type[Request], Callable[..., Answer | None]]] = {
     "score": (ScoreRequest, Answerer._score),
     "check": (CheckRequest, Answerer._check),
     "watch": (WatchRequest, Answerer._watch),
+    "rank": (RankRequest, Answerer._rank),
     "roll": (RollRequest, Answerer._roll),
     "random": (RandomRequest, Answerer._random),
 }

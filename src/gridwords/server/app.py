@@ -222,6 +222,11 @@ def _add_boards(app: FastAPI, server: Server) -> None:
         "cancel out.",
     )
     add("watch", None, "Returns every step of a search on a small board, with the trie of its words.")
+    add(
+        "rank",
+        schema.RankReply,
+        "Says how good a board is among those that dice roll. The JSON is that of `gridwords rank --format json`.",
+    )
     add("roll", schema.RollReply, "Rolls a board with real dice.")
     add("random", schema.RollReply, "Fills a board of any size with random letters.")
 

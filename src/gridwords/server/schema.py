@@ -24,6 +24,8 @@ __all__ = [
     "OptimiseRequest",
     "ProblemReply",
     "RandomRequest",
+    "RankReply",
+    "RankRequest",
     "Request",
     "RollReply",
     "RollRequest",
@@ -189,6 +191,27 @@ class CheckRequest(OneBoard):
 
     words: Annotated[Many[Word] | None, Field(examples=[["hapten", "at", "hoarse"]])] = None
     players: Many[Player] | None = None
+
+
+class RankRequest(OneBoard):
+    """Say how good a board is among rolled ones."""
+
+    rules: Annotated[
+        str | None,
+        Field(
+            description="A name from `GET /api/rules`. Default: those that a board of this size is usually played with.",
+            examples=["boggle"],
+            max_length=200,
+        ),
+    ] = None  # type: ignore[assignment]
+    dice: Annotated[
+        str | None,
+        Field(
+            description="The set to compare with. Default: the one that a board of this size is usually rolled with.",
+            examples=["new"],
+            max_length=200,
+        ),
+    ] = None
 
 
 class RollRequest(Request):
@@ -372,6 +395,42 @@ class DefineReply(BaseModel):
     glosses: list[Gloss]
     root: str | None
     vulgar: bool
+
+
+class RankedWords(BaseModel):
+    """The words of one length: on this board, and on an average one."""
+
+    length: int
+    found: int
+    expected: float
+
+
+class RankReply(BaseModel):
+    """Percentiles are the percentage of rolled boards with fewer points or words; intervals are of 95%.
+
+    `known` has the same for words of level 50 and less, `could_roll` the sets of dice that can roll the board.
+    """
+
+    board: str
+    dice: str
+    rules: str
+    level: int
+    points: int
+    words: int
+    percentile: float
+    interval: tuple[float, float]
+    equal: float
+    percentile_words: float
+    interval_words: tuple[float, float]
+    rolls: int
+    rolled_now: bool
+    known: dict[str, Any] | None
+    could_roll: list[dict[str, Any]]
+    words_by_length: list[RankedWords]
+    idle: list[tuple[int, int]] | None
+    most_valuable: dict[str, Any] | None
+    most_paths: dict[str, Any] | None
+    best_change: dict[str, Any] | None
 
 
 class RollReply(BaseModel):

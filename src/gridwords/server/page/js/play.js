@@ -12,6 +12,7 @@ import * as Game from "./game.js";
 import { Hints } from "./hints.js";
 import { Judge } from "./judge.js";
 import { aboutKind, limitOf, titleOf } from "./kinds.js";
+import { standing } from "./odds.js";
 import { PastGames, addGame } from "./past-games.js";
 import { Progress, byLength } from "./progress.js";
 import { save } from "./save.js";
@@ -73,6 +74,7 @@ export function playTab() {
   const finishButton = button(SAID.finish, finish);
   const hintText = h("p", { class: "soft", role: "status" });
   const record = h("p", { class: "record", hidden: true });
+  const rank = h("p", { class: "soft rank", hidden: true });
   const after = h("div", { class: "bar after", hidden: true },
     button(strings.share.share, () => shareResult(shared())),
     button(strings.share.save, async () => save(await resultPicture(shared()), "gridwords.png")),
@@ -84,7 +86,7 @@ export function playTab() {
   const table = h("div", { class: "two", hidden: true },
     h("div", { class: "left" },
       h("div", { class: "bar scores" }, time, score, h("span", { class: "buttons" }, pauseButton, hintButton, finishButton)),
-      swipe.element, board.element, record, after, form, hintText,
+      swipe.element, board.element, record, rank, after, form, hintText,
       button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" })),
     h("div", {}, progressCard, missedCard, h("section", { class: "card" }, foundTitle, found.element), bonusCard));
   const about = h("span");
@@ -137,7 +139,7 @@ export function playTab() {
     judge = new Judge(all, board, Game.neighbours(), Game.rulesOf().minimum_length);
     swipe.clear();
     table.hidden = false;
-    welcome.hidden = invitation.hidden = record.hidden = true;
+    welcome.hidden = invitation.hidden = record.hidden = rank.hidden = true;
     entry.value = "";
     hintText.textContent = solution.complete ? "" : SAID.incomplete;
   }
@@ -278,6 +280,16 @@ export function playTab() {
     missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
     hintText.textContent = "";
     swipe.tell(SAID.scored(possible - lost, possible));
+    showRank(possible);
+  }
+
+  /** How good the board was, where that is known. @param {number} points of all its words */
+  async function showRank(points) {
+    const game = laid, { played, using } = Game.current();
+    const text = await standing({ board: board.text, points, played, lexicon: using, neighbours: Game.neighbours() });
+    if (game !== laid || after.hidden) return;
+    rank.textContent = text && SAID.boardWas(text);
+    rank.hidden = !text;
   }
 
   const title = () => titleOf(Game.current().played, board.text);

@@ -8,6 +8,7 @@ import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
 import { Grid } from "./grid.js";
 import { dictionaryName } from "./names.js";
+import { standing } from "./odds.js";
 import { askForBoard } from "./paste-dialog.js";
 import { readPasted } from "./pasted.js";
 import { askForPicture, camera } from "./picture-dialog.js";
@@ -58,6 +59,7 @@ export function solveTab() {
   const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const chip = button("", () => pick(chosenCell() >= 0 ? chosenCell() : tapped), { class: "chip", hidden: true });
   const remarks = h("span", { class: "soft", "aria-live": "polite" });
+  const rank = h("span", { class: "rank" });
   const link = { class: "link" };
   const filters = h("div", { class: "bar" },
     stateSelect("where", SAID.where, Object.entries(SAID.wheres)),
@@ -69,7 +71,7 @@ export function solveTab() {
     h("details", { class: "soft no-print" }, h("summary", { text: SAID.help }),
       h("p", {}, ...marked(SAID.helpBoard)), h("p", {}, ...marked(SAID.helpList))));
   const right = h("div", { class: "right" },
-    h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, remarks, " ", chip)),
+    h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, rank, " ", remarks, " ", chip)),
       h("div", { class: "no-print links" },
         button(SAID.copyBoard, () => copy(boardLines(), SAID.copiedBoard), link),
         button(SAID.copyWords, () => copy(wordLines(), SAID.copiedWords), link),
@@ -267,6 +269,15 @@ export function solveTab() {
     clearTimeout(searchTimer);
     right.removeAttribute("aria-busy");
     render();
+    showRank();
+  }
+
+  /** How many rolled boards this one is better than, where that is known. */
+  async function showRank() {
+    const solved = solution;
+    const text = solved?.complete ? await standing({ board: solved.board, points: solved.score, played: rules().name,
+      lexicon: lexicon().name, neighbours: read("neighbours") || rules().neighbours || "" }) : "";
+    if (solved === solution) rank.textContent = text;
   }
 
   /** The tile to filter by, or -1. */
@@ -286,6 +297,7 @@ export function solveTab() {
     chip.hidden = through < 0 && !offered;
     const [[row, col]] = grid.path([through]);
     chip.textContent = offered ? SAID.onlyThrough(offered.toUpperCase()) : SAID.through(row + 1, col + 1);
+    rank.hidden = remarks.textContent !== "" || !chip.hidden; // one line has room for one of them
     const [name, number] = read("word").split(".");
     drawn.kept = words.find((word) => word.word === name) ?? null;
     list.show(words, read("sort"));

@@ -204,6 +204,10 @@ export const strings = {
       + "its next path; while you type on the board, point at a word and press `-`.",
   },
 
+  odds: {
+    better: (share) => `Better than ${share}% of rolled boards`,
+  },
+
   check: {
     noBoard: "Played with real dice? Check your words here and see what everyone missed. First, enter the board you played.",
     enterBoard: "Enter the board in Solve",
@@ -275,6 +279,7 @@ export const strings = {
     bonus: (n, sum) => `Bonus: ${words(n)}, ${points(sum)}`,
     missed: (n, sum) => `Missed: ${words(n)}, ${points(sum)}`,
     scored: (sum, of) => `You scored ${points(sum)} of ${language.number(of)}.`,
+    boardWas: (better) => `This board: ${better[0].toLowerCase()}${better.slice(1)}.`,
     record: "A new personal best!",
     progress: "Words found by length",
     progressOf: (n, of) => `${language.number(n)} of ${language.number(of)}`,

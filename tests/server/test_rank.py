@@ -1,0 +1,59 @@
+"""`POST /api/rank`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gridwords import rank
+from gridwords.server.answer import Answerer
+from gridwords.server.lexica import Lexica
+from gridwords.server.limits import Limits
+from gridwords.server.problem import Problem
+from gridwords.server.schema import RankReply
+
+BOARD = "oatrihpshtnrenei"
+ANSWERER = Answerer(Lexica(None), Limits())
+
+
+def ask(body: dict[str, Any], quick: bool = False) -> dict[str, Any] | None:
+    answer = ANSWERER.answer("rank", json.dumps(body).encode(), 5.0, quick)
+    return None if answer is None else json.loads(answer.body)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_the_answer_is_that_of_the_command(quick: bool) -> None:
+    found = ask({"board": BOARD}, quick)
+    assert found == json.loads(json.dumps(rank(BOARD).to_dict()))
+    RankReply.model_validate(found)
+
+
+def test_dice_levels_and_rules() -> None:
+    found = ask({"board": BOARD, "dice": "classic", "known": "common"}, quick=True)
+    assert found is not None
+    assert (found["dice"], found["level"], found["known"]) == ("classic", 35, None)
+    assert found["percentile"] == rank(BOARD, dice="classic", level=35).percentile
+
+
+def test_boards_are_rolled_by_a_worker_only() -> None:
+    """What takes a while is left to a worker process."""
+    assert ask({"board": BOARD, "rules": "letters"}, quick=True) is None
+    assert ask({"board": "a" * 36}, quick=True) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({"board": BOARD, "dice": "nwe"}, "unknown dice 'nwe': did you mean 'new'"),
+        ({"board": BOARD, "rules": "bogle"}, "unknown rules 'bogle'"),
+        ({"board": "oat?ihpshtnrenei"}, "rolled boards have no wildcards or choices"),
+        ({"board": "a" * 49}, "no set has dice for 49 cells"),
+        ({"board": BOARD, "dice": 3}, "dice"),
+    ],
+)
+def test_refusals(body: dict[str, Any], message: str) -> None:
+    with pytest.raises((Problem, ValueError)) as refused:
+        ask(body)
+    assert message in (getattr(refused.value, "detail", None) or str(refused.value))

@@ -1,0 +1,57 @@
+"""How good a board is, under the score and after a game."""
+
+from __future__ import annotations
+
+import re
+from math import floor
+from pathlib import Path
+from runpy import run_path
+from typing import TYPE_CHECKING
+
+from gridwords import rank
+from web.helpers import BOARD, SOLVED, expect, panel, total
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROOT = Path(__file__).parent.parent.parent
+BIG = "ligdr/manes/ietil/dsrac/sepes"
+
+
+def test_the_pages_table_is_that_of_the_package() -> None:
+    tool = run_path(str(ROOT / "tools" / "page_odds.py"))
+    assert tool["FILE"].read_text(encoding="utf-8") == tool["page_odds"](), "run tools/page_odds.py"
+
+
+def test_solve_says_how_good_a_board_is(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    expect(total(page)).to_contain_text(f"Better than {floor(rank(BOARD).percentile)}% of rolled boards")
+    page.goto("/#solve?board=perslatgsineters")
+    expect(total(page)).to_contain_text("Better than 99.99% of rolled boards")
+    page.goto("/#solve?board=" + "z" * 16)
+    expect(total(page)).to_contain_text("Better than 0% of rolled boards")
+    page.goto(f"/#solve?board={BIG}&rules=big-boggle")
+    expect(total(page)).to_contain_text("Better than 99.99% of rolled boards")
+
+
+def test_boards_that_dice_do_not_roll_get_no_sentence(page: Page) -> None:
+    for address in (
+        f"{SOLVED}&rules=word-hunt",
+        f"{SOLVED}&neighbours=rook",
+        f"#solve?board={BOARD.replace('h', '?', 1)}",
+        f"#solve?board={BOARD.replace('h', '.', 1)}",
+        "#solve?board=tea/nst/oar",
+        f"#solve?board={BIG}",
+    ):
+        page.goto("/")
+        page.goto(f"/{address}")
+        expect(total(page)).to_contain_text(re.compile(r"words?, "))
+        expect(panel(page, "solve").locator(".rank")).to_have_text("")
+
+
+def test_after_a_game(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&played=classic&over=1")
+    percent = floor(rank(BOARD, dice="classic").percentile)
+    expect(panel(page, "play").locator(".rank")).to_have_text(
+        f"This board: better than {percent}% of rolled boards."
+    )
