@@ -44,7 +44,9 @@ def augment(
     shrunk = -F.max_pool2d(-small.unsqueeze(1), 3, 1, 1)[:, 0]
     small = torch.where(some(0.15), torch.lerp(small, shrunk, uniform(0, 0.8, 1, 1) * strength), small)
     # Few pixels: shrunk and enlarged, one size per eighth of the batch.
-    parts = list(small.chunk(8))
+    order = torch.randperm(count, device=device, generator=generator)
+    back = torch.argsort(order)
+    parts = list(small[order].chunk(8))
     for k, part in enumerate(parts[:3]):
         size = (12, 16, 22)[k] + int(torch.randint(0, 5, (1,), device=device, generator=generator))
         less = F.interpolate(
@@ -53,12 +55,10 @@ def augment(
         parts[k] = F.interpolate(less, size=(SIDE, SIDE), mode="bilinear", align_corners=False)[:, 0]
     for k, sigma in ((3, 0.6), (4, 0.9), (5, 1.3)):
         parts[k] = _blur(parts[k], sigma)
-    small = torch.cat(parts)
+    small = torch.cat(parts)[back]
     # Sharpened, as phones do.
     halo = small + uniform(0.3, 2, 1, 1) * (small - _blur(small, 1.2))
     small = torch.where(some(0.2), halo, small)
-    order = torch.randperm(count, device=device, generator=generator)
-    back = torch.argsort(order)
     # Light: contrast, gamma, a gradient, the edge of a shadow, glare, and the reverse of it all.
     ys = torch.linspace(-1, 1, SIDE, device=device).view(1, SIDE, 1)
     xs = ys.view(1, 1, SIDE)
@@ -84,10 +84,11 @@ def augment(
     grain = torch.where(some(0.4), coarse, grain)
     level = uniform(0, 1, 1, 1) ** 2 * 0.6 * strength
     small = small + grain * torch.where(some(0.6), level * spread, torch.zeros_like(level))
-    third = count // 3
+    order = torch.randperm(count, device=device, generator=generator)
     mixed = small[order]
+    third = count // 3
     mixed[:third] = _compress(mixed[:third], uniform(0.01, 0.07, 1, 1)[:third] * strength)
-    small = mixed[back]
+    small = mixed[torch.argsort(order)]
     small = (small * 255).round() / 255
     # Which way up is anybody's guess.
     out = torch.empty_like(small)

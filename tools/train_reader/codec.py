@@ -23,7 +23,7 @@ def pack(tiles: Array) -> bytes:
     waves = np.round((_DCT @ blocks @ _DCT.T) / _STEP)
     waves = np.clip(waves, -127, 127).astype(np.int8)
     # One frequency after the other: long runs of zeros.
-    return zlib.compress(np.ascontiguousarray(waves.transpose(3, 4, 0, 1, 2)).tobytes(), 9)
+    return zlib.compress(np.ascontiguousarray(waves.transpose(3, 4, 0, 1, 2)).tobytes(), 6)
 
 
 def unpack(packed: bytes) -> Array:

@@ -2,7 +2,7 @@
 
     python3 tools/train_reader/train.py build/reader/bank FOLDER --minutes 6.5
 
-The folder of tiles holds train-*.npz and held-out.npz (see tiles.py). PyTorch and NumPy are enough.
+The folder of tiles holds train-*.npz and held-out.npz (see tiles.py) and glyphs.npz (see glyphs.py). PyTorch and NumPy are enough.
 """
 
 import argparse
@@ -17,8 +17,9 @@ import torch
 import weights as weights_file
 from augment import augment, plain
 from codec import unpack
+from compose import Composer
 from labels import CLASSES
-from network import Network, allowed, loss_of
+from network import PLAN, Network, allowed, loss_of
 
 KINDS = ("screen", "dice", "paper", "empty")
 
@@ -139,8 +140,8 @@ def train(arguments: argparse.Namespace) -> None:
     )
     counts = torch.bincount(data["classes"], minlength=len(CLASSES)).float()
     chance = (counts.clamp(min=1) ** -0.4)[data["classes"]]
-    network = Network(arguments.width).to(device)
-    mean = Network(arguments.width).to(device)
+    network = Network(arguments.plan).to(device)
+    mean = Network(arguments.plan).to(device)
     mean.load_state_dict(network.state_dict())
     right = allowed(device)
     groups = [
@@ -148,6 +149,8 @@ def train(arguments: argparse.Namespace) -> None:
         {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
     ]
     optimiser = torch.optim.AdamW(groups, lr=arguments.rate, betas=(0.9, 0.98))
+    composer = Composer(arguments.bank / "glyphs.npz", device, generator)
+    composed = int(arguments.batch * arguments.composed)
     start = time.monotonic()
     limit = arguments.minutes * 60
     step, progress, running = 0, 0.0, 0.0
@@ -157,10 +160,14 @@ def train(arguments: argparse.Namespace) -> None:
         for group in optimiser.param_groups:
             group["lr"] = rate
         if step % 64 == 0:
-            picked = torch.multinomial(chance, arguments.batch * 64, True, generator=generator).view(64, -1)
+            picked = torch.multinomial(chance, (arguments.batch - composed) * 64, True, generator=generator)
+            picked = picked.view(64, -1)
         chosen = picked[step % 64]
-        tiles, turns = augment(data["tiles"][chosen], data["turns"][chosen], generator)
-        goal = right[turns, data["classes"][chosen]]
+        drawn, drawn_classes = composer.tiles(composed)
+        stored = torch.cat([data["tiles"][chosen], drawn])
+        classes = torch.cat([data["classes"][chosen], drawn_classes])
+        tiles, turns = augment(stored, torch.cat([data["turns"][chosen], drawn_classes * 0]), generator)
+        goal = right[turns, classes]
         with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda"):
             logits = network(tiles)
         loss = loss_of(logits, goal, arguments.smoothing)
@@ -210,6 +217,7 @@ def finish(
     torch_logits = logits_of(network, torch.from_numpy(tiles).to(logits.device)).cpu().numpy()
     report = {
         "seed": arguments.seed,
+        "plan": arguments.plan,
         "steps": steps,
         "seconds": round(seconds),
         "tiles trained on": arguments.bank.name,
@@ -239,9 +247,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--decay", type=float, default=0.02)
     parser.add_argument("--smoothing", type=float, default=0.01)
-    parser.add_argument(
-        "--width", type=float, default=1.0, help="of the layers; 0.5 trains on a CPU in minutes"
-    )
+    parser.add_argument("--plan", default=PLAN, help="widths of the layers, p for a pool")
+    parser.add_argument("--composed", type=float, default=0.35, help="share of tiles drawn while training")
     parser.add_argument("--every", type=int, default=1000, help="steps between lines of progress")
     train(parser.parse_args())
 

@@ -1,0 +1,65 @@
+"""The core's network beside the NumPy reference of the training tools."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from gridwords import _core
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def weights() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("weights", ROOT / "tools" / "train_reader" / "weights.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def random_file(weights: ModuleType, seed: int) -> bytes:
+    rng = np.random.default_rng(seed)
+
+    def values(*shape: int) -> object:
+        return rng.normal(0, np.prod(shape[1:]) ** -0.5, shape)
+
+    layers = [
+        (weights.CONVOLUTION, values(6, 1, 3, 3), values(6)),
+        (weights.POOL, None, None),
+        (weights.CONVOLUTION, values(9, 6, 3, 3), values(9)),
+        (weights.POOL, None, None),
+        (weights.CONVOLUTION, values(8, 9, 3, 3), values(8)),
+        (weights.POOL, None, None),
+        (weights.DENSE_RELU, values(20, 8 * 16), values(20)),
+        (weights.DENSE, values(34, 20), values(34)),
+    ]
+    data = weights.write(layers, 1.5)
+    assert isinstance(data, bytes)
+    return data
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_core_computes_what_numpy_does(weights: ModuleType, seed: int) -> None:
+    data = random_file(weights, seed)
+    tiles = np.random.default_rng(seed + 10).normal(0, 1, (5, 32, 32)).astype(np.float32)
+    layers, temperature = weights.read(data)
+    assert temperature == pytest.approx(1.5)
+    expected = weights.run(layers, tiles)
+    found = np.frombuffer(_core.Reader(data).logits(tiles), np.float32).reshape(5, 4, 34)
+    np.testing.assert_allclose(found, expected, atol=2e-4, rtol=2e-4)
+    # The second turn of a tile is the first of the tile turned by a quarter.
+    turned = np.ascontiguousarray(np.rot90(tiles, 1, (1, 2)))
+    again = np.frombuffer(_core.Reader(data).logits(turned), np.float32).reshape(5, 4, 34)
+    np.testing.assert_allclose(again[:, 0], found[:, 1], atol=2e-4, rtol=2e-4)
+
+
+def test_a_damaged_file_is_refused(weights: ModuleType) -> None:
+    data = bytearray(random_file(weights, 3))
+    data[100] ^= 1
+    with pytest.raises(ValueError, match="damaged"):
+        weights.read(bytes(data))

@@ -1,0 +1,46 @@
+"""Packs the letters of all training fonts, for tiles that are composed while training.
+
+python3 tools/train_reader/glyphs.py build/reader/bank/glyphs.npz
+"""
+
+import argparse
+import zlib
+from pathlib import Path
+
+import numpy as np
+from fonts import families
+from labels import LETTERS, NUMBER, PAIRS
+from marks import Lettering, mark
+
+SIDE = 40
+HEIGHT = 0.5  # of a capital, as a share of the side
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("file", type=Path)
+    arguments = parser.parse_args()
+    # Each letter, each pair as Qu and as QU, and an I with bars at its ends.
+    kinds = [(label, False, False) for label in (*LETTERS, *PAIRS)]
+    kinds += [(label, True, False) for label in PAIRS] + [("i", False, True)]
+    masks, chances = [], []
+    for fonts in families(False).values():
+        for font in fonts:
+            for label, upper, slab in kinds:
+                style = Lettering(font, HEIGHT, frozenset(), upper, slab)
+                masks.append(np.round(mark(style, label, SIDE) * 15).astype(np.uint8))
+            chances.append((2.0 if font.bold else 1.0) * (0.4 if font.serif else 1.0) / len(fonts))
+    arguments.file.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(
+        arguments.file,
+        masks=np.frombuffer(zlib.compress(np.stack(masks).tobytes(), 6), np.uint8),
+        chances=np.array(chances, np.float32),
+        classes=np.array([NUMBER[label] for label, _, _ in kinds], np.uint8),
+    )
+    print(f"{arguments.file}: {len(chances)} fonts, {arguments.file.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
