@@ -5,12 +5,15 @@ import { gunzipSync } from "node:zlib";
 
 const [folder, file] = process.argv.slice(2);
 const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
-const [{ Core }, { Questions }, { Climb }] = await Promise.all(
-  ["core.js", "questions.js", "climb.js"].map((name) => import(new URL(name, page).href)));
+const [{ Core }, { Questions }, { Climb }, { Reader }] = await Promise.all(
+  ["core.js", "questions.js", "climb.js", "reader.js"].map((name) => import(new URL(name, page).href)));
 
-const core = new Core(new WebAssembly.Module(gunzipSync(readFileSync(`${folder}/core.bin`))));
+const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
+const core = new Core(new WebAssembly.Module(unpacked("core.bin")));
+/** Opened when it is first needed, as on the page. */
+let reader = null;
 const questions = new Questions(core, JSON.parse(readFileSync(`${folder}/facts.json`, "utf8")));
-questions.lexicons.set("", core.openDefault(gunzipSync(readFileSync(`${folder}/lexicon.bin`))));
+questions.lexicons.set("", core.openDefault(unpacked("lexicon.bin")));
 
 function answer(kind, body) {
   if (kind === "build") {
@@ -26,6 +29,12 @@ function answer(kind, body) {
       const event = climb.next(0.05);
       if (event.event === "end") return event;
     }
+  }
+  if (kind === "read") {
+    reader ??= new Reader(new WebAssembly.Module(unpacked("reader.bin")), unpacked("weights.bin"));
+    const data = body.file ? new Uint8Array(readFileSync(body.file)) : new Uint8Array(4 * body.width * body.height);
+    const begun = performance.now(), reading = reader.read({ data, width: body.width, height: body.height }, body.size);
+    return { ...reading, ms: performance.now() - begun };
   }
   if (kind === "time") {
     const begun = performance.now();

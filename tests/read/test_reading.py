@@ -81,12 +81,15 @@ def test_the_size_is_passed_on(reader: FakeReader, file: str) -> None:
         read_picture(file, "four")
 
 
-def test_corners_are_those_of_the_whole_picture(reader: FakeReader, tmp_path: Path) -> None:
+def test_corners_are_those_of_the_whole_picture(
+    reader: FakeReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gridwords.read.picture_file._ENOUGH_PIXELS", 20_000)
     path = tmp_path / "large.jpg"
-    Image.new("L", (4000, 3000), 99).save(path)
+    Image.new("L", (400, 300), 99).save(path)
     reading = read_picture(path)
-    assert reader.asked[0][0] == (1500, 2000, 3)
-    assert (reading.width, reading.height) == (4000, 3000)
+    assert reader.asked[0][0] == (150, 200, 3)
+    assert (reading.width, reading.height) == (400, 300)
     assert reading.tiles[0].corners == ((0, 0), (20, 0), (20, 20), (0, 20))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import io
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from page.wasm import ROOT, built_core
 from serving import Served, serving
 
+from gridwords import Board
 from web.conftest import DESKTOP, PHONE, watched
 from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_arrows, panel, paste, total, word
 
@@ -178,6 +180,36 @@ def test_the_second_visit_needs_no_network(page: Page, context: BrowserContext, 
         expect(total(again)).to_contain_text("% of rolled boards")
         again.get_by_role("tab", name="Watch").click()
         expect(again.locator("#panel-watch .trie .node").first).to_be_visible()
+
+
+def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext, site: Site) -> None:
+    drawing = pytest.importorskip("read.drawing")
+    picture = io.BytesIO()
+    drawing.draw_board(Board(LETTERS)).save(picture, "PNG")
+    file: Any = {"name": "board.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+
+    def read(page: Page) -> None:
+        page.get_by_role("button", name="From a picture").click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Choose a picture").click()
+        chooser.value.set_files(file)
+        expect(total(page)).to_contain_text("84 words, 135 points")
+
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(Path(request.url).name))
+    page.goto(site.address)
+    wait_until_kept(page)
+    assert page.evaluate("caches.match('core/core.bin').then(Boolean)")
+    # Those who never read a picture never load the reader.
+    assert not {"reader.bin", "weights.bin"} & set(loaded)
+    assert not page.evaluate("caches.match('core/weights.bin').then(Boolean)")
+    read(page)
+    page.wait_for_function("caches.match('core/weights.bin').then(Boolean)")
+    page.close()
+    site.close()
+    with watched(context) as again:
+        again.goto(site.address)
+        read(again)
 
 
 def test_a_new_version_replaces_the_old_one(browser: Browser, folder: Path, tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ __all__ = ["decode_picture", "of_image", "open_picture"]
 # Others are refused: some start programs (EPS), and none is what a camera or a phone writes.
 _FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF", "PPM")
 _ENOUGH_PIXELS = 2_000_000  # what the core needs of a picture, however large
+# Modes of several bytes per pixel, made smaller before anything else: a conversion would hold two large copies.
+_WIDE = ("RGB", "RGBA", "CMYK", "YCbCr", "LAB", "I", "F")
 # How EXIF's orientation is undone; the last four exchange rows and columns.
 _TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -77,8 +79,11 @@ def of_image(image: Image.Image, name: str) -> Pixels:
         image.load()
         width, height = image.size  # Pillow turns some formats itself
     orientation = _orientation(image)
+    left = factor * image.width // width
+    if image.mode in _WIDE and left > 1:
+        image, left = image.reduce(left), 1
     image = _eight_bits(image, name)
-    if (left := factor * image.width // width) > 1:
+    if left > 1:
         image = image.reduce(left)
     if orientation in _TURNS:
         image = image.transpose(_TURNS[orientation])
