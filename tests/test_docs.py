@@ -26,7 +26,7 @@ MODULES = sorted(
 )
 PUBLIC = [
     (module, name)
-    for module in ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.trace")
+    for module in ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.read", "gridwords.trace")
     for name in importlib.import_module(module).__all__
 ]
 ROOT = Path(__file__).parent.parent

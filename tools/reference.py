@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pdoc
 
-PUBLIC = ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.trace")
+PUBLIC = ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.read", "gridwords.trace")
 # pdoc would take these files for public because public functions have the same names.
 HIDDEN = ("!gridwords.optimise.(anneal|climb|genetic|temper)",)
 
