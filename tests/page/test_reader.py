@@ -50,7 +50,7 @@ def test_the_same_boards(tmp_path: Path) -> None:
         assert (reply["rows"], reply["cols"]) == native.size
         assert [tile["text"] for tile in reply["tiles"]] == [tile.text for tile in native.tiles]
         for ours, theirs in zip(native.tiles, reply["tiles"], strict=True):
-            assert theirs["confidence"] == pytest.approx(ours.confidence, abs=0.01)
+            assert theirs["confidence"] == pytest.approx(ours.confidence, abs=0.05)
             assert theirs["turn"] == ours.turn
             assert np.allclose(theirs["corners"], ours.corners, atol=0.2)
             assert len(theirs["alternatives"]) == len(ours.alternatives)

@@ -10,8 +10,8 @@ export const DOUBTFUL = 0.9;
 
 const folder = document.documentElement.dataset.reader;
 
-/** Whether this page can read pictures. */
-export const readsPictures = () => folder !== undefined;
+/** Whether this page can read pictures, and the browser decode them outside the page. */
+export const readsPictures = () => folder !== undefined && "OffscreenCanvas" in window;
 
 /** @param {File | Blob | null | undefined} file */
 export const isPicture = (file) => Boolean(file?.type.startsWith("image/"));

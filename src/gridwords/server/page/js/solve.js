@@ -289,7 +289,7 @@ export function solveTab() {
   function render() {
     const through = chosenCell(), words = shownWords();
     total.textContent = solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty;
-    remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : SAID.emptyMore;
+    remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : readsPictures() ? SAID.emptyWithPictures : SAID.emptyMore;
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
     grid.showUse(solution && solution.counts(), known, read("heat") === "1");
     grid.mark("chosen", [through]);

@@ -151,6 +151,7 @@ export const strings = {
   solve: {
     empty: "Type a board",
     emptyMore: "or paste one, or roll the dice",
+    emptyWithPictures: "or paste one, take a picture of one, or roll the dice",
     searching: "Searching…",
     waiting: "Waiting for the server…",
     total: (count, sum) => `${words(count)}, ${points(sum)}`,
