@@ -1,6 +1,7 @@
 #include "blobs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
@@ -9,29 +10,46 @@ namespace {
 
 constexpr int least_side = 6;  // smaller spots are noise, or letters too small to read
 
-// The sums of all pixels above and to the left.
+// The sums of all pixels above and to the left, and of their squares. The sums of an area are right even where the ones
+// they are made of have run over.
 class SumTable {
 public:
     explicit SumTable(const Image& image)
-        : width_(image.width + 1), sums_(static_cast<size_t>(width_) * static_cast<size_t>(image.height + 1)) {
+        : width_(image.width + 1), sums_(static_cast<size_t>(width_) * static_cast<size_t>(image.height + 1)),
+          squares_(sums_.size()) {
         for (int y = 0; y < image.height; ++y) {
             const uint8_t* from = image.row(y);
-            const uint32_t* above = row(y);
-            uint32_t* to = row(y + 1);
+            const size_t above = at(0, y);
+            const size_t to = at(0, y + 1);
             uint32_t sum = 0;
+            uint32_t square = 0;
             for (int x = 0; x < image.width; ++x) {
+                const auto i = static_cast<size_t>(x + 1);
                 sum += from[x];
-                to[x + 1] = above[x + 1] + sum;
+                square += static_cast<uint32_t>(from[x]) * from[x];
+                sums_[to + i] = sums_[above + i] + sum;
+                squares_[to + i] = squares_[above + i] + square;
             }
         }
     }
-    const uint32_t* row(int y) const { return sums_.data() + static_cast<size_t>(y) * static_cast<size_t>(width_); }
+    const uint32_t* row(int y) const { return sums_.data() + at(0, y); }
+    // Of the pixels from (left, top) to before (right, bottom).
+    uint32_t sum(int left, int top, int right, int bottom) const { return area(sums_, left, top, right, bottom); }
+    uint32_t squares(int left, int top, int right, int bottom) const {
+        return area(squares_, left, top, right, bottom);
+    }
 
 private:
-    uint32_t* row(int y) { return sums_.data() + static_cast<size_t>(y) * static_cast<size_t>(width_); }
+    size_t at(int x, int y) const {
+        return static_cast<size_t>(y) * static_cast<size_t>(width_) + static_cast<size_t>(x);
+    }
+    uint32_t area(const std::vector<uint32_t>& table, int left, int top, int right, int bottom) const {
+        return table[at(right, bottom)] - table[at(left, bottom)] - table[at(right, top)] + table[at(left, top)];
+    }
 
     int width_;
     std::vector<uint32_t> sums_;
+    std::vector<uint32_t> squares_;
 };
 
 // For each pixel 1 if it is darker than the mean of the square around it by more than `margin`, 2 if lighter, else 0.
@@ -82,11 +100,12 @@ struct Extent {
     int bottom = -1;
     int area = 0;
     uint32_t sum = 0;
+    double squares = 0;
 };
 
 // Connects runs of equal marks: side by side for light spots; for dark ones, also over corners.
-void add_blobs(const Image& image, const std::vector<uint8_t>& marks, std::vector<Run>& runs,
-               std::vector<Blob>& blobs) {
+void add_blobs(const Image& image, const SumTable& table, const std::vector<uint8_t>& marks, int least_contrast,
+               std::vector<Run>& runs, std::vector<Blob>& blobs) {
     runs.clear();
     size_t above = 0;
     size_t above_end = 0;
@@ -124,6 +143,8 @@ void add_blobs(const Image& image, const std::vector<uint8_t>& marks, std::vecto
         extent.top = std::min(extent.top, run.y);
         extent.bottom = std::max(extent.bottom, run.y);
         extent.area += run.last - run.first + 1;
+        extent.sum += table.sum(run.first, run.y, run.last + 1, run.y + 1);
+        extent.squares += table.squares(run.first, run.y, run.last + 1, run.y + 1);
     }
     const double largest = 0.4 * std::max(image.width, image.height);
     for (uint32_t i = 0; i < runs.size(); ++i) {
@@ -141,8 +162,36 @@ void add_blobs(const Image& image, const std::vector<uint8_t>& marks, std::vecto
         blob.size = longer;
         blob.area = extent.area;
         blob.dark = runs[i].mark == 1;
+        // What is around it: the rest of its box and an edge of a fifth more.
+        const int edge = 1 + longer / 5;
+        const int left = std::max(0, extent.left - edge);
+        const int right = std::min(image.width, extent.right + 1 + edge);
+        const int top = std::max(0, extent.top - edge);
+        const int bottom = std::min(image.height, extent.bottom + 1 + edge);
+        const int others = (right - left) * (bottom - top) - extent.area;
+        if (others < 1) continue;
+        const double around = static_cast<double>(table.sum(left, top, right, bottom) - extent.sum) / others;
+        const double inside = static_cast<double>(extent.sum) / extent.area;
+        const double squares = (table.squares(left, top, right, bottom) - extent.squares) / others;
+        blob.contrast = blob.dark ? around - inside : inside - around;
+        blob.clarity = blob.contrast / (2 + std::sqrt(std::max(0.0, squares - around * around)));
+        if (blob.contrast < least_contrast) continue;
         blobs.push_back(blob);
     }
+}
+
+double prominence(const Blob& blob) { return blob.clarity * std::sqrt(blob.size); }
+
+// From the darkest to the lightest pixels, less a fiftieth at each end.
+int grey_range(const Image& image) {
+    std::array<size_t, 256> counts{};
+    for (const uint8_t grey : image.grey) ++counts[grey];
+    const size_t few = image.grey.size() / 50;
+    int low = 0;
+    int high = 255;
+    for (size_t seen = counts[0]; seen <= few && low < 255; seen += counts[static_cast<size_t>(low)]) ++low;
+    for (size_t seen = counts[255]; seen <= few && high > 0; seen += counts[static_cast<size_t>(high)]) --high;
+    return std::max(0, high - low);
 }
 
 }  // namespace
@@ -153,13 +202,14 @@ std::vector<Blob> find_blobs(const Image& image, size_t most) {
     std::vector<Run> runs;
     std::vector<Blob> all;
     const int longer = std::max(image.width, image.height);
+    const int least = std::clamp(grey_range(image) / 12, 8, 20);
     // The square should be larger than a letter and not much larger than a tile: one size for small boards in the
     // picture and one for boards that fill it.
     for (const int radius : {std::max(4, longer / 60), std::max(6, longer / 22)}) {
-        compare_with_mean(image, table, radius, 8, marks);
-        add_blobs(image, marks, runs, all);
+        compare_with_mean(image, table, radius, least / 2, marks);
+        add_blobs(image, table, marks, least, runs, all);
     }
-    std::sort(all.begin(), all.end(), [](const Blob& a, const Blob& b) { return a.size > b.size; });
+    std::sort(all.begin(), all.end(), [](const Blob& a, const Blob& b) { return prominence(a) > prominence(b); });
     // The same spot from two thresholds: nearly the same box. Buckets by place keep this linear.
     constexpr int bucket = 16;
     const int across = image.width / bucket + 1;

@@ -16,9 +16,10 @@ struct Blob {
     int area = 0;     // in pixels
     bool dark = false;
     double contrast = 0;  // how much it differs from what is around it, in grey levels
+    double clarity = 0;   // the contrast, in deviations of what is around it: low for texture, high for print
 };
 
-// At most `most`, the largest. Each spot is in the list once, even if several thresholds found it.
+// At most `most`, the most prominent first. Each spot is in the list once, even if several thresholds found it.
 std::vector<Blob> find_blobs(const Image& image, size_t most);
 
 }  // namespace gridwords::vision

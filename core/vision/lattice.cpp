@@ -11,7 +11,8 @@ namespace {
 constexpr int reach = 12;  // cells on each side of the first one
 constexpr int wide = 2 * reach + 1;
 constexpr int most_neighbours = 12;
-constexpr int most_growths = 4000;         // bounds the time on pictures full of spots
+constexpr int most_work = 300000;          // cells looked at: bounds the time on pictures full of spots
+constexpr int longest_side = 12;           // of a board, in cells
 constexpr double nearest_neighbour = 0.9;  // in sizes of the blob
 constexpr double farthest_neighbour = 4.5;
 
@@ -69,11 +70,40 @@ double squareness(const Homography& map, Point at) {
     return middle + spread > 0 ? std::sqrt(std::max(0.0, middle - spread) / (middle + spread)) : 0;
 }
 
+// Whether a camera that looks down at square cells, or a screen, can show such a lattice. The keys of a keyboard, for
+// one, lean too far.
+bool looks_square(Lattice& lattice) {
+    const Homography::Steps s = lattice.map.steps_at(lattice.middle());
+    const double lengths = std::hypot(s.x.x, s.x.y) * std::hypot(s.y.x, s.y.y);
+    const double lean = std::abs(s.x.x * s.y.x + s.x.y * s.y.y) / lengths;  // the cosine of the angle between the steps
+    if (lean > 0.4 || squareness(lattice.map, lattice.middle()) < 0.55) return false;
+    // How far the first and last rows and columns are from the picture's directions.
+    const auto tilt = [&](Point from, Point to, bool across) {
+        const Point along = lattice.map(to) - lattice.map(from);
+        const double off = across ? along.y : along.x;
+        return std::abs(off) / std::hypot(along.x, along.y);
+    };
+    const double right = lattice.cols - 1;
+    const double bottom = lattice.rows - 1;
+    const bool across = std::abs(s.x.x) > std::abs(s.x.y);
+    const double rows = std::max(tilt({0, 0}, {right, 0}, across), tilt({0, bottom}, {right, bottom}, across));
+    const double cols = std::max(tilt({0, 0}, {0, bottom}, !across), tilt({right, 0}, {right, bottom}, !across));
+    lattice.is_level = rows < 0.03 && cols < 0.03;
+    return !(std::min(rows, cols) < 0.01 && lean > 0.12);
+}
+
 double median_of(std::vector<double>& values) {
     if (values.empty()) return 0;
     const auto middle = values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
     return *middle;
+}
+
+// The median distance from the median, in logarithms.
+double log_spread(std::vector<double>& values) {
+    const double middle = median_of(values);
+    for (double& value : values) value = std::abs(std::log(std::max(1e-6, value) / std::max(1e-6, middle)));
+    return median_of(values);
 }
 
 // Grows a lattice cell by cell from four blobs.
@@ -94,15 +124,18 @@ public:
         put(0, 0, corner);
         put(1, 0, right);
         put(0, 1, below);
-        put(1, 1, opposite);
+        if (opposite >= 0) put(1, 1, opposite);
         for (int round = 0; round < 2 * reach; ++round) {
             if (!fit()) return false;
             if (!add_ring()) break;
+            if (round == 0 && members_.size() < 6) return false;
+            if (high_x_ - low_x_ >= longest_side || high_y_ - low_y_ >= longest_side) return false;
         }
         return fit();
     }
 
     int at(int x, int y) const { return cells_[static_cast<size_t>((y + reach) * wide + x + reach)]; }
+    int work() const { return work_; }
     const std::vector<int>& members() const { return members_; }
 
     // The rows and columns that are mostly filled, as a lattice of its own. False if it cannot be a board.
@@ -146,9 +179,10 @@ public:
                                    Point{double(lattice.cols), double(lattice.rows)}}) {
             if (!lattice.map.is_sound_at(corner)) return false;
         }
-        if (squareness(lattice.map, lattice.middle()) < 0.55) return false;
+        if (!looks_square(lattice)) return false;
         std::vector<double> errors;
         std::vector<double> sizes;
+        std::vector<double> clarities;
         for (size_t cell = 0; cell < lattice.cells.size(); ++cell) {
             if (lattice.cells[cell] < 0) continue;
             const Blob& blob = blobs_[static_cast<size_t>(lattice.cells[cell])];
@@ -157,13 +191,19 @@ public:
             const double pitch = lattice.pitch_at(at_cell);
             errors.push_back(distance(lattice.map(at_cell), blob.middle) / pitch);
             sizes.push_back(blob.size / pitch);
+            clarities.push_back(blob.clarity);
         }
         lattice.error = median_of(errors);
         lattice.blob_size = median_of(sizes);
+        lattice.size_spread = log_spread(sizes);
+        lattice.clarity = median_of(clarities);
         lattice.dark = dark_;
         const double fill = static_cast<double>(lattice.found) / (lattice.rows * lattice.cols);
-        const double off = lattice.error / 0.12;
-        lattice.quality = lattice.found * fill * fill * std::exp(-off * off);
+        // Boards that are found right have errors up to 0.06 and spreads up to 0.11; spots of grass or carpet that
+        // happen to lie in rows have about twice that.
+        const double off = lattice.error / 0.08;
+        const double uneven = lattice.size_spread / 0.2;
+        lattice.quality = lattice.found * fill * std::exp(-off * off - uneven * uneven);
         return true;
     }
 
@@ -216,6 +256,7 @@ private:
 
     bool add_ring() {
         bool added = false;
+        work_ += (high_x_ - low_x_ + 3) * (high_y_ - low_y_ + 3);
         const int x0 = std::max(-reach, low_x_ - 1), x1 = std::min(reach, high_x_ + 1);
         const int y0 = std::max(-reach, low_y_ - 1), y1 = std::min(reach, high_y_ + 1);
         for (int y = y0; y <= y1; ++y) {
@@ -229,11 +270,11 @@ private:
                 index_.near(map_(cell), 0.25 * pitch, [&](int blob, double far) {
                     const Blob& seen = blobs_[static_cast<size_t>(blob)];
                     const double size = seen.size / pitch;
-                    if (used_[static_cast<size_t>(blob)] || seen.dark != dark_ || size < 0.5 * size_ ||
-                        size > 1.7 * size_)
-                        return;
+                    if (used_[static_cast<size_t>(blob)] || size < 0.5 * size_ || size > 1.7 * size_) return;
                     // Of two at about the same place the one of the usual size.
-                    const double badness = far / pitch + 0.2 * std::abs(std::log(size / size_));
+                    // A selected tile may be dark where the others are light.
+                    const double badness =
+                        far / pitch + 0.2 * std::abs(std::log(size / size_)) + (seen.dark == dark_ ? 0 : 0.2);
                     if (best < 0 || badness < best_far) best = blob, best_far = badness;
                 });
                 if (best < 0) continue;
@@ -251,6 +292,7 @@ private:
     std::array<int, wide * wide> cells_;
     int low_x_ = 0, high_x_ = 0, low_y_ = 0, high_y_ = 0;
     bool dark_ = false;
+    int work_ = 0;
     Homography map_;
     double size_ = 0;
 };
@@ -281,73 +323,154 @@ bool overlap(const Lattice& a, const Lattice& b) {
            a.cols == b.cols;
 }
 
+// Looks for squares of four blobs, or for corners of three, and grows each into a lattice.
+class Search {
+public:
+    Search(const std::vector<Blob>& blobs, int width, int height)
+        : blobs_(blobs), index_(blobs, width, height), growth_(blobs, index_), places_(blobs.size()) {}
+
+    void run(bool squares, int most) {
+        for (size_t i = 0; i < blobs_.size() && growth_.work() < most; ++i)
+            start_at(static_cast<int>(i), squares, most);
+    }
+
+    // The best first, no two of which are the same.
+    std::vector<Lattice> best(size_t count) const {
+        std::vector<Lattice> sorted = lattices_;
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const Lattice& a, const Lattice& b) { return a.quality > b.quality; });
+        std::vector<Lattice> different;
+        for (Lattice& lattice : sorted) {
+            if (different.size() == count) break;
+            const auto same = [&](const Lattice& other) { return overlap(lattice, other); };
+            if (std::any_of(different.begin(), different.end(), same)) continue;
+            lattice.letter_size = letter_size(lattice);
+            different.push_back(lattice);
+        }
+        return different;
+    }
+
+private:
+    const Blob& blob(int number) const { return blobs_[static_cast<size_t>(number)]; }
+    Place& place(int number) { return places_[static_cast<size_t>(number)]; }
+
+    static bool alike(const Blob& a, const Blob& b, double ratio) {
+        return a.dark == b.dark && a.size <= ratio * b.size && b.size <= ratio * a.size &&
+               a.contrast <= 4 * b.contrast && b.contrast <= 4 * a.contrast;
+    }
+
+    void start_at(int first, bool squares, int most) {
+        const Blob& corner = blob(first);
+        around_.clear();
+        index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
+            const Blob& other = blob(number);
+            if (far < nearest_neighbour * std::min(corner.size, other.size) || !alike(corner, other, 1.6)) return;
+            around_.emplace_back(far, number);
+        });
+        std::sort(around_.begin(), around_.end());
+        if (around_.size() > most_neighbours) around_.resize(most_neighbours);
+        for (const auto& [right_far, right] : around_) {
+            const Point across = blob(right).middle - corner.middle;
+            // Each square is met from all of its corners; one of them has its first step to the right.
+            if (squares && across.x < std::abs(across.y) * 0.99) continue;
+            for (const auto& [below_far, below] : around_) {
+                const Point down = blob(below).middle - corner.middle;
+                if (cross(across, down) <= 0 || std::abs(dot(across, down)) > 0.64 * right_far * below_far) continue;
+                if (right_far > 1.7 * below_far || below_far > 1.7 * right_far) continue;
+                if (is_known_square(place(first), place(right), place(below))) continue;
+                const int opposite =
+                    nearest_like(corner, corner.middle + across + down, 0.25 * std::min(right_far, below_far));
+                if (squares != (opposite >= 0) || opposite == right || opposite == below) continue;
+                if (growth_.work() >= most) return;
+                grow(first, right, below, opposite);
+            }
+        }
+    }
+
+    // The blobs of a lattice may be tiles. If most of them have smaller blobs of the other shade in their middles,
+    // those are the letters.
+    double letter_size(const Lattice& lattice) const {
+        std::vector<double> sizes;
+        for (int row = 0; row < lattice.rows; ++row) {
+            for (int col = 0; col < lattice.cols; ++col) {
+                const Point cell{double(col), double(row)};
+                const double pitch = lattice.pitch_at(cell);
+                double largest = 0;
+                index_.near(lattice.map(cell), 0.2 * pitch, [&](int number, double) {
+                    const double size = blob(number).size / pitch;
+                    if (blob(number).dark != lattice.dark && size < 0.8 * lattice.blob_size)
+                        largest = std::max(largest, size);
+                });
+                if (largest > 0.2) sizes.push_back(largest);
+            }
+        }
+        if (sizes.size() * 2 > static_cast<size_t>(lattice.found)) return median_of(sizes);
+        return lattice.blob_size < 0.75 ? lattice.blob_size : 0;
+    }
+
+    int nearest_like(const Blob& model, Point at, double radius) const {
+        int nearest = -1;
+        index_.near(at, radius, [&](int number, double far) {
+            if (!alike(model, blob(number), 1.8) || far > radius) return;
+            radius = far;
+            nearest = number;
+        });
+        return nearest;
+    }
+
+    void grow(int corner, int right, int below, int opposite) {
+        const bool sound = growth_.grow(corner, right, below, opposite);
+        if (growth_.members().size() < 6) return;
+        Lattice lattice;
+        const bool is_board = sound && growth_.finish(lattice) && lattice.quality >= 2;
+        // Known even if it is no board: the same one is not grown again from its other squares.
+        const int number = ++grown_;
+        for (int y = -reach; y <= reach; ++y) {
+            for (int x = -reach; x <= reach; ++x) {
+                if (growth_.at(x, y) >= 0) place(growth_.at(x, y)) = {number, x, y};
+            }
+        }
+        if (is_board) lattices_.push_back(std::move(lattice));
+    }
+
+    const std::vector<Blob>& blobs_;
+    const BlobIndex index_;
+    Growth growth_;
+    std::vector<Place> places_;
+    std::vector<Lattice> lattices_;
+    std::vector<std::pair<double, int>> around_;
+    int grown_ = 0;
+};
+
 }  // namespace
 
 double Lattice::pitch_at(Point cell) const { return shorter_step(map, cell); }
 
 std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height) {
-    const BlobIndex index(blobs, width, height);
-    Growth growth(blobs, index);
-    std::vector<Place> places(blobs.size());
-    std::vector<Lattice> lattices;
-    int growths = 0;
-    std::vector<std::pair<double, int>> around;
-    for (size_t i = 0; i < blobs.size() && growths < most_growths; ++i) {
-        const Blob& corner = blobs[i];
-        around.clear();
-        index.near(corner.middle, farthest_neighbour * corner.size, [&](int blob, double far) {
-            const Blob& other = blobs[static_cast<size_t>(blob)];
-            if (far < nearest_neighbour * std::min(corner.size, other.size) || other.dark != corner.dark) return;
-            if (other.size > 1.6 * corner.size || corner.size > 1.6 * other.size) return;
-            around.emplace_back(far, blob);
-        });
-        std::sort(around.begin(), around.end());
-        if (around.size() > most_neighbours) around.resize(most_neighbours);
-        for (const auto& [right_far, right] : around) {
-            const Point across = blobs[static_cast<size_t>(right)].middle - corner.middle;
-            // Each square is met from all of its corners; one of them has its first step to the right.
-            if (across.x < std::abs(across.y) * 0.99) continue;
-            for (const auto& [below_far, below] : around) {
-                const Point down = blobs[static_cast<size_t>(below)].middle - corner.middle;
-                const double turn = cross(across, down);
-                if (turn <= 0 || std::abs(dot(across, down)) > 0.64 * right_far * below_far) continue;
-                if (right_far > 1.7 * below_far || below_far > 1.7 * right_far) continue;
-                if (is_known_square(places[i], places[static_cast<size_t>(right)], places[static_cast<size_t>(below)]))
-                    continue;
-                int opposite = -1;
-                double best = 0.25 * std::min(right_far, below_far);
-                index.near(corner.middle + across + down, best, [&](int blob, double far) {
-                    const Blob& other = blobs[static_cast<size_t>(blob)];
-                    if (other.dark != corner.dark || other.size > 1.8 * corner.size || corner.size > 1.8 * other.size)
-                        return;
-                    if (far < best) best = far, opposite = blob;
-                });
-                if (opposite < 0 || opposite == right || opposite == below || ++growths > most_growths) continue;
-                if (!growth.grow(static_cast<int>(i), right, below, opposite) || growth.members().size() < 6) continue;
-                Lattice lattice;
-                if (!growth.finish(lattice)) continue;
-                if (lattice.quality < 2) continue;
-                const auto number = static_cast<int>(lattices.size());
-                for (int y = -reach; y <= reach; ++y) {
-                    for (int x = -reach; x <= reach; ++x) {
-                        const int blob = growth.at(x, y);
-                        if (blob >= 0) places[static_cast<size_t>(blob)] = {number, x, y};
-                    }
-                }
-                lattices.push_back(std::move(lattice));
-            }
+    Search search(blobs, width, height);
+    search.run(true, most_work);
+    // Boards with holes may have no full square of four tiles.
+    search.run(false, most_work + most_work / 2);
+    return search.best(8);
+}
+
+Lattice part_of(const Lattice& lattice, int row, int col, int rows, int cols) {
+    Lattice part = lattice;
+    part.rows = rows;
+    part.cols = cols;
+    for (size_t i = 0; i < 9; i += 3) {
+        part.map.m[i + 2] += col * lattice.map.m[i] + row * lattice.map.m[i + 1];
+    }
+    part.cells.clear();
+    part.found = 0;
+    for (int y = row; y < row + rows; ++y) {
+        for (int x = col; x < col + cols; ++x) {
+            const bool inside = x >= 0 && y >= 0 && x < lattice.cols && y < lattice.rows;
+            part.cells.push_back(inside ? lattice.cells[static_cast<size_t>(y * lattice.cols + x)] : -1);
+            part.found += part.cells.back() >= 0;
         }
     }
-    std::stable_sort(lattices.begin(), lattices.end(),
-                     [](const Lattice& a, const Lattice& b) { return a.quality > b.quality; });
-    std::vector<Lattice> best;
-    for (const Lattice& lattice : lattices) {
-        if (best.size() == 8) break;
-        const bool known =
-            std::any_of(best.begin(), best.end(), [&](const Lattice& other) { return overlap(lattice, other); });
-        if (!known) best.push_back(lattice);
-    }
-    return best;
+    return part;
 }
 
 Lattice turned(const Lattice& lattice) {

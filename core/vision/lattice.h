@@ -14,8 +14,12 @@ struct Lattice {
     int cols = 0;
     int found = 0;                // cells with a blob
     double blob_size = 0;         // the median blob's longer side, in pitches
+    double letter_size = 0;       // of the letters in the cells, in pitches; 0 if none were found
     double error = 0;             // the median distance of a blob from its cell's middle, in pitches
+    double size_spread = 0;       // how much the blobs differ in size: the median difference of logarithms
+    double clarity = 0;           // the median blob's
     double quality = 0;           // how much it looks like a board before anything is read
+    bool is_level = false;        // rows and columns run along the picture's edges, as on a screen
     bool dark = false;            // its blobs are dark
     std::vector<int> cells = {};  // the blob of each cell, -1 for none
 
@@ -25,6 +29,9 @@ struct Lattice {
 
 // The best first, no two of which share their place.
 std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height);
+
+// The cells from (row, col) on, which may lie outside the lattice.
+Lattice part_of(const Lattice& lattice, int row, int col, int rows, int cols);
 
 // Turned by quarters so that its first row is the top of the picture.
 Lattice upright(const Lattice& lattice);

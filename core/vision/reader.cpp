@@ -6,9 +6,9 @@
 
 #include "../errors.h"
 #include "blobs.h"
+#include "judge.h"
 #include "lattice.h"
 #include "odds.h"
-#include "tile.h"
 
 namespace gridwords::vision {
 namespace {
@@ -16,8 +16,11 @@ namespace {
 constexpr double tile_pixels =
     1.6e6;  // of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell
 constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
-constexpr size_t most_blobs = 4000;
+// A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
+// found.
+constexpr std::array<size_t, 3> blob_stages = {100, 400, 1500};
 constexpr int largest_board = 12;
+constexpr int most_evaluations = 160;  // of the network, when another lattice would be tried
 
 void check_request(const Picture& picture, int rows, int cols) {
     if (picture.pixels == nullptr || picture.width < 1 || picture.height < 1)
@@ -32,17 +35,6 @@ void check_request(const Picture& picture, int rows, int cols) {
         }
     }
 }
-
-// Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
-double square_side(const Lattice& lattice) {
-    if (lattice.blob_size > 0.72) return 1;  // the blobs are whole tiles
-    return std::clamp(2 * lattice.blob_size, 0.6, 1.1);
-}
-
-struct Judged {
-    Lattice lattice;
-    std::vector<TileOdds> cells;
-};
 
 void set_text(Cell& cell, const TileOdds& odds) {
     std::array<double, labels> sums{};
@@ -67,11 +59,30 @@ void set_text(Cell& cell, const TileOdds& odds) {
     }
 }
 
-// The odds of a cell once the board is turned clockwise by a quarter.
-TileOdds turned_odds(const TileOdds& odds) {
-    TileOdds result{};
-    for (size_t turn = 0; turn < turns; ++turn) result[(turn + 1) % turns] = odds[turn];
-    return result;
+// Turns the board and its letters clockwise by a quarter.
+void turn_board(Judged& board) {
+    const Lattice& lattice = board.lattice;
+    std::vector<TileOdds> cells;
+    for (int row = 0; row < lattice.cols; ++row) {
+        for (int col = 0; col < lattice.rows; ++col) {
+            const TileOdds& odds = board.cells[static_cast<size_t>((lattice.rows - 1 - col) * lattice.cols + row)];
+            TileOdds& result = cells.emplace_back();
+            for (size_t turn = 0; turn < turns; ++turn) result[(turn + 1) % turns] = odds[turn];
+        }
+    }
+    board.cells = std::move(cells);
+    board.lattice = turned(lattice);
+}
+
+// So good that no other lattice needs to be looked at.
+bool is_clear(const Judged& board) {
+    const double cells = board.lattice.rows * board.lattice.cols;
+    return cells >= 9 && board.letters > 0.95 * cells && board.certainty > 0.9;
+}
+
+bool is_board(const Judged& board) {
+    const double cells = board.lattice.rows * board.lattice.cols;
+    return cells > 0 && board.letters > 0.55 * cells && board.letters > 4.5 && board.certainty > 0.6;
 }
 
 }  // namespace
@@ -86,23 +97,28 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
     const Image image = shrink_picture(picture, factor);
     const double smaller = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels));
     const Image finder_image = shrink_image(image, smaller);
-    const std::vector<Blob> blobs = find_blobs(finder_image, most_blobs);
-    const std::vector<Lattice> lattices = find_lattices(blobs, finder_image.width, finder_image.height);
-    if (lattices.empty()) return reading;
-
+    const std::vector<Blob> blobs = find_blobs(finder_image, blob_stages.back());
+    Judge judge(network_, image);
     Judged best;
-    best.lattice = upright(lattices.front());
-    for (size_t i = 0; i < 6; ++i) best.lattice.map.m[i] *= smaller;  // now in pixels of `image`
-    const double side = square_side(best.lattice);
-    for (int row = 0; row < best.lattice.rows; ++row) {
-        for (int col = 0; col < best.lattice.cols; ++col) {
-            const TileGrey tile = cut_tile(image, best.lattice.map, {double(col), double(row)}, side, side);
-            best.cells.push_back(odds_of(network_.evaluate(tile), network_.temperature()));
+    for (const size_t stage : blob_stages) {
+        const std::vector<Blob> clearest(blobs.begin(),
+                                         blobs.begin() + static_cast<ptrdiff_t>(std::min(stage, blobs.size())));
+        for (const Lattice& lattice : find_lattices(clearest, finder_image.width, finder_image.height)) {
+            if (judge.evaluations() > most_evaluations) break;
+            Lattice candidate = upright(lattice);
+            for (size_t i = 0; i < 6; ++i) candidate.map.m[i] *= smaller;  // now in pixels of `image`
+            Judged judged = judge.judge(candidate, rows, cols);
+            if (judged.score > best.score) best = std::move(judged);
+            if (is_clear(best)) break;
         }
+        if (is_clear(best) || stage >= blobs.size()) break;
     }
+    if (!is_board(best)) return reading;
+    if (rows > 0 && cols > 0 && rows != best.lattice.rows) turn_board(best);
     const int turn = shared_turn(best.cells);
     if (turn >= 0) {
         for (TileOdds& odds : best.cells) odds = given_turn(odds, turn);
+        for (int i = turn; i < turns && i > 0; ++i) turn_board(best);
     }
 
     reading.reason.clear();
@@ -119,7 +135,6 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
             reading.cells.push_back(std::move(cell));
         }
     }
-    (void)turned_odds;
     return reading;
 }
 

@@ -1,0 +1,145 @@
+#include "judge.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tile.h"
+
+namespace gridwords::vision {
+namespace {
+
+constexpr int longest_board = 12;
+constexpr double break_even = 0.5;  // a cell counts for the board if it holds a letter with more than this probability
+constexpr double without_blob = 0.1;  // what a cell counts less if no blob was found in it
+
+// Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
+double square_side(const Lattice& lattice) {
+    return lattice.letter_size > 0 ? std::clamp(2 * lattice.letter_size, 0.6, 1.1) : 1;
+}
+
+double best_letter(const TileOdds& odds) {
+    double best = 0;
+    for (size_t label = 0; label < label_blank; ++label) {
+        double sum = 0;
+        for (const auto& turn : odds) sum += turn[label];
+        best = std::max(best, sum);
+    }
+    return best;
+}
+
+}  // namespace
+
+bool Judge::in_image(int row, int col) const {
+    const Point cell{double(col), double(row)};
+    if (!lattice_.map.is_sound_at(cell)) return false;
+    const Point p = lattice_.map(cell);
+    const double margin = 0.2 * lattice_.pitch_at(cell);
+    return p.x > margin && p.y > margin && p.x < image_.width - margin && p.y < image_.height - margin;
+}
+
+const TileOdds& Judge::odds_at(int row, int col) {
+    const auto [place, is_new] = known_.try_emplace({row, col});
+    if (is_new) {
+        // A screen's cells need not be square; what is cut from them is.
+        const Homography::Steps steps = lattice_.map.steps_at({double(col), double(row)});
+        const double ratio = std::hypot(steps.x.x, steps.x.y) / std::hypot(steps.y.x, steps.y.y);
+        const double width = lattice_.is_level ? std::min(1.0, 1 / ratio) : 1;
+        const double height = lattice_.is_level ? std::min(1.0, ratio) : 1;
+        const TileGrey tile = cut_tile(image_, lattice_.map, {double(col), double(row)}, side_ * width, side_ * height);
+        place->second = odds_of(network_.evaluate(tile), network_.temperature());
+        ++evaluations_;
+    }
+    return place->second;
+}
+
+double Judge::value_at(int row, int col) {
+    if (!in_image(row, col)) return -break_even;
+    const bool inside = row >= 0 && col >= 0 && row < lattice_.rows && col < lattice_.cols;
+    const bool has_blob = inside && lattice_.cells[static_cast<size_t>(row * lattice_.cols + col)] >= 0;
+    return letter_odds(odds_at(row, col)) - break_even - (has_blob ? 0 : without_blob);
+}
+
+// What a row or column beyond the edge would add. Two of its cells decide whether the others are looked at.
+double Judge::line_value(int row, int col, int step_row, int step_col, int count) {
+    const auto value = [&](int i) { return value_at(row + i * step_row, col + i * step_col); };
+    if (value(count / 3) < 0 && value(count - 1 - count / 3) < 0) return -1;
+    double sum = 0;
+    for (int i = 0; i < count; ++i) sum += value(i);
+    return sum;
+}
+
+void Judge::extend(int rows, int cols) {
+    const int most_rows = rows > 0 && cols > 0 ? std::max(rows, cols) : longest_board;
+    const int least = rows > 0 && cols > 0 ? most_rows : 0;
+    for (bool grown = true; grown;) {
+        grown = false;
+        const int high = bottom_ - top_ + 1;
+        const int wide = right_ - left_ + 1;
+        if (high < most_rows) {
+            const bool must = high < least;
+            if (must || line_value(top_ - 1, left_, 0, 1, wide) > 0) --top_, grown = true;
+            if (must || line_value(bottom_ + 1, left_, 0, 1, wide) > 0) ++bottom_, grown = true;
+        }
+        if (wide < most_rows) {
+            const bool must = wide < least;
+            if (must || line_value(top_, left_ - 1, 1, 0, bottom_ - top_ + 1) > 0) --left_, grown = true;
+            if (must || line_value(top_, right_ + 1, 1, 0, bottom_ - top_ + 1) > 0) ++right_, grown = true;
+        }
+    }
+}
+
+Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
+    lattice_ = lattice;
+    side_ = square_side(lattice);
+    known_.clear();
+    top_ = left_ = 0;
+    bottom_ = lattice.rows - 1;
+    right_ = lattice.cols - 1;
+    extend(rows, cols);
+
+    // Sums from the top left, for the value of any part.
+    const int high = bottom_ - top_ + 1;
+    const int wide = right_ - left_ + 1;
+    std::vector<double> sums(static_cast<size_t>((high + 1) * (wide + 1)), 0);
+    const auto sum = [&](int row, int col) -> double& { return sums[static_cast<size_t>(row * (wide + 1) + col)]; };
+    for (int row = 0; row < high; ++row) {
+        for (int col = 0; col < wide; ++col) {
+            sum(row + 1, col + 1) =
+                sum(row, col + 1) + sum(row + 1, col) - sum(row, col) + value_at(top_ + row, left_ + col);
+        }
+    }
+    const auto fits = [&](int h, int w) {
+        const auto allowed = [](int size, int wanted) { return wanted > 0 ? size == wanted : size >= 3; };
+        return (allowed(h, rows) && allowed(w, cols)) || (allowed(h, cols) && allowed(w, rows));
+    };
+    Judged best;
+    int best_row = 0, best_col = 0, best_high = 0, best_wide = 0;
+    for (int row = 0; row < high; ++row) {
+        for (int col = 0; col < wide; ++col) {
+            for (int h = 1; row + h <= high; ++h) {
+                for (int w = 1; col + w <= wide; ++w) {
+                    if (!fits(h, w)) continue;
+                    const double score = sum(row + h, col + w) - sum(row, col + w) - sum(row + h, col) + sum(row, col);
+                    if (score <= best.score) continue;
+                    best.score = score;
+                    best_row = row, best_col = col, best_high = h, best_wide = w;
+                }
+            }
+        }
+    }
+    if (best_high == 0) return best;
+    best.lattice = part_of(lattice, top_ + best_row, left_ + best_col, best_high, best_wide);
+    for (int row = 0; row < best_high; ++row) {
+        for (int col = 0; col < best_wide; ++col) {
+            const TileOdds& odds = odds_at(top_ + best_row + row, left_ + best_col + col);
+            const double letter = letter_odds(odds);
+            best.letters += letter;
+            best.certainty += best_letter(odds);
+            best.cells.push_back(odds);
+        }
+    }
+    best.certainty /= std::max(1.0, best.letters);
+    return best;
+}
+
+}  // namespace gridwords::vision
