@@ -22,10 +22,8 @@ from gridwords.errors import plural
 
 if TYPE_CHECKING:
     from gridwords.cli.options import Adjacency
-    from gridwords.odds.source import Odds, Setting
+    from gridwords.odds.source import Odds
     from gridwords.odds.word_chance import WordChance
-
-PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999)
 
 
 def _dice_names() -> Sequence[str]:
@@ -82,115 +80,36 @@ def command(
     gridwords odds classic --level 50 --plot classic.png
     gridwords odds big-2012 --word queen --word zebra
     """
-    from gridwords.board import Shape
-    from gridwords.board.dice import dice as read_dice
-    from gridwords.board.size import squarest
     from gridwords.lexicon.levels import HIGHEST
-    from gridwords.odds.source import Setting, usual_rules
+    from gridwords.odds.source import setting_of
     from gridwords.odds.word_chance import word_chance
-    from gridwords.rules import Rules
 
     check_plot(plot_file)
-    faces = read_dice(dice)
-    rows, cols = squarest(len(faces)) if size is None else size
-    played = Rules.get(usual_rules(rows * cols) if rules is None else rules)
-    touching: Any = neighbours if neighbours is not None else played.neighbours or "king"
-    known = load_lexicon(lexicon)
-    shape = Shape.of((rows, cols), touching)
-    setting = Setting.of(dice, shape, known, played, HIGHEST if level is None else level)
+    setting = setting_of(
+        dice,
+        size=size,
+        neighbours=neighbours,
+        lexicon=load_lexicon(lexicon),
+        rules=rules,
+        level=HIGHEST if level is None else level,
+    )
     how: dict[str, Any] = {"rolls": rolls, "seed": seed}
     chances = [word_chance(word, setting, seconds=seconds / len(words), **how) for word in words]
-    odds = setting.odds(seconds=seconds, **how)
-    levels = _levels(setting)
+    found = setting.odds(seconds=seconds, **how)
     if format == "json":
         import json
 
-        print_lines([json.dumps(_json(odds, chances, levels))])
+        print_lines([json.dumps(found.to_dict() | {"chances": [chance.to_dict() for chance in chances]})])
     else:
-        print_lines(_table(odds, chances, levels))
+        print_lines(_table(found, chances))
     if plot_file is not None:
-        plot(plot_file, f"Boards rolled with {setting.dice_name}", odds, {})
+        plot(plot_file, f"Boards rolled with {setting.dice_name}", found, {})
 
 
-def _levels(setting: Setting) -> list[Odds]:
-    """The package's tables of all levels, if it has any."""
-    from gridwords.lexicon import Lexicon
-    from gridwords.odds.source import Setting
-    from gridwords.odds.table import shipped_levels
-
-    dice, _, game, _, is_usual = setting
-    if not (isinstance(dice, str) and is_usual):
-        return []
-    settings = [
-        Setting.of(dice, setting.shape, Lexicon.default(), game.rules, level)
-        for level in shipped_levels(dice, game.rules.name)
-    ]
-    return [odds for each in settings if (odds := each.from_table()) is not None]
-
-
-def _json(odds: Odds, chances: list[WordChance], levels: list[Odds]) -> dict[str, Any]:
-    from gridwords.odds.records import best_known
-
-    setting, tally = odds.setting, odds.tally
-    best = best_known(setting.shape.size, setting.game)
-    rolled = setting.rolls()
-    return {
-        "dice": setting.name,
-        "rules": setting.game.rules.name,
-        "level": setting.level,
-        "rolls": tally.rolls,
-        "seed": odds.seed,
-        "rolled_now": not odds.is_table,
-        **{
-            name: {
-                "mean": each.mean,
-                "mean_error": each.mean_error,
-                "deviation": each.deviation,
-                "percentiles": {f"{percent:g}": each.quantile(percent) for percent in PERCENTILES},
-            }
-            for name, each in (("points", odds.points), ("words", odds.words), ("longest", odds.longest))
-        },
-        "without_words": {
-            "boards": odds.words.boards_with(0),
-            "share": odds.words.boards_with(0) / tally.rolls,
-            "interval": [end / 100 for end in odds.words.interval(1)],
-        },
-        "best": {
-            "board": str(rolled.board(odds.seed, tally.most_points.index)),
-            "index": tally.most_points.index,
-            "points": tally.most_points.value,
-        },
-        "best_known": None if best is None else {"board": best[0], "points": best[1]},
-        "words_by_length": [
-            {"length": length, "expected": words} for length, words in odds.expected_words().items()
-        ],
-        "levels": [
-            {
-                "level": each.setting.level,
-                "rolls": each.tally.rolls,
-                "points": each.points.mean,
-                "words": each.words.mean,
-                "median": each.points.quantile(50),
-                "without_words": each.words.boards_with(0) / each.tally.rolls,
-            }
-            for each in levels
-        ],
-        "chances": [
-            {
-                "word": chance.word,
-                "share": chance.share,
-                "interval": list(chance.interval),
-                "boards": chance.boards,
-                "rolls": chance.rolls,
-            }
-            for chance in chances
-        ],
-    }
-
-
-def _table(odds: Odds, chances: list[WordChance], levels: list[Odds]) -> Iterator[str]:
+def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
+    from gridwords.odds.distribution import PERCENTILES
+    from gridwords.odds.interval import share_interval
     from gridwords.odds.rank import percent
-    from gridwords.odds.records import best_known
 
     setting, tally = odds.setting, odds.tally
     words = "all words" if setting.level == 95 else f"words up to level {setting.level}"
@@ -210,14 +129,16 @@ def _table(odds: Odds, chances: list[WordChance], levels: list[Odds]) -> Iterato
     yield f"{'most':>10}  " + "  ".join(f"{each.most:>8,}" for each in columns)
     yield ""
     none = odds.words.boards_with(0)
-    low, high = odds.words.interval(1)
+    low, high = (100 * end for end in share_interval(none, tally.rolls))
     yield f"without any word: {percent(100 * none / tally.rolls)} (95% interval {low:.3g}% to {high:.3g}%)"
-    best = setting.rolls().board(odds.seed, tally.most_points.index)
-    yield f"best board seen: {best}, {plural(tally.most_points.value, 'point')}, roll {tally.most_points.index:,}"
-    if (record := best_known(setting.shape.size, setting.game)) is not None:
+    twice = odds.points.chance_of_ratio(2)
+    yield f"of two boards, one has at least twice the points of the other: {percent(100 * twice)}"
+    most = tally.most_points
+    yield f"best board seen: {odds.best_board()}, {plural(most.value, 'point')}, roll {most.index:,}"
+    if (record := odds.best_known()) is not None:
         yield (
             f"best board known, of any letters: {record[0]}, {plural(record[1], 'point')}; "
-            f"the best seen has {100 * tally.most_points.value / max(1, record[1]):.0f}% of that"
+            f"the best seen has {100 * most.value / max(1, record[1]):.0f}% of that"
         )
     for chance in chances:
         low, high = chance.interval
@@ -225,7 +146,7 @@ def _table(odds: Odds, chances: list[WordChance], levels: list[Odds]) -> Iterato
             f"{chance.word}: {percent(100 * chance.share)} of boards (95% interval {100 * low:.3g}% to "
             f"{100 * high:.3g}%; {chance.boards:,} of {chance.rolls:,} rolled now)"
         )
-    if len(levels) > 1:
+    if len(levels := odds.levels()) > 1:
         yield ""
         yield dim("level    points     words    median  without any word            rolls")
         for each in levels:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwords.odds.interval import Interval, share_interval
 
 if TYPE_CHECKING:
     from gridwords.odds.tally import Counts
 
-__all__ = ["Distribution"]
+__all__ = ["PERCENTILES", "Distribution"]
+
+PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999)
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,30 @@ class Distribution:
             if seen * 100 >= percent * self.rolls:
                 return value
         return self.most
+
+    def to_dict(self) -> dict[str, Any]:
+        """The mean with its standard error, the deviation and percentiles."""
+        return {
+            "mean": self.mean,
+            "mean_error": self.mean_error,
+            "deviation": self.deviation,
+            "percentiles": {f"{percent:g}": self.quantile(percent) for percent in PERCENTILES},
+        }
+
+    def chance_of_ratio(self, ratio: float) -> float:
+        """The share of pairs of boards, rolled independently, in which one has at least `ratio` times the other's value.
+
+        A pair of boards with nothing is none of them.
+        """
+        hits = below = 0
+        lower = iter(self._pairs)
+        waiting = next(lower, None)
+        for value, count in self._pairs:
+            while waiting is not None and waiting[0] * ratio <= value and waiting[0] < value:
+                below += waiting[1]
+                waiting = next(lower, None)
+            hits += 2 * count * below
+        return hits / self.rolls**2
 
     @cached_property
     def _pairs(self) -> list[tuple[int, int]]:

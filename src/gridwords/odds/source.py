@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.board import Shape
 from gridwords.board.dice import DICE
-from gridwords.board.size import squarest
+from gridwords.board.dice import dice as read_dice
+from gridwords.board.size import parse_size, squarest
 from gridwords.errors import BadOption
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.lexicon.levels import HIGHEST
+from gridwords.lexicon.levels import HIGHEST, read_level
 from gridwords.odds.count import Counter, count_rolls
 from gridwords.odds.distribution import Distribution
+from gridwords.odds.interval import share_interval
 from gridwords.odds.lengths import words_by_length
+from gridwords.odds.records import best_known
 from gridwords.odds.rolls import Rolls
-from gridwords.odds.table import USUAL_RULES, find_table
+from gridwords.odds.table import USUAL_RULES, find_table, shipped_levels
+from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from gridwords.board import Shape
+    from gridwords.board import Board
     from gridwords.board.dice import AnyDice
+    from gridwords.board.shape import AnyNeighbours
+    from gridwords.board.size import AnySize
+    from gridwords.game import AnyLexicon, AnyRules
     from gridwords.odds.tally import Tally
-    from gridwords.rules import Rules
 
-__all__ = ["DICE_NAMES", "Odds", "Setting", "usual_dice", "usual_rules"]
+__all__ = ["DICE_NAMES", "Odds", "Setting", "odds", "setting_of", "usual_dice", "usual_rules"]
 
 #: What people call the sets.
 DICE_NAMES = {
@@ -148,3 +155,103 @@ class Odds(NamedTuple):
         return {
             length: words / self.length_rolls for length, words in enumerate(self.words_by_length) if words
         }
+
+    def best_board(self) -> Board:
+        """The best board seen, rolled again."""
+        return self.setting.rolls().board(self.seed, self.tally.most_points.index)
+
+    def best_known(self) -> tuple[str, int] | None:
+        """The best board known of any letters, and its points here; None for sizes without one."""
+        return best_known(self.setting.shape.size, self.setting.game)
+
+    def levels(self) -> list[Odds]:
+        """The package's tables of these dice and rules for all levels, if it has any."""
+        dice, shape, game, _, is_usual = self.setting
+        if not (isinstance(dice, str) and is_usual):
+            return []
+        settings = [
+            Setting.of(dice, shape, Lexicon.default(), game.rules, level)
+            for level in shipped_levels(dice, game.rules.name)
+        ]
+        return [odds for setting in settings if (odds := setting.from_table()) is not None]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The odds in plain types."""
+        tally, none = self.tally, self.words.boards_with(0)
+        best = self.best_known()
+        return {
+            "dice": self.setting.name,
+            "rules": self.setting.game.rules.name,
+            "level": self.setting.level,
+            "rolls": tally.rolls,
+            "seed": self.seed,
+            "rolled_now": not self.is_table,
+            "points": self.points.to_dict(),
+            "words": self.words.to_dict(),
+            "longest": self.longest.to_dict(),
+            "without_words": {
+                "boards": none,
+                "share": none / tally.rolls,
+                "interval": list(share_interval(none, tally.rolls)),
+            },
+            "twice_the_points": self.points.chance_of_ratio(2),
+            "best": {
+                "board": str(self.best_board()),
+                "index": tally.most_points.index,
+                "points": tally.most_points.value,
+            },
+            "best_known": None if best is None else {"board": best[0], "points": best[1]},
+            "words_by_length": [
+                {"length": length, "expected": words} for length, words in self.expected_words().items()
+            ],
+            "levels": [
+                {
+                    "level": each.setting.level,
+                    "rolls": each.tally.rolls,
+                    "points": each.points.mean,
+                    "points_error": each.points.mean_error,
+                    "words": each.words.mean,
+                    "median": each.points.quantile(50),
+                    "without_words": each.words.boards_with(0) / each.tally.rolls,
+                }
+                for each in self.levels()
+            ],
+        }
+
+
+def odds(
+    dice: AnyDice = "new",
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules | None = None,
+    level: int | str = HIGHEST,
+    seconds: float = 2.0,
+    rolls: int | None = None,
+    seed: int = 1,
+) -> Odds:
+    """What boards some dice give: from the package's tables, or from boards rolled now (see `rank`).
+
+    >>> round(odds("new").points.mean), odds("new").points.quantile(50)
+    (140, 119)
+    """
+    setting = setting_of(dice, size=size, neighbours=neighbours, lexicon=lexicon, rules=rules, level=level)
+    return setting.odds(seconds=seconds, rolls=rolls, seed=seed)
+
+
+def setting_of(
+    dice: AnyDice,
+    *,
+    size: AnySize | None = None,
+    neighbours: AnyNeighbours | None = None,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules | None = None,
+    level: int | str = HIGHEST,
+) -> Setting:
+    """The setting that such arguments mean: the usual rules of the size by default."""
+    rows, cols = squarest(len(read_dice(dice))) if size is None else parse_size(size)
+    played = Rules.get(usual_rules(rows * cols) if rules is None else rules)
+    words = Lexicon.load(lexicon)
+    shape = Shape.of((rows, cols), Game(words, played).neighbours(neighbours))
+    return Setting.of(dice, shape, words, played, read_level(level))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadOption, shorten
 from gridwords.game import Game
@@ -37,6 +37,10 @@ class WordChance(NamedTuple):
     def interval(self) -> Interval:
         """The 95% interval of the share."""
         return share_interval(self.boards, self.rolls)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The chance in plain types."""
+        return {"share": self.share, "interval": list(self.interval), **self._asdict()}
 
 
 def word_chance(
