@@ -24,6 +24,8 @@ from gridwords.errors import plural
 if TYPE_CHECKING:
     from gridwords.odds.rank import Rank, Standing
 
+_RARE = 0.001  # lengths that fewer boards have are only listed if this one has them
+
 
 @click.command("rank")
 @click.argument("board", required=False, metavar="[BOARD]")
@@ -103,16 +105,16 @@ def _table(found: Rank) -> Iterator[str]:
         yield drawing
         yield ""
     yield bold(f"{plural(found.points, 'point')}: {found.standing.sentence(name)}")
-    yield from _lines("points", found.standing)
+    yield from _lines(found.standing)
     if found.known is not None:
         known = found.known
         yield ""
         yield f"words up to level {KNOWN_LEVEL}: {plural(known.points, 'point')}, {known.sentence(name)}"
-        yield from _lines("points", known)
+        yield from _lines(known)
     yield ""
     yield dim("letters   found   expected")
     expected = found.expected_words
-    for length in sorted({*found.found_words, *expected}):
+    for length in sorted({*found.found_words, *(n for n, words in expected.items() if words >= _RARE)}):
         yield f"{length:>7}  {found.found_words.get(length, 0):>6}  {expected.get(length, 0.0):>9.3g}"
     yield ""
     yield from _anatomy(found)
@@ -123,19 +125,19 @@ def _table(found: Rank) -> Iterator[str]:
         yield f"rolled with {dice}: once in {_once_in(float(1 / chance))} boards"
 
 
-def _lines(_what: str, standing: Standing) -> Iterator[str]:
+def _lines(standing: Standing) -> Iterator[str]:
     from gridwords.odds.rank import percent
 
     low, high = standing.interval
     where = "of the package's table" if standing.odds.is_table else "rolled now"
     yield (
-        f"  points: {percent(standing.percentile)} of boards have fewer (95% interval {low:.7g}% to {high:.7g}%), "
+        f"  points: {percent(standing.percentile)} of boards have fewer (95% interval {low:.6g}% to {high:.6g}%), "
         f"{percent(standing.equal)} as many"
     )
     low, high = standing.interval_words
     yield (
         f"  words: {standing.words:,}, {percent(standing.percentile_words)} of boards have fewer "
-        f"({low:.7g}% to {high:.7g}%)"
+        f"({low:.6g}% to {high:.6g}%)"
     )
     yield f"  compared with {standing.odds.tally.rolls:,} boards {where}"
 
