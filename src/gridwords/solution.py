@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gridwords._core import Listing
     from gridwords.board import Board
     from gridwords.board.picture import Path, Svg
+    from gridwords.game import Game
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
@@ -72,10 +73,11 @@ class Solution:
         elapsed_s: float = 0.0,
         engine: str = "",
         statistics: Mapping[str, int | float] | None = None,
+        lexicon: Lexicon | None = None,
     ) -> None:
         self.board = board
         self.rules = rules
-        self.lexicon: Lexicon | None = None  # set where words are wanted, not only points
+        self.lexicon = lexicon
         self.ended: Ended = ended
         self.elapsed_s = elapsed_s
         self.engine = engine
@@ -87,12 +89,12 @@ class Solution:
         self._cut = cut
 
     @classmethod
-    def of(cls, board: Board, rules: Rules, listing: Listing, elapsed_s: float, engine: str) -> Solution:
+    def of(cls, board: Board, game: Game, listing: Listing, elapsed_s: float, engine: str) -> Solution:
         """What an engine of the core found; it stays in arrays until somebody looks at it."""
         self = cls.__new__(cls)
         self.board = board
-        self.rules = rules
-        self.lexicon = None
+        self.rules = game.rules
+        self.lexicon = game.lexicon
         self.ended = listing.ended
         self.elapsed_s = elapsed_s
         self.engine = engine
@@ -101,9 +103,7 @@ class Solution:
 
     def __getstate__(self) -> dict[str, object]:
         """Plain objects: arrays and lexicon belong to the core, and to this process."""
-        made = ["_words", "_points", "_paths", "_all_paths", "_cut", "_statistics"]
-        if self.lexicon is not None:  # otherwise the levels come from the lexicon that it is given later
-            made += ["_levels", "has_levels"]
+        made = ["_words", "_points", "_paths", "_all_paths", "_cut", "_statistics", "_levels", "has_levels"]
         values = {name: getattr(self, name) for name in made}
         return vars(self) | values | {"_listing": None, "lexicon": None}
 
@@ -309,7 +309,7 @@ class Solution:
         def pick(values: Sequence[Any] | None) -> list[Any] | None:
             return None if values is None else [values[number] for number in kept]
 
-        solution = Solution(
+        return Solution(
             self.board,
             self.rules,
             pick(self._words) or [],
@@ -321,9 +321,8 @@ class Solution:
             elapsed_s=self.elapsed_s,
             engine=self.engine,
             statistics=self._statistics,
+            lexicon=self.lexicon,
         )
-        solution.lexicon = self.lexicon
-        return solution
 
     def sorted(self, by: str = "length") -> list[Found]:
         """The found words by length (longest first), points (highest first), alphabet, path or level (best known first).

@@ -63,7 +63,7 @@ class CoreEngine(Engine):
         native = core_board(board, question.lexicon, question.rules.q_is_qu)
         options = self.read_options(question.compute)
         listing = self.search(question, native, threads, options)
-        return Solution.of(board, question.rules, listing, perf_counter() - started, self.name)
+        return Solution.of(board, question.game, listing, perf_counter() - started, self.name)
 
 
 def _read_split(value: Any) -> tuple[str, int]:

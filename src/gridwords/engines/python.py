@@ -136,4 +136,5 @@ class PythonEngine(Engine):
             ended=ended,
             elapsed_s=perf_counter() - started,
             engine=self.name,
+            lexicon=question.lexicon,
         )

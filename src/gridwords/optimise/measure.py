@@ -148,7 +148,6 @@ class Measure:
         compute = self._solving if named else Compute(threads=self._solving.threads)
         solution = choose_solver(compute).solve(Question(board, self._game, compute, paths, *EVERY_PATH))
         require_complete(solution.ended)
-        solution.lexicon = self._game.lexicon
         return solution
 
     def _call(self, function: Callable[[Solution], float], codes: Codes) -> float:

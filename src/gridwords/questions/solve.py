@@ -82,7 +82,6 @@ def solve_board(
 
         check_traced(compute.engine)
     solution = solver.solve(question)
-    solution.lexicon = game.lexicon
     if trace is not None and spans is not None and not isinstance(trace, list):
         write_trace(trace, spans, engine=solver.name, elapsed_s=solution.elapsed_s)
     return solution

@@ -68,13 +68,22 @@ class ClusterEngine(Engine):
                 if question.trace is not None:
                     question.trace.extend(spans)
                 assert isinstance(solution, Solution)
+                solution.lexicon = question.lexicon  # which stays where it is when a solution travels
                 return solution
         except KeyboardInterrupt:
             ended = "interrupted"
         paths: list[Any] | None = None if question.paths == "none" else []
         elapsed_s = perf_counter() - started
         return Solution(
-            question.board, question.rules, [], [], paths, ended=ended, elapsed_s=elapsed_s, engine=self.name
+            question.board,
+            question.rules,
+            [],
+            [],
+            paths,
+            ended=ended,
+            elapsed_s=elapsed_s,
+            engine=self.name,
+            lexicon=question.lexicon,
         )
 
     def score_many(self, question: ScoreQuestion) -> Scored:

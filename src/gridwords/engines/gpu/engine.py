@@ -86,6 +86,7 @@ class GpuEngine(Engine):
             elapsed_s=perf_counter() - started,
             engine=self.name,
             statistics=answer.statistics,
+            lexicon=question.lexicon,
         )
 
 
