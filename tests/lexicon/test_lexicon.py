@@ -465,6 +465,6 @@ def test_another_version_of_the_cache_is_not_used(tmp_path: Path, monkeypatch: p
     (old,) = cache_dir().iterdir()
     Lexicon.from_words(["old"]).save(old)
     assert list(Lexicon.load(words)) == ["old"]
-    monkeypatch.setattr("gridwords.lexicon.lexicon._CACHE_VERSION", "next")
+    monkeypatch.setattr("gridwords.lexicon.cache._VERSION", "next")
     assert list(Lexicon.load(words)) == ["tea", "ten"]
     assert len(list(cache_dir().iterdir())) == 2

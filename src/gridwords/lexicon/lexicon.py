@@ -8,8 +8,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
-from gridwords.errors import BadLexicon, BadOption, shorten, unknown
-from gridwords.lexicon.levels import HIGHEST, read_level, split_levels
+from gridwords.errors import BadLexicon, BadOption, shorten
+from gridwords.lexicon.levels import HIGHEST, read_level
 from gridwords.lexicon.word_file import is_lex, list_text, read_bytes, read_list
 from gridwords.number import whole_number
 from gridwords.storage import cache_dir, write_whole
@@ -24,14 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Lexicon", "LexiconInfo"]
 
-_A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _KEEPING = Lock()  # held while something is added to what a lexicon keeps
 
 T = TypeVar("T")
-
-# Part of a cached lexicon's name: raised when the same word list would make another file.
-_CACHE_VERSION = "3"
-_EXAMPLES = 3  # of entries that are left out, for messages
 
 
 class LexiconInfo(NamedTuple):
@@ -118,8 +113,7 @@ class Lexicon:
         counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is
         as for `from_words`.
         """
-        path = _list_file(path)
-        data = read_list(path)
+        path, data = read_list(path)
         if is_lex(data, path):
             kept = cls._read(data, path)
             if accents == "keep":
@@ -147,25 +141,21 @@ class Lexicon:
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
-        path = _list_file(lexicon)
-        data = read_list(path)
+        path, data = read_list(lexicon)
         if is_lex(data, path):
             return cls._read(data, path)
         return cls._load_cached(data, path)
 
     @classmethod
     def _load_cached(cls, data: bytes, path: str | Path) -> Lexicon:
-        from hashlib import blake2b
+        from gridwords.lexicon.cache import cached_file, keep_file
+        from gridwords.lexicon.entries import Entries
 
-        from gridwords.lexicon.hunspell import affix_file
-
-        rules = affix_file(path)
-        content = data + read_bytes(rules) if rules else data
-        name = blake2b(content, digest_size=16, key=_CACHE_VERSION.encode()).hexdigest()
+        name = cached_file(data, path)
         try:
-            kept = cls._map(cache_dir() / f"{name}.lex")
+            kept = cls._map(cache_dir() / name)
             if kept.left_out:  # the file only counts them
-                kept._left_out_examples = _Entries.read(list_text(data, path)).left_out()
+                kept._left_out_examples = Entries.read(list_text(data, path)).left_out()
             return kept
         except (OSError, RuntimeError, BadLexicon):
             pass  # missing or damaged: build it again
@@ -173,16 +163,14 @@ class Lexicon:
             made = cls._build(list_text(data, path), True, "keep", None)
         except BadLexicon as error:
             raise BadLexicon(f"{path}: {error}") from None
-        try:
-            cache_dir().mkdir(parents=True, exist_ok=True)
-            write_whole(cache_dir() / f"{name}.lex", made._core.to_bytes())
-        except OSError:
-            pass  # a cache that cannot be written costs time, never the answer
+        keep_file(name, made._core.to_bytes())
         return made
 
     @classmethod
     def _build(cls, text: str, spaces_separate: bool, accents: str, threads: int | None) -> Lexicon:
-        entries = _Entries.read(text, spaces_separate, accents)
+        from gridwords.lexicon.entries import Entries
+
+        entries = Entries.read(text, spaces_separate, accents)
         threads = check_threads(threads) or (1 if len(entries.text) < 1_000_000 else _core.hardware_threads())
         core = _core.Lexicon.build(entries.text, entries.letters, spaces_separate, threads)
         made = cls(core, entries.left_out() if core.left_out else ())
@@ -493,40 +481,6 @@ class Lexicon:
     def _find(self, word: str) -> int:
         codes = self.codes(word)
         return -1 if codes is None else self._core.find(codes)
-
-
-def _list_file(path: str | Path) -> str | Path:
-    """The file of a word list that may be given by its name."""
-    from gridwords.lexicon.installed import (
-        find_list,
-    )  # imports what a solve with the default lexicon does not need
-
-    return find_list(path) if isinstance(path, str) else path
-
-
-class _Entries(NamedTuple):
-    """A word list as the core reads it: UTF-8, the letters that its words may have, and the levels of the words."""
-
-    text: bytes
-    letters: str
-    levels: dict[str, int]
-    spaces_separate: bool
-
-    @classmethod
-    def read(cls, text: str, spaces_separate: bool = True, accents: str = "keep") -> _Entries:
-        if accents not in ("keep", "fold"):
-            raise BadOption(unknown("accents", accents, ("keep", "fold")))
-        text = fold(strip_accents(text) if accents == "fold" else text)
-        levels: dict[str, int] = {}
-        if spaces_separate and "\t" in text:
-            text, levels = split_levels(text)
-        letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
-        return cls(text.encode("utf-8", "replace"), letters, levels, spaces_separate)
-
-    def left_out(self) -> tuple[str, ...]:
-        """The first few entries that are not words, with their lines, for messages."""
-        found = _core.Lexicon.find_left_out(self.text, self.letters, self.spaces_separate, _EXAMPLES)
-        return tuple(f"{shorten(entry)} in line {line}" for entry, line in found)
 
 
 _default: Lexicon | None = None

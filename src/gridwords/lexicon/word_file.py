@@ -46,17 +46,21 @@ def is_lex(data: bytes, path: str | Path) -> bool:
     return data.startswith(_LEX) or (str(path).endswith(".lex") and b"\0" in data)
 
 
-def read_list(path: str | Path) -> bytes:
-    """`read_bytes`, with a word list of the system in UTF-8 even if it is older, such as Debian's Swedish one."""
-    from gridwords.lexicon.installed import is_system_list
+def read_list(name: str | Path) -> tuple[str | Path, bytes]:
+    """The file and the content of a lexicon that is given by its file, or by the name of a list on this machine.
 
+    A word list of the system is in UTF-8 even if its file is older, such as Debian's Swedish one.
+    """
+    from gridwords.lexicon.installed import find_list, is_system_list
+
+    path = find_list(name) if isinstance(name, str) else name
     data = read_bytes(path)
     if is_system_list(path) and not is_lex(data, path):
         try:
             data.decode()
         except UnicodeDecodeError:
-            return data.decode("latin-1").encode()
-    return data
+            data = data.decode("latin-1").encode()
+    return path, data
 
 
 def list_text(data: bytes, path: str | Path) -> str:
