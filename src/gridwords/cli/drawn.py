@@ -6,11 +6,24 @@ from typing import TYPE_CHECKING
 
 import click
 
+from gridwords.cli.options import given_options
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Set
 
     from gridwords.board.draws import Draws
     from gridwords.game import Game
+
+
+#: The options that choose which words count.
+WORD_OPTIONS = frozenset({"lexicon", "rules", "level", "known", "hide_vulgar"})
+
+
+def refuse_options(ctx: click.Context, names: Set[str], needed: str) -> None:
+    """Raise UsageError for an option that has no effect because what it goes with is missing."""
+    for name, hint in given_options(ctx):
+        if name in names:
+            raise click.UsageError(f"{hint} goes with {needed}", ctx)
 
 
 def print_drawn(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-from gridwords.cli.drawn import print_drawn
+from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
 from gridwords.cli.options import (
     SizedCommand,
     choice,
     count_option,
     draw_option,
-    given_options,
     load_lexicon,
     seed_option,
     word_options,
@@ -59,9 +58,8 @@ def command(
     from gridwords.game import Game
 
     if words is None:
-        for name, hint in given_options(ctx):
-            if name == "rules" or (name in ("level", "known", "hide_vulgar") and letters != "lexicon"):
-                raise click.UsageError(f"{hint} goes with --words, or with --letters lexicon", ctx)
+        useless = {"rules"} if letters == "lexicon" else WORD_OPTIONS - {"lexicon"}
+        refuse_options(ctx, useless, "--words, or with --letters lexicon")
     needed = lexicon is not None or words is not None or letters == "lexicon"
     loaded = load_lexicon(lexicon, level) if needed else None
 

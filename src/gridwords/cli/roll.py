@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 import click
 
-from gridwords.cli.drawn import print_drawn
+from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
 from gridwords.cli.options import (
     completing,
     count_option,
     draw_option,
-    given_options,
     load_lexicon,
     read_dice_option,
     read_size,
@@ -73,9 +72,7 @@ def command(
     from gridwords.game import Game
 
     if words is None:
-        for name, hint in given_options(ctx):
-            if name in ("lexicon", "rules", "level", "known", "hide_vulgar"):
-                raise click.UsageError(f"{hint} goes with --words: dice do not depend on the words", ctx)
+        refuse_options(ctx, WORD_OPTIONS, "--words: dice do not depend on the words")
 
     def game() -> Game:
         return Game.of(load_lexicon(lexicon, level), rules)
