@@ -295,7 +295,24 @@ void climb_hill(const Request& request, Json& json) {
 
 void describe(const Lexicon& lexicon, Json& json) {
     json.raw("{\"words\":").number(lexicon.word_count()).raw(",\"alphabet\":").text(to_utf8(lexicon.alphabet()));
-    json.raw(",\"left_out\":").number(lexicon.left_out()).raw("}");
+    json.raw(",\"left_out\":").number(lexicon.left_out());
+    json.raw(",\"levels\":").truth(lexicon.levels() != nullptr).raw("}");
+}
+
+// `levels` has one number for each of `words`; other words of the lexicon get the highest.
+void set_levels(const Request& request, Kept& kept, Json& json) {
+    std::map<std::string_view, uint8_t> given;
+    const std::vector<uint8_t> numbers = request.numbers<uint8_t>("levels");
+    size_t place = 0;
+    for (const std::string_view word : request.list("words")) given[word] = numbers.at(place++);
+    const Lexicon& lexicon = *kept.lexicon;
+    std::vector<uint8_t> levels;
+    for (const uint32_t node : word_nodes(lexicon)) {
+        const auto found = given.find(text_of(lexicon.alphabet(), lexicon.spell(node)));
+        levels.push_back(found == given.end() ? uint8_t{highest_level} : found->second);
+    }
+    kept = {with_levels(lexicon, levels)};
+    json.raw("{}");
 }
 
 Kept& kept_lexicon(int number) {
@@ -327,6 +344,7 @@ void answer(std::string_view kind, int lexicon, std::string_view text, Json& jso
     if (kind == "watch") return watch(request, kept, json);
     if (kind == "hill") return start_hill(request, kept, json);
     if (kind == "describe") return describe(*kept.lexicon, json);
+    if (kind == "levels") return set_levels(request, kept, json);
     throw BadOption("unknown question '" + std::string(kind) + "'");
 }
 

@@ -5,8 +5,8 @@ import { gunzipSync } from "node:zlib";
 
 const [folder, file] = process.argv.slice(2);
 const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
-const [{ Core }, { Questions }, { Climb }, { Reader }] = await Promise.all(
-  ["core.js", "questions.js", "climb.js", "reader.js"].map((name) => import(new URL(name, page).href)));
+const [{ Core }, { Questions }, { Climb }, { Reader }, { readWords }] = await Promise.all(
+  ["core.js", "questions.js", "climb.js", "reader.js", "word-file.js"].map((name) => import(new URL(name, page).href)));
 
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
 const core = new Core(new WebAssembly.Module(unpacked("core.bin")));
@@ -17,7 +17,8 @@ questions.lexicons.set("", core.openDefault(unpacked("lexicon.bin")));
 
 function answer(kind, body) {
   if (kind === "build") {
-    const number = core.build(body.text);
+    const { words, levels } = readWords(new TextEncoder().encode(body.text));
+    const number = core.build(words, levels);
     const again = core.openLexicon(core.save(number)); // as IndexedDB keeps it
     core.forget(number);
     questions.lexicons.set(body.name, again);

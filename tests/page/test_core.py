@@ -200,6 +200,23 @@ def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
     assert empty == {"error": "no words: the lexicon would be empty"}
 
 
+def test_a_word_list_with_levels(tmp_path: Path) -> None:
+    text = "Tea\t10\r\nten\t 35 \ntoe\nste\t9\n"
+    board = {"board": "tea/nst/oar", "lexicon": "mine"}
+    questions: list[tuple[str, dict[str, Any]]] = [
+        ("build", {"name": "wrong", "text": text}),
+        ("build", {"name": "mine", "text": text.replace("\t9\n", "\nTEN\t40\n")}),
+        ("solve", board),
+        ("solve", {**board, "level": 50}),
+        ("build", {"name": "plain", "text": "tea ten"}),
+    ]
+    wrong, built, solved, known, plain = answers(questions, tmp_path)
+    assert wrong == {"error": "line 4: the level of 'ste' is '9', expected a whole number from 10 to 95"}
+    assert (built["words"], built["levels"], plain["levels"]) == (4, True, False)
+    assert {word["word"]: word["level"] for word in solved["words"]} == {"ste": 95, "tea": 10, "ten": 35}
+    assert [word["word"] for word in known["words"]] == ["tea", "ten"]
+
+
 @pytest.mark.parametrize(
     ("objective", "least"),
     [("points", 10), ("words", 5), ("target:20", -20), ("lowest", -30), ("longer:4", 1)],

@@ -19,7 +19,20 @@ from serving import Served, serving
 
 from gridwords import Board
 from web.conftest import DESKTOP, PHONE, watched
-from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_arrows, panel, paste, total, word
+from web.helpers import (
+    BOARD,
+    LETTERS,
+    SOLVED,
+    cell,
+    choice,
+    expect,
+    expect_address,
+    expect_arrows,
+    panel,
+    paste,
+    total,
+    word,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
@@ -147,6 +160,7 @@ def test_the_board_of_the_day_is_that_of_a_server(
             one.goto(f"{address}#play?kind=squaredle")
             one.get_by_role("button", name="Today's board").click()
             expect(panel(one, "play").locator(".score")).to_contain_text("0 of")
+            expect_address(one, "game=")
             boards.add(one.url.split("game=")[1].split("&")[0])
     context.close()
     assert len(boards) == 1

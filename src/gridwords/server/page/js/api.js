@@ -3,7 +3,7 @@ import { isHere, Local } from "./local.js";
 import { Remote } from "./remote.js";
 
 /**
- * @typedef {{ name: string, words: number, alphabet: string, own?: boolean }} Lexicon
+ * @typedef {{ name: string, words: number, alphabet: string, levels?: boolean, own?: boolean }} Lexicon
  * @typedef {{ rules: any[], dice: any[], lexicons: Lexicon[] }} Catalogue
  * @typedef {{ open: () => void, event: (news: any) => void, lost: (forever: boolean) => void }} RunCalls to a follower of
  *   an optimisation: it is there and sends every event again; an event; it cannot be heard

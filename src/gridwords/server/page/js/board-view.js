@@ -1,5 +1,5 @@
 // A board to look at.
-import { h } from "./dom.js";
+import { h, setProperty } from "./dom.js";
 import { strings } from "./strings.js";
 import { ANY, HOLE, boardText, label, parse, spoken } from "./tiles.js";
 import { Trail, isLarge } from "./trail.js";
@@ -63,8 +63,9 @@ export class BoardView {
     this.boxes.forEach((box, cell) => {
       const face = /** @type {HTMLElement} */ (box.firstChild), tile = this.tile(cell), text = label(tile, this.qIsQu);
       const length = text.length > 3 ? "longer" : text.length > 1 && "long";
-      face.className = ["tile", tile === HOLE && "hole", tile === ANY && "any", length].filter(Boolean).join(" ");
-      face.style.setProperty("--letters", String([...text].length)); // the font shrinks until they fit
+      const kind = ["tile", tile === HOLE && "hole", tile === ANY && "any", length].filter(Boolean).join(" ");
+      if (face.className !== kind) face.className = kind;
+      setProperty(face, "--letters", String([...text].length)); // the font shrinks until they fit
       this.write(face, text);
     });
   }
@@ -80,6 +81,9 @@ export class BoardView {
 
   /** Small numbers in the corners. @param {(number | string)[] | null} counts */
   corners(counts) {
-    this.boxes.forEach((box, cell) => box.lastElementChild?.replaceChildren(String(counts?.[cell] ?? "")));
+    this.boxes.forEach((box, cell) => {
+      const corner = /** @type {Element} */ (box.lastElementChild), text = String(counts?.[cell] ?? "");
+      if (corner.textContent !== text) corner.textContent = text;
+    });
   }
 }

@@ -77,7 +77,7 @@ export function checkTab() {
         h("thead", {}, h("tr", {}, ...HEADING.map((column) => h("th", { scope: "col", ...column })))),
         h("tbody", {}, ...one.words.map(row))))));
     missedTitle.textContent = SAID.missed(rest.length);
-    missed.show(rest, "points");
+    missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
   }
 
   /** @param {CheckedWord} word */

@@ -36,13 +36,15 @@ export class Core {
   /** Opens a .lex file. @param {Uint8Array} file */
   openLexicon(file) { return this.call((at, size) => this.core.open_lexicon(at, size), file); }
 
-  /** Builds a lexicon of the words in a folded text. @param {string} text */
-  build(text) {
+  /** Builds a lexicon of the words in a folded text. @param {string} text @param {Map<string, number>} [levels] of some of them */
+  build(text, levels = new Map()) {
     const letters = [...new Set(text)].filter((letter) => /\p{L}/u.test(letter));
     // The core wants them by code point, not by UTF-16 unit.
     letters.sort((a, b) => /** @type {number} */ (a.codePointAt(0)) - /** @type {number} */ (b.codePointAt(0)));
     const known = letters.some((letter) => letter > "\x7f") ? letters.join("") : "abcdefghijklmnopqrstuvwxyz";
-    return this.call((at, size, lettersAt, lettersSize) => this.core.build(at, size, lettersAt, lettersSize), text, known);
+    const number = this.call((at, size, lettersAt, lettersSize) => this.core.build(at, size, lettersAt, lettersSize), text, known);
+    if (levels.size) this.ask("levels", number, { words: [...levels.keys()], levels: [...levels.values()] });
+    return number;
   }
 
   /** A lexicon as a .lex file. @param {number} lexicon */

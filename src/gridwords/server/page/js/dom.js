@@ -34,6 +34,11 @@ function fill(element, props, children) {
   return element;
 }
 
+/** Sets a property of a style, unless it has that value: each setting makes the browser style the element again. @param {HTMLElement} element @param {string} name @param {string} value */
+export function setProperty({ style }, name, value) {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+}
+
 /**
  * A button that submits no form.
  * @param {string} text @param {(event: any) => void} click @param {Record<string, any>} [props]

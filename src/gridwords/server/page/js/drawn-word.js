@@ -112,8 +112,9 @@ export class DrawnWord {
   /** Shows on the buttons which word is kept. */
   press() {
     for (const area of this.areas) {
-      for (const element of area.querySelectorAll(".word")) {
-        element.setAttribute("aria-pressed", String(this.kept !== null && this.words.get(element) === this.kept));
+      for (const element of area.querySelectorAll(this.kept ? ".word" : '.word[aria-pressed="true"]')) {
+        const pressed = String(this.kept !== null && this.words.get(element) === this.kept);
+        if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
       }
     }
   }

@@ -1,6 +1,6 @@
 // A board to type into: each letter moves on to the next cell, arrows and backspace move the cursor.
 import { BoardView } from "./board-view.js";
-import { AS_TYPED, h } from "./dom.js";
+import { AS_TYPED, h, setProperty } from "./dom.js";
 import { strings } from "./strings.js";
 import { chooseTile } from "./tile-menu.js";
 import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
@@ -102,7 +102,8 @@ export class Grid extends BoardView {
     const [[row, col]] = this.path([cell]);
     const others = this.doubts.get(cell), doubt = others ? strings.picture.perhaps(others.join(strings.board.or)) : "";
     const name = strings.board.cell(spoken(this.tile(cell), this.qIsQu), row + 1, col + 1, [doubt, more].filter(Boolean).join(", "));
-    this.input(cell)?.setAttribute("aria-label", name);
+    const input = this.input(cell);
+    if (input?.getAttribute("aria-label") !== name) input?.setAttribute("aria-label", name);
   }
 
   /** @param {number} cell @param {string} tile */
@@ -137,7 +138,8 @@ export class Grid extends BoardView {
   focus(cell) {
     const input = this.input(cell);
     if (!input) return;
-    for (const other of this.cells.querySelectorAll("input")) other.tabIndex = other === input ? 0 : -1;
+    for (const other of this.cells.querySelectorAll('input[tabindex="0"]')) if (other !== input) other.tabIndex = -1;
+    input.tabIndex = 0;
     input.focus();
     input.select();
   }
@@ -265,9 +267,10 @@ export class Grid extends BoardView {
       let text = "";
       if (count !== null && known === "exact") text = strings.board.inWords(count);
       if (count !== null && known === "at least") text = strings.board.inAtLeast(count);
-      this.boxes[cell].style.setProperty("--warm", ((counts?.[cell] ?? 0) / most).toFixed(3));
+      setProperty(this.boxes[cell], "--warm", heat ? ((counts?.[cell] ?? 0) / most).toFixed(3) : "0");
       this.describe(cell, text);
-      this.input(cell)?.setAttribute("title", heat ? text : ""); // the corner of a small tile has no room for the count
+      const input = this.input(cell), title = heat ? text : ""; // the corner of a small tile has no room for the count
+      if (input && input.title !== title) input.title = title;
     }
   }
 }

@@ -5,6 +5,8 @@ import { strings } from "./strings.js";
 
 /** How well known a word must be to be required in Squaredle, and to head the list of missed words: see docs/words.md. */
 export const KNOWN_LEVEL = 50;
+/** Words above it are known to few. */
+export const RARE_LEVEL = 70;
 const WORD_HUNT_S = 80;
 
 /** The forms of a board: `#` is a tile. @type {Record<string, string[]>} */

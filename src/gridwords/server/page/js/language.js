@@ -7,13 +7,15 @@ export class Language {
   constructor(tag) {
     this.tag = tag;
     this.rules = new Intl.PluralRules(tag);
+    this.numbers = new Intl.NumberFormat(tag);
+    this.figures = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   }
 
   /** @param {number} value */
-  number(value) { return value.toLocaleString(this.tag); }
+  number(value) { return this.numbers.format(value); }
 
   /** With at most two decimals. @param {number} value */
-  figure(value) { return value.toLocaleString(this.tag, { maximumFractionDigits: 2 }); }
+  figure(value) { return this.figures.format(value); }
 
   /** A number and its noun. @param {number} count @param {Forms} forms */
   count(count, forms) { return `${this.number(count)} ${this.noun(count, forms)}`; }

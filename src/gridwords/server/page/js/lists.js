@@ -1,7 +1,7 @@
 // The user's own word lists, built once and kept in this browser under their names.
 import { strings } from "./strings.js";
 
-/** @typedef {{ name: string, words: number, alphabet: string, file: Uint8Array }} List */
+/** @typedef {{ name: string, words: number, alphabet: string, levels?: boolean, file: Uint8Array }} List */
 
 const DATABASE = "gridwords", STORE = "lists";
 
@@ -41,7 +41,7 @@ export const removeList = (name) => within("readwrite", (store) => store.delete(
 export async function allLists() {
   try {
     const lists = /** @type {List[]} */ (await within("readonly", (store) => store.getAll()));
-    return lists.map(({ name, words, alphabet }) => ({ name, words, alphabet }));
+    return lists.map(({ file: _, ...described }) => described);
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 // The back end in this page: a worker that owns the core, and one more for each climb.
+import { whenIdle } from "./idle.js";
 import { allLists, removeList } from "./lists.js";
 import { Questions } from "./questions.js";
 import { strings } from "./strings.js";
@@ -10,8 +11,9 @@ import { strings } from "./strings.js";
 
 // A search that nobody waits for any more may go on for this long before its worker is replaced by a new one.
 const GRACE_MS = 150;
-// What is solved before the next frame is drawn, in well under a millisecond.
-const INSTANT_CELLS = 36;
+// What is solved before the next frame is drawn: 0.1 ms for a board of 16 cells, 3 ms for one of 100. What takes longer
+// than a frame goes to the worker after all.
+const INSTANT_CELLS = 144, INSTANT_S = 0.016;
 // What one thread answers at once: the server has more of them.
 const QUICK_CELLS = 400, QUICK_CHOICES = 30;
 
@@ -87,8 +89,7 @@ export class Local {
    */
   takeCore({ program, words }) {
     if (this.instant) return;
-    const idle = window.requestIdleCallback ?? setTimeout; // Safari has no such thing yet
-    idle(() => {
+    whenIdle(() => {
       try { this.instant = Questions.open(program, words, this.facts); } catch { /* the worker answers everything */ }
     });
   }
@@ -104,7 +105,10 @@ export class Local {
   ask(kind, body, signal) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) { reject(aborted()); return; }
-      if (this.isInstant(kind, body)) { resolve(this.instant?.answer(kind, body)); return; }
+      if (this.isInstant(kind, body)) {
+        const reply = this.instant?.answer(kind, { ...body, deadline_s: INSTANT_S });
+        if (reply.complete) { resolve(reply); return; }
+      }
       this.asked += 1;
       const asked = { id: this.asked, kind, body, resolve, reject };
       this.queue.push(asked);

@@ -55,7 +55,8 @@ export class Questions {
 
   /** What the rules say, as the core reads it. @param {any} body */
   game(body) {
-    const { minimum_length, q_is_qu, neighbours } = this.rules(body), { deadline_s } = this.facts.limits;
+    const { minimum_length, q_is_qu, neighbours } = this.rules(body);
+    const deadline_s = Math.min(body.deadline_s ?? Infinity, this.facts.limits.deadline_s);
     if (body.level && body.known) throw new Error(SAID.levelAndKnown);
     const level = body.level ?? (body.known && this.facts.known[body.known]);
     return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s, level };

@@ -25,10 +25,10 @@ export class Solution {
   /** The cells that any path of a word uses; until they are known, those of its first path. @param {Word} word */
   cellsOf(word) { return word.cells ?? (word.path ?? []).map(([row, col]) => row * this.cols + col); }
 
-  /** How many words use each cell. */
-  counts() {
+  /** How many words use each cell. @param {(word: Word) => boolean} isCounted */
+  counts(isCounted) {
     const counts = Array(this.rows * this.cols).fill(0);
-    for (const word of this.words) for (const cell of this.cellsOf(word)) counts[cell] += 1;
+    for (const word of this.words) if (isCounted(word)) for (const cell of this.cellsOf(word)) counts[cell] += 1;
     return counts;
   }
 

@@ -7,6 +7,7 @@ import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
 import { Grid } from "./grid.js";
+import { isShown, levelSlider } from "./levels.js";
 import { dictionaryName } from "./names.js";
 import { standing } from "./odds.js";
 import { askForBoard } from "./paste-dialog.js";
@@ -21,7 +22,8 @@ import { copy, say } from "./status.js";
 import { strings } from "./strings.js";
 import { HOLE, blank, boardText, label, parse, unevenRow } from "./tiles.js";
 import { isLarge } from "./trail.js";
-import { WordList, sorted } from "./word-list.js";
+import { WordList } from "./word-list.js";
+import { sorted } from "./word-orders.js";
 import { length, totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
@@ -34,7 +36,7 @@ const SIDES = Array.from({ length: OFFERED_SIDE }, (_, i) => String(i + 1));
 const ZOOM = 1.5, MOST_ZOOM = 1.5 ** 5;
 const SEARCHING_MS = 400; // until a search is reported as going on
 /** What a link to a board has. */
-const LINKED = ["board", ...SETTINGS, "sort", "filter", "where", "least", "through", "heat", "word"];
+const LINKED = ["board", ...SETTINGS, "sort", "level", "filter", "where", "least", "through", "heat", "word"];
 const WORDS_WITH_PATHS = 3000, WORDS_WITH_CELLS = 30000;
 
 export function solveTab() {
@@ -54,7 +56,7 @@ export function solveTab() {
   const rows = select(SAID.rows, SIDES, resize), cols = select(SAID.columns, SIDES, resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
   const problem = new ErrorLine();
-  const filter = h("input", { type: "search", placeholder: SAID.lettersExample, size: 10,
+  const filter = h("input", { type: "search", placeholder: SAID.lettersExample, size: 8,
     on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
   const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const chip = button("", () => pick(chosenCell() >= 0 ? chosenCell() : tapped), { class: "chip", hidden: true });
@@ -62,6 +64,7 @@ export function solveTab() {
   const rank = h("span", { class: "rank" });
   const link = { class: "link" };
   const filters = h("div", { class: "bar" },
+    levelSlider(),
     stateSelect("where", SAID.where, Object.entries(SAID.wheres)),
     field(SAID.letters, filter),
     stateSelect("least", SAID.length, LENGTHS),
@@ -118,7 +121,7 @@ export function solveTab() {
     render();
   }
 
-  /** @param {string} board @param {{ entry?: boolean }} [how] */
+  /** @param {string} board @param {{ entry?: boolean, typed?: boolean }} [how] */
   const takeBoard = (board, how) => write({ board, through: "", word: "" }, how);
 
   /** Replaces the whole board, which can be undone. @param {string} board @param {string} done */
@@ -140,7 +143,7 @@ export function solveTab() {
   /** The board as the address has it: nothing for an empty one of the usual size. */
   function boardNow() { return grid.text === boardText(emptyBoard()) ? "" : grid.text; }
 
-  function typed() { takeBoard(boardNow()); }
+  function typed() { takeBoard(boardNow(), { typed: true }); }
 
   /** More letters were typed than the board has cells. @param {string[]} tiles */
   function tooMany(tiles) {
@@ -291,7 +294,7 @@ export function solveTab() {
     total.textContent = solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty;
     remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : readsPictures() ? SAID.emptyWithPictures : SAID.emptyMore;
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
-    grid.showUse(solution && solution.counts(), known, read("heat") === "1");
+    grid.showUse(solution && solution.counts(isShown), known, read("heat") === "1");
     grid.mark("chosen", [through]);
     const offered = through < 0 && solution && tapped >= 0 && tapped < grid.boxes.length ? label(grid.tile(tapped), grid.qIsQu) : "";
     chip.hidden = through < 0 && !offered;
@@ -321,7 +324,7 @@ export function solveTab() {
       ends: (/** @type {string} */ word) => word.endsWith(letters),
     }[/** @type {"contains" | "starts" | "ends"} */ (read("where"))];
     return (solution?.words ?? []).filter((word) =>
-      length(word) >= least && fits(word.word) && (through < 0 || solution?.cellsOf(word).includes(through)));
+      isShown(word) && length(word) >= least && fits(word.word) && (through < 0 || solution?.cellsOf(word).includes(through)));
   }
 
   function wordLines() { return sorted(shownWords(), read("sort")).map((word) => `${word.word}\t${word.points}`).join("\n"); }
@@ -367,7 +370,7 @@ export function solveTab() {
   onChange((changed, opened) => {
     if (changed("board", "rules")) rollByRules = !changed("board");
     if (changed("rules") && !changed("board") && !opened) fitGame();
-    const asked = changed("board", ...SETTINGS), shown = changed("filter", "where", "least", "sort", "through", "heat");
+    const asked = changed("board", ...SETTINGS), shown = changed("filter", "where", "least", "level", "sort", "through", "heat");
     if (asked || shown) fromState();
     if (changed("board")) doubts.follow();
     if (asked) { tapped = -1; showBusy(); solveSoon(); }

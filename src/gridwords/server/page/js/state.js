@@ -1,10 +1,11 @@
 // The state of the page, kept in its address: #solve?board=oatr/ihps/htnr/enei&rules=boggle
 // Each tab and each board is an entry of the browser's history; other changes rewrite the current entry.
+import { kept } from "./kept.js";
 
 /** The values an address leaves out. @type {Record<string, string>} */
 const DEFAULTS = {
   tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "",
-  sort: "length", filter: "", where: "contains", least: "", through: "", heat: "", word: "",
+  sort: "length", level: "95", filter: "", where: "contains", least: "", through: "", heat: "", word: "",
   players: "",
   kind: "boggle", form: "4x4", dice: "new", minutes: "3",
   game: "", played: "", using: "", touching: "", daily: "",
@@ -15,7 +16,7 @@ const DEFAULTS = {
 
 /** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
 const FORMS = {
-  tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|alphabet|path)$/, where: /^(contains|starts|ends)$/,
+  tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|known|alphabet|path)$/, level: /^([1-8]\d|9[0-5])$/, where: /^(contains|starts|ends)$/,
   least: /^[4-8]?$/, through: /^\d*$/, heat: /^1?$/,
   kind: /^(boggle|word-hunt|squaredle)$/, form: /^(3x3|4x4|5x5|ring|cross|x)$/,
   touching: /^(king|rook|torus|line)?$/, daily: /^(\d{4}-\d\d-\d\d)?$/,
@@ -44,15 +45,15 @@ export const read = (name) => values[name];
 
 /**
  * Changes some values and updates the address.
- * @param {Record<string, string>} changes @param {{ entry?: boolean }} [how] `entry`: Back returns to what there was; so
- *   it does from another tab
+ * @param {Record<string, string>} changes @param {{ entry?: boolean, typed?: boolean }} [how] `entry`: Back returns to what
+ *   there was; so it does from another tab. `typed`: the next frame comes first
  */
-export function write(changes, { entry = false } = {}) {
+export function write(changes, { entry = false, typed = false } = {}) {
   if (!Object.keys(changes).some((name) => values[name] !== changes[name])) return;
   const isEntry = entry || (changes.tab ?? values.tab) !== values.tab;
   if (isEntry && timer) writeAddress(); // the entry to go back to
   take(changes, false);
-  if (isEntry) writeAddress(true); else addressSoon();
+  if (isEntry) writeAddress(true); else addressSoon(typed);
 }
 
 /** @param {Listener} listener */
@@ -66,17 +67,20 @@ function take(changes, opened) {
 }
 
 // Safari allows 100 changes of the address in 30 s and throws at the next one. Most are written immediately, because a
-// reload would lose them; past AT_ONCE they are written every BETWEEN_MS, 95 at most in total.
-const WITHIN_MS = 30_000, AT_ONCE = 80, BETWEEN_MS = 2000;
+// reload would lose them; past AT_ONCE they are written every BETWEEN_MS, 95 at most in total. A change takes
+// milliseconds, by which it would delay the words for a letter just typed.
+const WITHIN_MS = 30_000, AT_ONCE = 80, BETWEEN_MS = 2000, FRAME_MS = 20;
 /** @type {number[]} */
 let written_ms = [];
 let timer = 0;
 
-function addressSoon() {
+/** @param {boolean} [typed] */
+function addressSoon(typed = false) {
   const since_ms = performance.now() - WITHIN_MS;
   written_ms = written_ms.filter((at_ms) => at_ms > since_ms);
-  if (written_ms.length < AT_ONCE) writeAddress();
-  else timer ||= setTimeout(writeAddress, BETWEEN_MS);
+  if (written_ms.length >= AT_ONCE) timer ||= setTimeout(writeAddress, BETWEEN_MS);
+  else if (typed) timer ||= setTimeout(writeAddress, FRAME_MS);
+  else writeAddress();
 }
 
 /** Updates the address now. @param {boolean} [entry] whether Back returns to the address before */
@@ -108,7 +112,9 @@ export function address(names = Object.keys(DEFAULTS)) {
 /** The state in the address. */
 function inAddress() {
   const [tab, query] = location.hash.slice(1).split(/\?(.*)/s);
-  const opened = { ...DEFAULTS };
+  // Of what the address leaves out, the level is as it was chosen last on this device.
+  const opened = { ...DEFAULTS }, level = String(kept("level", DEFAULTS.level));
+  if (FORMS.level.test(level)) opened.level = level;
   for (const [name, value] of [["tab", tab], ...new URLSearchParams(query ?? "")]) {
     if (Object.hasOwn(DEFAULTS, name) && (FORMS[name]?.test(value) ?? true)) opened[name] = value;
   }
@@ -139,4 +145,5 @@ window.addEventListener("popstate", () => {
   take(Object.fromEntries(RESTORED.map((name) => [name, there[name]])), true);
   addressSoon();
 });
+window.addEventListener("beforeunload", () => { if (timer) writeAddress(); });
 window.addEventListener("hashchange", () => { if (!isOwnEntry()) openAddress(); });

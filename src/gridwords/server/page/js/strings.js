@@ -138,14 +138,19 @@ export const strings = {
     byLetter: (letter, count) => `${letter}: ${words(count)}`,
     byStart: (row, column, count) => `From row ${row}, column ${column}: ${words(count)}`,
     bands: ["Well known", "Less common", "Rare"],
-    andMore: (n) => `and ${language.number(n)} more`,
-    showMore: (n) => `Show ${language.number(n)} more`,
+    andMore: (n) => `and ${n} more`,
+    showMore: (n) => `Show ${n} more`,
     selected: "Selected word",
     showBoard: "Show board",
     nextPath: "Next path",
     nextPathKeys: "`P` or `-`",
     path: (at, of, more) => `path ${at} of ${of}${more ? " or more" : ""}`,
     pathOf: (word, path) => `${word}: ${path}`,
+  },
+
+  levels: {
+    words: "Words:",
+    steps: ["everyone knows", "in daily use", "well known", "often seen", "+ less common", "+ rare", "everything"],
   },
 
   solve: {
@@ -196,7 +201,7 @@ export const strings = {
     anyLength: "any",
     orMore: (n) => `${n} or more`,
     sort: "Sort by",
-    sorts: { length: "length", points: "points", alphabet: "alphabet", path: "path" },
+    sorts: { length: "length", points: "points", known: "best known", alphabet: "alphabet", path: "path" },
     help: "Keys and touch",
     helpBoard: "On the board, type letters; arrows and backspace move. `.` or space makes a hole, `?` stands for any letter, "
       + "`1`–`6` for Qu In Th Er He An. `(` or a long press offers more tiles. Click a tile or press `Enter` to see only the "
@@ -443,6 +448,7 @@ export const strings = {
     answered: (status) => `the server answered ${status}`,
     notJson: "the server's answer is not JSON",
     notText: (encoding) => `not a word list: it is not ${encoding} text`,
+    badLevel: (line, word, level, low, high) => `line ${line}: the level of '${word}' is '${level}', expected a whole number from ${low} to ${high}`,
     binary: (at) => `not a word list: character ${at} is a NUL, so this is a binary file`,
   },
 };

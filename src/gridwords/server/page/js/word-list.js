@@ -1,63 +1,35 @@
 // Words in groups. The Tab key stops here once; arrows move from word to word.
+// What fits on a screen is there at once; the rest follows when the browser is idle, or when somebody looks for it.
 import { button, h } from "./dom.js";
-import { KNOWN_LEVEL } from "./kinds.js";
+import { whenIdle } from "./idle.js";
+import { paleness } from "./levels.js";
 import { strings } from "./strings.js";
-import { length, totalPoints } from "./words.js";
+import { grouped } from "./word-orders.js";
 
-/** @typedef {import("./words.js").Word} Word */
+/**
+ * @typedef {import("./words.js").Word} Word
+ * @typedef {import("./word-orders.js").Group} Group
+ */
 
 const SAID = strings.words;
 const FIRST = 400; // words of a group shown before a click on "Show"
+const SCREEN = 150, PART = 50; // words made at once, and in a part of the rest
+const TYPING_MS = 400, PART_MS = 4; // between two keys; what a part takes
 
-/**
- * @type {Record<string, { compare: (a: Word, b: Word) => number, key: (word: Word) => string,
- *   title: (key: string, words: Word[]) => string }>}
- */
-const ORDERS = {
-  length: {
-    compare: (a, b) => length(b) - length(a),
-    key: (word) => String(length(word)),
-    title: (key, words) => SAID.byLength(Number(key), words.length, words[0].points),
-  },
-  points: {
-    compare: (a, b) => b.points - a.points,
-    key: (word) => String(word.points),
-    title: (key, words) => SAID.byPoints(Number(key), words.length),
-  },
-  known: {
-    compare: (a, b) => band(a) - band(b) || length(b) - length(a) || b.points - a.points,
-    key: (word) => String(band(word)),
-    title: (key, words) => SAID.byKnown(SAID.bands[Number(key)], words.length, totalPoints(words)),
-  },
-  alphabet: {
-    compare: () => 0,
-    key: (word) => [...word.word][0],
-    title: (key, words) => SAID.byLetter(key.toUpperCase(), words.length),
-  },
-  path: {
-    compare: (a, b) => start(a) - start(b),
-    key: (word) => word.path?.[0].join() ?? "",
-    title: (key, words) => {
-      const [row, col] = key.split(",").map(Number);
-      return SAID.byStart(row + 1, col + 1, words.length);
-    },
-  },
-};
+const ITEM = h("li", {}, h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" },
+  "-", " ", h("span", { class: "points" }, "-", h("span", { class: "hidden-label" }, "-"))));
 
-/** How well known words are, up to a level. */
-const BANDS = [KNOWN_LEVEL, 70, 95];
+/** Lists that are not complete yet. @type {Set<WordList>} */
+const pending = new Set();
+const completeAll = () => { for (const list of pending) list.complete(); };
 
-/** @param {Word} word */
-const band = (word) => BANDS.findIndex((level) => (word.level ?? 0) <= level);
-
-/** Where a word starts, to sort by. @param {Word} word */
-const start = (word) => (word.path ? word.path[0][0] * 1000 + word.path[0][1] : 0);
-
-/** @param {string} name */
-const orderOf = (name) => ORDERS[name] ?? ORDERS.length;
-
-/** Words as a list shows them. @param {Word[]} words in alphabetical order @param {string} order */
-export const sorted = (words, order) => [...words].sort(orderOf(order).compare);
+let isScrolled = false;
+document.addEventListener("scroll", () => { isScrolled = scrollY > 0; completeAll(); }, { passive: true });
+window.addEventListener("beforeprint", completeAll);
+document.addEventListener("keydown", (event) => {
+  // The browser is about to search the page for a text.
+  if (event.key === "F3" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f")) completeAll();
+}, true);
 
 let lists = 0;
 
@@ -71,6 +43,9 @@ export class WordList {
     /** @type {Word[]} */
     this.words = [];
     this.order = "";
+    /** What is not in the page yet, the first group perhaps in part. @type {{ section: HTMLElement, list: HTMLElement, words: Word[] }[]} */
+    this.rest = [];
+    this.cancel = () => {};
     drawn.listen(this.element);
   }
 
@@ -86,52 +61,97 @@ export class WordList {
     const focused = this.drawn.words.get(/** @type {Element} */ (document.activeElement))?.word;
     this.words = words;
     this.order = order;
-    const { key, title } = orderOf(order);
-    /** @type {Map<string, Word[]>} */
-    const groups = new Map();
-    for (const word of sorted(words, order)) {
-      const name = key(word);
-      if (!groups.has(name)) groups.set(name, []);
-      groups.get(name)?.push(word);
-    }
-    this.element.replaceChildren(...[...groups].map(([name, members], number) =>
-      this.group(`${this.id}-${number}`, title(name, members), members)));
-    const [first] = this.buttons();
+    this.cancel();
+    // A shorter page would scroll to its end.
+    if (isScrolled) this.element.style.minHeight = `${this.element.offsetHeight}px`;
+    this.rest = grouped(words, order).map((group, number) => this.group(`${this.id}-${number}`, group));
+    this.element.replaceChildren();
+    this.add(SCREEN);
+    const first = this.element.querySelector(".word");
     if (first) first.tabIndex = 0;
-    if (focused) this.buttons().find((one) => this.drawn.words.get(one)?.word === focused)?.focus();
+    if (focused) this.buttonOf(focused)?.focus();
+    if (this.rest.length) this.completeSoon(); else this.completed();
   }
 
-  /** @param {string} id @param {string} title @param {Word[]} words */
-  group(id, title, words) {
-    const list = h("ul", { "aria-labelledby": id }, ...words.slice(0, FIRST).map((word) => this.item(word)));
+  /** A group without its words. @param {string} id @param {Group} group */
+  group(id, { title, words }) {
+    const list = h("ul", { "aria-labelledby": id }), hidden = words.length - FIRST;
     const section = h("section", { class: "group" }, h("h3", { id, text: title }), list);
-    const hidden = words.slice(FIRST);
-    if (!hidden.length) return section;
-    const printed = h("p", { class: "only-print", text: SAID.andMore(hidden.length) });
-    const more = button(SAID.showMore(hidden.length), () => {
-      list.append(...hidden.map((word) => this.item(word)));
+    section.style.setProperty("--count", String(Math.min(words.length, FIRST)));
+    if (hidden <= 0) return { section, list, words };
+    const printed = h("p", { class: "only-print", text: SAID.andMore(hidden) });
+    const more = button(SAID.showMore(hidden), () => {
+      this.complete();
+      list.append(...words.slice(FIRST).map((word) => this.item(word)));
       more.remove();
       printed.remove();
       this.focus(list.children[FIRST].firstChild);
     }, { class: "link no-print" });
     section.append(more, printed);
-    return section;
+    return { section, list, words: words.slice(0, FIRST) };
+  }
+
+  /** Adds words of the rest. @param {number} count */
+  add(count) {
+    let left = count;
+    while (left > 0 && this.rest.length) {
+      const [{ section, list, words }] = this.rest, part = words.slice(0, left);
+      // Not earlier: while they are empty many groups are in sight, and the browser would lay out all of their words.
+      if (!section.isConnected) this.element.append(section);
+      list.append(...part.map((word) => this.item(word)));
+      left -= part.length;
+      if (part.length === words.length) this.rest.shift(); else this.rest[0] = { section, list, words: words.slice(part.length) };
+    }
+  }
+
+  /** Adds the rest in parts, once no key is pressed any more. */
+  completeSoon() {
+    pending.add(this);
+    const addPart = (/** @type {{ timeRemaining: () => number }} */ deadline) => {
+      do this.add(PART); while (this.rest.length && deadline.timeRemaining() > PART_MS);
+      if (this.rest.length) this.cancel = whenIdle(addPart); else this.completed();
+    };
+    const timer = setTimeout(() => { this.cancel = whenIdle(addPart); }, TYPING_MS);
+    this.cancel = () => clearTimeout(timer);
+  }
+
+  /** Adds the rest now. */
+  complete() {
+    this.cancel();
+    this.add(Infinity);
+    this.completed();
+  }
+
+  completed() {
+    pending.delete(this);
+    this.element.style.minHeight = "";
   }
 
   /** @param {Word} word */
   item(word) {
-    const element = this.drawn.wordButton(word, this.kind(word));
-    element.tabIndex = -1;
-    element.append(" ", h("span", { class: "points", text: word.points }, h("span", { class: "hidden-label", text: ` ${SAID.pointsAfter(word.points)}` })));
-    return h("li", {}, element);
+    const item = ITEM.cloneNode(true), element = item.firstChild, [text, , points] = element.childNodes;
+    const kind = [this.kind(word), paleness(word)].filter(Boolean).join(" ");
+    text.data = word.word;
+    points.firstChild.data = word.points;
+    points.lastChild.firstChild.data = ` ${SAID.pointsAfter(word.points)}`;
+    if (kind) element.className = `word ${kind}`;
+    if (word === this.drawn.kept) element.setAttribute("aria-pressed", "true");
+    this.drawn.words.set(element, word);
+    return item;
   }
 
   /** @returns {HTMLButtonElement[]} */
-  buttons() { return [...this.element.querySelectorAll(".word")]; }
+  buttons() {
+    if (this.rest.length) this.complete();
+    return [...this.element.querySelectorAll(".word")];
+  }
+
+  /** @param {string} text */
+  buttonOf(text) { return this.buttons().find((one) => this.drawn.words.get(one)?.word === text); }
 
   /** Moves the focus and the stop of the Tab key. @param {HTMLElement} word */
   focus(word) {
-    for (const other of this.buttons()) if (other.tabIndex === 0) other.tabIndex = -1;
+    for (const other of this.element.querySelectorAll('.word[tabindex="0"]')) other.tabIndex = -1;
     word.tabIndex = 0;
     word.focus();
   }

@@ -13,7 +13,7 @@
  */
 
 /** Its number of letters. @param {Word} word */
-export const length = ({ word }) => [...word].length;
+export const length = ({ word }) => (/[\ud800-\udbff]/.test(word) ? [...word].length : word.length);
 
 /** @param {Word[]} words */
 export const totalPoints = (words) => words.reduce((sum, word) => sum + word.points, 0);

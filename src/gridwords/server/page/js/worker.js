@@ -39,13 +39,19 @@ async function openList(questions, name) {
 /** Builds a list and keeps it. @param {Questions} questions @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file */
 async function build({ core, lexicons }, { name, bytes }) {
   const content = await unpack(bytes);
-  const number = isLexicon(content) ? core.openLexicon(content) : core.build(readWords(content));
-  const { words, alphabet, left_out } = core.ask("describe", number, {});
+  const number = isLexicon(content) ? core.openLexicon(content) : buildWords(core, content);
+  const { left_out, ...described } = core.ask("describe", number, {});
   const old = lexicons.get(name);
   if (old !== undefined) core.forget(old);
   lexicons.set(name, number);
-  await keepList({ name, words, alphabet, file: core.save(number) });
-  return { name, words, alphabet, left_out };
+  await keepList({ name, ...described, file: core.save(number) });
+  return { name, ...described, left_out };
+}
+
+/** @param {import("./core.js").Core} core @param {Uint8Array} content */
+function buildWords(core, content) {
+  const { words, levels } = readWords(content);
+  return core.build(words, levels);
 }
 
 /** @param {Questions} questions @param {number} id @param {any} body */

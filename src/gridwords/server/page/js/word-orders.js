@@ -1,0 +1,62 @@
+// The ways to sort words into groups.
+import { KNOWN_LEVEL, RARE_LEVEL } from "./kinds.js";
+import { strings } from "./strings.js";
+import { length, totalPoints } from "./words.js";
+
+/**
+ * @typedef {import("./words.js").Word} Word
+ * @typedef {{ title: string, words: Word[] }} Group
+ * @typedef {object} Order
+ * @property {(word: Word) => number | string} key of a word's group
+ * @property {1 | -1} [way] -1 for the highest key first
+ * @property {(a: Word, b: Word) => number} [within] a group; in alphabetical order by default
+ * @property {(key: any, words: Word[]) => string} title
+ */
+
+const SAID = strings.words;
+
+/** How well known words are: each band goes up to a level. */
+const BANDS = [KNOWN_LEVEL, RARE_LEVEL, 95];
+/** Where a word starts: enough for the columns of any board. */
+const ROW = 1000;
+
+/** @type {Record<string, Order>} */
+const ORDERS = {
+  length: { key: length, way: -1, title: (key, words) => SAID.byLength(key, words.length, words[0].points) },
+  points: { key: (word) => word.points, way: -1, title: (key, words) => SAID.byPoints(key, words.length) },
+  known: {
+    key: (word) => BANDS.findIndex((level) => (word.level ?? 0) <= level),
+    within: (a, b) => length(b) - length(a) || b.points - a.points,
+    title: (key, words) => SAID.byKnown(SAID.bands[key], words.length, totalPoints(words)),
+  },
+  alphabet: {
+    key: (word) => String.fromCodePoint(/** @type {number} */ (word.word.codePointAt(0))),
+    title: (key, words) => SAID.byLetter(key.toUpperCase(), words.length),
+  },
+  path: {
+    key: (word) => (word.path ? word.path[0][0] * ROW + word.path[0][1] : 0),
+    title: (key, words) => SAID.byStart(Math.floor(key / ROW) + 1, key % ROW + 1, words.length),
+  },
+};
+
+/** Words as a list shows them. @param {Word[]} words in alphabetical order @param {string} order @returns {Group[]} */
+export function grouped(words, order) {
+  const { key, way = 1, within, title } = ORDERS[order] ?? ORDERS.length;
+  /** @type {Map<number | string, Word[]>} */
+  const groups = new Map();
+  for (const word of words) {
+    const name = key(word), members = groups.get(name);
+    if (members) members.push(word); else groups.set(name, [word]);
+  }
+  // Groups by letter stay in the order of the words, which is by code point.
+  const names = [...groups.keys()];
+  if (typeof names[0] === "number") names.sort((a, b) => way * (Number(a) - Number(b)));
+  return names.map((name) => {
+    const members = /** @type {Word[]} */ (groups.get(name));
+    if (within) members.sort(within);
+    return { title: title(name, members), words: members };
+  });
+}
+
+/** @param {Word[]} words in alphabetical order @param {string} order */
+export const sorted = (words, order) => grouped(words, order).flatMap((group) => group.words);

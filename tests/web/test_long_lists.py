@@ -1,0 +1,88 @@
+"""Long lists of words: a screen of them at once, the rest when the browser is idle or when it is wanted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gridwords import solve
+from web.helpers import cell, expect, expect_copied, total
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+BOARD = "/".join(["teasrinoed", "lnsarteiou", "gestionrap", "hatenrodsi", "mcpdlaerti"] * 2)
+WORDS = solve(BOARD).words
+IN_A_GROUP = 400
+LISTED = sum(min(count, IN_A_GROUP) for count in Counter(map(len, WORDS)).values())
+NEVER_IDLE = "window.requestIdleCallback = () => 0; window.cancelIdleCallback = () => {};"
+
+
+def listed(page: Page) -> int:
+    return page.locator("#panel-solve .words .word").count()
+
+
+def expect_all(page: Page) -> None:
+    expect(page.locator("#panel-solve .words .word")).to_have_count(LISTED)
+
+
+def open_busy(page: Page) -> None:
+    """Opens a page whose browser is never idle."""
+    page.add_init_script(NEVER_IDLE)
+    page.goto(f"/#solve?board={BOARD}")
+    expect(total(page)).to_contain_text(f"{len(WORDS):,} words")
+    assert listed(page) < 300 < LISTED
+
+
+def test_the_rest_follows(page: Page) -> None:
+    page.goto(f"/#solve?board={BOARD}")
+    expect_all(page)
+    assert page.locator("#panel-solve .words ul").evaluate_all(
+        "all => all.every((one) => one.children.length)"
+    )
+
+
+def test_the_end_key_goes_to_the_last_word(page: Page) -> None:
+    open_busy(page)
+    page.locator("#panel-solve .words .word").first.focus()
+    page.keyboard.press("End")
+    expect(page.locator("#panel-solve .words .word").last).to_be_focused()
+    expect_all(page)
+
+
+@pytest.mark.parametrize(
+    "wanted", ["scroll", "find", "print"], ids=["scrolling", "searching the page", "printing"]
+)
+def test_what_is_looked_for_is_there(page: Page, wanted: str) -> None:
+    open_busy(page)
+    if wanted == "scroll":
+        page.mouse.move(900, 600)
+        page.mouse.wheel(0, 300)
+    elif wanted == "find":
+        page.keyboard.press("Control+f")
+    else:
+        page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    expect_all(page)
+
+
+def test_all_words_are_copied(page: Page) -> None:
+    open_busy(page)
+    page.get_by_role("button", name="Copy words").click()
+    assert len(expect_copied(page, "Words").splitlines()) == len(WORDS)
+
+
+def test_typing_below_the_start_of_the_list_does_not_scroll(page: Page) -> None:
+    page.goto(f"/#solve?board={BOARD}")
+    expect_all(page)
+    cell(page, 0).focus()
+    page.evaluate("window.scrollTo(0, 1500)")
+    page.wait_for_function("scrollY === 1500")
+    before = total(page).text_content()
+    page.keyboard.press("z")
+    page.wait_for_function(
+        "before => document.querySelector('#panel-solve .summary').textContent !== before", arg=before
+    )
+    page.wait_for_function("new Promise((done) => requestAnimationFrame(() => done(true)))")
+    assert page.evaluate("scrollY") == 1500
