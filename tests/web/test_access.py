@@ -132,7 +132,8 @@ def test_a_tapped_word_is_in_sight_on_a_phone(phone: Page, pictures: Path, place
     phone.goto(f"/{place}")
     expect(phone.locator(words).first).to_be_visible()
     expect(peek(phone)).to_be_hidden()
-    tapped = phone.locator(words).last
+    tapped = phone.locator(words).last.element_handle()  # the list may still grow
+    assert tapped is not None
     tapped.tap()
     expect(peek(phone)).to_be_visible()
     phone.wait_for_function(DRAWN_IN_SIGHT)
