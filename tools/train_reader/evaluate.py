@@ -7,6 +7,7 @@ Fonts, surfaces and trays are the held-out ones. Prints Markdown tables.
 
 import argparse
 import json
+import pickle
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -84,10 +85,26 @@ def compare(
         tally.whole += any(np.array_equal(np.rot90(grid, k), wanted) for k in turns)
 
 
-def evaluate(reader: _core.Reader, kind: str, count: int, seed: int, megapixels: float) -> Tally:
+def rendered(kind: str, seed: int, number: int, megapixels: float, folder: Path | None) -> Scene:
+    """The picture, taken from `folder` if it is there from an earlier run."""
+    if folder is None:
+        return scenes.render(kind, seed * 1_000_003 + number, True, megapixels)
+    path = folder / f"{kind}-{seed}-{number}-{megapixels:g}.pickle"
+    if path.exists():
+        scene: Scene = pickle.loads(path.read_bytes())
+        return scene
+    scene = scenes.render(kind, seed * 1_000_003 + number, True, megapixels)
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(pickle.dumps(scene))
+    return scene
+
+
+def evaluate(
+    reader: _core.Reader, kind: str, count: int, seed: int, megapixels: float, folder: Path | None
+) -> Tally:
     tally = Tally()
     for number in range(count):
-        scene = scenes.render(kind, seed * 1_000_003 + number, True, megapixels)
+        scene = rendered(kind, seed, number, megapixels, folder)
         pixels = np.ascontiguousarray(scene.pixels)
         start = time.perf_counter()
         rows, columns, _, cells = reader.read(pixels)
@@ -116,12 +133,13 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--kinds", default="screen,dice,paper,empty")
     parser.add_argument("--details", type=Path, help="write what went wrong to this JSON file")
+    parser.add_argument("--keep", type=Path, help="keep the pictures in this folder, for the next run")
     arguments = parser.parse_args()
     reader = _core.Reader(arguments.weights.read_bytes())
     tallies = {}
     for kind in arguments.kinds.split(","):
         count = arguments.empty if kind == "empty" else arguments.pictures
-        tallies[kind] = evaluate(reader, kind, count, arguments.seed, arguments.megapixels)
+        tallies[kind] = evaluate(reader, kind, count, arguments.seed, arguments.megapixels, arguments.keep)
     print("| pictures | number | board found | size right | tiles right | whole boards right | median ms |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for kind, tally in tallies.items():
