@@ -11,8 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridwords.board import Board
 from gridwords.board.dice import dice
+from gridwords.game import Game
 from gridwords.odds.chance import chance_of_board, chance_of_tiles
+from gridwords.odds.rank import could_roll
 
 Die = tuple[str, ...]
 
@@ -51,8 +54,10 @@ def test_the_chance_times_the_arrangements_adds_up_to_one() -> None:
     total = Fraction(0)
     for tiles in different:
         arrangements = len(set(permutations(tiles)))
-        assert chance_of_board(tiles, faces) * arrangements == chance_of_tiles(tiles, faces)
-        total += chance_of_board(tiles, faces) * arrangements
+        chance = chance_of_board(tiles, faces)
+        assert chance is not None
+        assert chance * arrangements == chance_of_tiles(tiles, faces)
+        total += chance * arrangements
     assert total == 1
 
 
@@ -71,4 +76,14 @@ def test_large_sets_take_a_moment(name: str) -> None:
     from gridwords.odds.rolls import Rolls
 
     board = Rolls(name, "abcdefghijklmnopqrstuvwxyz").board(1, 0)
-    assert 0 < chance_of_board(list(board), dice(name)) < Fraction(1, 10**25)
+    chance = chance_of_board(list(board), dice(name))
+    assert chance is not None
+    assert 0 < chance < Fraction(1, 10**25)
+
+
+def test_too_many_ways_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice that all have all letters leave every combination open."""
+    monkeypatch.setattr("gridwords.odds.chance._MOST_STATES", 1000)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    assert chance_of_board(list(letters), [tuple(letters)] * 26) is None
+    assert could_roll(Board("abcde/fghij/klmno/pqrst/uvwxy"), Game.of(), [letters] * 25) == {}

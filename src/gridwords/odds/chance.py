@@ -14,23 +14,29 @@ if TYPE_CHECKING:
 
 __all__ = ["chance_of_board", "chance_of_tiles"]
 
+_MOST_STATES = 1_000_000  # half a gigabyte and some seconds
 
-def chance_of_board(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction:
+
+def chance_of_board(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction | None:
     """The chance that a roll gives this board: the dice shuffled onto the cells, and one face of each up.
+
+    None if there are too many ways to count, which no official set has.
 
     >>> chance_of_board(["a", "b"], [("a", "x"), ("b", "y", "z")])
     Fraction(1, 12)
     """
     # All orders of the same tiles are equally likely.
     orders = Fraction(factorial(len(tiles)), prod(map(factorial, Counter(tiles).values())))
-    return chance_of_tiles(tiles, dice) / orders
+    chance = chance_of_tiles(tiles, dice)
+    return None if chance is None else chance / orders
 
 
-def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction:
+def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction | None:
     """The chance that a roll gives these tiles in any order. Of more dice than tiles, some are left out at random.
 
     Dice are taken one after the other; a state is how many of each tile are still needed. Tiles that few dice have are
-    settled first, so that few states are open at a time: a few thousand for 4x4, a hundred times that for 6x6.
+    settled first, so that few states are open at a time: a few thousand for 4x4, a hundred times that for 6x6. None if
+    there are more than a million.
     """
     if len(tiles) > len(dice):
         return Fraction(0)
@@ -70,6 +76,8 @@ def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction:
         for shift, left in tight:
             reached = {state: ways for state, ways in reached.items() if state >> shift & mask <= left}
         states = reached
+        if len(states) > _MOST_STATES:
+            return None
     ways = states.get(0, 0)
     # Every choice of the dice that are left out is equally likely.
     left_out = Fraction(factorial(spare) * factorial(len(tiles)), factorial(len(dice)))
