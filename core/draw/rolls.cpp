@@ -18,10 +18,10 @@ Roller::Roller(const std::vector<std::vector<uint8_t>>& dice, size_t cells) : ce
 }
 
 bool Roller::roll(uint64_t seed, uint64_t first, size_t count, uint8_t* codes, int threads, Control& control) const {
-    constexpr size_t boards_per_range = 4096;  // a millisecond
+    constexpr size_t boards_at_once = 4096;  // a millisecond
     const DiceView dice{faces_.data(), first_.data(), static_cast<uint32_t>(first_.size() - 1)};
     const auto cells = static_cast<uint32_t>(cells_);
-    const Reached reached = for_each_range(count, boards_per_range, threads, control, nullptr, [&](Range range, int) {
+    const Reached reached = for_each_range(count, boards_at_once, threads, control, nullptr, [&](Range range, int) {
         uint8_t order[most_dice];
         for (size_t i = range.begin; i < range.end; ++i) {
             shake(dice, cells, seed, first + i, order, codes + i * cells_);
