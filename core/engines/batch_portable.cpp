@@ -4,6 +4,8 @@
 namespace gridwords {
 namespace {
 
+// What waits is not a copy of a walk but a note of its place: finding a letter, which most walks do not have next to
+// them, then writes little.
 template <class Mask, bool is_changing>
 class PortableLanes {
 public:
@@ -11,46 +13,31 @@ public:
     static constexpr bool changing = is_changing;
 
     explicit PortableLanes(const SweepJob& job)
-        : job_(job), walks_(static_cast<Walk*>(job.walks)), waiting_(static_cast<Walk*>(job.waiting)) {
+        : job_(job), walks_(static_cast<Walk*>(job.walks)), begun_(static_cast<Walk*>(job.waiting)),
+          notes_(reinterpret_cast<uint32_t*>(begun_ + job.boards)) {
         for (int cell = 0; cell < job.cells; ++cell) neighbours_[cell] = static_cast<Mask>(job.neighbours[cell]);
+        for (std::size_t b = 0; b < job.boards; ++b) {
+            auto board = static_cast<uint32_t>(b);
+            if constexpr (changing) board |= ChangeTag::cell(job.changed[b]);
+            begun_[b] = {0, static_cast<Mask>(~Mask{0}), board};
+        }
     }
 
     bool fill(Row*) const { return false; }
 
-    std::size_t start(const Row* row) {
-        std::size_t waiting = 0;
-        for (std::size_t b = 0; b < job_.boards; ++b) {
-            auto board = static_cast<uint32_t>(b);
-            if constexpr (changing) board |= ChangeTag::cell(job_.changed[b]);
-            waiting_[waiting] = {0, row[b], board};
-            waiting += row[b] != 0;
-        }
-        return waiting;
-    }
-
-    // Most walks do not have the letter next to them, and which ones do cannot be predicted. So every walk is written,
-    // and overwritten by the next one if it does not: there is no branch to mispredict.
-    std::size_t find(std::size_t at, std::size_t n, const Row* row) {
-        std::size_t waiting = 0;
-        for (std::size_t i = at; i < at + n; ++i) {
-            const Walk walk = walks_[i];
-            const Mask open = static_cast<Mask>(walk.open & row[place(walk.board)]);
-            waiting_[waiting] = {walk.used, open, walk.board};
-            waiting += open != 0;
-        }
-        return waiting;
-    }
+    std::size_t start(const Row* row) { return find(begun_, job_.boards, row); }
+    std::size_t find(std::size_t at, std::size_t n, const Row* row) { return find(walks_ + at, n, row); }
 
     uint32_t board(std::size_t i) const { return walks_[i].board; }
-    uint32_t waiting_board(std::size_t i) const { return waiting_[i].board; }
-    Row waiting_open(std::size_t i) const { return waiting_[i].open; }
+    uint32_t waiting_board(std::size_t i) const { return from_[notes_[i]].board; }
+    Row waiting_open(std::size_t i) const { return from_[notes_[i]].open_in(row_); }
 
     std::size_t step(std::size_t waiting, std::size_t to, [[maybe_unused]] int code) {
         const std::size_t first = to;
         for (std::size_t i = 0; i < waiting; ++i) {
             if (to + sweep_slack > job_.room) return no_room;  // a walk has fewer than 64 open cells
-            const Walk walk = waiting_[i];
-            Mask open = walk.open;
+            const Walk walk = from_[notes_[i]];
+            Mask open = walk.open_in(row_);
             do {
                 const int cell = lowest_bit(static_cast<uint64_t>(open));
                 const Mask used = static_cast<Mask>(walk.used | Mask{1} << cell);
@@ -66,17 +53,36 @@ public:
     }
 
 private:
-    static uint32_t place(uint32_t board) { return changing ? ChangeTag::board_of(board) : board; }
-
     struct Walk {
         Mask used;
-        Mask open;  // unused neighbours of the last cell; while waiting, only those with the letter
+        Mask open;  // unused neighbours of the last cell
         uint32_t board;
+
+        Mask open_in(const Row* row) const {
+            return static_cast<Mask>(open & row[changing ? ChangeTag::board_of(board) : board]);
+        }
     };
+
+    // Which walks have the letter next to them cannot be predicted. So every walk is noted, and its note overwritten by
+    // the next one's if it does not: there is no branch to mispredict.
+    std::size_t find(const Walk* walks, std::size_t n, const Row* row) {
+        uint32_t* const notes = notes_;
+        std::size_t waiting = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            notes[waiting] = static_cast<uint32_t>(i);
+            waiting += walks[i].open_in(row) != 0;
+        }
+        from_ = walks;
+        row_ = row;
+        return waiting;
+    }
 
     const SweepJob job_;
     Walk* const walks_;
-    Walk* const waiting_;
+    Walk* const begun_;      // at the root: every board
+    uint32_t* const notes_;  // which of the walks from `from_` on can step onto a cell of `row_`
+    const Walk* from_ = nullptr;
+    const Row* row_ = nullptr;
     Mask neighbours_[64] = {};
 };
 
