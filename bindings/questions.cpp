@@ -64,8 +64,8 @@ nb::tuple check(BoundLexicon& lexicon, const Board& board, int minimum_length, n
     return nb::make_tuple(results, name_of(checked.ended));
 }
 
-std::vector<std::string> choose(BoundLexicon& lexicon, const Board& board, int minimum_length, size_t most,
-                                nb::object deadline_s) {
+std::vector<std::string> choose_from(BoundLexicon& lexicon, const Board& board, int minimum_length, size_t most,
+                                     nb::object deadline_s) {
     WatchedControl watched(deadline_s, nb::none());
     const Question question = question_of(lexicon, board, minimum_length, 1, watched);
     std::vector<std::u32string> words;
@@ -126,7 +126,7 @@ void bind_questions(nb::module_& module) {
                        "table: collections.abc.Sequence[int], words: list[str], whole: Lexicon | None, threads: int, "
                        "deadline_s: float | None, progress: object) -> tuple[list[tuple[str, int, int, "
                        "tuple[tuple[int, int], ...], str, int]], " ENDED "]"));
-    module.def("choose_words", &choose, nb::arg("lexicon"), nb::arg("board"), nb::arg("minimum_length"),
+    module.def("choose_words", &choose_from, nb::arg("lexicon"), nb::arg("board"), nb::arg("minimum_length"),
                nb::arg("most"), nb::arg("deadline_s").none(),
                nb::sig("def choose_words(lexicon: Lexicon, board: Board, minimum_length: int, most: int, "
                        "deadline_s: float | None) -> list[str]"));

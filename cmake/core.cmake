@@ -39,15 +39,22 @@ else()
   target_compile_options(gridwords_core PRIVATE -Wpedantic -Wshadow -Wconversion)
 endif()
 
-# What takes long is compiled by itself, for two cores to share; batch_avx2.cpp, batch_avx512.cpp and network_avx2.cpp
-# also change the compiler's target.
+# A folder is compiled as one file, small folders together, and what takes long in two parts, for two cores to share. A
+# file that changes the compiler's target is compiled by itself.
 set_target_properties(gridwords_core PROPERTIES UNITY_BUILD_MODE GROUP)
 foreach(source ${core_sources})
   get_filename_component(folder "${source}" DIRECTORY)
   get_filename_component(folder "${folder}" NAME)
-  if(NOT source MATCHES "/(batch_avx2|batch_avx512|network_avx2|prepared_narrow|prepared_wide)\\.cpp$")
-    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${folder}")
+  if(source MATCHES "_avx[0-9]+\\.cpp$")
+    continue()
+  elseif(source MATCHES "/prepared_(narrow|wide)\\.cpp$")
+    set(group prepared)
+  elseif(folder MATCHES "^(draw|make|optimise|prove)$")
+    set(group searches)
+  else()
+    set(group "${folder}")
   endif()
+  set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
 endforeach()
 # <windows.h> defines macros such as `near`, which must not reach other files.
 set_source_files_properties("${gridwords_root}/core/mapped_file.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -11,7 +11,7 @@
 namespace gridwords {
 namespace {
 
-constexpr size_t boards_per_range = 512;  // a millisecond
+constexpr size_t draws_per_range = 512;  // a millisecond
 constexpr size_t cells_between_looks = size_t{1} << 16;
 
 template <class Number>
@@ -60,7 +60,7 @@ template <class Number>
 bool draw_boards(const Bag& bag, size_t cells, const uint64_t* seeds, size_t count, Number* out, int threads,
                  Control& control) {
     if (cells == 0) return true;
-    const Reached reached = for_each_range(count, boards_per_range, threads, control, nullptr, [&](Range range, int) {
+    const Reached reached = for_each_range(count, draws_per_range, threads, control, nullptr, [&](Range range, int) {
         Twisters chance;
         std::vector<uint32_t> order;
         for (size_t begin = range.begin; begin < range.end; begin += Twisters::lanes) {
