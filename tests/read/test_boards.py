@@ -1,0 +1,147 @@
+"""The reader from end to end, with the weights that come with the package. docs/pictures.md says how often it is right;
+these are pictures that it must not get wrong.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("PIL", reason="no tests of pictures: Pillow is not installed")
+
+from cli.commands import error, output
+from PIL import Image, ImageDraw, ImageFont
+
+from gridwords import BadPicture, Board
+from gridwords.read import read_picture
+from gridwords.read.network import WEIGHTS
+from read.drawing import DARK, LIGHT, draw_board
+
+PICTURES = Path(__file__).parent.parent / "data" / "pictures"
+DRAWN = {
+    "3x3": "tea/ins/ohm",
+    "4x4": "oatr/ihps/htnr/enei",
+    "5x5": "oatrl/ihpsw/htnrk/eneid/bvcgf",
+    "6x6": "oatrlm/ihpswu/htnrkj/eneidz/bvcgfx/aeioyq",
+    "4x5": "oatrl/ihpsw/htnrk/eneid",
+    "5x4": "oatr/ihps/htnr/enei/glum",
+    "holes": "oa.r/ihps/h..r/enei",
+    "ring": ".atr./i...s/h.t.n/r...e/.nei.",
+    "Qu": "o(qu)tr/ihps/htnr/enei",
+}
+
+
+def test_the_weights_are_small() -> None:
+    assert Path(WEIGHTS).stat().st_size <= 300_000
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_screenshots(name: str, colours: tuple[str, str, str]) -> None:
+    board = Board(DRAWN[name])
+    assert Board.from_picture(draw_board(board, colours=colours)) == board
+
+
+@pytest.mark.parametrize(("side", "gap"), [(30, 2), (60, 30), (200, 4)])
+def test_tiles_of_any_size(side: int, gap: int) -> None:
+    board = Board(DRAWN["4x4"])
+    assert Board.from_picture(draw_board(board, side=side, gap=gap)) == board
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_a_screenshot_that_lies_on_its_side_is_read_upright(turn: int) -> None:
+    board = Board(DRAWN["4x5"])
+    pixels = np.rot90(np.asarray(draw_board(board)), turn)
+    reading = read_picture(pixels)
+    assert reading.board == board
+    assert {tile.turn for tile in reading.tiles} == {turn}
+
+
+def test_corners_lie_around_the_letters() -> None:
+    board = Board(DRAWN["4x5"])
+    reading = read_picture(draw_board(board, side=90, gap=12, margin=60))
+    for cell, tile in enumerate(reading.tiles):
+        row, col = divmod(cell, board.cols)
+        middle = np.mean(tile.corners, axis=0)
+        assert np.allclose(middle, (60 + 102 * col + 45, 60 + 102 * row + 45), atol=8)
+
+
+def test_the_size_can_be_given() -> None:
+    picture = draw_board(Board(DRAWN["4x4"]))
+    assert str(Board.from_picture(picture, size="4x4")) == DRAWN["4x4"]
+    with pytest.raises(BadPicture):
+        Board.from_picture(picture, size="6x6")
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
+def test_files_that_were_compressed_and_turned(kind: str) -> None:
+    board = Board(DRAWN["4x4"])
+    exif = Image.Exif()
+    exif[0x0112] = 8
+    file = io.BytesIO()
+    options: dict[str, Any] = {"quality": 60, "exif": exif} if kind in ("JPEG", "WEBP") else {}
+    image = draw_board(board)
+    (image.transpose(Image.Transpose.ROTATE_270) if options else image).save(file, kind, **options)
+    assert Board.from_picture(file.getvalue()) == board
+
+
+def turns(board: Board) -> set[str]:
+    """The board as it looks from its four sides."""
+    grid = np.array(board.tiles, object).reshape(board.size)
+    return {str(Board(np.rot90(grid, turn).tolist())) for turn in range(4)}
+
+
+BOARDS = json.loads((PICTURES / "boards.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_photographs(name: str) -> None:
+    """Dice have no top: any side of the board may be."""
+    board = Board.from_picture(PICTURES / f"{name}.jpg")
+    assert str(board) in turns(Board(BOARDS[name]))
+
+
+def _text() -> Image.Image:
+    image = Image.new("RGB", (500, 400), "#ffffff")
+    lines = "\n".join("the quick brown fox jumps over the lazy dog" for _ in range(12))
+    ImageDraw.Draw(image).text((20, 20), lines, "#111111", ImageFont.load_default(20))
+    return image
+
+
+def _checks() -> Image.Image:
+    squares = np.kron(np.indices((8, 8)).sum(0) % 2, np.ones((40, 40))) * 255
+    return Image.fromarray(squares.astype(np.uint8))
+
+
+def _noise() -> Image.Image:
+    return Image.fromarray(np.random.default_rng(1).integers(0, 256, (300, 400, 3), np.uint8))
+
+
+def _stripes() -> Image.Image:
+    return Image.fromarray(np.tile((np.arange(400) // 20 % 2 * 255).astype(np.uint8), (300, 1)))
+
+
+@pytest.mark.parametrize(
+    "draw", [_text, _checks, _noise, _stripes], ids=lambda draw: draw.__name__.strip("_")
+)
+def test_pictures_without_a_board(draw: Any) -> None:
+    with pytest.raises(BadPicture, match=r"^the image: "):
+        read_picture(draw())
+
+
+def test_a_keyboard_is_no_board() -> None:
+    assert error("read", str(PICTURES / "keyboard.jpg")).startswith(
+        f"picture '{PICTURES / 'keyboard.jpg'}': "
+    )
+
+
+def test_the_command_from_end_to_end(tmp_path: Path) -> None:
+    path = tmp_path / "board.png"
+    draw_board(Board(DRAWN["4x4"])).save(path)
+    assert output("read", str(path)).endswith("oatr/ihps/htnr/enei, 4x4, every tile is sure\n")
+    assert output("solve", "--picture", str(path)).endswith("84 words, 135 points\n")
