@@ -63,8 +63,7 @@ def make_core(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
     _write_changed(out / "lexicon.bin", _packed(_default_lexicon()))
-    if WEIGHTS.is_file():
-        _write_changed(out / "weights.bin", _packed(WEIGHTS.read_bytes()))
+    _write_changed(out / "weights.bin", _packed(WEIGHTS.read_bytes()))
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
     state = hashlib.sha256(b"".join(path.read_bytes() for path in [*code, Path(__file__)])).hexdigest()
@@ -167,8 +166,7 @@ def _copy_core(core: Path, out: Path) -> None:
         )
     out.mkdir(exist_ok=True)
     for name in (*CORE_FILES, *READER_FILES):
-        if (core / name).is_file():
-            shutil.copy(core / name, out)
+        shutil.copy(core / name, out)
 
 
 def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
@@ -190,8 +188,7 @@ def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
         (out / name).write_text(content, encoding="utf-8")
     page = out / "index.html"
     text = page.read_text("utf-8")
-    reader = 'data-reader="core" ' if WEIGHTS.is_file() else ""
-    text = text.replace("<html ", f'<html data-core="core" {reader}data-site ', 1)
+    text = text.replace("<html ", '<html data-core="core" data-reader="core" data-site ', 1)
     text = re.sub(r"  <footer>.*</footer>\n", "", text)
     text = text.replace("  <title>", f"{HEAD}  <title>")
     page.write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ from read.drawing import DARK, LIGHT, draw_board
 
 from gridwords import BadPicture, Board
 from gridwords.read import read_picture
-from page.wasm import answers, built_core
+from page.wasm import answers
 
 
 def asked(pixels: Any, path: Path, size: list[int] | None = None) -> tuple[str, dict[str, Any]]:
@@ -23,14 +23,6 @@ def asked(pixels: Any, path: Path, size: list[int] | None = None) -> tuple[str, 
     alpha = np.full((height, width, 1), 255, np.uint8)
     path.write_bytes(np.concatenate([pixels, alpha], 2).tobytes())
     return "read", {"file": str(path), "width": width, "height": height, "size": size or [0, 0]}
-
-
-@pytest.fixture(autouse=True)
-def _needs_the_reader() -> None:
-    if not (built_core() / "weights.bin").is_file():
-        pytest.skip(
-            "the reader is not tested in the page: it was not built (make site, which needs Emscripten)"
-        )
 
 
 def test_the_same_boards(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from PIL import Image
 
 from gridwords import BadPicture, Board, GridwordsError
 from gridwords.read import DOUBTFUL, Reading, ReadTile, read_picture
-from gridwords.read.network import WEIGHTS
 from gridwords.read.picture import read_pixels
 from read.drawing import draw_board
 
@@ -179,7 +178,6 @@ def test_the_page_calls_the_same_tiles_doubtful(root: Path) -> None:
     assert f"export const DOUBTFUL = {DOUBTFUL};" in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.skipif(not Path(WEIGHTS).is_file(), reason="there are no weights for the reader yet")
 def test_a_plain_picture_has_no_board() -> None:
     for shade in (0, 128, 255):
         with pytest.raises(BadPicture, match=r"^the array: "):

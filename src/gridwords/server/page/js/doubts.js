@@ -12,7 +12,7 @@ export class Doubts {
   /** @param {Grid} grid */
   constructor(grid) {
     this.grid = grid;
-    /** By cell. @type {Map<number, { readings: string[], cut: ImageBitmap | null, turn: number }>} */
+    /** By cell. @type {Map<number, { readings: string[], cut: ImageBitmap | null, angle: number }>} */
     this.open = new Map();
     /** The board as it was last shown. @type {string[]} */
     this.tiles = [];
@@ -26,8 +26,8 @@ export class Doubts {
   take({ tiles, cols, cuts }) {
     this.tiles = tiles.map(({ text }) => text);
     this.cols = cols;
-    this.open = new Map(tiles.flatMap(({ text, confidence, turn, alternatives }, cell) => (confidence < DOUBTFUL
-      ? [[cell, { readings: [text, ...alternatives.map((other) => other.text)], cut: cuts[cell], turn }]] : [])));
+    this.open = new Map(tiles.flatMap(({ text, confidence, turn, corners, alternatives }, cell) => (confidence < DOUBTFUL
+      ? [[cell, { readings: [text, ...alternatives.map((other) => other.text)], cut: cuts[cell], angle: turn * Math.PI / 2 - slant(corners) }]] : [])));
     this.show();
   }
 
@@ -82,13 +82,16 @@ function shown(tile) {
   return tile === HOLE ? text : text[0].toUpperCase() + text.slice(1);
 }
 
-/** A part of the picture, upright. @param {{ cut: ImageBitmap | null, turn: number }} doubt @param {string} name */
-function picture({ cut, turn }, name) {
+/** How far the top of a tile is turned clockwise in the picture. @param {number[][]} corners */
+const slant = ([[left, top], [right, end]]) => Math.atan2(end - top, right - left);
+
+/** A part of the picture, upright. @param {{ cut: ImageBitmap | null, angle: number }} doubt @param {string} name */
+function picture({ cut, angle }, name) {
   if (!cut) return null;
   const canvas = h("canvas", { width: cut.width, height: cut.height, role: "img", "aria-label": name });
   const context = canvas.getContext("2d");
   context.translate(cut.width / 2, cut.height / 2);
-  context.rotate(turn * Math.PI / 2);
+  context.rotate(angle);
   context.drawImage(cut, -cut.width / 2, -cut.height / 2);
   return canvas;
 }
