@@ -31,7 +31,8 @@ def augment(
     )
     aspect = torch.exp(torch.randn(count, device=device, generator=generator) * 0.05 * strength)
     shear = torch.randn(count, device=device, generator=generator) * 0.05 * strength
-    shift = torch.randn(count, 2, device=device, generator=generator) * 0.045 * strength
+    shift = torch.randn(count, 2, device=device, generator=generator) * 0.085 * strength
+    shift = shift.clamp(-0.24, 0.24)
     row_x = torch.stack([scale * aspect * angle.cos(), scale * (shear - angle.sin()), shift[:, 0]], 1)
     row_y = torch.stack([scale * angle.sin(), scale / aspect * angle.cos(), shift[:, 1]], 1)
     grid = F.affine_grid(torch.stack([row_x, row_y], 1), [count, 1, SIDE, SIDE], align_corners=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
-from labels import NUMBER
+from labels import BLANK, NOTHING, NUMBER
 
 SIDE = 40
 REACH = 0.625  # half a stored tile, in sides of what the network sees
@@ -28,7 +28,8 @@ class Composer:
         common = torch.ones(len(classes))
         common[NUMBER["qu"] :] = 0.35
         common[NUMBER["qu"]] = 0.9
-        common[len(set(classes.tolist())) :] = 0.12
+        common[NUMBER["th"] + 1 :] = 0.12
+        common[classes == NUMBER[NOTHING]] = 0.4
         common[[NUMBER[letter] for letter in "aeinorstlmwh"]] = 1.6
         self.kinds = common.to(device)
         self.device, self.generator = device, generator
@@ -61,6 +62,12 @@ class Composer:
         gap, thick = uniform(count, 0.06, 0.14), uniform(count, 0.07, 0.14)
         bar = (y > 0.5 + gap) & (y < 0.5 + gap + thick) & (x.abs() < uniform(count, 0.3, 0.5))
         ink = torch.maximum(ink, (line & bar).float())
+        # Some faces bear no letter, and some squares show no tile.
+        draw = uniform(count, 0, 1)
+        ink = ink * (draw > 0.05)
+        bare = (draw < 0.05).view(-1)
+        classes = torch.where(bare, NUMBER[NOTHING], classes)
+        classes = torch.where(bare & (draw > 0.035).view(-1), NUMBER[BLANK], classes)
         # The face of the tile, and those of its neighbours: a lattice folded onto one cell.
         pitch = uniform(count, 0.92, 1.6)
         face = pitch * (1 - uniform(count, 0, 1) ** 1.5 * 0.3)
@@ -72,7 +79,8 @@ class Composer:
         outside = torch.hypot(far_x.clamp(min=0), far_y.clamp(min=0))
         inside = radius - outside - torch.maximum(far_x, far_y).clamp(max=0)
         cover = torch.sigmoid(inside / uniform(count, 0.008, 0.04))
-        cover = cover * (uniform(count, 0, 1) > 0.15)  # some boards are letters alone
+        alone = (uniform(count, 0, 1) < 0.15) & (draw > 0.05)  # some boards are letters alone
+        cover = cover * ~(alone | (draw < 0.035))
         # Neighbours' letters, turned as dice are.
         other = torch.randperm(count, device=self.device, generator=self.generator)
         for across in (True, False):
@@ -82,7 +90,8 @@ class Composer:
             near_x, near_y = torch.broadcast_tensors(near_x, near_y)
             swap = uniform(count, 0, 1) < 0.3
             near_x, near_y = torch.where(swap, near_y, near_x), torch.where(swap, -near_x, near_y)
-            ink = torch.maximum(ink, self._draw(picked[other], near_x / height, near_y / height))
+            near = self._draw(picked[other], near_x / height, near_y / height)
+            ink = torch.maximum(ink, near * (draw > 0.05))
         # Grey values: white dice with dark letters half the time, anything with enough contrast otherwise.
         white = uniform(count, 0, 1) < 0.5
         body = torch.where(white, uniform(count, 0.75, 0.97), uniform(count, 0.03, 0.97))

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import numpy as np
 from fonts import families
-from labels import LETTERS, NUMBER, PAIRS
+from labels import LETTERS, NOTHING, NUMBER, PAIRS, random_decoy
 from marks import Lettering, mark
 
 SIDE = 40
+DECOYS = 16  # numbers, signs and words in each font, which are no tiles
 HEIGHT = 0.5  # of a capital, as a share of the side
 
 
@@ -25,19 +26,23 @@ def main() -> None:
     # Each letter, each pair as Qu and as QU, and an I with bars at its ends.
     kinds = [(label, False, False) for label in (*LETTERS, *PAIRS)]
     kinds += [(label, True, False) for label in PAIRS] + [("i", False, True)]
+    rng = np.random.default_rng(1)
     masks, chances = [], []
     for fonts in families(False).values():
         for font in fonts:
             for label, upper, slab in kinds:
                 style = Lettering(font, HEIGHT, frozenset(), upper, slab)
                 masks.append(np.round(mark(style, label, SIDE) * 15).astype(np.uint8))
+            style = Lettering(font, HEIGHT, frozenset(), False, False)
+            for _ in range(DECOYS):
+                masks.append(np.round(mark(style, random_decoy(rng), SIDE) * 15).astype(np.uint8))
             chances.append((2.0 if font.bold else 1.0) * (0.4 if font.serif else 1.0) / len(fonts))
     arguments.file.parent.mkdir(parents=True, exist_ok=True)
     np.savez(
         arguments.file,
         masks=np.frombuffer(zlib.compress(np.stack(masks).tobytes(), 6), np.uint8),
         chances=np.array(chances, np.float32),
-        classes=np.array([NUMBER[label] for label, _, _ in kinds], np.uint8),
+        classes=np.array([NUMBER[label] for label, _, _ in kinds] + [NUMBER[NOTHING]] * DECOYS, np.uint8),
     )
     print(f"{arguments.file}: {len(chances)} fonts, {arguments.file.stat().st_size} bytes")
 

@@ -29,42 +29,27 @@ def number_of(label: str) -> int:
     return NUMBER[NOTHING if label.startswith("#") else label]
 
 
+# Signs that no turn makes a letter.
+_SIGNS = ("?", "!", "+", "=", "%", "*", "#", "&", "@", "...", "2", "3", "4", "5", "6", "7", "8", "9")
+
+
+def random_decoy(rng: np.random.Generator) -> str:
+    """A number, a sign or a word, as buttons, calendars and scores show them."""
+    draw = rng.random()
+    if draw < 0.45:
+        text = str(rng.integers(10, 100))
+    elif draw < 0.75:
+        text = _SIGNS[rng.integers(len(_SIGNS))]
+    else:
+        text = "".join(random_labels(rng, int(rng.integers(3, 8)), 0))
+    return "#" + text
+
+
 def add_decoys(rng: np.random.Generator, labels: list[str], share: float) -> None:
-    """Replaces some tiles by numbers, signs and words, which are no tiles of a board."""
-    signs = (
-        "?",
-        "!",
-        "+",
-        "-",
-        "=",
-        "%",
-        "/",
-        "*",
-        "<",
-        ">",
-        "#",
-        "&",
-        "@",
-        "$",
-        "...",
-        "2",
-        "3",
-        "4",
-        "6",
-        "7",
-        "9",
-    )
+    """Replaces some tiles by what is no tile of a board."""
     for cell, label in enumerate(labels):
-        if label == NOTHING or rng.random() >= share:
-            continue
-        draw = rng.random()
-        if draw < 0.45:
-            text = str(rng.integers(10, 100))
-        elif draw < 0.75:
-            text = signs[rng.integers(len(signs))]
-        else:
-            text = "".join(random_labels(rng, int(rng.integers(3, 7)), 0))
-        labels[cell] = "#" + text
+        if label != NOTHING and rng.random() < share:
+            labels[cell] = random_decoy(rng)
 
 
 def random_labels(

@@ -26,7 +26,7 @@ class Lettering:
 
 def dice_lettering(rng: Rng, held_out: bool) -> Lettering:
     lines = ["", "", "mw", "mwzn", "zn", "mwznzu"[: rng.integers(2, 5)], "abcdefghijklmnopqrstuvwxyz"]
-    chance = np.array([0.22, 0.0, 0.27, 0.28, 0.1, 0.08, 0.05])
+    chance = np.array([0.2, 0.0, 0.28, 0.31, 0.11, 0.08, 0.02])
     return Lettering(
         font=choose(rng, held_out, bold=0.75, serif=0.1),
         height=rng.uniform(0.42, 0.72),

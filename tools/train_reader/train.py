@@ -143,6 +143,8 @@ def train(arguments: argparse.Namespace) -> None:
     network = Network(arguments.plan).to(device)
     mean = Network(arguments.plan).to(device)
     mean.load_state_dict(network.state_dict())
+    if device.type == "cuda":
+        network = network.to(memory_format=torch.channels_last)
     right = allowed(device)
     groups = [
         {"params": [p for p in network.parameters() if p.ndim > 1], "weight_decay": arguments.decay},
@@ -183,7 +185,7 @@ def train(arguments: argparse.Namespace) -> None:
                     old.copy_(new)
         step += 1
         if step % arguments.every == 0:
-            running = float(loss)
+            running = float(loss.detach())
             mean.eval()
             half = logits_of(mean, plain(checks["tiles"][:6000]))
             score = measure(half, {k: v[:6000] for k, v in checks.items()}, checks["turns"][:6000], 1.0)
