@@ -26,6 +26,7 @@ def test_the_pages_table_is_that_of_the_package() -> None:
 def test_solve_says_how_good_a_board_is(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     expect(total(page)).to_contain_text(f"Better than {floor(rank(BOARD).percentile)}% of rolled boards")
+    expect(panel(page, "solve").locator(".rank")).to_be_visible()
     page.goto("/#solve?board=perslatgsineters")
     expect(total(page)).to_contain_text("Better than 99.99% of rolled boards")
     page.goto("/#solve?board=" + "z" * 16)
