@@ -40,7 +40,7 @@ constexpr const char* wordsearch_ends[] = {"made", "no room", "no letters", "no 
 nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::list words, nb::bytes directions,
                                 const std::vector<std::pair<uint32_t, uint32_t>>& parts, nb::list part_words,
                                 nb::list forbidden, std::vector<uint32_t> weights, nb::bytes message, int overlaps,
-                                uint64_t seed, uint32_t tries) {
+                                uint64_t seed, uint64_t effort) {
     WordsearchTask task;
     task.rows = size.first;
     task.cols = size.second;
@@ -65,7 +65,7 @@ nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::li
     task.message = codes_in(message);
     task.overlaps = static_cast<Overlaps>(overlaps);
     task.seed = seed;
-    task.tries = tries;
+    task.effort = effort;
     const Wordsearch made = run_stoppable([&](Control& control) { return make_wordsearch(task, control); });
     nb::list places;
     for (const LinePlace place : made.places) places.append(nb::make_tuple(place.cell, place.direction));
@@ -102,13 +102,14 @@ void bind_make(nb::module_& module) {
         for (const LineStep step : line_steps) steps.emplace_back(step.down, step.right);
         return steps;
     });
-    module.def("make_wordsearch", &bound_make_wordsearch, nb::arg("size"), nb::arg("open"), nb::arg("words"),
-               nb::arg("directions"), nb::arg("parts"), nb::arg("part_words"), nb::arg("forbidden"), nb::arg("weights"),
-               nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"), nb::arg("tries"),
-               nb::sig("def make_wordsearch(size: tuple[int, int], open: bytes, words: list[bytes], directions: bytes, "
-                       "parts: list[tuple[int, int]], part_words: list[bytes], forbidden: list[bytes], "
-                       "weights: list[int], message: bytes, overlaps: int, seed: int, tries: int) -> tuple[str, bytes, "
-                       "list[tuple[int, int]], list[int], int, int]"));
+    module.def(
+        "make_wordsearch", &bound_make_wordsearch, nb::arg("size"), nb::arg("open"), nb::arg("words"),
+        nb::arg("directions"), nb::arg("parts"), nb::arg("part_words"), nb::arg("forbidden"), nb::arg("weights"),
+        nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"), nb::arg("effort"),
+        nb::sig("def make_wordsearch(size: tuple[int, int], open: bytes, words: list[bytes], directions: bytes, "
+                "parts: list[tuple[int, int]], part_words: list[bytes], forbidden: list[bytes], "
+                "weights: list[int], message: bytes, overlaps: int, seed: int, effort: int) -> tuple[str, bytes, "
+                "list[tuple[int, int]], list[int], int, int]"));
     module.attr("MOST_THEME_CELLS") = most_theme_cells;
     module.attr("MOST_WAYS") = most_ways;
     module.def("make_theme", &bound_make_theme, nb::arg("size"), nb::arg("words"), nb::arg("span"), nb::arg("unique"),

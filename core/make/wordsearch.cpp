@@ -2,19 +2,18 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <iterator>
 #include <utility>
 
 #include "../portable.h"
 #include "chance.h"
+#include "packer.h"
 #include "patterns.h"
 
 namespace gridwords {
 namespace {
 
 constexpr uint8_t hole = 255, empty = 254;
-constexpr int64_t clash_cost = 3;    // of a letter, where sharing one gains 1
-constexpr uint32_t tabu_steps = 12;  // at least, before a word returns to a place
+constexpr int64_t clash_cost = 3;  // of a letter, where sharing one gains 1
 constexpr int fills_per_layout = 6;
 
 // The grid while it is filled: letters, the words on each cell, and what may be read where.
@@ -28,10 +27,6 @@ public:
         }
         for (const std::string& word : task.forbidden) patterns_.add(word, forbidden);
         for (uint32_t word = 0; word < words; ++word) fitting_.push_back(places_of(word));
-        start_over();
-    }
-
-    void start_over() {
         const size_t cells = task_.open.size();
         letters_.assign(cells, empty);
         for (size_t cell = 0; cell < cells; ++cell) {
@@ -40,42 +35,27 @@ public:
         total_.assign(cells, 0);
         counts_.assign(cells * kinds_, 0);
         places_.assign(task_.words.size(), {});
-        std::fill(std::begin(along_), std::end(along_), 0u);
-        tabu_.clear();
-        for (const std::vector<LinePlace>& places : fitting_) tabu_.emplace_back(places.size(), 0);
     }
 
-    // Places all words, the most constrained first, where they clash least with those before. Then moves words that
-    // clash, one at a time, each to where it clashes least and where it was not lately, until none does. Returns how
-    // many still clash.
-    size_t place_all(bool share, uint32_t steps, Control& control) {
+    // Places all words, the most constrained first, where they clash least with those before.
+    void place_all(bool share) {
         std::vector<uint32_t> order(task_.words.size());
         for (uint32_t word = 0; word < order.size(); ++word) order[word] = word;
         chance_.shuffle(order);
         std::stable_sort(order.begin(), order.end(),
                          [&](uint32_t a, uint32_t b) { return fitting_[a].size() < fitting_[b].size(); });
-        for (const uint32_t word : order) put(word, best_place(word, share, 0));
-        size_t fewest = order.size();
+        for (const uint32_t word : order) put(word, best_place(word, share));
+    }
+
+    // Writes the words, which must not clash. Returns those that touch a line that should not be read.
+    std::vector<uint32_t> write(const std::vector<LinePlace>& places) {
+        places_ = places;
+        write_letters();
         std::vector<uint32_t> wrong;
-        for (uint32_t step = 1;; ++step) {
-            wrong.clear();
-            for (uint32_t word = 0; word < order.size(); ++word) {
-                if (clashes(word)) wrong.push_back(word);
-            }
-            if (wrong.empty()) {
-                write_letters();
-                for (uint32_t word = 0; word < order.size(); ++word) {
-                    if (word_reads_wrongly(word)) wrong.push_back(word);
-                }
-                if (wrong.empty()) return 0;
-            }
-            // Of two words that clash, one can stay.
-            fewest = std::min(fewest, (wrong.size() + 1) / 2);
-            if (step > steps || control.should_stop()) return fewest;
-            const uint32_t word = wrong[chance_.below(static_cast<uint32_t>(wrong.size()))];
-            take(word);
-            put(word, best_place(word, share, step));
+        for (uint32_t word = 0; word < places_.size(); ++word) {
+            if (word_reads_wrongly(word)) wrong.push_back(word);
         }
+        return wrong;
     }
 
     // Words that no line of the grid is long enough for.
@@ -148,7 +128,7 @@ private:
     }
 
     // The place where a word clashes least; of several, one where it shares many letters if it should, or any.
-    uint32_t best_place(uint32_t word, bool share, uint32_t step) {
+    uint32_t best_place(uint32_t word, bool share) {
         const std::string& letters = task_.words[word];
         const std::vector<LinePlace>& places = fitting_[word];
         int64_t least = INT64_MAX;
@@ -158,7 +138,6 @@ private:
             if (task_.directions[word] >> direction & 1) fewest = std::min(fewest, along_[direction % 4]);
         }
         for (uint32_t number = 0; number < places.size(); ++number) {
-            if (step > 0 && tabu_[word][number] > step) continue;
             const LinePlace place = places[number];
             const int32_t along = step_of(place.direction);
             // Where there is room for it, all directions are used: parallel words are found too easily.
@@ -176,7 +155,6 @@ private:
                 best = number;
             }
         }
-        tabu_[word][best] = step + tabu_steps + chance_.below(tabu_steps);
         return best;
     }
 
@@ -185,35 +163,18 @@ private:
         return task_.overlaps == Overlaps::none ? 0 : counts_[cell * kinds_ + static_cast<uint8_t>(letter)];
     }
 
-    bool clashes(uint32_t word) const {
-        const std::string& letters = task_.words[word];
-        for (size_t i = 0; i < letters.size(); ++i) {
-            const size_t cell = index(places_[word].cell + static_cast<int32_t>(i) * step_of(places_[word].direction));
-            if (task_.overlaps == Overlaps::none ? total_[cell] > 1 : same_letters(cell, letters[i]) != total_[cell]) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     void put(uint32_t word, uint32_t number) {
         places_[word] = fitting_[word][number];
         ++along_[places_[word].direction % 4];
-        count(word, 1);
+        count(word);
     }
 
-    void take(uint32_t word) {
-        --along_[places_[word].direction % 4];
-        count(word, -1);
-    }
-
-    void count(uint32_t word, int more) {
+    void count(uint32_t word) {
         const std::string& letters = task_.words[word];
         for (size_t i = 0; i < letters.size(); ++i) {
             const size_t cell = index(places_[word].cell + static_cast<int32_t>(i) * step_of(places_[word].direction));
-            total_[cell] = static_cast<uint16_t>(total_[cell] + more);
-            uint16_t& same = counts_[cell * kinds_ + static_cast<uint8_t>(letters[i])];
-            same = static_cast<uint16_t>(same + more);
+            ++total_[cell];
+            ++counts_[cell * kinds_ + static_cast<uint8_t>(letters[i])];
         }
     }
 
@@ -315,51 +276,70 @@ private:
     std::vector<uint8_t> letters_;
     std::vector<uint16_t> total_, counts_;  // the words on each cell, and those with each letter there
     std::vector<LinePlace> places_;
-    uint32_t along_[4] = {};                   // how many words are in each direction or its opposite
-    std::vector<std::vector<uint32_t>> tabu_;  // for each place of a word the step from which on it may be taken again
+    uint32_t along_[4] = {};  // how many words are in each direction or its opposite
 };
+
+// Moves words until none clash and no line reads what it should not; then fills the cells between.
+template <class Cost>
+Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Control& control) {
+    Wordsearch made;
+    Packer<Cost> packer(task, chance);
+    packer.start(grid.places());
+    // A step adds up the costs of all cells. Few words have few arrangements.
+    const uint64_t words = task.words.size();
+    uint64_t steps = std::min(task.effort / task.open.size(), 5000 * words * words) + 20 * words;
+    for (uint32_t filled = 0; steps > 0 && filled < task.fills;) {
+        if (!packer.pack(steps, control)) break;
+        steps -= std::min<uint64_t>(steps, 20);  // which take as long as what follows
+        const std::vector<uint32_t> wrong = grid.write(packer.places());
+        if (!wrong.empty()) {
+            packer.disturb(wrong[chance.below(static_cast<uint32_t>(wrong.size()))]);
+            continue;
+        }
+        const std::vector<int32_t> cells = grid.empty_cells();
+        made.left = std::max(made.left, static_cast<uint32_t>(cells.size()));
+        if (cells.size() >= task.message.size()) {
+            made.end = WordsearchEnd::no_letters;
+            for (int fill = 0; fill < fills_per_layout; ++fill) {
+                if (!grid.fill(cells) || grid.reads_wrongly_anywhere()) continue;
+                made.end = WordsearchEnd::made;
+                made.cells = grid.text();
+                made.places = grid.places();
+                made.message.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(task.message.size()));
+                return made;
+            }
+            ++filled;
+        } else if (made.end != WordsearchEnd::no_letters) {
+            made.end = WordsearchEnd::no_room_for_message;
+        }
+        packer.disturb(chance.below(static_cast<uint32_t>(task.words.size())));
+    }
+    if (control.is_stopped()) made.end = WordsearchEnd::interrupted;
+    // Without one of the two words of each pair, there would be no clash.
+    made.unplaced = static_cast<uint32_t>(std::min<uint64_t>(task.words.size(), packer.fewest_clashes()));
+    return made;
+}
 
 }  // namespace
 
 Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
     Chance chance(task.seed);
     Grid grid(task, chance);
-    Wordsearch made;
-    made.unplaced = static_cast<uint32_t>(grid.without_place());
-    if (made.unplaced > 0) return made;
-    made.unplaced = static_cast<uint32_t>(task.words.size());
-    size_t letters = task.message.size(), open = 0;
-    for (const std::string& word : task.words) letters += word.size();
-    for (const uint8_t is_open : task.open) open += is_open;
-    const auto steps = static_cast<uint32_t>(task.steps * (1 + task.words.size() / 8));
-    for (uint32_t attempt = 0; attempt < task.tries; ++attempt) {
-        // A full grid has room only if words share letters.
-        const bool share = task.overlaps == Overlaps::many || attempt % 4 == 3 || 10 * letters > 7 * open;
-        grid.start_over();
-        const auto unplaced = static_cast<uint32_t>(grid.place_all(share, steps, control));
-        if (control.is_stopped()) {
-            made.end = WordsearchEnd::interrupted;
-            return made;
-        }
-        made.unplaced = std::min(made.unplaced, unplaced);
-        if (unplaced > 0) continue;
-        const std::vector<int32_t> cells = grid.empty_cells();
-        made.left = std::max(made.left, static_cast<uint32_t>(cells.size()));
-        if (cells.size() < task.message.size()) {
-            if (made.end != WordsearchEnd::no_letters) made.end = WordsearchEnd::no_room_for_message;
-            continue;
-        }
-        made.end = WordsearchEnd::no_letters;
-        for (int fill = 0; fill < fills_per_layout; ++fill) {
-            if (!grid.fill(cells) || grid.reads_wrongly_anywhere()) continue;
-            made.end = WordsearchEnd::made;
-            made.cells = grid.text();
-            made.places = grid.places();
-            made.message.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(task.message.size()));
-            return made;
-        }
+    if (const size_t without = grid.without_place(); without > 0) {
+        Wordsearch made;
+        made.unplaced = static_cast<uint32_t>(without);
+        return made;
     }
-    return made;
+    size_t letters = task.message.size(), open = 0, longest = 0;
+    for (const std::string& word : task.words) {
+        letters += word.size();
+        longest = std::max(longest, word.size());
+    }
+    for (const uint8_t is_open : task.open) open += is_open;
+    // A full grid has room only if words share letters.
+    grid.place_all(task.overlaps == Overlaps::many || 10 * letters > 7 * open);
+    return longest <= Packer<uint8_t>::longest ? arrange<uint8_t>(task, grid, chance, control)
+                                               : arrange<uint16_t>(task, grid, chance, control);
 }
 
 }  // namespace gridwords

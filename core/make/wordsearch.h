@@ -35,8 +35,8 @@ struct WordsearchTask {
     std::string message;                 // in the first cells that no word takes
     Overlaps overlaps = Overlaps::some;
     uint64_t seed = 0;
-    uint32_t tries = 40;    // new beginnings
-    uint32_t steps = 1000;  // words moved per try, times 1 + the number of words / 8
+    uint64_t effort = 300'000'000;  // how long to look for room: words moved, times the cells of the grid
+    uint32_t fills = 40;            // arrangements of the words to fill in vain before giving up
 };
 
 enum class WordsearchEnd : uint8_t { made, no_room, no_letters, no_room_for_message, interrupted };
@@ -51,8 +51,8 @@ struct Wordsearch {
     std::string cells;              // letter codes, 255 for a hole
     std::vector<LinePlace> places;  // of the words
     std::vector<int32_t> message;   // its cells
-    uint32_t unplaced = 0;          // without room: the words left over in the best try
-    uint32_t left = 0;              // without room for the message: the most cells that a try left over
+    uint32_t unplaced = 0;          // without room: how many words are too many, at most
+    uint32_t left = 0;              // without room for the message: the most cells left over
 };
 
 Wordsearch make_wordsearch(const WordsearchTask& task, Control& control);

@@ -71,9 +71,22 @@ def test_twenty_words_fill_a_grid() -> None:
     check(make.wordsearch(words, (12, 12), 3))
 
 
+def test_words_with_more_letters_than_the_grid_has_cells_share_some() -> None:
+    words = [word for word in WORDS[5::211] if len(word) < 8][:15]
+    assert sum(map(len, words)) > 81
+    puzzle = make.wordsearch(words, (9, 9), 3)
+    check(puzzle)
+    assert len({cell for one in puzzle.words for cell in one.path}) <= 81
+
+
+def test_long_words() -> None:
+    words = ["ab" * 15 + "c" * 10, "de" * 18 + "f" * 4]
+    check(make.wordsearch(words, (40, 3), 1))
+
+
 def test_a_seed_gives_the_same_puzzle_everywhere() -> None:
     puzzle = make.wordsearch(["tea", "coffee", "milk", "juice"], seed=1)
-    assert str(puzzle.board) == "euseoa/letemi/deefir/atnfls/eodokt/juicel"
+    assert str(puzzle.board) == "skaeer/nleeus/oiaftl/emifde/rtnose/juiceo"
 
 
 def test_directions() -> None:

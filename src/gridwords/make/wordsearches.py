@@ -41,7 +41,8 @@ _BY_DIFFICULTY = {
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
 _MOST_SIDE, _MOST_CELLS = 100, 10_000
-_TRIES, _TRIES_FOR_HINT, _LARGER = 40, 6, 8
+# How long to look for room, in words moved times cells: about two seconds, or a fraction of one.
+_EFFORT, _EFFORT_FOR_HINT, _LARGER = 300_000_000, 40_000_000, 8
 
 
 class _Task(NamedTuple):
@@ -57,7 +58,7 @@ class _Task(NamedTuple):
     overlaps: str
     seed: int
 
-    def run(self, outline: Outline, tries: int) -> Any:
+    def run(self, outline: Outline, effort: int) -> Any:
         codes = {letter: code for code, letter in enumerate(self.alphabet)}
 
         def coded(word: str) -> bytes:
@@ -76,7 +77,7 @@ class _Task(NamedTuple):
             coded(self.message),
             OVERLAPS.index(self.overlaps),
             self.seed,
-            tries,
+            effort,
         )
 
 
@@ -247,7 +248,7 @@ def _fit(task: _Task, size: AnySize | None, shape: str | Outline, allowed: list[
         outline = Outline.named(shape, rows, cols)
         return outline, _made(task, outline, allowed, shape)
     for outline in _sizes(task, shape, allowed):
-        made = task.run(outline, _TRIES_FOR_HINT)
+        made = task.run(outline, _EFFORT_FOR_HINT)
         if made[0] == "made":
             return outline, made
         if made[0] == "no letters":  # more cells would be harder to fill
@@ -270,7 +271,7 @@ def _sizes(task: _Task, shape: str, allowed: list[int]) -> Iterable[Outline]:
 
 def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) -> Any:
     _check_room(task, outline, allowed, shape)
-    made = task.run(outline, _TRIES)
+    made = task.run(outline, _EFFORT)
     if made[0] == "made":
         return made
     end, *_, unplaced, left = made
@@ -283,8 +284,8 @@ def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) 
             f" {outline} grid: {hint or 'expected a shorter one'}"
         )
     raise BadOption(
-        f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid"
-        f" in {_TRIES} tries: {hint or 'expected fewer words'}"
+        f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid, and"
+        f" moving them about did not make any: {hint or 'expected fewer words'}"
     )
 
 
@@ -329,6 +330,6 @@ def _larger(task: _Task, outline: Outline, shape: str | None) -> str:
     for more in range(grow, grow + _LARGER):
         larger = Outline.named(shape, min(_MOST_SIDE, rows + more), min(_MOST_SIDE, cols + more))
         letters = sum(len(one.word) for one in task.whole) + len(task.message)
-        if 4 * letters <= 5 * larger.cells and task.run(larger, _TRIES_FOR_HINT)[0] == "made":
+        if 4 * letters <= 5 * larger.cells and task.run(larger, _EFFORT_FOR_HINT)[0] == "made":
             return f"{larger} has room"
     return ""
