@@ -20,7 +20,7 @@ from gridwords.read.picture import read_pixels
 from read.drawing import draw_board
 
 SEEN = Board("te/(qu)s")
-SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+SQUARE = ((0.0, 0.0), (55.0, 0.0), (55.0, 55.0), (0.0, 55.0))
 
 
 class FakeReader:
@@ -89,7 +89,7 @@ def test_corners_are_those_of_the_whole_picture(
     reading = read_picture(path)
     assert reader.asked[0][0] == (150, 200, 3)
     assert (reading.width, reading.height) == (400, 300)
-    assert reading.tiles[0].corners == ((0, 0), (20, 0), (20, 20), (0, 20))
+    assert reading.tiles[0].corners == ((0, 0), (110, 0), (110, 110), (0, 110))
 
 
 def test_readings_as_json(reader: FakeReader, file: str) -> None:
@@ -125,8 +125,10 @@ def test_drawing(reader: FakeReader, file: str, tmp_path: Path) -> None:
         drawn = tmp_path / f"seen.{ending}"
         output("read", file, "--draw", str(drawn))
         with Image.open(drawn) as image, Image.open(file) as original:
-            assert image.size == original.size
-            assert np.any(np.asarray(image.convert("RGB")) != np.asarray(original.convert("RGB")))
+            # Enlarged until the tiles, here of 55 pixels, have room for a label.
+            assert image.size == (2 * original.width, 2 * original.height)
+            same = np.asarray(image.convert("L")) == np.asarray(original.convert("L").resize(image.size))
+            assert not same.all()
     assert "expected a name that ends in .png" in error("read", file, "--draw", str(tmp_path / "seen.txt"))
     assert "No such file" in error("read", file, "--draw", str(tmp_path / "nowhere" / "seen.png"))
     other = Image.new("RGB", (50, 60))
