@@ -9,8 +9,12 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int longest_board = 12;
-constexpr double break_even = 0.5;  // a cell counts for the board if it holds a letter with more than this probability
-constexpr double without_blob = 0.1;  // what a cell counts less if no blob was found in it
+constexpr int samples = 6;
+// What a cell adds to the score of a board: a letter where a blob is, a letter elsewhere, and no letter. A row with two
+// letters and two holes still belongs to the board.
+constexpr double value_seen = 0.5;
+constexpr double value_unseen = 0.35;
+constexpr double value_none = -0.3;
 
 // Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
 double square_side(const Lattice& lattice) {
@@ -53,10 +57,13 @@ const TileOdds& Judge::odds_at(int row, int col) {
 }
 
 double Judge::value_at(int row, int col) {
-    if (!in_image(row, col)) return -break_even;
+    if (!in_image(row, col)) return value_none;
     const bool inside = row >= 0 && col >= 0 && row < lattice_.rows && col < lattice_.cols;
     const bool has_blob = inside && lattice_.cells[static_cast<size_t>(row * lattice_.cols + col)] >= 0;
-    return letter_odds(odds_at(row, col)) - break_even - (has_blob ? 0 : without_blob);
+    const double letter = letter_odds(turn_ < 0 ? odds_at(row, col) : given_turn(odds_at(row, col), turn_));
+    const double sure =
+        letter < 0.5 ? letter / 2 : letter;  // four cells that are hardly letters are no row of the board
+    return value_none + sure * ((has_blob ? value_seen : value_unseen) - value_none);
 }
 
 // What a row or column beyond the edge would add. Two of its cells decide whether the others are looked at.
@@ -66,6 +73,50 @@ double Judge::line_value(int row, int col, int step_row, int step_col, int count
     double sum = 0;
     for (int i = 0; i < count; ++i) sum += value(i);
     return sum;
+}
+
+// The cells that show whether it is worth looking at all of them.
+std::vector<std::pair<int, int>> Judge::sample() const {
+    const int cells = lattice_.rows * lattice_.cols;
+    std::vector<std::pair<int, int>> places;
+    for (int i = 0; i < samples; ++i) {
+        int cell = (2 * i + 1) * cells / (2 * samples);
+        while (cell + 1 < cells && lattice_.cells[static_cast<size_t>(cell)] < 0) ++cell;
+        places.emplace_back(cell / lattice_.cols, cell % lattice_.cols);
+    }
+    return places;
+}
+
+// How large the letters are is not always known. Where the first guess reads badly, others are tried.
+bool Judge::choose_side() {
+    const std::vector<std::pair<int, int>> places = sample();
+    const double guess = square_side(lattice_);
+    double best_side = guess;
+    double best_sum = 0;
+    double best_letters = 0;
+    std::map<std::pair<int, int>, TileOdds> best_known;
+    for (const double side : {guess, 0.55, 0.8, 1.1}) {
+        if (side != guess && std::abs(side - guess) < 0.1) continue;
+        side_ = side;
+        known_.clear();
+        double sum = 0;
+        double letters = 0;
+        for (const auto& [row, col] : places) {
+            const TileOdds& odds = odds_at(row, col);
+            sum += best_letter(odds);
+            letters += letter_odds(odds);
+        }
+        if (sum > best_sum) {
+            best_sum = sum;
+            best_letters = letters;
+            best_side = side;
+            best_known = known_;
+        }
+        if (best_sum > 0.8 * samples || (side == guess && letters < 0.1 * samples)) break;
+    }
+    side_ = best_side;
+    known_ = std::move(best_known);
+    return best_letters > 0.3 * samples;
 }
 
 void Judge::extend(int rows, int cols) {
@@ -90,11 +141,18 @@ void Judge::extend(int rows, int cols) {
 
 Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
     lattice_ = lattice;
-    side_ = square_side(lattice);
     known_.clear();
     top_ = left_ = 0;
     bottom_ = lattice.rows - 1;
     right_ = lattice.cols - 1;
+    if (!choose_side()) return {};
+    // On a screen all letters stand the same way; a letter that lies there is none.
+    turn_ = -1;
+    std::vector<TileOdds> inside;
+    for (int row = 0; row < lattice.rows; ++row) {
+        for (int col = 0; col < lattice.cols; ++col) inside.push_back(odds_at(row, col));
+    }
+    turn_ = shared_turn(inside);
     extend(rows, cols);
 
     // Sums from the top left, for the value of any part.
@@ -129,11 +187,18 @@ Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
     }
     if (best_high == 0) return best;
     best.lattice = part_of(lattice, top_ + best_row, left_ + best_col, best_high, best_wide);
+    int first_row = top_ + best_row;
+    int first_col = left_ + best_col;
+    // What lay beyond the board may have bent the lattice.
+    if (best.lattice.found < lattice.found && refit(best.lattice)) {
+        lattice_ = best.lattice;
+        known_.clear();
+        first_row = first_col = 0;
+    }
     for (int row = 0; row < best_high; ++row) {
         for (int col = 0; col < best_wide; ++col) {
-            const TileOdds& odds = odds_at(top_ + best_row + row, left_ + best_col + col);
-            const double letter = letter_odds(odds);
-            best.letters += letter;
+            const TileOdds& odds = odds_at(first_row + row, first_col + col);
+            best.letters += letter_odds(odds);
             best.certainty += best_letter(odds);
             best.cells.push_back(odds);
         }

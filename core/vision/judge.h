@@ -37,12 +37,15 @@ private:
     double value_at(int row, int col);
     double line_value(int row, int col, int step_row, int step_col, int count);
     bool in_image(int row, int col) const;
+    std::vector<std::pair<int, int>> sample() const;
+    bool choose_side();
     void extend(int rows, int cols);
 
     const Network& network_;
     const Image& image_;
     Lattice lattice_;
-    double side_ = 1;
+    double side_ = 1;                                  // of the square that the network sees, in pitches
+    int turn_ = -1;                                    // that the letters share, or -1
     int top_ = 0, bottom_ = 0, left_ = 0, right_ = 0;  // the part looked at, both ends included
     std::map<std::pair<int, int>, TileOdds> known_;
     int evaluations_ = 0;

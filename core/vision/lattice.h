@@ -1,9 +1,9 @@
 // Where a board may be: blobs in rows and columns, seen through a perspective.
 #pragma once
 
+#include <span>
 #include <vector>
 
-#include "blobs.h"
 #include "homography.h"
 
 namespace gridwords::vision {
@@ -12,26 +12,39 @@ struct Lattice {
     Homography map;  // from (column, row), whole numbers at the middles of the cells, to the picture
     int rows = 0;
     int cols = 0;
-    int found = 0;                // cells with a blob
-    double blob_size = 0;         // the median blob's longer side, in pitches
-    double letter_size = 0;       // of the letters in the cells, in pitches; 0 if none were found
-    double error = 0;             // the median distance of a blob from its cell's middle, in pitches
-    double size_spread = 0;       // how much the blobs differ in size: the median difference of logarithms
-    double clarity = 0;           // the median blob's
-    double quality = 0;           // how much it looks like a board before anything is read
-    bool is_level = false;        // rows and columns run along the picture's edges, as on a screen
-    bool dark = false;            // its blobs are dark
-    std::vector<int> cells = {};  // the blob of each cell, -1 for none
+    int found = 0;                  // cells with a blob
+    double blob_size = 0;           // the median blob's longer side, in pitches
+    double letter_size = 0;         // of the letters in the cells, in pitches; 0 if none were found
+    double error = 0;               // the median distance of a blob from its cell's middle, in pitches
+    double size_spread = 0;         // how much the blobs differ in size: the median difference of logarithms
+    double clarity = 0;             // the median blob's
+    double quality = 0;             // how much it looks like a board before anything is read
+    bool is_level = false;          // rows and columns run along the picture's edges, as on a screen
+    bool dark = false;              // its blobs are dark
+    std::vector<int> cells = {};    // the blob of each cell, -1 for none
+    std::vector<Point> spots = {};  // where the blobs of the cells are
 
     double pitch_at(Point cell) const;  // in pixels: the shorter of the steps to the next column and row
     Point middle() const { return {(cols - 1) / 2.0, (rows - 1) / 2.0}; }
 };
 
-// The best first, no two of which share their place.
-std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height);
+double shorter_step(const Homography& map, Point at);
+
+// Fits a map from cells to the picture, leaving out what is far off.
+bool fit_robustly(std::span<const Match> matches, Homography& map);
+
+// Whether a camera that looks down at square cells, or a screen, can show such a lattice. The keys of a keyboard, for
+// one, lean too far. Sets `is_level`.
+bool check_shape(Lattice& lattice);
 
 // The cells from (row, col) on, which may lie outside the lattice.
 Lattice part_of(const Lattice& lattice, int row, int col, int rows, int cols);
+
+// In a picture that is larger by the factor.
+void scale(Lattice& lattice, double factor);
+
+// Fits the map to the blobs of its cells again. Returns whether that moved it.
+bool refit(Lattice& lattice);
 
 // Turned by quarters so that its first row is the top of the picture.
 Lattice upright(const Lattice& lattice);

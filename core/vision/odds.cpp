@@ -44,7 +44,7 @@ int shared_turn(const std::vector<TileOdds>& cells) {
             double here = 0;
             for (int label = 0; label < label_blank; ++label)
                 here += odds[static_cast<size_t>(turn)][static_cast<size_t>(label)];
-            evidence += std::log(turns * std::max(0.01, here / letters));
+            evidence += std::log(turns * std::max(0.002, here / letters));
         }
         if (evidence > best_evidence) best = turn, best_evidence = evidence;
     }
@@ -52,25 +52,19 @@ int shared_turn(const std::vector<TileOdds>& cells) {
 }
 
 TileOdds given_turn(const TileOdds& odds, int turn) {
-    TileOdds given{};
+    // Rarely one letter is turned otherwise. Whether there is a tile at all does not depend on the turn.
+    constexpr double otherwise = 0.003;
+    TileOdds given = odds;
     double total = 0;
-    const auto only = static_cast<size_t>(turn);
-    for (size_t label = 0; label < labels; ++label) {
-        given[only][label] = odds[only][label];
-        total += odds[only][label];
-    }
-    // Whether there is a tile at all does not depend on how the letters are turned.
-    const double none = 1 - letter_odds(odds);
-    double none_here = odds[only][label_blank] + odds[only][label_nothing];
-    if (none_here > 0) {
-        for (const size_t label : {size_t{label_blank}, size_t{label_nothing}}) {
-            double sum = 0;
-            for (const auto& each : odds) sum += each[label];
-            given[only][label] = sum;
+    for (size_t other = 0; other < turns; ++other) {
+        for (size_t label = 0; label < labels; ++label) {
+            if (static_cast<int>(other) != turn && label < label_blank) given[other][label] *= otherwise;
+            total += given[other][label];
         }
-        total += none - none_here;
     }
-    for (double& value : given[only]) value = total > 0 ? value / total : 1.0 / labels;
+    for (auto& each : given) {
+        for (double& value : each) value /= total;
+    }
     return given;
 }
 

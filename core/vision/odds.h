@@ -19,7 +19,7 @@ double letter_odds(const TileOdds& odds);
 // The turn that all letters of the board share, or -1 if it is likelier that each is turned as it fell.
 int shared_turn(const std::vector<TileOdds>& cells);
 
-// The odds if the tile is known to be turned this way.
+// The odds if the other tiles are turned this way.
 TileOdds given_turn(const TileOdds& odds, int turn);
 
 }  // namespace gridwords::vision

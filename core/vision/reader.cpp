@@ -5,22 +5,16 @@
 #include <cstdint>
 
 #include "../errors.h"
-#include "blobs.h"
-#include "judge.h"
+#include "board_search.h"
 #include "lattice.h"
 #include "odds.h"
 
 namespace gridwords::vision {
 namespace {
 
-constexpr double tile_pixels =
-    1.6e6;  // of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell
-constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
-// A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
-// found.
-constexpr std::array<size_t, 3> blob_stages = {100, 400, 1500};
+// Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
+constexpr double tile_pixels = 1.6e6;
 constexpr int largest_board = 12;
-constexpr int most_evaluations = 160;  // of the network, when another lattice would be tried
 
 void check_request(const Picture& picture, int rows, int cols) {
     if (picture.pixels == nullptr || picture.width < 1 || picture.height < 1)
@@ -74,17 +68,6 @@ void turn_board(Judged& board) {
     board.lattice = turned(lattice);
 }
 
-// So good that no other lattice needs to be looked at.
-bool is_clear(const Judged& board) {
-    const double cells = board.lattice.rows * board.lattice.cols;
-    return cells >= 9 && board.letters > 0.95 * cells && board.certainty > 0.9;
-}
-
-bool is_board(const Judged& board) {
-    const double cells = board.lattice.rows * board.lattice.cols;
-    return cells > 0 && board.letters > 0.55 * cells && board.letters > 4.5 && board.certainty > 0.6;
-}
-
 }  // namespace
 
 Reading Reader::read(const Picture& picture, int rows, int cols) const {
@@ -95,24 +78,7 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
     reading.reason = "no grid of letters was found";
     if (picture.width < 24 * factor || picture.height < 24 * factor) return reading;
     const Image image = shrink_picture(picture, factor);
-    const double smaller = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels));
-    const Image finder_image = shrink_image(image, smaller);
-    const std::vector<Blob> blobs = find_blobs(finder_image, blob_stages.back());
-    Judge judge(network_, image);
-    Judged best;
-    for (const size_t stage : blob_stages) {
-        const std::vector<Blob> clearest(blobs.begin(),
-                                         blobs.begin() + static_cast<ptrdiff_t>(std::min(stage, blobs.size())));
-        for (const Lattice& lattice : find_lattices(clearest, finder_image.width, finder_image.height)) {
-            if (judge.evaluations() > most_evaluations) break;
-            Lattice candidate = upright(lattice);
-            for (size_t i = 0; i < 6; ++i) candidate.map.m[i] *= smaller;  // now in pixels of `image`
-            Judged judged = judge.judge(candidate, rows, cols);
-            if (judged.score > best.score) best = std::move(judged);
-            if (is_clear(best)) break;
-        }
-        if (is_clear(best) || stage >= blobs.size()) break;
-    }
+    Judged best = find_board(network_, image, rows, cols);
     if (!is_board(best)) return reading;
     if (rows > 0 && cols > 0 && rows != best.lattice.rows) turn_board(best);
     const int turn = shared_turn(best.cells);

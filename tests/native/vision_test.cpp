@@ -11,6 +11,7 @@
 #include "core/vision/homography.h"
 #include "core/vision/image.h"
 #include "core/vision/lattice.h"
+#include "core/vision/lattice_search.h"
 #include "core/vision/network.h"
 #include "core/vision/network_layers.h"
 #include "core/vision/odds.h"
@@ -353,7 +354,7 @@ void test_odds() {
     for (size_t i = 0; i < mixed.size(); ++i) std::swap(mixed[i][2], mixed[i][i % 4]);
     CHECK(shared_turn(mixed) == -1);
     const TileOdds given = given_turn(odds, 2);
-    CHECK(given[2][5] > odds[2][5] && given[0][5] == 0);
+    CHECK(given[2][5] > odds[2][5] && given[0][5] < 0.01 * odds[0][5]);
 }
 
 // Whole pictures. The weights are random, so nothing is said about what is read.

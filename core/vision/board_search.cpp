@@ -1,0 +1,67 @@
+#include "board_search.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "blobs.h"
+#include "lattice_search.h"
+
+namespace gridwords::vision {
+namespace {
+
+constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
+// A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
+// found.
+constexpr std::array<size_t, 3> blob_stages = {100, 400, 1500};
+constexpr int most_evaluations = 160;  // of the network, when another lattice would be tried
+
+// So good that no other lattice needs to be looked at.
+bool is_clear(const Judged& board) {
+    const double cells = board.lattice.rows * board.lattice.cols;
+    return cells >= 9 && board.letters > 0.7 * cells && board.certainty > 0.93;
+}
+
+// The share of the commonest letter. Rows of bars and rings are read as I and O.
+double sameness(const Judged& board) {
+    std::array<double, labels> sums{};
+    for (const TileOdds& odds : board.cells) {
+        for (const auto& turn : odds) {
+            for (size_t label = 0; label < label_blank; ++label) sums[label] += turn[label];
+        }
+    }
+    return *std::max_element(sums.begin(), sums.end()) / std::max(1.0, board.letters);
+}
+
+}  // namespace
+
+bool is_board(const Judged& board) {
+    const double cells = board.lattice.rows * board.lattice.cols;
+    if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.6) return false;
+    const double share = board.letters / cells;
+    return (board.certainty > 0.85 && share > 0.6) || (board.certainty > 0.7 && share > 0.85);
+}
+
+Judged find_board(const Network& network, const Image& image, int rows, int cols) {
+    const double smaller = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels));
+    const Image finder_image = shrink_image(image, smaller);
+    const std::vector<Blob> blobs = find_blobs(finder_image, blob_stages.back());
+    Judge judge(network, image);
+    Judged best;
+    for (const size_t stage : blob_stages) {
+        const std::vector<Blob> clearest(blobs.begin(),
+                                         blobs.begin() + static_cast<ptrdiff_t>(std::min(stage, blobs.size())));
+        for (const Lattice& lattice : find_lattices(clearest, finder_image.width, finder_image.height)) {
+            if (judge.evaluations() > most_evaluations) break;
+            Lattice candidate = upright(lattice);
+            scale(candidate, smaller);  // now in pixels of `image`
+            Judged judged = judge.judge(candidate, rows, cols);
+            if (judged.score > best.score) best = std::move(judged);
+            if (is_clear(best)) break;
+        }
+        if (is_clear(best) || stage >= blobs.size()) break;
+    }
+    return best;
+}
+
+}  // namespace gridwords::vision

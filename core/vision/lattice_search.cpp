@@ -1,0 +1,208 @@
+#include "lattice_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "blob_index.h"
+#include "growth.h"
+
+namespace gridwords::vision {
+namespace {
+
+constexpr int most_neighbours = 12;
+constexpr int most_work = 300000;          // cells looked at: bounds the time on pictures full of spots
+constexpr double nearest_neighbour = 0.9;  // in sizes of the blob
+constexpr double farthest_neighbour = 4.5;
+
+double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
+
+// Which lattice a blob belongs to, and where in it.
+struct Place {
+    int lattice = -1;
+    int x = 0;
+    int y = 0;
+};
+
+bool is_known_square(const Place& a, const Place& b, const Place& c) {
+    if (a.lattice < 0 || a.lattice != b.lattice || a.lattice != c.lattice) return false;
+    return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1 && std::abs(a.x - c.x) + std::abs(a.y - c.y) == 1;
+}
+
+// Whether the cells of `b` are cells of `a`, or would be if that went on beyond its edges.
+bool same_grid(const Lattice& a, const Lattice& b) {
+    const double ratio = a.pitch_at(a.middle()) / b.pitch_at(b.middle());
+    if (ratio < 0.9 || ratio > 1.1) return false;
+    const int middle_row = b.rows / 2;
+    const int middle_col = b.cols / 2;
+    for (const Point cell :
+         {Point{double(middle_col), double(middle_row)}, Point{double(middle_col - 1), double(middle_row)},
+          Point{double(middle_col), double(middle_row - 1)}}) {
+        const Point at = b.map(cell);
+        double nearest = 1e9;
+        for (int row = -1; row <= a.rows; ++row) {
+            for (int col = -1; col <= a.cols; ++col) {
+                nearest = std::min(nearest, distance(a.map({double(col), double(row)}), at));
+            }
+        }
+        if (nearest > 0.15 * b.pitch_at(cell)) return false;
+    }
+    return true;
+}
+
+// Looks for squares of four blobs, or for corners of three, and grows each into a lattice.
+class Search {
+public:
+    Search(const std::vector<Blob>& blobs, int width, int height)
+        : blobs_(blobs), index_(blobs, width, height), growth_(blobs, index_), places_(blobs.size()) {}
+
+    void run(bool squares, int most) {
+        for (size_t i = 0; i < blobs_.size() && growth_.work() < most; ++i)
+            start_at(static_cast<int>(i), squares, most);
+    }
+
+    // The best first, no two of which are the same.
+    std::vector<Lattice> best(size_t count) const {
+        std::vector<Lattice> sorted = lattices_;
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const Lattice& a, const Lattice& b) { return a.quality > b.quality; });
+        std::vector<Lattice> different;
+        for (Lattice& lattice : sorted) {
+            if (different.size() == count) break;
+            const auto same = [&](const Lattice& other) { return same_grid(other, lattice); };
+            if (std::any_of(different.begin(), different.end(), same)) continue;
+            lattice.letter_size = letter_size(lattice);
+            different.push_back(lattice);
+        }
+        return different;
+    }
+
+private:
+    const Blob& blob(int number) const { return blobs_[static_cast<size_t>(number)]; }
+    Place& place(int number) { return places_[static_cast<size_t>(number)]; }
+
+    static bool alike(const Blob& a, const Blob& b, double ratio) {
+        return a.dark == b.dark && a.size <= ratio * b.size && b.size <= ratio * a.size &&
+               a.contrast <= 4 * b.contrast && b.contrast <= 4 * a.contrast;
+    }
+
+    void start_at(int first, bool squares, int most) {
+        const Blob& corner = blob(first);
+        around_.clear();
+        index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
+            const Blob& other = blob(number);
+            if (far < nearest_neighbour * std::min(corner.size, other.size) || !alike(corner, other, 1.6)) return;
+            around_.emplace_back(far, number);
+        });
+        std::sort(around_.begin(), around_.end());
+        if (around_.size() > most_neighbours) around_.resize(most_neighbours);
+        for (const auto& [right_far, right] : around_) {
+            const Point across = blob(right).middle - corner.middle;
+            // Each square is met from all of its corners; one of them has its first step to the right.
+            if (squares && across.x < std::abs(across.y) * 0.99) continue;
+            for (const auto& [below_far, below] : around_) {
+                const Point down = blob(below).middle - corner.middle;
+                if (cross(across, down) <= 0 || std::abs(dot(across, down)) > 0.64 * right_far * below_far) continue;
+                if (right_far > 1.7 * below_far || below_far > 1.7 * right_far) continue;
+                if (is_known_square(place(first), place(right), place(below))) continue;
+                const int opposite =
+                    nearest_like(corner, corner.middle + across + down, 0.25 * std::min(right_far, below_far), 1.8);
+                if (squares != (opposite >= 0) || opposite == right || opposite == below) continue;
+                if (growth_.work() >= most) return;
+                grow(first, right, below, opposite);
+            }
+        }
+    }
+
+    // The blobs of a lattice may be tiles. If most of them have smaller blobs of the other shade in their middles,
+    // those are the letters.
+    double letter_size(const Lattice& lattice) const {
+        std::vector<double> sizes;
+        for (int row = 0; row < lattice.rows; ++row) {
+            for (int col = 0; col < lattice.cols; ++col) {
+                const Point cell{double(col), double(row)};
+                const double pitch = lattice.pitch_at(cell);
+                double largest = 0;
+                index_.near(lattice.map(cell), 0.2 * pitch, [&](int number, double) {
+                    const double size = blob(number).size / pitch;
+                    if (blob(number).dark != lattice.dark && size < 0.8 * lattice.blob_size)
+                        largest = std::max(largest, size);
+                });
+                if (largest > 0.2) sizes.push_back(largest);
+            }
+        }
+        if (sizes.size() * 2 > static_cast<size_t>(lattice.found)) return median_of(sizes);
+        return lattice.blob_size < 0.75 ? lattice.blob_size : 0;
+    }
+
+    // How often there is another blob of the kind halfway between two cells: in every line of a text, and between the
+    // keys of a keyboard of which only every other is in the lattice.
+    double crowding(const Lattice& lattice) const {
+        int pairs = 0;
+        int between = 0;
+        const auto look = [&](int row, int col, int next_row, int next_col) {
+            const int a = lattice.cells[static_cast<size_t>(row * lattice.cols + col)];
+            const int b = lattice.cells[static_cast<size_t>(next_row * lattice.cols + next_col)];
+            if (a < 0 || b < 0) return;
+            ++pairs;
+            const Point middle = 0.5 * (blob(a).middle + blob(b).middle);
+            const double pitch = distance(blob(a).middle, blob(b).middle);
+            between += nearest_like(blob(a), middle, 0.2 * pitch, 1.3) >= 0;
+        };
+        for (int row = 0; row < lattice.rows; ++row) {
+            for (int col = 0; col < lattice.cols; ++col) {
+                if (col + 1 < lattice.cols) look(row, col, row, col + 1);
+                if (row + 1 < lattice.rows) look(row, col, row + 1, col);
+            }
+        }
+        return pairs > 0 ? static_cast<double>(between) / pairs : 0;
+    }
+
+    int nearest_like(const Blob& model, Point at, double radius, double ratio) const {
+        int nearest = -1;
+        index_.near(at, radius, [&](int number, double far) {
+            if (!alike(model, blob(number), ratio) || far > radius) return;
+            radius = far;
+            nearest = number;
+        });
+        return nearest;
+    }
+
+    void grow(int corner, int right, int below, int opposite) {
+        const bool sound = growth_.grow(corner, right, below, opposite);
+        if (growth_.size() < 6) return;
+        Lattice lattice;
+        bool is_board = sound && growth_.finish(lattice);
+        if (is_board) lattice.quality *= 1 - std::clamp(2 * crowding(lattice) - 0.5, 0.0, 1.0);
+        is_board = is_board && lattice.quality >= 2;
+        // Known even if it is no board: the same one is not grown again from its other squares.
+        const int number = ++grown_;
+        for (int y = -Growth::reach; y <= Growth::reach; ++y) {
+            for (int x = -Growth::reach; x <= Growth::reach; ++x) {
+                if (growth_.at(x, y) >= 0) place(growth_.at(x, y)) = {number, x, y};
+            }
+        }
+        if (is_board) lattices_.push_back(std::move(lattice));
+    }
+
+    const std::vector<Blob>& blobs_;
+    const BlobIndex index_;
+    Growth growth_;
+    std::vector<Place> places_;
+    std::vector<Lattice> lattices_;
+    std::vector<std::pair<double, int>> around_;
+    int grown_ = 0;
+};
+
+}  // namespace
+
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height) {
+    Search search(blobs, width, height);
+    search.run(true, most_work);
+    // Boards with holes may have no full square of four tiles.
+    search.run(false, most_work + most_work / 2);
+    return search.best(8);
+}
+
+}  // namespace gridwords::vision
