@@ -50,17 +50,29 @@ public:
         return FindRef::of(before);
     }
 
-    // A block is 4096 words. Calls `use(head)` for each chain of a block, in the order of the words, and empties it.
+    // Asks for the memory that the push of a find of this word needs.
+    void fetch([[maybe_unused]] uint32_t rank) const {
+#if defined(__GNUC__)
+        __builtin_prefetch(&heads_[rank], 1);
+#endif
+    }
+
+    // A block is 4096 words. Calls `use(head)` for each chain of a block, in the order of the words, and empties it;
+    // before that, `announce(head)` for those of a few words ahead.
     size_t block_count() const { return (words_ + 4095) >> 12; }
-    template <class Use>
-    void take_block(size_t block, Use&& use) {
+    template <class Announce, class Use>
+    void take_block(size_t block, Announce&& announce, Use&& use) {
         for (uint64_t groups = blocks_[block].load(std::memory_order_relaxed); groups != 0; groups &= groups - 1) {
             const size_t group = block << 6 | static_cast<size_t>(lowest_bit(groups));
+            FindRef chains[64];
+            size_t count = 0;
             for (uint64_t ranks = groups_[group].load(std::memory_order_relaxed); ranks != 0; ranks &= ranks - 1) {
                 std::atomic<uint64_t>& head = heads_[group << 6 | static_cast<size_t>(lowest_bit(ranks))];
-                use(FindRef::of(head.load(std::memory_order_relaxed)));
+                chains[count] = FindRef::of(head.load(std::memory_order_relaxed));
+                announce(chains[count++]);
                 head.store(0, std::memory_order_relaxed);
             }
+            for (size_t i = 0; i < count; ++i) use(chains[i]);
             groups_[group].store(0, std::memory_order_relaxed);
         }
         blocks_[block].store(0, std::memory_order_relaxed);

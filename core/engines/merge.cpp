@@ -11,6 +11,16 @@ namespace {
 // For each thread: fewer are merged before another has begun.
 constexpr size_t least_finds = 4096;
 
+// Finds lie in memory in the order of the search and are wanted in the order of the words. Asking for the memory of a
+// few words ahead halves the time.
+constexpr size_t ahead = 8;
+
+void fetch([[maybe_unused]] const void* memory) {
+#if defined(__GNUC__)
+    __builtin_prefetch(memory);
+#endif
+}
+
 // A stretch of the words: what is kept of them, and where it goes in the answer.
 struct Part {
     std::vector<FindRef> paths;    // those kept, word by word; one per word where no paths are wanted
@@ -40,6 +50,8 @@ public:
         for_each_item(scratch_.threads.size(), threads_, [&](size_t thread, int) {
             std::vector<Find>& finds = scratch_.threads[thread].finds.finds;
             for (size_t i = 0; i < finds.size(); ++i) {
+                if (i + 2 * ahead < finds.size()) fetch(&ranks[finds[i + 2 * ahead].node]);
+                if (i + ahead < finds.size()) chains.fetch(ranks[finds[i + ahead].node]);
                 finds[i].next = chains.push(ranks[finds[i].node], FindRef(thread, i));
             }
         });
@@ -48,7 +60,8 @@ public:
         for_each_item(parts.size(), threads_, [&](size_t number, int) {
             const size_t end = blocks * (number + 1) / parts.size();
             for (size_t block = blocks * number / parts.size(); block < end; ++block) {
-                chains.take_block(block, [&](FindRef head) { pick(head, parts[number]); });
+                chains.take_block(
+                    block, [&](FindRef head) { fetch(&find(head)); }, [&](FindRef head) { pick(head, parts[number]); });
             }
         });
         Answer answer = make_room(parts);
@@ -64,6 +77,7 @@ private:
     PathView path(FindRef ref) const { return scratch_.threads[ref.thread()].finds.path(find(ref)); }
 
     bool precedes(FindRef a, FindRef b) const {
+        if (find(a).start != find(b).start) return find(a).start < find(b).start;  // saves looking at the paths
         const PathView one = path(a);
         const PathView other = path(b);
         return std::lexicographical_compare(one.cells, one.cells + one.length, other.cells, other.cells + other.length);
@@ -126,10 +140,15 @@ private:
         return answer;
     }
 
+    void fetch_find(const Part& part, size_t i) const {
+        if (i < part.paths.size()) fetch(&find(part.paths[i]));
+    }
+
     void write(const Part& part, Answer& answer) const {
         const bool all = question_.paths == Paths::all;
         size_t next = 0;
         for (size_t word = 0; word < part.words(); ++word) {
+            fetch_find(part, next + 2 * ahead);
             answer.nodes[part.words_before + word] = find(part.paths[next]).node;
             next += all ? part.counts[word] : 1;
             if (all) answer.path_ends[part.words_before + word] = part.paths_before + next;
@@ -137,6 +156,8 @@ private:
         if (question_.paths == Paths::none) return;
         uint64_t cells = part.cells_before;
         for (size_t i = 0; i < part.paths.size(); ++i) {
+            fetch_find(part, i + 2 * ahead);
+            if (i + ahead < part.paths.size()) fetch(path(part.paths[i + ahead]).cells);
             const PathView kept = path(part.paths[i]);
             std::copy_n(kept.cells, kept.length, answer.cells.data() + cells);
             cells += kept.length;
