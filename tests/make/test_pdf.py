@@ -20,7 +20,7 @@ def test_the_answers_have_a_page_of_their_own() -> None:
     puzzle = make.wordsearch(["tea", "milk"], seed=1, message="hi")
     assert pages(puzzle.pdf()) == 2
     assert puzzle.pdf(paper="letter") == puzzle.pdf(paper="letter") != puzzle.pdf()
-    assert pages(puzzle_pdf([puzzle] * 3, per_page=2)) == 4
+    assert pages(puzzle_pdf([puzzle] * 3, per_page=2)) == 3
 
 
 def test_other_scripts_use_a_font_of_the_system() -> None:
@@ -41,7 +41,7 @@ def test_bad_input_is_answered() -> None:
     puzzle = make.wordsearch(["tea"], seed=1)
     with pytest.raises(BadOption, match="unknown paper"):
         puzzle.pdf(paper="a0")
-    with pytest.raises(BadOption, match="expected 1 or 2"):
+    with pytest.raises(BadOption, match="expected 1, 2 or 4"):
         puzzle_pdf([puzzle], per_page=3)
     with pytest.raises(BadOption, match="no puzzles"):
         puzzle_pdf([])

@@ -9,18 +9,28 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwords.cli.errors import warn
-from gridwords.cli.options import FileName, choice, read_out_file, read_size, seed_option, together
+from gridwords.cli.options import (
+    FileName,
+    choice,
+    read_out_file,
+    read_range,
+    read_size,
+    seed_option,
+    together,
+)
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
-from gridwords.make.puzzle import DIFFICULTIES
+from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_list
 from gridwords.make.wordsearches import FILLS, OVERLAPS
 
 if TYPE_CHECKING:
-    from gridwords.make import Puzzle
+    from gridwords.make import Booklet
 
-FORMATS = ("text", "answers", "json", "svg", "answers-svg", "html", "pdf")
-_ENDINGS = {".json": "json", ".svg": "svg", ".html": "html", ".pdf": "pdf", ".txt": "text"}
+FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
+_PICTURES = ("svg", "answers-svg", "png", "answers-png")
+_BINARY = ("png", "answers-png", "pdf")
+_ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text"}
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
@@ -33,7 +43,7 @@ output_options = together(
         type=FileName(),
         metavar="FILE",
         callback=read_out_file,
-        help="Write to this file: .txt, .json, .svg, .html or .pdf.",
+        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf.",
     ),
     choice("--paper", tuple(PAPERS), default="a4", help="The paper of HTML and PDF."),
 )
@@ -47,6 +57,8 @@ def command() -> None:
     gridwords make wordsearch tea coffee milk --seed 1
     gridwords make wordsearch --file words.txt --easy --out puzzle.svg
     gridwords make theme apple melon cherry --seed 1
+    gridwords make board --contain garden,rose --seed 1
+    gridwords make series 6 --file words.txt --out booklet.pdf
     """
 
 
@@ -143,39 +155,134 @@ def theme(
     _show(make.theme(_given(words, file), **how), format, out, paper)
 
 
+@command.command("board")
+@click.option("--contain", default="", metavar="WORDS", help="Words that the board has, separated by commas.")
+@click.option("--size", default="4x4", show_default=True, metavar="ROWSxCOLS", callback=read_size)
+@click.option(
+    "--words",
+    default="40-80",
+    show_default=True,
+    metavar="FEWEST-MOST",
+    callback=read_range,
+    help="How many words the board has, up to the level.",
+)
+@click.option(
+    "--level",
+    type=click.IntRange(10, 95),
+    default=50,
+    show_default=True,
+    help="Which words count: 10 those that everyone knows, 95 all.",
+)
+@click.option("--cover/--no-cover", default=True, show_default=True, help="Every tile is in some word.")
+@click.option("--longest", type=int, metavar="N", help="The board has a word of N letters or more.")
+@click.option(
+    "--rules", default="boggle", show_default=True, metavar="NAME|FILE", help="boggle, squaredle, ..."
+)
+@output_options
+def board(
+    contain: str, file: str | None, format: str | None, out: str | None, paper: str, **how: Any
+) -> None:
+    """Make a board for Boggle, Squaredle and the like, with words that you choose.
+
+    \b
+    gridwords make board --contain garden,rose --words 40-80 --seed 1
+    gridwords make board --size 5x5 --rules squaredle --longest 9 --out board.pdf
+    """
+    from gridwords import make
+
+    words = [word.strip() for word in contain.split(",") if word.strip()]
+    words += read_list(file) if file is not None else []
+    _show(make.board(words, **how), format, out, paper)
+
+
+@command.command("series")
+@click.argument("count", type=int, metavar="N")
+@words_argument
+@choice("--kind", tuple(KINDS), default="wordsearch", help="What the puzzles are.")
+@click.option("--size", metavar="ROWSxCOLS", callback=read_size, help="The size of each puzzle.")
+@click.option("--per-puzzle", type=int, metavar="N", help="Words in each word search. Default: 12.")
+@click.option(
+    "--per-page",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="1|2|4",
+    help="Puzzles on a page of the PDF.",
+)
+@output_options
+def series(
+    count: int,
+    words: tuple[str, ...],
+    file: str | None,
+    per_page: int,
+    format: str | None,
+    out: str | None,
+    paper: str,
+    kind: str,
+    **how: Any,
+) -> None:
+    """Make a booklet of N different puzzles, the easiest first; the answers are at the end.
+
+    \b
+    gridwords make series 6 --file words.txt --out booklet.pdf --per-page 2
+    gridwords make series 4 --kind board --out boards.html
+    """
+    from gridwords import make
+
+    given = [] if kind == "board" and not words and file is None else _given(words, file)
+    _show(make.series(count, given, kind, **how), format, out, paper, per_page)
+
+
 def _given(words: tuple[str, ...], file: str | None) -> list[str]:
     if not words and file is None:
         raise click.UsageError("expected words, or --file PATH")
     return [*words, *(read_list(file) if file is not None else ())]
 
 
-def _show(puzzle: Puzzle, form: str | None, out: str | None, paper: str) -> None:
-    """Print the puzzle or write it to a file, and its notes to standard error."""
+def _show(
+    made: Puzzle | Booklet, form: str | None, out: str | None, paper: str, per_page: int | None = None
+) -> None:
+    """Print puzzles or write them to a file, and their notes to standard error."""
     ending = os.path.splitext(out or "")[1].lower()
     if form is None:
         form = _ENDINGS.get(ending, "text")
         if ending and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
-    if form == "pdf" and out is None:
-        raise click.UsageError("--format pdf: expected --out FILE to write to")
-    data = puzzle.pdf(paper=paper) if form == "pdf" else _text(puzzle, form, paper).encode()
-    for note in puzzle.notes:
-        warn(note)
+    if form in _BINARY and out is None:
+        raise click.UsageError(f"--format {form}: expected --out FILE to write to")
+    puzzles = [made] if isinstance(made, Puzzle) else list(made)
+    data = _data(made, form, paper, per_page)
+    for puzzle in puzzles:
+        for note in puzzle.notes:
+            warn(note)
     if out is None:
         click.echo(data.decode(), nl=False)
         if form in ("text", "answers"):
-            how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
-            click.echo(how, err=True)
+            for puzzle in puzzles:
+                how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
+                click.echo(how, err=True)
     else:
         with open(out, "wb") as file:
             file.write(data)
 
 
-def _text(puzzle: Puzzle, form: str, paper: str) -> str:
+def _data(made: Puzzle | Booklet, form: str, paper: str, per_page: int | None) -> bytes:
+    """The content of the file."""
+    if form in _PICTURES:
+        if not isinstance(made, Puzzle):
+            raise click.UsageError(
+                f"--format {form}: a picture has one puzzle; expected text, json, html or pdf"
+            )
+        answers = form.startswith("answers")
+        return made.png(answers=answers) if form in _BINARY else str(made.svg(answers=answers)).encode()
+    if form == "pdf":
+        return (
+            made.pdf(paper=paper)
+            if isinstance(made, Puzzle)
+            else made.pdf(paper=paper, per_page=per_page or 1)
+        )
     if form == "html":
-        return puzzle.html(paper=paper)
-    if form in ("svg", "answers-svg"):
-        return str(puzzle.svg(answers=form != "svg"))
+        return made.html(paper=paper).encode()
     if form == "json":
-        return json.dumps(puzzle.to_dict(), ensure_ascii=False) + "\n"
-    return puzzle.text(answers=form == "answers") + "\n"
+        return (json.dumps(made.to_dict(), ensure_ascii=False) + "\n").encode()
+    return (made.text(answers=form == "answers") + "\n").encode()

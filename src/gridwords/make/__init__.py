@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle, PuzzleWord
 
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gridwords.board.size import AnySize
+    from gridwords.game import AnyRules
     from gridwords.make.word_list import AnyWords
 
-__all__ = ["Puzzle", "PuzzleWord", "theme", "wordsearch"]
+__all__ = ["Booklet", "Puzzle", "PuzzleWord", "board", "series", "theme", "wordsearch"]
 
 
 def wordsearch(
@@ -95,3 +97,65 @@ def theme(
     from gridwords.make.themes import make_theme
 
     return make_theme(words, size=size, seed=seed, span=span, unique=unique, title=title)
+
+
+def board(
+    contain: AnyWords = (),
+    size: AnySize = (4, 4),
+    seed: int | None = None,
+    *,
+    words: tuple[int, int] = (40, 80),
+    level: int = 50,
+    cover: bool = True,
+    longest: int | None = None,
+    rules: AnyRules = "boggle",
+    title: str | None = None,
+) -> Puzzle:
+    """A board for Boggle, Squaredle and the like, which has the words of `contain` and as many others as you want.
+
+    `words` is the fewest and the most words that the board has, counting those that are as well known as `level` says
+    (10 everyone, 95 nobody) and no vulgar ones. With `cover`, every tile is in some word. `longest` asks for a word of
+    that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so on.
+
+    >>> puzzle = board(["garden", "rose"], seed=1)
+    >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
+    (['garden', 'rose'], True)
+    """
+    from gridwords.make.boards import make_board
+
+    return make_board(
+        contain,
+        size=size,
+        seed=seed,
+        words=words,
+        level=level,
+        cover=cover,
+        longest=longest,
+        rules=rules,
+        title=title,
+    )
+
+
+def series(
+    count: int,
+    words: AnyWords = (),
+    kind: str = "wordsearch",
+    size: AnySize | None = None,
+    seed: int | None = None,
+    *,
+    per_puzzle: int | None = None,
+    title: str | None = None,
+) -> Booklet:
+    """A booklet of `count` different puzzles of one kind, the easiest first.
+
+    `kind` is `wordsearch`, `theme` or `board`. A word search has `per_puzzle` of the `words` (default: 12); more
+    directions and shared letters come in from third to third. A theme takes words with as many letters as it has cells
+    (default: 6x8). A board contains one of the words, if there are any, and rarer ones count the further on it is.
+
+    >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
+    >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
+    (['Word search 1', 'Word search 2'], True)
+    """
+    from gridwords.make.booklets import make_series
+
+    return make_series(count, words, kind=kind, size=size, per_puzzle=per_puzzle, seed=seed, title=title)

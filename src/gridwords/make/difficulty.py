@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.make.puzzle import PuzzleWord
 
-__all__ = ["rate_theme", "rate_wordsearch"]
+__all__ = ["rate_board", "rate_theme", "rate_wordsearch"]
 
 _USUAL_LEVEL = 60  # of a word that the default lexicon lacks: names, and words of other languages
 
@@ -46,6 +46,13 @@ def rate_theme(board: Board, words: Sequence[PuzzleWord], ways: int | None) -> i
             steps += 1
     size = min(30, len(board) // 2)
     return min(100, size + 40 * bends // max(1, steps) + _rareness(words) // 2 + 10 * (ways != 1))
+
+
+def rate_board(board: Board, words: Sequence[PuzzleWord]) -> int:
+    """From the size, the number of words, their length, and how well known they are."""
+    letters = sum(len(one.word) for one in words)
+    long = min(20, 10 * max(0, letters - 3 * len(words)) // max(1, len(words)))
+    return min(100, min(30, len(board)) + min(20, len(words) // 5) + long + _rareness(words) * 3 // 4)
 
 
 def _rareness(words: Sequence[PuzzleWord]) -> int:

@@ -23,7 +23,7 @@ def puzzle_svg(puzzle: Puzzle, *, answers: bool = False) -> Svg:
 
     The picture contains no ids, scripts, fonts or links.
     """
-    words = [] if answers else [label(one.text) for one in puzzle.words]
+    words = [] if answers else [label(text) for text in puzzle.listed] or [puzzle.hint]
     width = max(puzzle.board.cols * _CELL, 6 * _CELL) + 2 * _PAD
     columns = columns_of(words, width - 2 * _PAD)
     rows = -(-len(words) // columns)
@@ -76,7 +76,7 @@ def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
         lines.append(f"M{col * _CELL} {row * _CELL}h{_CELL}v{_CELL}h-{_CELL}z")
         x, y = (col + 0.5) * _CELL, (row + 0.5) * _CELL
         letters.append(f'<text x="{x:g}" y="{y + 6.5:g}">{escape(label(tile.strip("()")))}</text>')
-    marks = "".join(_band(one.path) for one in puzzle.words) if answers else ""
+    marks = "".join(_band(one.path) for one in puzzle.marked) if answers else ""
     return (
         f'<path fill="none" stroke="{_RULE}" d="{"".join(lines)}"/>'
         f'<g fill="none" stroke="{_MARK}" stroke-opacity=".55" stroke-width="20" stroke-linecap="round" '

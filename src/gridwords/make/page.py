@@ -53,13 +53,14 @@ def puzzle_html(puzzles: Sequence[Puzzle], paper: str = "a4") -> str:
 
 
 def _sheet(puzzle: Puzzle) -> str:
-    words = "".join(f"<li>{escape(label(one.text))}</li>" for one in puzzle.words)
-    return f"<section><h1>{escape(puzzle.title)}</h1>{_grid(puzzle, False)}<ul>{words}</ul></section>"
+    words = "".join(f"<li>{escape(label(text))}</li>" for text in puzzle.listed)
+    listed = f"<ul>{words}</ul>" if words else f"<p>{escape(puzzle.hint)}</p>"
+    return f"<section><h1>{escape(puzzle.title)}</h1>{_grid(puzzle, False)}{listed}</section>"
 
 
 def _key(puzzle: Puzzle) -> str:
-    message = f"<p>The letters left over: {escape(label(puzzle.message))}</p>" if puzzle.message else ""
-    return f"<section><h1>{escape(puzzle.title)}: answers</h1>{_grid(puzzle, True)}{message}</section>"
+    below = f"<p>{escape(puzzle.below_answers)}</p>" if puzzle.below_answers else ""
+    return f"<section><h1>{escape(puzzle.title)}: answers</h1>{_grid(puzzle, True)}{below}</section>"
 
 
 def _grid(puzzle: Puzzle, answers: bool) -> str:

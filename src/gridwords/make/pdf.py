@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
     from gridwords.make.puzzle import Puzzle
 
-__all__ = ["puzzle_pdf"]
+__all__ = ["FONTS", "PER_PAGE", "puzzle_pdf"]
+
+PER_PAGE = (1, 2, 4)
 
 _MARGIN, _GAP = 50, 24
-# Fonts with many scripts, where Linux, macOS and Windows have them; the first with all letters is used.
-_FONTS = (
+#: Fonts with many scripts, where Linux, macOS and Windows have them; the first with all letters is used.
+FONTS = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/TTF/DejaVuSans.ttf",
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
@@ -35,7 +37,7 @@ _FONTS = (
 
 
 def puzzle_pdf(puzzles: Sequence[Puzzle], paper: str = "a4", per_page: int = 1) -> bytes:
-    """The pages of a PDF file: `per_page` puzzles (1 or 2) to a page, then their answers."""
+    """The pages of a PDF file: `per_page` puzzles (1, 2 or 4) to a page, then their answers, four to a page if many."""
     try:
         from reportlab.lib import pagesizes
         from reportlab.pdfgen.canvas import Canvas
@@ -43,8 +45,8 @@ def puzzle_pdf(puzzles: Sequence[Puzzle], paper: str = "a4", per_page: int = 1) 
         raise EngineUnavailable("PDF needs reportlab: pip install 'gridwords[print]'") from None
     if paper not in PAPERS:
         raise BadOption(unknown("paper", paper, PAPERS))
-    if per_page not in (1, 2):
-        raise BadOption(f"per_page {per_page!r}: expected 1 or 2 puzzles to a page")
+    if per_page not in PER_PAGE:
+        raise BadOption(f"per_page {per_page!r}: expected 1, 2 or 4 puzzles to a page")
     if not puzzles:
         raise BadOption("there are no puzzles to print")
     width, height = getattr(pagesizes, paper.upper())
@@ -53,13 +55,18 @@ def puzzle_pdf(puzzles: Sequence[Puzzle], paper: str = "a4", per_page: int = 1) 
     canvas = Canvas(file, pagesize=(width, height), invariant=1)
     canvas.setTitle(puzzles[0].title)
     font = _font_for("".join(_texts(puzzles)))
-    each = (height - 2 * _MARGIN + _GAP) / per_page - _GAP
     for answers in (False, True):
+        # Answers are looked up, not worked on, so that they can be smaller.
+        together = max(per_page, 4) if answers and len(puzzles) > 1 else per_page
+        across = 2 if together == 4 else 1
+        down = together // across
+        wide = (width - 2 * _MARGIN + _GAP) / across - _GAP
+        each = (height - 2 * _MARGIN + _GAP) / down - _GAP
         for number, puzzle in enumerate(puzzles):
-            place = number % per_page
-            top = height - _MARGIN - place * (each + _GAP)
-            _draw(canvas, puzzle, font, (_MARGIN, top, width - 2 * _MARGIN, each), answers)
-            if place == per_page - 1 or number == len(puzzles) - 1:
+            row, column = divmod(number % together, across)
+            box = (_MARGIN + column * (wide + _GAP), height - _MARGIN - row * (each + _GAP), wide, each)
+            _draw(canvas, puzzle, font, box, answers)
+            if number % together == together - 1 or number == len(puzzles) - 1:
                 canvas.showPage()
     canvas.save()
     return file.getvalue()
@@ -85,7 +92,7 @@ def _font_for(text: str) -> str:
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     lacking = needed
-    for path in _FONTS:
+    for path in FONTS:
         if not os.path.isfile(path):
             continue
         try:
@@ -109,18 +116,21 @@ def _draw(
     """Draws title, grid and words (or the answers) into a box: left, top, width and height."""
     left, top, width, height = box
     board = puzzle.board
-    words = [] if answers else [label(one.text) for one in puzzle.words]
-    size = 11 if height > 400 else 9
-    widest = max((canvas.stringWidth(word, font, size) for word in words), default=1) + 14
-    columns = max(1, min(len(words) or 1, int(width // widest)))
-    rows = -(-len(words) // columns)
-    under = rows * 1.4 * size + (1.4 * size if answers and puzzle.message else 0)
-    canvas.setFont(font, 18)
-    canvas.drawString(left, top - 18, f"{puzzle.title}: answers" if answers else puzzle.title)
-    cell = min(width / board.cols, (height - 34 - under - 12) / board.rows, 36)
+    title_size = _fitting(canvas, puzzle.title + ": answers", font, 18, width)
+    lines, size = _text_below(canvas, puzzle, font, width, height, answers)
+    canvas.setFont(font, title_size)
+    canvas.drawString(left, top - title_size, f"{puzzle.title}: answers" if answers else puzzle.title)
+    above = 2 * title_size
+    cell = min(
+        width / board.cols,
+        (height - above - (len(lines) + 0.6) * 1.4 * size) / board.rows,
+        72 if len(board) <= 36 else 42,
+    )
     if cell < 5:
-        raise BadOption(f"{puzzle.title}: {len(words)} words and a {board.shape} grid do not fit on a page")
-    x0, y0 = left + (width - cell * board.cols) / 2, top - 34
+        raise BadOption(
+            f"{puzzle.title}: {len(puzzle.words)} words and a {board.shape} grid do not fit on a page"
+        )
+    x0, y0 = left + (width - cell * board.cols) / 2, top - above
     if answers:
         _draw_bands(canvas, puzzle, x0, y0, cell)
     canvas.setStrokeColorRGB(0.76, 0.78, 0.83)
@@ -135,11 +145,35 @@ def _draw(
         canvas.drawCentredString(x0 + (col + 0.5) * cell, y0 - (row + 0.7) * cell, letter)
     canvas.setFont(font, size)
     below = y0 - board.rows * cell - 1.6 * size
-    for number, word in enumerate(words):
-        column, row = divmod(number, rows)
-        canvas.drawString(left + column * width / columns, below - row * 1.4 * size, word)
-    if answers and puzzle.message:
-        canvas.drawString(left, below, f"The letters left over: {label(puzzle.message)}")
+    for row, texts in enumerate(lines):
+        for column, text in enumerate(texts):
+            canvas.drawString(left + column * width / len(lines[0]), below - row * 1.4 * size, text)
+
+
+def _fitting(canvas: Any, text: str, font: str, size: float, width: float) -> float:
+    """The size, or a smaller one in which the text is no wider than that."""
+    return min(size, size * width / max(1.0, float(canvas.stringWidth(text, font, size))))
+
+
+def _text_below(
+    canvas: Any, puzzle: Puzzle, font: str, width: float, height: float, answers: bool
+) -> tuple[list[list[str]], float]:
+    """Rows and columns of what is printed below the grid, and its size: the largest that leaves the grid enough room."""
+    if answers and not puzzle.below_answers:
+        return [], 10
+    words = [label(one.text) for one in puzzle.words] if puzzle.kind == "board" else []
+    words = (
+        (words or [puzzle.below_answers])
+        if answers
+        else [label(text) for text in puzzle.listed] or [puzzle.hint]
+    )
+    for size in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6):
+        widest = max(canvas.stringWidth(word, font, size) for word in words) + size
+        columns = max(1, min(len(words), int((width + size) // widest)))
+        rows = -(-len(words) // columns)
+        if rows * 1.4 * size <= 0.3 * height and widest <= width + size:
+            break
+    return [words[row::rows] for row in range(rows)], size
 
 
 def _draw_bands(canvas: Any, puzzle: Puzzle, x0: float, y0: float, cell: float) -> None:
@@ -148,7 +182,7 @@ def _draw_bands(canvas: Any, puzzle: Puzzle, x0: float, y0: float, cell: float) 
     canvas.setLineWidth(0.6 * cell)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
-    for one in puzzle.words:
+    for one in puzzle.marked:
         path = canvas.beginPath()
         for number, (row, col) in enumerate(one.path):
             (path.lineTo if number else path.moveTo)(x0 + (col + 0.5) * cell, y0 - (row + 0.5) * cell)

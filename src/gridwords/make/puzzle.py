@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
-from gridwords.errors import BadBoard, BadOption, shorten, unknown
+from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
 from gridwords.rng import checked_seed
 from gridwords.text import fold
 
@@ -65,6 +65,33 @@ class Puzzle:
         """`easy`, `medium` or `hard`."""
         return DIFFICULTIES[(self.difficulty >= 35) + (self.difficulty >= 65)]
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The texts of the words printed with the puzzle; of a board, none: they are to be found."""
+        return () if self.kind == "board" else tuple(one.text for one in self.words)
+
+    @property
+    def hint(self) -> str:
+        """What a board's player gets to know instead of the words."""
+        if self.kind != "board":
+            return ""
+        longest = max((len(one.word) for one in self.words), default=0)
+        return f"{plural(len(self.words), 'word')}, the longest with {longest} letters"
+
+    @property
+    def below_answers(self) -> str:
+        """What is printed below the answers: the message, or the words of a board."""
+        if self.kind == "board":
+            from gridwords.make.text import label
+
+            return ", ".join(label(one.text) for one in self.words)
+        return f"The letters left over: {self.message.upper()}" if self.message else ""
+
+    @property
+    def marked(self) -> tuple[PuzzleWord, ...]:
+        """The words marked in the answers; of a board only the longest, since the others would hide each other."""
+        return self.words if self.kind != "board" else (max(self.words, key=lambda one: len(one.word)),)
+
     def __str__(self) -> str:
         return self.text()
 
@@ -79,6 +106,12 @@ class Puzzle:
         from gridwords.make.drawing import puzzle_svg
 
         return puzzle_svg(self, answers=answers)
+
+    def png(self, *, answers: bool = False) -> bytes:
+        """The same picture as a PNG file, which needs Pillow: `pip install 'gridwords[picture]'`."""
+        from gridwords.make.png import puzzle_png
+
+        return puzzle_png(self, answers=answers)
 
     def html(self, *, paper: str = "a4") -> str:
         """A page that prints: the puzzle on one sheet, the answers on another. `paper` is `a4` or `letter`."""

@@ -39,12 +39,15 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False) -> str:
             cells.append(text + " " * (wide - width_of(text)))
         lines.append(" ".join(cells).rstrip())
     lines.append("")
-    if answers:
+    if puzzle.kind == "board":
+        words = [label(one.text) for one in puzzle.words]
+        lines += _columns(words, (wide + 1) * board.cols) if answers else [puzzle.hint]
+    elif answers:
         lines += [_answer(one.text, one.path) for one in puzzle.words]
         if puzzle.message:
             lines += ["", f"The letters left over: {label(puzzle.message)}"]
     else:
-        lines += _columns([label(one.text) for one in puzzle.words], (wide + 1) * board.cols)
+        lines += _columns([label(text) for text in puzzle.listed], (wide + 1) * board.cols)
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -1,0 +1,156 @@
+"""Boards for Boggle, Squaredle and the like: given words on them, and as many common words as are wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.board.size import parse_size
+from gridwords.compute import Compute
+from gridwords.errors import BadOption, plural, shorten
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
+from gridwords.make.difficulty import rate_board
+from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
+from gridwords.make.word_list import Given, read_words
+from gridwords.number import whole_number
+from gridwords.optimise import climb
+from gridwords.questions.solve import solve_board
+from gridwords.rng import checked_seed
+from gridwords.rules import Rules
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.board.size import AnySize
+    from gridwords.game import AnyRules
+    from gridwords.make.word_list import AnyWords
+
+__all__ = ["make_board"]
+
+_BUDGET = 400_000  # boards looked at: two seconds or less
+_MOST_CELLS = 64
+
+
+def make_board(
+    contain: AnyWords,
+    *,
+    size: AnySize,
+    seed: int | None,
+    words: tuple[int, int],
+    level: int,
+    cover: bool,
+    longest: int | None,
+    rules: AnyRules,
+    title: str | None,
+) -> Puzzle:
+    """`make.board`, which says what the arguments mean."""
+    rows, cols = parse_size(size)
+    if not 4 <= rows * cols <= _MOST_CELLS:
+        raise BadOption(f"size {rows}x{cols}: expected 4 to {_MOST_CELLS} cells")
+    given, notes = _read_contained(contain)
+    game = _game(given, level, rules)
+    _check_room(given, rows * cols, longest, game)
+    number = checked_seed(seed)
+    found = climb(
+        (rows, cols),
+        seed=number,
+        budget=_BUDGET,
+        # Any board that keeps the constraints will do; with a longest word, any that has one as well.
+        objective="points" if longest is None else f"longer:{longest}",
+        goal=0 if longest is None else 1,
+        top=1,
+        restarts=100,
+        lexicon=game.lexicon,
+        rules=game.rules,
+        include=[one.word for one in given],
+        words=words,
+        cover=cover,
+    )
+    best = found.best if found.boards else None
+    if best is None or (longest is not None and best.value < 1):
+        raise _nothing_found(rows, cols, given, words, cover, longest)
+    texts = {one.word: one.text for one in given}
+    placed = _words_on(best.board, game, texts)
+    return Puzzle(
+        "board",
+        best.board,
+        placed,
+        make_title(title, "board"),
+        number,
+        difficulty=rate_board(best.board, placed),
+        notes=tuple(notes),
+    )
+
+
+def _read_contained(contain: AnyWords) -> tuple[list[Given], list[str]]:
+    if not isinstance(contain, str) and not hasattr(contain, "__fspath__") and not list(contain):
+        return [], []
+    return read_words(contain)
+
+
+def _game(given: list[Given], level: int, rules: AnyRules) -> Game:
+    """The words up to the level that are fit for children, and those given, whatever they are."""
+    usual = Rules.get(rules)
+    known = Lexicon.default().up_to_level(level).without_vulgar()
+    foreign = sorted({letter for one in given for letter in one.word} - set(known.alphabet))
+    if foreign:
+        raise BadOption(f"{foreign[0]!r} is not in the dictionary's alphabet: expected English words")
+    for one in given:
+        if len(one.word) < usual.minimum_length:
+            raise BadOption(
+                f"{one.text} has {plural(len(one.word), 'letter')}: expected at least {usual.minimum_length},"
+                f" as the rules {usual.name} do"
+            )
+    if missing := [one.word for one in given if one.word not in known]:
+        known = Lexicon.from_words([*known, *missing])
+    return Game(known, usual)
+
+
+def _check_room(given: list[Given], cells: int, longest: int | None, game: Game) -> None:
+    """Refuses what the sizes prove to be impossible."""
+    if longest is not None:
+        longest = whole_number(longest)
+        if not game.rules.minimum_length <= longest <= cells:
+            raise BadOption(
+                f"longest {longest}: expected {game.rules.minimum_length} to {cells}, the number of cells"
+            )
+    # No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
+    spelled = [one.word.replace("qu", "q") if game.rules.q_is_qu else one.word for one in given]
+    needed = sum(
+        max(word.count(letter) for word in spelled)
+        for letter in {letter for word in spelled for letter in word}
+    )
+    if needed > cells:
+        raise BadOption(
+            f"the words take at least {needed} cells, however many letters they share, and the board has {cells}:"
+            " expected a larger size or fewer words"
+        )
+
+
+def _nothing_found(
+    rows: int, cols: int, given: list[Given], words: tuple[int, int], cover: bool, longest: int | None
+) -> BadOption:
+    ways = [f"another range than {words[0]}-{words[1]} words", "a higher level"]
+    if given:
+        ways.insert(0, "fewer words to contain")
+    if longest is not None:
+        ways.append("a shorter longest word")
+    if cover:
+        ways.append("no cover")
+    return BadOption(
+        f"found no such {rows}x{cols} board among {_BUDGET:,}: expected a larger size, {', '.join(ways)},"
+        " or another seed"
+    )
+
+
+def _words_on(board: Board, game: Game, texts: dict[str, str]) -> tuple[PuzzleWord, ...]:
+    """The words that the board was made for, then the others, the longest first."""
+    solution = solve_board(board, game, Compute(), "first")
+    placed = {
+        one.word: PuzzleWord(one.word, tuple(one.path), texts.get(one.word, one.word))
+        for one in solution.found
+        if one.path is not None
+    }
+    if missing := texts.keys() - placed.keys():
+        raise RuntimeError(f"{shorten(min(missing))} is not on the board")
+    others = sorted(placed.keys() - texts.keys(), key=lambda word: (-len(word), word))
+    return tuple(placed[word] for word in (*texts, *others))

@@ -1,0 +1,62 @@
+"""Boards with given words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gridwords import GridwordsError, Lexicon, make, solve
+from gridwords.make import Puzzle
+
+from .reading import walks
+
+
+def test_a_board_has_the_words_that_are_asked_for() -> None:
+    puzzle = make.board(["garden", "rose"], seed=1)
+    assert [one.word for one in puzzle.words[:2]] == ["garden", "rose"]
+    assert 40 <= len(puzzle.words) <= 80
+    assert {cell for one in puzzle.words for cell in one.path} == {(r, c) for r in range(4) for c in range(4)}
+    for one in puzzle.words:
+        assert frozenset(one.path) in walks(puzzle.board, one.word)
+    common = Lexicon.default().up_to_level(50).without_vulgar()
+    assert {one.word for one in puzzle.words} == set(solve(puzzle.board, lexicon=common).words)
+    assert make.board(["garden", "rose"], seed=1) == puzzle
+    assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
+
+
+def test_a_word_that_the_dictionary_lacks_and_a_longest_word() -> None:
+    puzzle = make.board(["Zork"], (3, 3), 1, words=(5, 40), longest=5, cover=False)
+    assert puzzle.words[0].text == "Zork"
+    assert max(len(one.word) for one in puzzle.words) >= 5
+
+
+def test_the_words_are_only_in_the_answers() -> None:
+    puzzle = make.board(["rose"], seed=2, title="Flowers")
+    assert puzzle.hint in puzzle.text()
+    assert "ROSE" not in puzzle.text()
+    assert "ROSE" in puzzle.text(answers=True)
+    page = puzzle.html()
+    first, second = page.split("</section>")[:2]
+    assert "ROSE" not in first
+    assert "ROSE" in second
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"contain": ["élan"]}, "expected English words"),
+        ({"contain": ["ab"]}, "expected at least 3"),
+        ({"contain": ["abcdefghij", "klmnopqrst"]}, "take at least 20 cells"),
+        ({"contain": "rose"}, "expected a list of words"),
+        ({"size": (9, 9)}, "expected 4 to 64 cells"),
+        ({"longest": 17}, "expected 3 to 16"),
+        ({"words": (80, 40)}, "expected the fewest and the most words"),
+        ({"rules": "checkers"}, "checkers"),
+        ({"level": 5}, "level"),
+        ({"contain": ["zzzz"], "size": (2, 2), "words": (5, 9)}, "expected a larger size, fewer words"),
+    ],
+)
+def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
+    with pytest.raises(GridwordsError, match=message):
+        make.board(seed=1, **how)  # type: ignore[arg-type]

@@ -1,0 +1,57 @@
+"""Booklets."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gridwords import BadOption, make
+
+DRINKS = ["tea", "coffee", "milk", "juice", "water", "cocoa", "lemonade"]
+
+
+def test_puzzles_differ_and_become_more_difficult() -> None:
+    booklet = make.series(6, DRINKS, seed=3, per_puzzle=5, title="Drinks")
+    assert [puzzle.title for puzzle in booklet] == [f"Drinks {number}" for number in range(1, 7)]
+    assert len({str(puzzle.board) for puzzle in booklet}) == 6
+    levels = [puzzle.difficulty for puzzle in booklet]
+    assert levels == sorted(levels)
+    assert levels[0] < levels[-1]
+    assert make.series(6, DRINKS, seed=3, per_puzzle=5, title="Drinks") == booklet
+    assert make.Booklet.from_dict(json.loads(json.dumps(booklet.to_dict()))) == booklet
+    assert booklet.html().count("<section>") == 12
+    assert booklet.text().count("Drinks") == 6
+
+
+def test_themes_and_boards() -> None:
+    themes = make.series(2, DRINKS, "theme", (4, 4), 1)
+    assert all(sum(len(one.path) for one in puzzle.words) == 16 for puzzle in themes)
+    boards = make.series(2, (), "board", seed=1)
+    assert str(boards[0].board) != str(boards[1].board)
+
+
+def test_answers_are_at_the_end_of_the_pdf() -> None:
+    pytest.importorskip("reportlab", reason="reportlab is not installed")
+    booklet = make.series(4, DRINKS, seed=1)
+    # Of several puzzles, four answer keys share a page.
+    assert [booklet.pdf(per_page=each).count(b"/Type /Page\n") for each in (1, 2, 4)] == [5, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"count": 0}, "expected 1 to 200"),
+        ({"count": "x"}, "expected 1 to 200"),
+        ({"count": 2, "words": []}, "there are no words"),
+        ({"count": 2, "kind": "crossword"}, "unknown kind"),
+        ({"count": 2, "per_puzzle": 8}, "there are 7 words"),
+        ({"count": 2, "per_puzzle": 0}, "1 or more"),
+        ({"count": 2, "kind": "theme", "words": ["tea"]}, "expected more words, or another size"),
+    ],
+)
+def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        make.series(**{"words": DRINKS, "seed": 1} | how)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="not a booklet"):
+        make.Booklet.from_dict({})
