@@ -7,6 +7,7 @@ import { HOLE, label } from "./tiles.js";
 /** @typedef {import("./picture.js").Seen} Seen @typedef {import("./grid.js").Grid} Grid */
 
 const SAID = strings.picture;
+const LEAST = 0.01; // the probability of a reading that is worth a button
 
 export class Doubts {
   /** @param {Grid} grid */
@@ -27,7 +28,7 @@ export class Doubts {
     this.tiles = tiles.map(({ text }) => text);
     this.cols = cols;
     this.open = new Map(tiles.flatMap(({ text, confidence, turn, corners, alternatives }, cell) => (confidence < DOUBTFUL
-      ? [[cell, { readings: [text, ...alternatives.map((other) => other.text)], cut: cuts[cell], angle: turn * Math.PI / 2 - slant(corners) }]] : [])));
+      ? [[cell, { readings: [text, ...alternatives.filter((other) => other.confidence >= LEAST).map((other) => other.text)], cut: cuts[cell], angle: turn * Math.PI / 2 - slant(corners) }]] : [])));
     this.show();
   }
 
