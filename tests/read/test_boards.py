@@ -140,3 +140,20 @@ def test_the_command_from_end_to_end(tmp_path: Path) -> None:
     draw_board(Board(DRAWN["4x4"])).save(path)
     assert output("read", str(path)).endswith("oatr/ihps/htnr/enei, 4x4, every tile is sure\n")
     assert output("solve", "--picture", str(path)).endswith("84 words, 135 points\n")
+
+
+@pytest.mark.parametrize("shape", [(32, 32), (32, 3000), (3000, 32), (33, 47), (401, 299)], ids=str)
+def test_any_pixels_are_read_or_refused(shape: tuple[int, int]) -> None:
+    random = np.random.default_rng(sum(shape))
+    blocks = np.kron(random.integers(0, 256, (shape[0] // 8 + 1, shape[1] // 8 + 1)), np.ones((8, 8)))
+    for pixels in (
+        random.integers(0, 256, shape, np.uint8),
+        blocks[: shape[0], : shape[1]].astype(np.uint8),
+        random.integers(0, 2, (*shape, 4), np.uint8) * np.uint8(255),
+    ):
+        try:
+            reading = read_picture(pixels)
+        except BadPicture as refused:
+            assert str(refused).startswith("the array: ")
+        else:
+            assert len(reading.tiles) == reading.size[0] * reading.size[1]
