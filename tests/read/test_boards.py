@@ -109,7 +109,8 @@ def test_photographs(name: str) -> None:
 
 def _text() -> Image.Image:
     image = Image.new("RGB", (500, 400), "#ffffff")
-    lines = "\n".join("the quick brown fox jumps over the lazy dog" for _ in range(12))
+    text = "gridwords finds every word on a letter grid as fast as the hardware allows, and the grids that hold the most"
+    lines = "\n".join(text[5 * line :][:44] for line in range(12))
     ImageDraw.Draw(image).text((20, 20), lines, "#111111", ImageFont.load_default(20))
     return image
 
