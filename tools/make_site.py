@@ -48,6 +48,8 @@ UNUSED = re.compile(
 PROGRAMS = ("core", "reader")
 # What a page has of them; a browser loads the last ones when it first reads a picture.
 CORE_FILES, READER_FILES = ("core.bin", "lexicon.bin", "facts.json"), ("reader.bin", "weights.bin")
+# What words mean, loaded with the first one that is looked at. A page with a server asks that.
+DEFINITIONS = "definitions.bin"
 WEIGHTS = ROOT / "src" / "gridwords" / "data" / "reader.weights"
 LINK = [
     "--no-entry",
@@ -64,9 +66,11 @@ def make_core(out: Path) -> None:
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
     _write_changed(out / "lexicon.bin", _packed(_default_lexicon()))
     _write_changed(out / "weights.bin", _packed(WEIGHTS.read_bytes()))
+    _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
-    state = hashlib.sha256(b"".join(path.read_bytes() for path in [*code, Path(__file__)])).hexdigest()
+    how = repr((COMPILE, LINK, UNUSED.pattern, PROGRAMS)).encode()
+    state = hashlib.sha256(b"".join([how, *(path.read_bytes() for path in code)])).hexdigest()
     stamp = out / ".built-from"
     if stamp.is_file() and stamp.read_text() == state:
         return
@@ -93,6 +97,24 @@ def make_core(out: Path) -> None:
             wasm = Path(temporary) / f"{program}.wasm"
             _run(*COMPILE, *LINK, *shared, objects[program], "-o", wasm)
             (out / f"{program}.bin").write_bytes(_packed(wasm.read_bytes()))
+    stamp.write_text(state)
+
+
+def _make_definitions(out: Path) -> None:
+    """What the words of the default lexicon mean. It takes seconds, so it is made only when something has changed."""
+    from page_definitions import __file__ as how
+    from page_definitions import page_definitions
+
+    from gridwords import Lexicon
+
+    package = ROOT / "src" / "gridwords"
+    sources = [Path(how), package / "data" / "definitions.gz", package / "data" / "enable1.txt.gz"]
+    sources += (package / "lexicon" / name for name in ("definitions.py", "roots.py"))
+    state = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    stamp = out / ".defined-from"
+    if stamp.is_file() and stamp.read_text() == state:
+        return
+    (out / DEFINITIONS).write_bytes(_packed(page_definitions(Lexicon.default().words())))
     stamp.write_text(state)
 
 
@@ -133,6 +155,7 @@ def _facts() -> dict[str, Any]:
     from gridwords.board.dice import DICE, dice
     from gridwords.board.draws import parts_of
     from gridwords.board.letters import ENGLISH
+    from gridwords.lexicon.definitions import vulgar_words
     from gridwords.lexicon.levels import KNOWN
     from gridwords.server.lexica import DEFAULT
     from gridwords.server.limits import Limits
@@ -147,6 +170,7 @@ def _facts() -> dict[str, Any]:
         "lexicons": [{"name": DEFAULT, **info.to_dict()}],
         "letters": {"english": {letter: parts.count(code) for code, letter in enumerate(letters)}},
         "known": KNOWN,
+        "vulgar": vulgar_words(),
         "limits": asdict(Limits()),
     }
 
@@ -178,6 +202,7 @@ def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
     _copy_core(core, out / "core")
+    shutil.copy(core / DEFINITIONS, out / "core")
     if strings:
         shutil.copy(strings, out / "js" / "strings.js")
     bundled, texts = bundle_page(out), html_texts(out)
@@ -201,12 +226,12 @@ def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     worker = out / "service-worker.js"
     names = ["./", *(path.relative_to(out).as_posix() for path in files if path != page)]
-    later = [f"core/{name}" for name in READER_FILES]
+    later = {"reader": [f"core/{name}" for name in READER_FILES], "definitions": [f"core/{DEFINITIONS}"]}
     text = worker.read_text()
     for mark, value in (
         ('"VERSION"', version),
-        ('["FILES"]', [name for name in names if name not in later]),
-        ('["LATER"]', later),
+        ('["FILES"]', [name for name in names if not any(name in files for files in later.values())]),
+        ("{ LATER: [] }", later),
     ):
         text = text.replace(mark, json.dumps(value))
     worker.write_text(text)

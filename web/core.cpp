@@ -31,7 +31,7 @@ struct Kept {
     std::shared_ptr<const Lexicon> lexicon;
     std::shared_ptr<const Lexicon> whole = nullptr;  // if this one has only its best known words
     Scratch scratch = {};
-    std::map<int, Kept> up_to = {};  // its words up to a level
+    std::map<int, Kept> up_to = {};  // its words up to a level, or those fit for children
 };
 
 std::vector<Kept> lexicons;
@@ -323,6 +323,33 @@ Kept& kept_lexicon(int number) {
     return lexicons[static_cast<size_t>(number)];
 }
 
+constexpr int fit_for_children = -1;
+std::vector<std::string> vulgar;  // words unfit for children
+
+void set_vulgar(const Request& request, Json& json) {
+    for (const std::string_view word : request.list("words")) vulgar.emplace_back(word);
+    json.raw("{}");
+}
+
+// The words fit for children, if the request asks for them only. Made once.
+Kept& without_vulgar(Kept& kept, const Request& request) {
+    if (!request.has("hide_vulgar") || !request.is("hide_vulgar")) return kept;
+    if (!kept.up_to.contains(fit_for_children)) {
+        std::vector<uint32_t> nodes;
+        for (const std::string& word : vulgar) {
+            std::string codes;
+            for (const char32_t letter : from_utf8(word)) {
+                codes.push_back(static_cast<char>(kept.lexicon->code_of(letter)));
+            }
+            const bool is_spelled = std::none_of(codes.begin(), codes.end(), [](char code) { return code < 0; });
+            const uint32_t node = is_spelled ? find_node(*kept.lexicon, codes) : no_node;
+            if (node != no_node) nodes.push_back(node);
+        }
+        kept.up_to[fit_for_children] = {without_words(*kept.lexicon, nodes)};
+    }
+    return kept.up_to[fit_for_children];
+}
+
 // The words up to the request's level, if it has one. Made once.
 Kept& at_level(Kept& kept, const Request& request) {
     if (!request.has("level")) return kept;
@@ -338,7 +365,8 @@ void answer(std::string_view kind, int lexicon, std::string_view text, Json& jso
     if (kind == "roll") return roll(request, json);
     if (kind == "draw") return draw_letters(request, json);
     if (kind == "climb") return climb_hill(request, json);
-    Kept& kept = at_level(kept_lexicon(lexicon), request);
+    if (kind == "vulgar") return set_vulgar(request, json);
+    Kept& kept = at_level(without_vulgar(kept_lexicon(lexicon), request), request);
     if (kind == "solve") return solve(request, kept, json);
     if (kind == "check") return check(request, kept, json);
     if (kind == "watch") return watch(request, kept, json);

@@ -5,13 +5,13 @@ import { gunzipSync } from "node:zlib";
 
 const [folder, file] = process.argv.slice(2);
 const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
-const [{ Core }, { Questions }, { Climb }, { Reader }, { readWords }] = await Promise.all(
-  ["core.js", "questions.js", "climb.js", "reader.js", "word-file.js"].map((name) => import(new URL(name, page).href)));
+const [{ Core }, { Questions }, { Climb }, { Reader }, { readWords }, { Definitions }] = await Promise.all(
+  ["core.js", "questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js"].map((name) => import(new URL(name, page).href)));
 
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
 const core = new Core(new WebAssembly.Module(unpacked("core.bin")));
-/** Opened when it is first needed, as on the page. */
-let reader = null;
+/** Opened when they are first needed, as on the page. */
+let reader = null, definitions = null;
 const questions = new Questions(core, JSON.parse(readFileSync(`${folder}/facts.json`, "utf8")));
 questions.lexicons.set("", core.openDefault(unpacked("lexicon.bin")));
 
@@ -41,6 +41,10 @@ function answer(kind, body) {
     const begun = performance.now();
     for (let i = 0; i < body.times; i += 1) questions.core.ask("solve", 0, body.values);
     return { us: (performance.now() - begun) * 1000 / body.times };
+  }
+  if (kind === "define") {
+    definitions ??= new Definitions(new TextDecoder().decode(unpacked("definitions.bin")));
+    return definitions.define(body.word);
   }
   return questions.answer(kind, body);
 }

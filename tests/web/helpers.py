@@ -64,6 +64,11 @@ def peek(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Selected word")
 
 
+def gloss(page: Page) -> Locator:
+    """What the word that is pointed at means."""
+    return page.get_by_role("complementary", name="Definition")
+
+
 def open_blank(page: Page) -> None:
     """Opens the page with an empty board, ready to type."""
     page.goto("/")

@@ -28,6 +28,7 @@ from web.helpers import (
     expect,
     expect_address,
     expect_arrows,
+    gloss,
     panel,
     paste,
     total,
@@ -224,6 +225,32 @@ def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext
     with watched(context) as again:
         again.goto(site.address)
         read(again)
+
+
+def test_definitions_are_shown_without_a_network(page: Page, context: BrowserContext, site: Site) -> None:
+    kept = "caches.match('core/definitions.bin').then(Boolean)"
+    page.goto(f"{site.address}{SOLVED}")
+    wait_until_kept(page)
+    # Those who look at no word never load the definitions.
+    assert not page.evaluate(kept)
+    word(page, "tenners").hover()
+    expect(gloss(page)).to_contain_text("noun (tenner): the cardinal number")
+    page.wait_for_function(kept)
+    page.close()
+    site.close()
+    with watched(context) as again:
+        again.goto(f"{site.address}{SOLVED}")
+        word(again, "sprint").hover()
+        expect(gloss(again)).to_contain_text("verb: run very fast")
+
+
+def test_vulgar_words_are_hidden(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}#solve?board=fa/rt")
+    expect(word(page, "fart")).to_be_visible()
+    page.get_by_role("checkbox", name="No vulgar words").check()
+    expect(total(page)).to_contain_text("words")
+    expect(word(page, "raft")).to_be_visible()
+    expect(word(page, "fart")).to_have_count(0)
 
 
 def test_a_new_version_replaces_the_old_one(browser: Browser, folder: Path, tmp_path: Path) -> None:

@@ -1,17 +1,19 @@
 // Keeps the static site in the browser, so that it opens without a network. tools/make_site.py fills in the version and
 // the files; a new version takes over when no page of the old one is open.
-const VERSION = "VERSION", FILES = ["FILES"], LATER = ["LATER"];
+const VERSION = "VERSION", FILES = ["FILES"];
+/** What not every visitor needs, by its use. @type {Record<string, string[]>} */
+const LATER = { LATER: [] };
 const NAME = `gridwords-${new URL(registration.scope).pathname}-`, CACHE = NAME + VERSION;
 
 addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const used = await Promise.all(LATER.map((file) => caches.match(file)));
-    await keep(used.some(Boolean) ? [...FILES, ...LATER] : FILES);
+    const later = Object.values(LATER).flat(), used = await Promise.all(later.map((file) => caches.match(file)));
+    await keep([...FILES, ...later.filter((_, place) => used[place])]);
   })());
 });
 
-// The page has used what not every visitor needs, and may want it offline.
-addEventListener("message", (event) => { if (event.data === "keep") event.waitUntil(keep(LATER)); });
+// The page has used one of these, and may want it offline.
+addEventListener("message", (event) => { if (event.data in LATER) event.waitUntil(keep(LATER[event.data])); });
 
 /** @param {string[]} files */
 async function keep(files) {

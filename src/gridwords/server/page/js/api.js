@@ -49,6 +49,9 @@ export function latest() {
   };
 }
 
+/** What a word means: the server says it where there is one. @param {string} word @returns {Promise<import("./definitions.js").Definition>} */
+export const define = (word) => (remote ? remote.define(word) : /** @type {Local} */ (local).define(word));
+
 /** Who runs an optimisation: the server where there is one, which has more threads and time. @param {boolean} here */
 const runner = (here) => /** @type {Local | Remote} */ ((here && local) || (remote ?? local));
 

@@ -43,7 +43,7 @@ export function checkTab() {
       lists.element,
       h("div", { class: "bar tight" }, button(SAID.addPlayer, () => lists.addPlayer(), { class: "no-print" })),
       problem.element, results),
-    drawn.peek.element);
+    ...drawn.floating);
 
   const checkSoon = debounced(check, 150);
 

@@ -5,6 +5,8 @@ import { strings } from "./strings.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
 
+const HIGHEST = 95; // level
+
 export class Climb {
   /** @param {Questions} questions @param {any} body of `/api/optimise` */
   constructor(questions, body) {
@@ -18,9 +20,9 @@ export class Climb {
     /** @type {any} */
     this.reached = null;
     if ((body.optimiser ?? "climb") !== "climb") throw new Error(strings.errors.optimiserNeedsServer(body.optimiser));
-    const { points, weight, target } = counted(body.objective ?? "points", questions.rules(body));
-    const { seed } = this;
-    questions.core.ask("hill", questions.lexicon(body), { ...questions.game(body), rows, cols, seed, points, weight, target });
+    const { seed } = this, game = questions.game(body), { level = HIGHEST, ...counts } = counted(body.objective ?? "points", questions.rules(body));
+    if (level < HIGHEST) game.level = Math.min(level, game.level ?? HIGHEST);
+    questions.core.ask("hill", questions.lexicon(body), { ...game, rows, cols, seed, ...counts });
   }
 
   get elapsed_s() { return (performance.now() - this.begun_ms) / 1000; }
@@ -57,6 +59,7 @@ function counted(objective, { table, minimum_length }) {
   const from = (/** @type {number} */ length) => table.map((_, letters) => Number(letters >= Math.max(length, minimum_length)));
   switch (kind) {
     case "points": return { points: table, weight: 1, target: -1 };
+    case "known": return { points: table, weight: 1, target: -1, level: number };
     case "lowest": return { points: table, weight: -1, target: -1 };
     case "target": return { points: table, weight: 1, target: number };
     case "words": return { points: from(0), weight: 1, target: -1 };

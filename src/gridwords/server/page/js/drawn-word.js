@@ -1,5 +1,6 @@
 // The word whose path is drawn on a board: the one under the mouse or the focus, else the one kept by a click.
 import { button, h, marked } from "./dom.js";
+import { Gloss } from "./gloss.js";
 import { Peek } from "./peek.js";
 import { strings } from "./strings.js";
 
@@ -33,7 +34,10 @@ export class DrawnWord {
     this.noteText = h("span");
     /** The line below the board. @type {HTMLElement} */
     this.note = h("p", { class: "soft path-note" }, this.noteText, this.nextButtons[0]);
-    this.peek = new Peek(board, () => this.keep(null), this.nextButtons[1]);
+    this.gloss = new Gloss();
+    this.peek = new Peek(board, () => this.keep(null), this.nextButtons[1], this.gloss.copy);
+    /** What floats over the tab: to be put at its end. @type {HTMLElement[]} */
+    this.floating = [this.peek.element, this.gloss.element];
   }
 
   nextButton() {
@@ -136,6 +140,7 @@ export class DrawnWord {
     const path = word?.paths?.[at] ?? word?.path;
     const note = count > 1 ? strings.words.path(at + 1, count, word?.paths_complete === false) : "";
     this.board.draw(path);
+    this.gloss.show(word?.word ?? null);
     this.noteText.textContent = note && strings.words.pathOf(word?.word, note);
     for (const next of this.nextButtons) next.hidden = !note;
     // The copy keeps showing the kept word while the mouse passes over others: coming and going, it would move the list.

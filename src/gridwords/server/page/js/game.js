@@ -2,6 +2,7 @@
 import { agree } from "./agree.js";
 import { allRules, rulesForDice } from "./catalogue.js";
 import { chosenForm } from "./kinds.js";
+import { hidden } from "./settings.js";
 import { address, read, write } from "./state.js";
 import { strings } from "./strings.js";
 
@@ -27,7 +28,7 @@ export const rulesOf = (played = current().played) => allRules.find(({ name }) =
 
 /** The rules, lexicon and neighbours as a request has them. @param {{ played: string, using: string, touching: string }} game */
 export const settings = ({ played, using, touching }) =>
-  ({ rules: rulesOf(played).name, lexicon: using || null, neighbours: touching || null });
+  ({ rules: rulesOf(played).name, lexicon: using || null, neighbours: touching || null, ...hidden() });
 
 /** Which cells touch. */
 export const neighbours = () => current().touching || rulesOf().neighbours || "king";

@@ -1,9 +1,8 @@
 // How well known words are: a slider for those to see, and paler words for those that few people know.
 import { lexicon, onLexicons } from "./catalogue.js";
 import { h } from "./dom.js";
-import { keep } from "./kept.js";
 import { KNOWN_LEVEL, RARE_LEVEL } from "./kinds.js";
-import { onChange, read, write } from "./state.js";
+import { choose, onChange, read } from "./state.js";
 import { strings } from "./strings.js";
 
 /** @typedef {import("./words.js").Word} Word */
@@ -23,11 +22,7 @@ export function paleness({ level = 0 }) {
 /** The slider, where the chosen dictionary has levels. @returns {HTMLElement} */
 export function levelSlider() {
   const value = h("b");
-  const slider = h("input", { type: "range", min: 0, max: STEPS.length - 1, step: 1, on: { input: () => {
-    const level = String(STEPS[Number(slider.value)]);
-    keep("level", level);
-    write({ level });
-  } } });
+  const slider = h("input", { type: "range", min: 0, max: STEPS.length - 1, step: 1, on: { input: () => choose("level", String(STEPS[Number(slider.value)])) } });
   const field = h("label", { class: "field level" }, h("span", {}, strings.levels.words, " ", value), slider);
   const show = () => {
     const step = STEPS.findIndex((level) => level >= Number(read("level")));

@@ -1,6 +1,7 @@
 // The back end in this page: a worker that owns the core, and one more for each climb.
 import { whenIdle } from "./idle.js";
 import { allLists, removeList } from "./lists.js";
+import { keepOffline } from "./offline.js";
 import { Questions } from "./questions.js";
 import { strings } from "./strings.js";
 
@@ -150,6 +151,13 @@ export class Local {
       this.start();
       this.settle({ error: "" });
     }, GRACE_MS);
+  }
+
+  /** @param {string} word @returns {Promise<import("./definitions.js").Definition>} */
+  async define(word) {
+    const definition = await this.ask("define", { word });
+    keepOffline("definitions");
+    return definition;
   }
 
   /** Builds a word list and keeps it. @param {File} file */

@@ -5,8 +5,8 @@ import { button, h } from "./dom.js";
 import { strings } from "./strings.js";
 
 export class Peek {
-  /** @param {BoardView} board @param {() => void} close @param {HTMLElement} nextPath a button */
-  constructor(board, close, nextPath) {
+  /** @param {BoardView} board @param {() => void} close @param {HTMLElement} nextPath a button @param {HTMLElement} meaning of the word */
+  constructor(board, close, nextPath, meaning) {
     this.board = board;
     this.copy = new BoardView(strings.page.board);
     this.copy.element.setAttribute("aria-hidden", "true"); // screen readers have the board itself
@@ -14,7 +14,7 @@ export class Peek {
     this.note = h("span", { class: "soft" });
     this.element = h("aside", { class: "peek no-print", "aria-label": strings.words.selected, hidden: true },
       this.copy.element,
-      h("div", { class: "said" }, this.word, this.note, nextPath,
+      h("div", { class: "said" }, this.word, meaning, this.note, nextPath,
         button(strings.words.showBoard, () => board.element.scrollIntoView({ block: "center" }))),
       button("✕", close, { class: "link close", "aria-label": strings.page.close }));
     /** @type {number[][] | null} */

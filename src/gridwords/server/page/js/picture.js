@@ -1,4 +1,5 @@
 // Pictures that the player gives: a photograph, a file, a drop or a paste. They are read on this device.
+import { keepOffline } from "./offline.js";
 
 /**
  * @typedef {import("./reader.js").Reading} Reading
@@ -45,18 +46,12 @@ export function readPicture(picture, size, { stage, signal }) {
       if (data.stage) { stage(data.stage); return; }
       if (data.error !== undefined) reject(new Error(data.error));
       else if (!data.reading.rows) reject(new NoBoard(data.reading.reason));
-      else { keepReader(); resolve({ ...data.reading, cuts: data.cuts }); }
+      else { keepOffline("reader"); resolve({ ...data.reading, cuts: data.cuts }); }
     };
     worker.onerror = () => reject(new Error(""));
     signal.addEventListener("abort", () => reject(signal.reason));
     worker.postMessage({ folder: new URL(`${folder}/`, document.baseURI).href, picture, size, doubtful: DOUBTFUL });
   }).finally(() => worker.terminate());
-}
-
-/** Whoever has read a picture may do so without a network. */
-function keepReader() {
-  if (document.documentElement.dataset.site === undefined) return;
-  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
 }
 
 /** @type {(picture: File) => void} */

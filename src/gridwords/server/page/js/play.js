@@ -95,7 +95,7 @@ export function playTab() {
   const problem = new ErrorLine();
   const element = h("div", { class: "playing" },
     setup.element, problem.element, welcome, invitation, table,
-    h("div", { class: "bar" }, ...feelFields()), pastGames.element, drawn.peek.element);
+    h("div", { class: "bar" }, ...feelFields()), pastGames.element, ...drawn.floating);
 
   /** Deals a board. @param {string} daily a date, or "" for any board */
   function begin(daily) {

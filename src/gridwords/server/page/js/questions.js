@@ -7,7 +7,7 @@ import { strings } from "./strings.js";
 /**
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
  * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], lexicons: { name: string }[], letters: Record<string, Record<string, number>>,
- *   known: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
+ *   known: Record<string, number>, vulgar: string[], limits: Record<string, number> }} Facts as tools/make_site.py writes them
  */
 
 const SAID = strings.errors;
@@ -26,6 +26,7 @@ export class Questions {
   static open(program, words, facts) {
     const questions = new Questions(new Core(program), facts), number = questions.core.openDefault(words);
     for (const name of ["", facts.lexicons[0].name]) questions.lexicons.set(name, number);
+    questions.core.ask("vulgar", -1, { words: facts.vulgar });
     return questions;
   }
 
@@ -59,7 +60,8 @@ export class Questions {
     const deadline_s = Math.min(body.deadline_s ?? Infinity, this.facts.limits.deadline_s);
     if (body.level && body.known) throw new Error(SAID.levelAndKnown);
     const level = body.level ?? (body.known && this.facts.known[body.known]);
-    return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s, level };
+    const { hide_vulgar } = body;
+    return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s, level, hide_vulgar };
   }
 
   /** @param {any} body */

@@ -38,6 +38,9 @@ export class Remote {
     return request(`api/${kind}`, { method: "POST", headers, body: JSON.stringify(body), signal });
   }
 
+  /** @param {string} word */
+  define(word) { return request(`api/define/${encodeURIComponent(word)}`); }
+
   async catalogue() {
     const [{ rules, dice }, { lexicons }] = await Promise.all([request("api/rules"), request("api/lexicons")]);
     return { rules, dice, lexicons };

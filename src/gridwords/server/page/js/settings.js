@@ -3,13 +3,13 @@ import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
 import { dictionaryName, gameName } from "./names.js";
-import { onChange, read, write } from "./state.js";
+import { choose, onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-select.js";
 import { say } from "./status.js";
 import { strings } from "./strings.js";
 import { sentence } from "./text.js";
 
-export const SETTINGS = ["rules", "lexicon", "neighbours"];
+export const SETTINGS = ["rules", "lexicon", "neighbours", "clean"];
 
 const SAID = strings.settings;
 const ADD = "+"; // no file name without its ending is this
@@ -17,8 +17,17 @@ const ADD = "+"; // no file name without its ending is this
 /** The controls. */
 export const settingsFields = () => [
   stateSelect("rules", SAID.game, allRules.map((one) => [one.name, gameName(one.name)])), ...lexiconFields(),
-  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)),
+  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)), cleanField(),
 ];
+
+/** A box to leave out words unfit for children, which the device remembers. */
+function cleanField() {
+  const box = h("input", { type: "checkbox", on: { change: () => choose("clean", box.checked ? "1" : "") } });
+  const show = () => { box.checked = read("clean") === "1"; };
+  onChange(show);
+  show();
+  return h("label", { class: "tick" }, box, SAID.clean);
+}
 
 /** The controls under the board of a tab, behind a button on a small screen. */
 export function settingsPanel() {
@@ -77,5 +86,8 @@ async function forgetList(name) {
 
 /** The settings as a question has them. */
 export const settings = () => ({
-  rules: rules().name, lexicon: read("lexicon") || null, neighbours: read("neighbours") || null,
+  rules: rules().name, lexicon: read("lexicon") || null, neighbours: read("neighbours") || null, ...hidden(),
 });
+
+/** What a question says of words unfit for children. */
+export const hidden = () => (read("clean") ? { hide_vulgar: true } : {});

@@ -95,7 +95,7 @@ export function solveTab() {
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
       frame, doubts.element, tools, problem.element, drawn.note, options),
-    right, drawn.peek.element);
+    right, ...drawn.floating);
 
   /** @param {number} times the size at which the whole board is in sight */
   function enlarge(times) {

@@ -1,10 +1,10 @@
 // The state of the page, kept in its address: #solve?board=oatr/ihps/htnr/enei&rules=boggle
 // Each tab and each board is an entry of the browser's history; other changes rewrite the current entry.
-import { kept } from "./kept.js";
+import { keep, kept } from "./kept.js";
 
 /** The values an address leaves out. @type {Record<string, string>} */
 const DEFAULTS = {
-  tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "",
+  tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "", clean: "",
   sort: "length", level: "95", filter: "", where: "contains", least: "", through: "", heat: "", word: "",
   players: "",
   kind: "boggle", form: "4x4", dice: "new", minutes: "3",
@@ -17,7 +17,7 @@ const DEFAULTS = {
 /** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
 const FORMS = {
   tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|known|alphabet|path)$/, level: /^([1-8]\d|9[0-5])$/, where: /^(contains|starts|ends)$/,
-  least: /^[4-8]?$/, through: /^\d*$/, heat: /^1?$/,
+  least: /^[4-8]?$/, clean: /^1?$/, through: /^\d*$/, heat: /^1?$/,
   kind: /^(boggle|word-hunt|squaredle)$/, form: /^(3x3|4x4|5x5|ring|cross|x)$/,
   touching: /^(king|rook|torus|line)?$/, daily: /^(\d{4}-\d\d-\d\d)?$/,
   minutes: /^[0135]$/, hints: /^(\d{1,4}(\.\d{1,6})?)?$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
@@ -28,6 +28,15 @@ const FORMS = {
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
 const RESTORED = ["tab", "board", "rules", "lexicon", "neighbours", "filter", "where", "least", "through", "word", "method", "lesson", "teach"];
+
+/** What is as it was chosen last on this device, if the address leaves it out. */
+const REMEMBERED = ["level", "clean"];
+
+/** Chooses a value to be remembered. @param {string} name @param {string} value */
+export function choose(name, value) {
+  keep(name, value);
+  write({ [name]: value });
+}
 
 /**
  * @callback Listener
@@ -112,9 +121,11 @@ export function address(names = Object.keys(DEFAULTS)) {
 /** The state in the address. */
 function inAddress() {
   const [tab, query] = location.hash.slice(1).split(/\?(.*)/s);
-  // Of what the address leaves out, the level is as it was chosen last on this device.
-  const opened = { ...DEFAULTS }, level = String(kept("level", DEFAULTS.level));
-  if (FORMS.level.test(level)) opened.level = level;
+  const opened = { ...DEFAULTS };
+  for (const name of REMEMBERED) {
+    const value = String(kept(name, DEFAULTS[name]));
+    if (FORMS[name].test(value)) opened[name] = value;
+  }
   for (const [name, value] of [["tab", tab], ...new URLSearchParams(query ?? "")]) {
     if (Object.hasOwn(DEFAULTS, name) && (FORMS[name]?.test(value) ?? true)) opened[name] = value;
   }

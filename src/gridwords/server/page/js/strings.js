@@ -71,6 +71,7 @@ export const strings = {
     reading: (file) => `Reading ${file}…`,
     added: (list, count, leftOut) => `${list}: ${words(count)}${leftOut ? `; ${entries(leftOut)} left out` : ""}`,
     failed: (file, reason) => `${file}: ${reason}`,
+    clean: "No vulgar words",
     neighbours: "Letters connect",
     neighboursOf: {
       "": "as in the game", king: "Diagonals allowed", rook: "No diagonals", torus: "Across the edges, too", line: "In straight lines",
@@ -146,6 +147,19 @@ export const strings = {
     nextPathKeys: "`P` or `-`",
     path: (at, of, more) => `path ${at} of ${of}${more ? " or more" : ""}`,
     pathOf: (word, path) => `${word}: ${path}`,
+  },
+
+  gloss: {
+    label: "Definition",
+    parts: {
+      noun: "noun", verb: "verb", adjective: "adjective", adverb: "adverb", conjunction: "conjunction", determiner: "determiner",
+      interjection: "interjection", preposition: "preposition", pronoun: "pronoun",
+    },
+    part: (part, root) => (root ? `${part} (${root}):` : `${part}:`),
+    end: ".",
+    none: "No definition.",
+    perhapsFrom: (root) => `No definition; perhaps from “${root}”.`,
+    failed: "The definition could not be loaded.",
   },
 
   levels: {

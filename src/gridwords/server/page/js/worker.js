@@ -2,6 +2,7 @@
 // `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`; a climb also posts
 // `{ id, event }`.
 import { Climb } from "./climb.js";
+import { Definitions } from "./definitions.js";
 import { fetchBytes } from "./fetched.js";
 import { keepList, readList } from "./lists.js";
 import { Questions } from "./questions.js";
@@ -9,6 +10,7 @@ import { isLexicon, readWords, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
 
+let folder = "";
 /** Loads the core. The first message sets it. @type {() => Promise<Questions>} */
 let load = () => Promise.reject(new Error("the core has no address"));
 /** @type {Promise<Questions> | null} */
@@ -27,6 +29,16 @@ async function loadFrom(folder, facts) {
   const module = await WebAssembly.compile(program), questions = Questions.open(module, words, facts);
   postMessage({ program: module, words }, { transfer: [words.buffer] });
   return questions;
+}
+
+/** @type {Promise<Definitions> | null} */
+let defining = null;
+
+/** The definitions, loaded when the first one is wanted. @param {string} folder */
+function definitions(folder) {
+  defining ??= fetchBytes(`${folder}definitions.bin`).then((bytes) => new Definitions(new TextDecoder().decode(bytes)));
+  defining.catch(() => { defining = null; }); // the network may be back
+  return defining;
 }
 
 /** Opens one of the user's lists when it is first needed. @param {Questions} questions @param {string | null | undefined} name */
@@ -66,8 +78,9 @@ function climb(questions, id, body) {
 
 self.addEventListener("message", async ({ data }) => {
   const { id, kind, body } = data;
-  if (kind === "load") { load = () => loadFrom(body.folder, body.facts); ready(); return; }
+  if (kind === "load") { ({ folder } = body); load = () => loadFrom(body.folder, body.facts); ready(); return; }
   try {
+    if (kind === "define") { postMessage({ id, reply: (await definitions(folder)).define(body.word) }); return; }
     const questions = await ready();
     let reply;
     if (kind === "build") reply = await build(questions, body);

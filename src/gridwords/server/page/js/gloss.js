@@ -1,0 +1,68 @@
+// What the word under the mouse, the focus or the finger means.
+import { define } from "./api.js";
+import { h } from "./dom.js";
+import { read } from "./state.js";
+import { strings } from "./strings.js";
+
+/** @typedef {import("./definitions.js").Definition} Definition */
+
+const SAID = strings.gloss;
+const REST_MS = 250; // a mouse that passes over a word does not ask for it
+const MOST = 3; // meanings to show
+/** Dictionaries whose words have definitions; "" is the default. */
+const ENGLISH = ["", "enable1", "enable2k"];
+
+export class Gloss {
+  constructor() {
+    /** @type {string | null} */
+    this.word = null;
+    this.timer = 0;
+    this.text = h("p");
+    /** A card at the foot of the screen, next to the words. @type {HTMLElement} */
+    this.element = h("aside", { class: "gloss card no-print", "aria-label": SAID.label, "aria-live": "polite", hidden: true }, this.text);
+    /** The same in the small copy of the board. @type {HTMLElement} */
+    this.copy = h("p", { class: "soft meaning" });
+  }
+
+  /** @param {string | null} word null for none */
+  show(word) {
+    if (word === this.word) return;
+    this.word = word;
+    clearTimeout(this.timer);
+    if (word === null) this.fill([]);
+    else this.timer = setTimeout(() => this.find(word), REST_MS);
+  }
+
+  /** @param {string} word */
+  async find(word) {
+    /** @type {(Node | string)[]} */
+    let content;
+    try {
+      content = described(await define(word));
+    } catch {
+      content = [SAID.failed];
+    }
+    if (word === this.word) this.fill(content.length ? [h("b", { text: word }), " ", ...content] : []);
+  }
+
+  /** @param {(Node | string)[]} content nothing hides the card */
+  fill(content) {
+    this.element.hidden = !content.length;
+    this.text.replaceChildren(...content);
+    this.copy.replaceChildren(...content.slice(2).map((part) => (typeof part === "string" ? part : part.cloneNode(true))));
+  }
+}
+
+/** @param {Definition} definition @returns {(Node | string)[]} */
+function described({ word, glosses, root, vulgar }) {
+  if (vulgar && read("clean")) return [];
+  if (glosses.length) {
+    return glosses.slice(0, MOST).flatMap((gloss, place) => [
+      place ? " " : "", h("i", { text: SAID.part(partName(gloss.part), gloss.root === word ? "" : gloss.root) }), ` ${gloss.text}${SAID.end}`]);
+  }
+  if (!root && !ENGLISH.includes(read("lexicon"))) return [];
+  return [root ? SAID.perhapsFrom(root) : SAID.none];
+}
+
+/** @param {string} part as the HTTP interface names it */
+const partName = (part) => /** @type {Record<string, string>} */ (SAID.parts)[part] ?? part;

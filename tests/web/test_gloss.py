@@ -1,0 +1,80 @@
+"""What words mean: shown for the word under the mouse, the focus or the finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwords.lexicon.definitions import vulgar_words
+from web.helpers import SOLVED, expect, gloss, panel, peek, word
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+WITH_A_VULGAR_WORD = "#solve?board=fa/rt"
+
+
+def test_a_word_is_explained_while_the_mouse_or_the_focus_is_on_it(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    word(page, "sprint").hover()
+    expect(gloss(page)).to_contain_text(
+        "sprint verb: run very fast, usually for a short distance. noun: a quick run."
+    )
+    page.mouse.move(5, 5)
+    expect(gloss(page)).to_be_hidden()
+    word(page, "tenners").focus()
+    expect(gloss(page)).to_contain_text("noun (tenner): the cardinal number")
+    page.keyboard.press("Escape")
+    expect(gloss(page)).to_be_hidden()
+
+
+def test_a_word_without_a_definition_has_its_root(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    word(page, "haptene").hover()
+    expect(gloss(page)).to_contain_text("No definition")
+    page.goto("/#solve?board=tokened/")
+    word(page, "tokened").hover()
+    expect(gloss(page)).to_contain_text("No definition; perhaps from “token”.")
+
+
+def test_a_tapped_word_is_explained_on_a_phone(phone: Page) -> None:
+    phone.goto(f"/{SOLVED}")
+    word(phone, "sprint").tap()
+    expect(gloss(phone)).to_contain_text("a quick run")
+    # With the board out of sight, its small copy has the meaning.
+    word(phone, "ten").scroll_into_view_if_needed()
+    phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    expect(peek(phone)).to_contain_text("a quick run")
+    expect(gloss(phone)).to_be_hidden()
+
+
+def test_a_server_without_definitions(open_page) -> None:  # type: ignore[no-untyped-def]
+    page: Page = open_page(errors=True)
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=503, json={"detail": "there are no definitions"})
+
+    page.route("**/api/define/*", refuse)
+    page.goto(f"/{SOLVED}")
+    word(page, "sprint").hover()
+    expect(gloss(page)).to_contain_text("The definition could not be loaded.")
+
+
+def test_vulgar_words_are_hidden_and_stay_so(page: Page) -> None:
+    assert "fart" in vulgar_words()
+    page.goto(f"/{WITH_A_VULGAR_WORD}")
+    expect(word(page, "fart")).to_be_visible()
+    page.get_by_role("checkbox", name="No vulgar words").check()
+    expect(word(page, "fart")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(f"/{WITH_A_VULGAR_WORD}")
+    expect(word(page, "raft")).to_be_visible()
+    expect(word(page, "fart")).to_have_count(0)
+    page.get_by_role("checkbox", name="No vulgar words").uncheck()
+    expect(word(page, "fart")).to_be_visible()
+
+
+def test_missed_words_are_explained_after_a_game(page: Page) -> None:
+    page.goto("/#play?game=oatr/ihps/htnr/enei&played=new&words=hat&over=1")
+    missed = panel(page, "play").get_by_role("button", name="sprint 3 points")
+    missed.hover()
+    expect(gloss(page)).to_contain_text("run very fast")
