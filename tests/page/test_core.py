@@ -200,6 +200,21 @@ def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
     assert empty == {"error": "no words: the lexicon would be empty"}
 
 
+def test_boards_with_a_number_of_words(tmp_path: Path) -> None:
+    rolled, none = answers(
+        [
+            ("roll", {"seed": 5, "words": "20-25", "known": "common"}),
+            ("random", {"size": "2x2", "letters": "english", "seed": 1, "words": [500, 600]}),
+        ],
+        tmp_path,
+    )
+    common = Lexicon.default().up_to_level("common")
+    counts = {seed: len(solve(Board.roll(seed=seed), lexicon=common)) for seed in range(5, 60)}
+    first = next(seed for seed, words in counts.items() if 20 <= words <= 25)
+    assert rolled["board"] == str(Board.roll(seed=first))
+    assert none["error"] == "words 500-600: none of 20,000 boards holds that many"
+
+
 def test_a_word_list_with_levels(tmp_path: Path) -> None:
     text = "Tea\t10\r\nten\t 35 \ntoe\nste\t9\n"
     board = {"board": "tea/nst/oar", "lexicon": "mine"}

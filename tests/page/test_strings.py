@@ -33,7 +33,14 @@ KNOWN = {
     *("Enter", "Delete", "Backspace", "Home", "End", "Escape", "Files", "AbortError", "DataError"),
     *("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Infinity", "Qu"),
     *("replaced by a newer question", "the core has no address", "at least", "system-ui, sans-serif"),
-    *("gridwords page definitions 1", "link close", "judged moving", "judged feedback", "soft path-note", "bold 22px"),
+    *(
+        "gridwords page definitions 1",
+        "link close",
+        "judged moving",
+        "judged feedback",
+        "soft path-note",
+        "bold 22px",
+    ),
 }
 
 

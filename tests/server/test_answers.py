@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from serving import Served, is_problem, serving
 
 from gridwords import Board, Lexicon, Rules, check, solve
+from gridwords.cli import main
 from gridwords.lexicon.definitions import define
 
 BOARD = "oatr/ihps/htnr/enei"
@@ -116,6 +118,30 @@ def test_a_seed_rolls_the_same_board(server: Served) -> None:
     assert (first["rows"], first["cols"]) == (5, 5)
     assert server.post("/api/roll", dice="big-2012", seed=first["seed"]).json == first
     assert server.post("/api/roll", seed=1).json["board"] == str(Board.roll("new", seed=1))
+
+
+@pytest.mark.parametrize(
+    ("path", "command"),
+    [
+        ("/api/roll", ["roll"]),
+        ("/api/random", ["random", "4", "4", "--letters", "english"]),
+    ],
+    ids=["roll", "random"],
+)
+def test_boards_with_a_number_of_words_are_those_of_the_command_line(
+    server: Served, path: str, command: list[str]
+) -> None:
+    more = {} if path == "/api/roll" else {"letters": "english"}
+    reply = server.post(path, seed=5, words="20-25", known="common", **more).json
+    words = solve(reply["board"], lexicon=Lexicon.default().up_to_level("common")).words
+    assert 20 <= len(words) <= 25
+    options = ["--seed", "5", "--words", "20-25", "--known", "common"]
+    printed = CliRunner().invoke(main, [*command, *options]).output
+    assert printed.strip() == reply["board"]
+    assert server.post(path, seed=5, words=[20, 25], known="common", **more).json == reply
+    assert "goes with words" in is_problem(server.post(path, level=50), 422)
+    assert "as in 40-60" in is_problem(server.post(path, words="many"), 422)
+    is_problem(server.post(path, words="5000-6000"), 422)
 
 
 def test_watch(server: Served) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gridwords.lexicon.definitions import vulgar_words
@@ -47,8 +48,8 @@ def test_a_tapped_word_is_explained_on_a_phone(phone: Page) -> None:
     expect(gloss(phone)).to_be_hidden()
 
 
-def test_a_server_without_definitions(open_page) -> None:  # type: ignore[no-untyped-def]
-    page: Page = open_page(errors=True)
+def test_a_server_without_definitions(open_page: Callable[..., Page]) -> None:
+    page = open_page(errors=True)
 
     def refuse(route: Route) -> None:
         route.fulfill(status=503, json={"detail": "there are no definitions"})
@@ -59,7 +60,8 @@ def test_a_server_without_definitions(open_page) -> None:  # type: ignore[no-unt
     expect(gloss(page)).to_contain_text("The definition could not be loaded.")
 
 
-def test_vulgar_words_are_hidden_and_stay_so(page: Page) -> None:
+def test_vulgar_words_are_hidden_and_stay_so(open_page: Callable[..., Page]) -> None:
+    page = open_page()  # with a storage of its own
     assert "fart" in vulgar_words()
     page.goto(f"/{WITH_A_VULGAR_WORD}")
     expect(word(page, "fart")).to_be_visible()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import pytest
 
 from gridwords import solve
 from web.helpers import BOARD, SOLVED, choice, expect, expect_address, expect_copied, panel, total, word
@@ -11,6 +14,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 SOLUTION = solve(BOARD)
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A page with a storage of its own: it keeps the level."""
+    page = open_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return page
 
 
 def slider(page: Page) -> Locator:
@@ -41,7 +52,6 @@ def test_the_slider_leaves_out_rare_words(page: Page) -> None:
     expect_address(page, "level=50")
     page.get_by_role("button", name="Copy link").click()
     assert "level=50" in expect_copied(page, "Link")
-    page.keyboard.press("End")
 
 
 def test_the_level_is_remembered_and_a_link_overrides_it(page: Page) -> None:

@@ -22,22 +22,28 @@ _FIRST, _MOST = 16, 4096
 _PATIENCE = 200_000  # boards in a row without a hit
 
 
-def sift(boards: Iterator[Board], game: Game, fewest: int, most: int) -> Iterator[Board]:
+def sift(
+    boards: Iterator[Board], game: Game, fewest: int, most: int, compute: Compute | None = None
+) -> Iterator[Board]:
     """Those of the boards that hold `fewest` to `most` words of the game, in their order.
 
-    Gives up if 200,000 boards in a row do not.
+    Gives up if 200,000 boards in a row do not, or once the time of `compute` is over.
     """
     if fewest > most:
         raise BadOption(f"words {fewest}-{most}: the first number is the larger one")
+    compute = compute or Compute()
+    end = compute.end()
     chunk, without = _FIRST, 0
     while some := list(islice(boards, chunk)):
-        counts = score_boards(some, game, Compute(), counts=True).counts
+        counts = score_boards(some, game, compute.until(end), counts=True).counts
         assert counts is not None
-        for board, words in zip(some, counts.tolist(), strict=True):
+        for board, words in zip(some, counts.tolist(), strict=False):  # fewer if the time is over
             without += 1
             if fewest <= words <= most:
                 without = 0
                 yield board
+        if len(counts) < len(some):
+            raise BadOption(f"words {fewest}-{most}: the time ran out after {plural(without, 'board')}")
         if without > _PATIENCE:
             raise BadOption(f"words {fewest}-{most}: none of {plural(without, 'board')} holds that many")
         chunk = min(2 * chunk, _MOST)

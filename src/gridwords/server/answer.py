@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
 from gridwords.board.dice import DICE
+from gridwords.board.draws import Draws
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import WILDCARD
 from gridwords.compute import Compute
@@ -24,6 +26,7 @@ from gridwords.odds.source import Setting, usual_dice, usual_rules
 from gridwords.questions.check import check
 from gridwords.questions.score import score_boards
 from gridwords.questions.search_steps import Lesson
+from gridwords.questions.sift import sift
 from gridwords.questions.solve import solve_board
 from gridwords.questions.tally import tally
 from gridwords.rules import Rules
@@ -186,15 +189,28 @@ class Answerer:
         )
         return Answer(json.dumps(found.to_dict()).encode())
 
-    def _roll(self, request: RollRequest, _compute: Compute, _quick: bool) -> Answer:
+    def _roll(self, request: RollRequest, compute: Compute, quick: bool) -> Answer | None:
         size = None if request.size is None else self._size(request.size)
-        seed = _seed(request.seed)
-        return _rolled(Board.roll(request.dice, seed=seed, size=size), seed)
+        return self._draw(Draws.of_dice(request.dice, size), request, compute, quick)
 
-    def _random(self, request: RandomRequest, _compute: Compute, _quick: bool) -> Answer:
+    def _random(self, request: RandomRequest, compute: Compute, quick: bool) -> Answer | None:
         rows, cols = self._size(request.size)
-        seed = _seed(request.seed)
-        return _rolled(Board.random(rows, cols, seed=seed, letters=request.letters), seed)
+        return self._draw(Draws.of_letters(rows, cols, request.letters), request, compute, quick)
+
+    def _draw(
+        self, draws: Draws, request: RollRequest | RandomRequest, compute: Compute, quick: bool
+    ) -> Answer | None:
+        seed, words = _seed(request.seed), request.word_range
+        if words is not None and quick:
+            return None  # it may take many boards
+        if words is None:
+            board = Board._of(draws.layout(seed), None)
+        else:
+            seeds = (number % (1 << 64) for number in count(seed))
+            boards = (Board._of(layout, None) for layout in draws.layouts(seeds))
+            board = next(sift(boards, get_game(request, self.lexica), *words, compute))
+        reply = {"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed}
+        return Answer(json.dumps(reply).encode())
 
     def _board_and_game(self, request: OneBoard) -> tuple[Board, Game]:
         game = get_game(request, self.lexica)
@@ -230,7 +246,9 @@ _REPLIES: dict[str, tuple[type[Request], Callable[..., Answer | None]]] = {
 REQUESTS = {kind: model for kind, (model, _) in _REPLIES.items()}
 
 
-def get_game(request: OneBoard | ScoreRequest | OptimiseRequest, lexica: Lexica) -> Game:
+def get_game(
+    request: OneBoard | ScoreRequest | OptimiseRequest | RollRequest | RandomRequest, lexica: Lexica
+) -> Game:
     """The game that a request names. Unlike `Game.of` it never opens a file."""
     if request.rules not in Rules.names():
         raise BadRules(unknown("rules", request.rules, Rules.names()))
@@ -259,9 +277,3 @@ def _is_quick(board: Board, game: Game) -> bool:
 
 def _seed(given: int | None) -> int:
     return randbelow(1 << _SEED_BITS) if given is None else given
-
-
-def _rolled(board: Board, seed: int) -> Answer:
-    return Answer(
-        json.dumps({"board": str(board), "rows": board.rows, "cols": board.cols, "seed": seed}).encode()
-    )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import shorten
 from gridwords.server.bodies import Bodies
+from gridwords.server.compress import compressing
 from gridwords.server.problem import MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class Middleware:
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
             headers = dict(scope["headers"])
+            send = compressing(send, headers)
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD"):
                 _check_origin(headers)

@@ -12,6 +12,7 @@ from fastapi import Response
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
+from gridwords.server.compress import takes_gzip
 from gridwords.server.page_bundle import bundle_page, filled
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class _Versions(_Files):
 
 
 def _takes_gzip(scope: Any) -> bool:
-    return b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b"")
+    return takes_gzip(dict(scope["headers"]))
 
 
 def _made_file(name: str, text: str, packed: bool) -> Response:

@@ -214,18 +214,42 @@ class RankRequest(OneBoard):
     ] = None
 
 
-class RollRequest(Request):
+class _Drawn(_WithWords):
+    seed: Seed = None
+    words: Annotated[
+        str | Many[Whole] | None,
+        Field(
+            description="Only a board that holds this many words, `40-60` or `[40, 60]`: seeds of others are passed over. "
+            "Which words count is chosen by the other members.",
+            examples=["40-60"],
+            max_length=20,
+        ),
+    ] = None
+
+    @property
+    def word_range(self) -> tuple[int, int] | None:
+        """The fewest and the most words wanted; None for any number."""
+        if self.words is None:
+            if given := self.model_fields_set & set(_WithWords.model_fields):
+                raise Problem(422, f"{', '.join(sorted(given))}: goes with words")
+            return None
+        parts = self.words.split("-") if isinstance(self.words, str) else [*map(str, self.words)]
+        if len(parts) not in (1, 2) or not all(part.strip().isdecimal() and len(part) < 19 for part in parts):
+            raise Problem(422, f"words {shorten(self.words)}: expected the fewest and the most, as in 40-60")
+        return int(parts[0]), int(parts[-1])
+
+
+class RollRequest(_Drawn):
     """Roll a board with real dice."""
 
     dice: Annotated[
         str | Many[Annotated[str, Field(max_length=200)]],
         Field(description="The name of a set of dice, or a list of dice.", examples=["new"], max_length=200),
     ] = "new"
-    seed: Seed = None
     size: Size = None
 
 
-class RandomRequest(Request):
+class RandomRequest(_Drawn):
     """Fill a board with random letters."""
 
     size: Annotated[AnySize, Field(description="Rows and columns.", examples=["7x7"])] = "4x4"
@@ -233,7 +257,6 @@ class RandomRequest(Request):
         Literal["uniform", "english"],
         Field(description="Letter frequencies: all equal, or as in English text."),
     ] = "uniform"
-    seed: Seed = None
 
 
 class WatchRequest(OneBoard):

@@ -21,7 +21,7 @@ export class Gloss {
     /** A card at the foot of the screen, next to the words. @type {HTMLElement} */
     this.element = h("aside", { class: "gloss card no-print", "aria-label": SAID.label, "aria-live": "polite", hidden: true }, this.text);
     /** The same in the small copy of the board. @type {HTMLElement} */
-    this.copy = h("p", { class: "soft meaning" });
+    this.copy = h("p", { class: "soft meaning", tabindex: 0 }); // focusable, so that it scrolls by keyboard
   }
 
   /** @param {string | null} word null for none */

@@ -9,7 +9,7 @@ export const KNOWN_LEVEL = 50;
 export const RARE_LEVEL = 70;
 const WORD_HUNT_S = 80;
 
-/** The forms of a board: `#` is a tile. @type {Record<string, string[]>} */
+/** The forms of a board: `#` is a tile. Solvers of Word Hunt have its ring and X with these rows; none has the cross. @type {Record<string, string[]>} */
 const FORMS = {
   "3x3": Array(3).fill("###"),
   "4x4": Array(4).fill("####"),

@@ -12,6 +12,7 @@ import { strings } from "./strings.js";
 
 const SAID = strings.errors;
 const SEED_BITS = 53, CHOSEN_WORDS = 24, LONGEST_LESSON_WORD = 32;
+const PATIENCE = 20_000; // boards to look at for one with a wanted number of words
 
 export class Questions {
   /** @param {Core} core @param {Facts} facts */
@@ -160,24 +161,38 @@ function byCodePoint(a, b) {
 function roll(questions, body) {
   const set = find(questions.facts.dice, body.dice ?? "new");
   if (!set) throw new Error(SAID.unknownDice(body.dice));
-  const [rows, cols] = body.size ? readSize(body.size) : squarest(set.faces.length), cells = rows * cols, seed = seedOf(body);
+  const [rows, cols] = body.size ? readSize(body.size) : squarest(set.faces.length), cells = rows * cols;
   if (cells > set.faces.length) throw new Error(SAID.fewDice(`${rows}x${cols}`, cells, set.faces.length));
-  /** @type {number[]} */
-  const rolled = questions.core.ask("roll", -1, { seed, cells, dice: set.faces.map((die) => die.length) });
-  const faces = set.faces.flat();
-  return { board: writeBoard({ rows, cols, tiles: rolled.map((face) => faces[face]) }), rows, cols, seed };
+  const faces = set.faces.flat(), dice = set.faces.map((die) => die.length);
+  return drawn(questions, body, rows, cols, (seed) =>
+    questions.core.ask("roll", -1, { seed, cells, dice }).map((/** @type {number} */ face) => faces[face]));
 }
 
 /** @param {Questions} questions @param {any} body */
 function random(questions, body) {
-  const [rows, cols] = readSize(body.size ?? "4x4"), seed = seedOf(body);
+  const [rows, cols] = readSize(body.size ?? "4x4");
   questions.checkSize(rows, cols);
   const parts = questions.facts.letters[body.letters ?? "english"];
   if (!parts) throw new Error(SAID.unknownLetters(body.letters));
   const letters = Object.keys(parts);
-  /** @type {number[]} */
-  const drawn = questions.core.ask("draw", -1, { seed, cells: rows * cols, parts: Object.values(parts) });
-  return { board: writeBoard({ rows, cols, tiles: drawn.map((place) => letters[place]) }), rows, cols, seed };
+  return drawn(questions, body, rows, cols, (seed) =>
+    questions.core.ask("draw", -1, { seed, cells: rows * cols, parts: Object.values(parts) }).map((/** @type {number} */ place) => letters[place]));
+}
+
+/**
+ * The first board, from a seed on, that holds as many words as wanted.
+ * @param {Questions} questions @param {any} body @param {number} rows @param {number} cols @param {(seed: number) => string[]} draw its tiles
+ */
+function drawn(questions, body, rows, cols, draw) {
+  const seed = seedOf(body), { rules, lexicon, level, known, hide_vulgar } = body;
+  const [fewest, most = fewest] = Array.isArray(body.words) ? body.words : String(body.words ?? "").split("-").map(Number);
+  for (let tried = 0; tried < PATIENCE; tried += 1) {
+    const board = writeBoard({ rows, cols, tiles: draw(seed + tried) });
+    if (body.words === undefined || body.words === null) return { board, rows, cols, seed };
+    const { words } = solve(questions, { board, rules, lexicon, level, known, hide_vulgar, paths: "none" });
+    if (words.length >= fewest && words.length <= most) return { board, rows, cols, seed };
+  }
+  throw new Error(SAID.noSuchBoard(fewest, most, PATIENCE));
 }
 
 /** @param {any} body */

@@ -446,6 +446,7 @@ export const strings = {
     tooLarge: (high, wide, side) => `the board is ${high}x${wide}, the largest allowed is ${side}x${side}`,
     tooManyWords: (n, most) => `${n} words: at most ${most} are allowed`,
     tooManyCells: (n, most) => `${n} cells: at most ${most} are allowed`,
+    noSuchBoard: (fewest, most, n) => `words ${fewest}-${most}: none of ${language.number(n)} boards holds that many`,
     samePlayers: "two players have the same name",
     fewDice: (size, needed, there) => `a ${size} board takes ${needed} dice, there are ${there}`,
     optimiserNeedsServer: (name) => `the optimiser '${name}' needs a server`,
