@@ -63,7 +63,7 @@ def test_version_and_help() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "solve", "score", "check", "roll", "random", "info", "completion",
+        "solve", "score", "check", "read", "roll", "random", "info", "completion",
         "lexicon", "lexicon build", "lexicon info", "lexicon check", "lexicon sample",
     ],
 )  # fmt: skip
