@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from gridwords import _core
+from gridwords.read.network import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
+CLASSES = [*"abcdefghijklmnopqrstuvwxyz", "qu", "an", "er", "he", "in", "th", "blank", "nothing"]
 
 
 @pytest.fixture(scope="module")
@@ -63,3 +65,20 @@ def test_a_damaged_file_is_refused(weights: ModuleType) -> None:
     data[100] ^= 1
     with pytest.raises(ValueError, match="damaged"):
         weights.read(bytes(data))
+
+
+def test_the_shipped_weights_read_tiles_in_unseen_fonts(weights: ModuleType) -> None:
+    layers, temperature = weights.read(Path(WEIGHTS).read_bytes())
+    with np.load(ROOT / "tests" / "data" / "reader_tiles.npz") as data:
+        grey, labels, turns = data["tiles"].astype(np.float32), data["labels"].tolist(), data["turns"]
+    tiles = grey - grey.mean((1, 2), keepdims=True)
+    tiles /= tiles.std((1, 2), keepdims=True)
+    expected = weights.run(layers, tiles)
+    core = _core.Reader(Path(WEIGHTS).read_bytes())
+    found = np.frombuffer(core.logits(tiles), np.float32).reshape(expected.shape)
+    np.testing.assert_allclose(found, expected, atol=5e-3, rtol=5e-3)
+    odds = np.exp((found - found.max((1, 2), keepdims=True)) / temperature)
+    assert [CLASSES[k] for k in odds.sum(1).argmax(1)] == labels
+    for label, turn, odd in zip(labels, turns, odds, strict=True):
+        if label not in "hinosxz" and label != "nothing":
+            assert odd.max(1).argmax() == turn, label

@@ -85,6 +85,10 @@ def augment(
     grain = torch.where(some(0.4), coarse, grain)
     level = uniform(0, 1, 1, 1) ** 2 * 0.6 * strength
     small = small + grain * torch.where(some(0.6), level * spread, torch.zeros_like(level))
+    # What little a bare surface shows is all noise once its contrast is raised to that of the others.
+    faint = _blur(coarse, 1.5) * 2.5
+    faint = torch.where(some(0.5), grain, faint) * uniform(0, 1, 1, 1) ** 2 * 0.04
+    small = small + torch.where(some(0.35), faint, torch.zeros_like(faint))
     order = torch.randperm(count, device=device, generator=generator)
     mixed = small[order]
     third = count // 3

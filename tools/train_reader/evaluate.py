@@ -137,20 +137,21 @@ def main() -> None:
     arguments = parser.parse_args()
     reader = _core.Reader(arguments.weights.read_bytes())
     tallies = {}
+    print("| pictures | number | board found | size right | tiles right | whole boards right | median ms |")
+    print("| --- | --- | --- | --- | --- | --- | --- |", flush=True)
     for kind in arguments.kinds.split(","):
         count = arguments.empty if kind == "empty" else arguments.pictures
-        tallies[kind] = evaluate(reader, kind, count, arguments.seed, arguments.megapixels, arguments.keep)
-    print("| pictures | number | board found | size right | tiles right | whole boards right | median ms |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for kind, tally in tallies.items():
+        tally = evaluate(reader, kind, count, arguments.seed, arguments.megapixels, arguments.keep)
+        tallies[kind] = tally
         middle = f"{np.median(tally.milliseconds):.0f}"
         found = f"{tally.found / tally.pictures:.1%}"
         if kind == "empty":
-            print(f"| {kind} | {tally.pictures} | {found} (falsely) | - | - | - | {middle} |")
+            print(f"| {kind} | {tally.pictures} | {found} (falsely) | - | - | - | {middle} |", flush=True)
             continue
         print(
             f"| {kind} | {tally.pictures} | {found} | {tally.sized / tally.pictures:.1%} "
-            f"| {tally.right / tally.tiles:.2%} | {tally.whole / tally.pictures:.1%} | {middle} |"
+            f"| {tally.right / tally.tiles:.2%} | {tally.whole / tally.pictures:.1%} | {middle} |",
+            flush=True,
         )
     said = [pair for tally in tallies.values() for pair in tally.said]
     print("\n| confidence | tiles | mean confidence | right |\n| --- | --- | --- | --- |")
