@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 #include "blobs.h"
 #include "lattice_search.h"
@@ -14,7 +16,7 @@ constexpr double finder_pixels = 0.5e6;  // of the image that the board is searc
 // A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
 // found.
 constexpr std::array<size_t, 3> blob_stages = {100, 400, 1500};
-constexpr int most_evaluations = 160;  // of the network, when another lattice would be tried
+constexpr int most_evaluations = 110;  // of the network, when another lattice would be tried
 
 // So good that no other lattice needs to be looked at.
 bool is_clear(const Judged& board) {
@@ -33,13 +35,52 @@ double sameness(const Judged& board) {
     return *std::max_element(sums.begin(), sums.end()) / std::max(1.0, board.letters);
 }
 
+// The most likely letter of each cell; a space where there is none, and for two letters.
+std::string letters_of(const Judged& board) {
+    std::string letters;
+    for (const TileOdds& odds : board.cells) {
+        size_t best = label_nothing;
+        double most = 1 - letter_odds(odds);
+        for (size_t label = 0; label < label_blank; ++label) {
+            double sum = 0;
+            for (const auto& turn : odds) sum += turn[label];
+            if (sum > most) most = sum, best = label;
+        }
+        letters.push_back(best < 26 ? static_cast<char>('a' + best) : ' ');
+    }
+    return letters;
+}
+
+// Whether the letters lie as on a keyboard: five in a row, or four in each of two rows. No board that was rolled does.
+bool is_keyboard(const Judged& board) {
+    constexpr std::array<std::string_view, 8> rows = {"qwertyuiop", "asdfghjkl", "zxcvbnm",    "azertyuiop",
+                                                      "qsdfghjklm", "wxcvbn",    "qwertzuiop", "yxcvbnm"};
+    const std::string letters = letters_of(board);
+    const auto cols = static_cast<size_t>(board.lattice.cols);
+    int fours = 0;
+    for (size_t start = 0; start < letters.size(); start += cols) {
+        const std::string_view line = std::string_view(letters).substr(start, cols);
+        bool has_four = false;
+        for (size_t at = 0; at + 4 <= cols; ++at) {
+            for (const std::string_view keys : rows) {
+                if (at + 5 <= cols && keys.find(line.substr(at, 5)) != std::string_view::npos) return true;
+                has_four = has_four || keys.find(line.substr(at, 4)) != std::string_view::npos;
+            }
+        }
+        fours += has_four;
+    }
+    return fours >= 2;
+}
+
 }  // namespace
 
 bool is_board(const Judged& board) {
     const double cells = board.lattice.rows * board.lattice.cols;
     if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.6) return false;
     const double share = board.letters / cells;
-    return (board.certainty > 0.85 && share > 0.6) || (board.certainty > 0.7 && share > 0.85);
+    if (board.certainty > 0.85)
+        return share > 0.6 || (share > 0.5 && board.certainty > 0.95 && shared_turn(board.cells) >= 0);
+    return board.certainty > 0.7 && share > 0.85;
 }
 
 Judged find_board(const Network& network, const Image& image, int rows, int cols) {
@@ -56,7 +97,7 @@ Judged find_board(const Network& network, const Image& image, int rows, int cols
             Lattice candidate = upright(lattice);
             scale(candidate, smaller);  // now in pixels of `image`
             Judged judged = judge.judge(candidate, rows, cols);
-            if (judged.score > best.score) best = std::move(judged);
+            if (judged.score > best.score && !is_keyboard(judged)) best = std::move(judged);
             if (is_clear(best)) break;
         }
         if (is_clear(best) || stage >= blobs.size()) break;

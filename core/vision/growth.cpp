@@ -38,7 +38,7 @@ bool Growth::grow(int corner, int right, int below, int opposite) {
     for (int round = 0; round < 2 * reach; ++round) {
         if (!fit()) return false;
         if (!add_ring()) break;
-        if (round == 0 && members_.size() < 6) return false;
+        if (round == 0 && members_.size() < least_members) return false;
         if (high_x_ - low_x_ >= longest_side || high_y_ - low_y_ >= longest_side) return false;
     }
     return fit();
@@ -113,7 +113,7 @@ bool Growth::finish(Lattice& lattice) const {
                 for (int x = from_x; x <= to_x; ++x) filled += at(x, y) >= 0;
             }
             const int all = (to_x - from_x + 1) * (to_y - from_y + 1);
-            return filled * 5 < all * 2 || filled < 2;
+            return filled * 3 < all;
         };
         if (sparse(x0, x0, y0, y1)) {
             ++x0, trimmed = true;

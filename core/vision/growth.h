@@ -16,7 +16,8 @@ double median_of(std::vector<double>& values);
 
 class Growth {
 public:
-    static constexpr int reach = 12;  // cells on each side of the first one
+    static constexpr int reach = 12;            // cells on each side of the first one
+    static constexpr size_t least_members = 5;  // a 3x3 board with holes in its corners
 
     Growth(const std::vector<Blob>& blobs, const BlobIndex& index)
         : blobs_(blobs), index_(index), used_(blobs.size(), 0) {

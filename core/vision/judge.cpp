@@ -13,7 +13,7 @@ constexpr int samples = 6;
 // What a cell adds to the score of a board: a letter where a blob is, a letter elsewhere, and no letter. A row with two
 // letters and two holes still belongs to the board.
 constexpr double value_seen = 0.5;
-constexpr double value_unseen = 0.35;
+constexpr double value_unseen = 0.25;
 constexpr double value_none = -0.3;
 
 // Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
@@ -60,7 +60,7 @@ double Judge::value_at(int row, int col) {
     if (!in_image(row, col)) return value_none;
     const bool inside = row >= 0 && col >= 0 && row < lattice_.rows && col < lattice_.cols;
     const bool has_blob = inside && lattice_.cells[static_cast<size_t>(row * lattice_.cols + col)] >= 0;
-    const double letter = letter_odds(turn_ < 0 ? odds_at(row, col) : given_turn(odds_at(row, col), turn_));
+    const double letter = best_letter(turn_ < 0 ? odds_at(row, col) : given_turn(odds_at(row, col), turn_));
     const double sure =
         letter < 0.5 ? letter / 2 : letter;  // four cells that are hardly letters are no row of the board
     return value_none + sure * ((has_blob ? value_seen : value_unseen) - value_none);

@@ -11,7 +11,7 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int most_neighbours = 12;
-constexpr int most_work = 300000;          // cells looked at: bounds the time on pictures full of spots
+constexpr int most_work = 120000;          // cells looked at: bounds the time on pictures full of spots
 constexpr double nearest_neighbour = 0.9;  // in sizes of the blob
 constexpr double farthest_neighbour = 4.5;
 
@@ -171,7 +171,7 @@ private:
 
     void grow(int corner, int right, int below, int opposite) {
         const bool sound = growth_.grow(corner, right, below, opposite);
-        if (growth_.size() < 6) return;
+        if (growth_.size() < Growth::least_members) return;
         Lattice lattice;
         bool is_board = sound && growth_.finish(lattice);
         if (is_board) lattice.quality *= 1 - std::clamp(2 * crowding(lattice) - 0.5, 0.0, 1.0);
