@@ -234,7 +234,7 @@ def test_a_word_list_with_levels(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("objective", "least"),
-    [("points", 10), ("words", 5), ("target:20", -20), ("lowest", -30), ("longer:4", 1)],
+    [("points", 10), ("words", 5), ("target:20", -20), ("lowest", -30), ("longer:4", 1), ("known:50", 8)],
 )
 def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
     question = {"size": "2x3", "objective": objective, "seed": 1, "deadline_s": 0.3, "optimiser": "climb"}
@@ -248,6 +248,7 @@ def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
         "target:20": -abs(solution.score - 20),
         "lowest": -solution.score,
         "longer:4": sum(len(word) >= 4 for word in solution.words),
+        "known:50": solution.known(50).score,
     }
     assert best["value"] == values[objective] >= least
     assert [one["value"] for one in end["best"]] == sorted(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from web.conftest import DESKTOP, PHONE
-from web.helpers import BOARD, TABS, expect_ready
+from web.helpers import BOARD, TABS, expect, expect_ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -49,3 +49,14 @@ def test_axe_finds_nothing(open_page: Callable[..., Page], scheme: str, screen: 
         if not page.evaluate("'axe' in window"):
             page.evaluate(script)
         assert page.evaluate(RUN) == [], tab
+
+
+def test_axe_finds_nothing_around_a_word_and_its_definition(open_page: Callable[..., Page]) -> None:
+    script = axe()
+    for scheme, screen in (("dark", DESKTOP), ("light", PHONE)):
+        page = open_page(color_scheme=scheme, reduced_motion="reduce", **screen)
+        page.goto(f"/#solve?board={BOARD}&word=sprint&level=80")
+        expect_ready(page, "solve")
+        expect(page.get_by_role("complementary", name="Definition")).to_contain_text("a quick run")
+        page.evaluate(script)
+        assert page.evaluate(RUN) == [], scheme

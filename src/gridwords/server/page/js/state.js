@@ -23,7 +23,7 @@ const FORMS = {
   minutes: /^[0135]$/, hints: /^(\d{1,4}(\.\d{1,6})?)?$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
   method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
-  objective: /^(points|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
+  objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
 };
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */

@@ -394,7 +394,7 @@ export const strings = {
     },
     objective: "Objective",
     objectives: {
-      points: "most points", words: "most words", "longer:8": "most words of 8+ letters", "longer:10": "most words of 10+ letters",
+      points: "most points", "known:50": "most points of well-known words", words: "most words", "longer:8": "most words of 8+ letters", "longer:10": "most words of 10+ letters",
       "target:500": "exactly 500 points", lowest: "fewest points",
     },
     time: "Time limit",
