@@ -183,6 +183,7 @@ private:
     // The cells in which a word of that length can begin, in whole blocks.
     std::pair<size_t, size_t> range_of(size_t length, uint8_t direction) const {
         const int reach = static_cast<int>(length) - 1, down = line_steps[direction].down;
+        if (down != 0 && reach >= task_.rows) return {0, 0};
         const auto from = static_cast<size_t>((down < 0 ? reach : 0) * task_.cols);
         const auto to = static_cast<size_t>((down > 0 ? task_.rows - reach : task_.rows) * task_.cols);
         return {from, from + (to - from + block - 1) / block * block};

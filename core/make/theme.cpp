@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bitset>
 #include <optional>
+#include <stdexcept>
 
 #include "chance.h"
 
@@ -284,6 +285,13 @@ uint32_t count_ways(int rows, int cols, const std::string& cells, const std::vec
 }
 
 Theme make_theme(const ThemeTask& task, Control& control) {
+    size_t letters = 0;
+    for (const std::string& word : task.words) letters += word.empty() ? size_t{most_theme_cells} + 1 : word.size();
+    if (task.rows < 1 || task.cols < 1 || letters > most_theme_cells ||
+        letters != static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols) ||
+        task.span >= static_cast<int>(task.words.size())) {
+        throw std::invalid_argument("a theme whose parts do not fit together");
+    }
     Chance chance(task.seed);
     Tiler tiler(task, chance);
     Theme best;

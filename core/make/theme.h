@@ -30,6 +30,7 @@ struct Theme {
 
 constexpr uint32_t most_ways = 100;
 
+// Throws std::invalid_argument if the words do not have as many letters as the grid has cells.
 Theme make_theme(const ThemeTask& task, Control& control);
 
 // In how many ways the words fill a grid of letter codes, up to `most_ways`. Ways differ if a word has other cells.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 #include <utility>
 
 #include "../portable.h"
@@ -279,6 +280,28 @@ private:
     uint32_t along_[4] = {};  // how many words are in each direction or its opposite
 };
 
+void check_task(const WordsearchTask& task) {
+    const auto fits = [&](const std::string& word) {
+        return !word.empty() && std::all_of(word.begin(), word.end(), [&](char letter) {
+            return static_cast<uint8_t>(letter) < task.weights.size();
+        });
+    };
+    const auto part_fits = [&](const PartWord& part) {
+        return fits(part.letters) && part.in < task.words.size() && part.letters.size() <= task.words[part.in].size() &&
+               part.offset <= task.words[part.in].size() - part.letters.size();
+    };
+    uint64_t weight = 0;
+    for (const uint32_t one : task.weights) weight += one;
+    if (task.rows < 1 || task.cols < 1 ||
+        task.open.size() != static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols) || task.words.empty() ||
+        task.directions.size() != task.words.size() || task.weights.size() >= empty || weight > UINT32_MAX ||
+        !(task.message.empty() || fits(task.message)) || !std::all_of(task.words.begin(), task.words.end(), fits) ||
+        !std::all_of(task.forbidden.begin(), task.forbidden.end(), fits) ||
+        !std::all_of(task.parts.begin(), task.parts.end(), part_fits)) {
+        throw std::invalid_argument("a word search whose parts do not fit together");
+    }
+}
+
 // Moves words until none clash and no line reads what it should not; then fills the cells between.
 template <class Cost>
 Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Control& control) {
@@ -323,6 +346,7 @@ Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Contr
 }  // namespace
 
 Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
+    check_task(task);
     Chance chance(task.seed);
     Grid grid(task, chance);
     if (const size_t without = grid.without_place(); without > 0) {

@@ -55,6 +55,7 @@ struct Wordsearch {
     uint32_t left = 0;              // without room for the message: the most cells left over
 };
 
+// Throws std::invalid_argument if the parts of the task do not fit together.
 Wordsearch make_wordsearch(const WordsearchTask& task, Control& control);
 
 }  // namespace gridwords

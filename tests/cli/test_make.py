@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import error, output, run
-from gridwords.make import Puzzle
+from gridwords.make import Booklet, Puzzle
 
 
 def test_wordsearch_prints_a_puzzle_and_its_answers() -> None:
@@ -52,6 +52,27 @@ def test_theme() -> None:
     assert "the words have 16 letters" in error("make", "theme", "apple", "melon", "cherry", "--size", "5x5")
 
 
+def test_board() -> None:
+    args = ("make", "board", "--contain", "garden, rose", "--words", "40-80", "--seed", "1")
+    puzzle = Puzzle.from_dict(json.loads(output(*args, "--format", "json")))
+    assert [one.word for one in puzzle.words[:2]] == ["garden", "rose"]
+    assert f"{len(puzzle.words)} words, the longest with" in run(*args).stdout
+    assert "expected FEWEST-MOST" in error("make", "board", "--words", "many")
+    assert "take at least 17 cells" in error("make", "board", "--contain", "abcdefghijklmnop,z")
+
+
+def test_series(tmp_path: Path) -> None:
+    args = ("make", "series", "3", "tea", "coffee", "milk", "--seed", "1")
+    result = run(*args)
+    assert result.stdout.count("Word search") == 3
+    assert result.stderr.count("difficulty") == 3
+    assert Booklet.from_dict(json.loads(output(*args, "--format", "json")))[0].title == "Word search 1"
+    assert output(*args, "--format", "html").count("<section>") == 6
+    assert "a picture has one puzzle" in error(*args, "--out", str(tmp_path / "x.svg"))
+    assert "expected words, or --file PATH" in error("make", "series", "3")
+    assert "expected 1 to 200 puzzles" in error("make", "series", "0", "tea")
+
+
 def test_notes_are_warnings() -> None:
     result = run("make", "wordsearch", "cat", "cater", "--seed", "1")
     assert "warning: cat is inside cater" in result.stderr
@@ -64,6 +85,7 @@ def test_notes_are_warnings() -> None:
         (["elephants", "--size", "5x5"], "9x9 has room"),
         (["tea", "--out", "puzzle.doc"], "expected a name that ends in"),
         (["tea", "--format", "pdf"], "expected --out FILE"),
+        (["tea", "--format", "png"], "expected --out FILE"),
         (["tea", "--difficulty", "mean"], "unknown --difficulty"),
         (["--file", "/no/such/file"], "cannot be read"),
     ],

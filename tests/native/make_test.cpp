@@ -1,0 +1,225 @@
+// The makers: random and hostile tasks, each grid read again letter by letter.
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "../../core/make/theme.h"
+#include "../../core/make/wordsearch.h"
+#include "check.h"
+
+using namespace gridwords;
+
+namespace {
+
+WordsearchTask task_of(int rows, int cols, std::vector<std::string> words, uint32_t letters, uint8_t directions = 255) {
+    WordsearchTask task;
+    task.rows = rows;
+    task.cols = cols;
+    task.open.assign(static_cast<size_t>(rows * cols), 1);
+    for (std::string& word : words) {
+        for (char& letter : word) letter = static_cast<char>(letter - 'a');
+    }
+    task.words = std::move(words);
+    task.directions.assign(task.words.size(), directions);
+    task.weights.assign(letters, 1);
+    task.effort = 3'000'000;
+    return task;
+}
+
+// How often a word can be read in straight lines; a palindrome counts once per line.
+int times_on(const Wordsearch& made, const WordsearchTask& task, const std::string& word) {
+    int found = 0;
+    const bool both = std::equal(word.begin(), word.end(), word.rbegin());
+    for (int row = 0; row < task.rows; ++row) {
+        for (int col = 0; col < task.cols; ++col) {
+            for (int direction = 0; direction < (both ? 4 : 8); ++direction) {
+                int r = row, c = col;
+                size_t at = 0;
+                while (at < word.size() && r >= 0 && r < task.rows && c >= 0 && c < task.cols &&
+                       made.cells[static_cast<size_t>(r * task.cols + c)] == word[at]) {
+                    r += line_steps[direction].down;
+                    c += line_steps[direction].right;
+                    ++at;
+                }
+                found += at == word.size();
+            }
+        }
+    }
+    return found;
+}
+
+void check_made(const Wordsearch& made, const WordsearchTask& task) {
+    CHECK(made.end == WordsearchEnd::made);
+    CHECK(made.cells.size() == task.open.size());
+    for (size_t cell = 0; cell < made.cells.size(); ++cell) {
+        CHECK((static_cast<uint8_t>(made.cells[cell]) == 255) == (task.open[cell] == 0));
+    }
+    std::vector<int> taken(task.open.size());
+    for (size_t word = 0; word < task.words.size(); ++word) {
+        const LinePlace place = made.places[word];
+        CHECK(task.directions[word] >> place.direction & 1);
+        CHECK(times_on(made, task, task.words[word]) == 1);
+        for (size_t i = 0; i < task.words[word].size(); ++i) {
+            const LineStep step = line_steps[place.direction];
+            const int cell = place.cell + static_cast<int>(i) * (step.down * task.cols + step.right);
+            CHECK(made.cells[static_cast<size_t>(cell)] == task.words[word][i]);
+            ++taken[static_cast<size_t>(cell)];
+        }
+    }
+    if (task.overlaps == Overlaps::none) CHECK(*std::max_element(taken.begin(), taken.end()) <= 1);
+    for (const std::string& word : task.forbidden) CHECK(times_on(made, task, word) == 0);
+    for (size_t i = 0; i < task.message.size(); ++i) {
+        CHECK(made.cells[static_cast<size_t>(made.message[i])] == task.message[i]);
+        CHECK(taken[static_cast<size_t>(made.message[i])] == 0);
+    }
+}
+
+bool is_inside(const std::string& word, const std::string& other) {
+    return other.find(word) != std::string::npos ||
+           other.find(std::string(word.rbegin(), word.rend())) != std::string::npos;
+}
+
+void check_random_wordsearches() {
+    tests::Random random(5);
+    int made = 0;
+    for (int round = 0; round < 150; ++round) {
+        std::vector<std::string> words;
+        for (uint32_t count = 1 + random.below(8); count > 0; --count) {
+            std::string word = random.word(6, 6) + "a";
+            const auto clashes = [&](const std::string& other) {
+                return is_inside(word, other) || is_inside(other, word);
+            };
+            if (std::none_of(words.begin(), words.end(), clashes)) words.push_back(word);
+        }
+        const int rows = 1 + static_cast<int>(random.below(8)), cols = 1 + static_cast<int>(random.below(20));
+        WordsearchTask task =
+            task_of(rows, cols, words, 6 + random.below(10), static_cast<uint8_t>(1 + random.below(255)));
+        for (uint8_t& open : task.open) open = random.below(12) > 0;
+        task.overlaps = static_cast<Overlaps>(random.below(3));
+        task.seed = random.next();
+        if (random.below(2) > 0) task.message = std::string(random.below(5), '\1');
+        Control control, again;
+        const Wordsearch one = make_wordsearch(task, control), same = make_wordsearch(task, again);
+        CHECK(one.end == same.end && one.cells == same.cells);
+        if (one.end != WordsearchEnd::made) continue;
+        check_made(one, task);
+        ++made;
+    }
+    CHECK(made > 30);
+}
+
+// More letters than cells, and a word too long for costs of one byte.
+void check_full_grids() {
+    const WordsearchTask full =
+        task_of(6, 6, {"stream", "master", "teaser", "rested", "street", "stated", "trades"}, 26);
+    Control control;
+    check_made(make_wordsearch(full, control), full);
+    const WordsearchTask wide = task_of(2, 60, {std::string(40, 'a') + std::string(20, 'b')}, 26, 1);
+    check_made(make_wordsearch(wide, control), wide);
+}
+
+void check_hostile_wordsearches() {
+    const WordsearchTask good = task_of(4, 4, {"tea", "ten"}, 26);
+    const auto is_refused = [](const WordsearchTask& task) {
+        Control control;
+        try {
+            make_wordsearch(task, control);
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+        return false;
+    };
+    CHECK(!is_refused(good));
+    const auto changed = [&](auto&& change) {
+        WordsearchTask task = good;
+        change(task);
+        return is_refused(task);
+    };
+    CHECK(changed([](WordsearchTask& task) { task.rows = 0; }));
+    CHECK(changed([](WordsearchTask& task) { task.cols = -4; }));
+    CHECK(changed([](WordsearchTask& task) { task.open.pop_back(); }));
+    CHECK(changed([](WordsearchTask& task) { task.words.clear(), task.directions.clear(); }));
+    CHECK(changed([](WordsearchTask& task) { task.words[0].clear(); }));
+    CHECK(changed([](WordsearchTask& task) { task.words[0][0] = '\xff'; }));
+    CHECK(changed([](WordsearchTask& task) { task.directions.pop_back(); }));
+    CHECK(changed([](WordsearchTask& task) { task.weights.assign(3, 1); }));
+    CHECK(changed([](WordsearchTask& task) { task.weights.assign(26, UINT32_MAX); }));
+    CHECK(changed([](WordsearchTask& task) { task.message = "\x7f"; }));
+    CHECK(changed([](WordsearchTask& task) { task.forbidden = {""}; }));
+    CHECK(changed([](WordsearchTask& task) { task.parts = {{task.words[0], 7, 0}}; }));
+    CHECK(changed([](WordsearchTask& task) { task.parts = {{task.words[0], 0, UINT32_MAX}}; }));
+    // Possible tasks without an answer end.
+    WordsearchTask closed = good;
+    closed.open.assign(16, 0);
+    Control control;
+    CHECK(make_wordsearch(closed, control).unplaced == 2);
+    WordsearchTask still = good;
+    still.directions.assign(2, 0);
+    CHECK(make_wordsearch(still, control).end == WordsearchEnd::no_room);
+    WordsearchTask one_letter = task_of(3, 3, {"aa"}, 1);
+    CHECK(make_wordsearch(one_letter, control).end == WordsearchEnd::no_letters);
+    WordsearchTask wordy = good;
+    wordy.message.assign(15, '\2');
+    CHECK(make_wordsearch(wordy, control).end == WordsearchEnd::no_room_for_message);
+    control.interrupt();
+    CHECK(make_wordsearch(task_of(2, 2, {"abc", "ab"}, 26), control).unplaced > 0);
+}
+
+void check_themes() {
+    tests::Random random(9);
+    for (int round = 0; round < 20; ++round) {
+        ThemeTask task;
+        task.rows = 4 + static_cast<int>(random.below(3));
+        task.cols = 6;
+        task.seed = random.next();
+        task.tries = 50;
+        task.unique = false;
+        for (int left = task.rows * task.cols; left > 0;) {
+            const int length = left < 8 ? left : 4 + static_cast<int>(random.below(3));
+            std::string word;
+            for (int i = 0; i < length; ++i) word.push_back(static_cast<char>(random.below(20)));
+            task.words.push_back(word);
+            left -= length;
+        }
+        Control control;
+        const Theme made = make_theme(task, control);
+        CHECK(made.filled);
+        std::string cells(static_cast<size_t>(task.rows * task.cols), '\x7f');
+        for (size_t word = 0; word < task.words.size(); ++word) {
+            CHECK(made.paths[word].size() == task.words[word].size());
+            for (size_t i = 0; i < made.paths[word].size(); ++i) {
+                const int32_t cell = made.paths[word][i];
+                CHECK(cells[static_cast<size_t>(cell)] == '\x7f');
+                cells[static_cast<size_t>(cell)] = task.words[word][i];
+                if (i == 0) continue;
+                const int32_t before = made.paths[word][i - 1];
+                CHECK(std::abs(cell / task.cols - before / task.cols) <= 1);
+                CHECK(std::abs(cell % task.cols - before % task.cols) <= 1);
+            }
+        }
+        std::vector<uint32_t> elsewhere;
+        CHECK(count_ways(task.rows, task.cols, cells, task.words, elsewhere) == made.ways);
+    }
+    ThemeTask wrong;
+    wrong.rows = wrong.cols = 2;
+    wrong.words = {"abc"};
+    Control control;
+    bool refused = false;
+    try {
+        make_theme(wrong, control);
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+}  // namespace
+
+int main() {
+    check_random_wordsearches();
+    check_full_grids();
+    check_hostile_wordsearches();
+    check_themes();
+    return 0;
+}
