@@ -58,7 +58,7 @@ def test_board() -> None:
     assert [one.word for one in puzzle.words[:2]] == ["garden", "rose"]
     assert f"{len(puzzle.words)} words, the longest with" in run(*args).stdout
     assert "expected FEWEST-MOST" in error("make", "board", "--words", "many")
-    assert "take at least 17 cells" in error("make", "board", "--contain", "abcdefghijklmnop,z")
+    assert "take at least 19 cells" in error("make", "board", "--contain", "abcdefghijklmnop,qrs")
 
 
 def test_series(tmp_path: Path) -> None:
