@@ -64,7 +64,7 @@ nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::li
                           places, made.message, made.unplaced, made.left);
 }
 
-nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, bool unique, uint64_t seed,
+nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, bool unique, int bends, uint64_t seed,
                            uint32_t tries) {
     ThemeTask task;
     task.rows = size.first;
@@ -72,6 +72,7 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
     task.words = coded_words(words);
     task.span = span;
     task.unique = unique;
+    task.bends = bends;
     task.seed = seed;
     task.tries = tries;
     const Theme made = run_stoppable([&](Control& control) { return make_theme(task, control); });
@@ -96,10 +97,12 @@ void bind_make(nb::module_& module) {
                 "list[tuple[int, int]], list[int], int, int]"));
     module.attr("MOST_THEME_CELLS") = most_theme_cells;
     module.attr("MOST_WAYS") = most_ways;
-    module.def("make_theme", &bound_make_theme, nb::arg("size"), nb::arg("words"), nb::arg("span"), nb::arg("unique"),
-               nb::arg("seed"), nb::arg("tries"),
-               nb::sig("def make_theme(size: tuple[int, int], words: list[bytes], span: int, unique: bool, seed: int, "
-                       "tries: int) -> tuple[bool, list[list[int]], int, list[int]]"));
+    module.def(
+        "make_theme", &bound_make_theme, nb::arg("size"), nb::arg("words"), nb::arg("span"), nb::arg("unique"),
+        nb::arg("bends"), nb::arg("seed"), nb::arg("tries"),
+        nb::sig(
+            "def make_theme(size: tuple[int, int], words: list[bytes], span: int, unique: bool, bends: int, seed: int, "
+            "tries: int) -> tuple[bool, list[list[int]], int, list[int]]"));
 }
 
 }  // namespace gridwords

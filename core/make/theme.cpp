@@ -99,6 +99,13 @@ private:
         return false;
     }
 
+    // What a step costs that bends where it should not, or does not where it should.
+    uint32_t unwanted(const Trail& path, int32_t next) const {
+        if (task_.bends == 0 || path.size() < 2) return 0;
+        const bool bends = next - path.back() != path.back() - path[path.size() - 2];
+        return bends == (task_.bends < 0) ? 5 : 0;
+    }
+
     // A random walk that prefers cells with few ways out, so that none is left alone. Empty if it got stuck.
     Trail wander(int32_t start, size_t length) {
         Trail path{start};
@@ -109,7 +116,8 @@ private:
             for (const int32_t next : touching_[static_cast<size_t>(path.back())]) {
                 if (!is_free(next)) continue;
                 const uint32_t key =
-                    (static_cast<uint32_t>(free_around(next)) + chance_.below(4)) << 16 | chance_.bits() >> 16;
+                    (static_cast<uint32_t>(free_around(next)) + chance_.below(4) + unwanted(path, next)) << 16 |
+                    chance_.bits() >> 16;
                 if (key < least) {
                     least = key;
                     best = next;

@@ -16,6 +16,7 @@ struct ThemeTask {
     std::vector<std::string> words;  // letter codes; together as many as there are cells
     int span = -1;                   // the word that touches two opposite sides, or none
     bool unique = true;              // look for a grid that the words fill in one way only
+    int bends = 0;                   // below 0 paths should be straight, above 0 they should bend
     uint64_t seed = 0;
     uint32_t tries = 2000;   // grids that are filled
     uint32_t polish = 1000;  // and after the first good one, to find one without words that are elsewhere too

@@ -100,3 +100,16 @@ def test_ways_are_counted() -> None:
 def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
     with pytest.raises(BadOption, match=message):
         make.theme(**how)  # type: ignore[arg-type]
+
+
+def test_difficulty() -> None:
+    words = ["planet", "comet", "asteroid", "galaxy", "moon", "star", "orbit", "eclipse", "sun"]
+    assert sum(map(len, words)) == 48
+    puzzles = [make.theme(words, (6, 8), 1, difficulty=name) for name in ("easy", "medium", "hard")]
+    assert [puzzle.difficulty_name for puzzle in puzzles] == ["easy", "medium", "hard"]
+    assert {puzzle.seed for puzzle in puzzles} == {1}
+    assert make.theme(words, (6, 8), 1, difficulty="easy") == puzzles[0]
+    with pytest.raises(BadOption, match="unknown difficulty"):
+        make.theme(words, difficulty="mean")
+    with pytest.raises(BadOption, match="which is not hard"):
+        make.theme(["to", "be"], (2, 2), 1, difficulty="hard", unique=False)

@@ -133,6 +133,7 @@ def wordsearch(
     show_default=True,
     help="Whether the words must fill the grid in one way only.",
 )
+@choice("--difficulty", DIFFICULTIES, help="Straight paths or bent ones. Default: any.")
 @output_options
 def theme(
     words: tuple[str, ...],

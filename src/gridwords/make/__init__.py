@@ -82,6 +82,7 @@ def theme(
     *,
     span: str | None = None,
     unique: bool = True,
+    difficulty: str | None = None,
     title: str | None = None,
 ) -> Puzzle:
     """A themed grid: a path for each word, from neighbour to neighbour, so that every cell is in exactly one.
@@ -89,6 +90,7 @@ def theme(
     The words have as many letters as the grid has cells (default: the squarest grid for them). `span` is a word that
     touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
     cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
+    `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
@@ -96,7 +98,9 @@ def theme(
     """
     from gridwords.make.themes import make_theme
 
-    return make_theme(words, size=size, seed=seed, span=span, unique=unique, title=title)
+    return make_theme(
+        words, size=size, seed=seed, span=span, unique=unique, difficulty=difficulty, title=title
+    )
 
 
 def board(

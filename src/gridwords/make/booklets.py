@@ -26,7 +26,7 @@ __all__ = ["make_series"]
 _MOST = 200
 _WORDS = 12  # of a word search
 _THEME_SIZE, _BOARD_SIZE = (6, 8), (4, 4)
-_DRAWS = 2000  # of words for one theme
+_DRAWS = 500  # of words for one theme
 _LEVELS = (35, 70)  # of the words on the first and the last board
 
 
@@ -61,7 +61,7 @@ def make_series(
         if kind == "wordsearch":
             puzzles.append(_wordsearch(given, size, per_puzzle, place * 3 // number, random, one))
         elif kind == "theme":
-            puzzles.append(_theme(given, size, random, one))
+            puzzles.append(_theme(given, size, place * 3 // number, random, one))
         else:
             puzzles.append(_board(given, size, place, number, random, one))
     puzzles.sort(key=lambda puzzle: puzzle.difficulty)
@@ -100,7 +100,9 @@ def _wordsearch(
     )
 
 
-def _theme(given: list[Given], size: AnySize | None, random: Random, how: dict[str, Any]) -> Puzzle:
+def _theme(
+    given: list[Given], size: AnySize | None, third: int, random: Random, how: dict[str, Any]
+) -> Puzzle:
     """From words that have as many letters as the grid has cells."""
     rows, cols = parse_size(size or _THEME_SIZE)
     for _ in range(_DRAWS):
@@ -112,7 +114,9 @@ def _theme(given: list[Given], size: AnySize | None, random: Random, how: dict[s
                 left -= len(one.word)
         if left == 0:
             try:
-                return make_theme(chosen, size=(rows, cols), span=None, unique=True, **how)
+                return make_theme(
+                    chosen, size=(rows, cols), span=None, unique=True, difficulty=DIFFICULTIES[third], **how
+                )
             except BadOption:
                 continue
     raise BadOption(

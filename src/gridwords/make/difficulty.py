@@ -44,8 +44,10 @@ def rate_theme(board: Board, words: Sequence[PuzzleWord], ways: int | None) -> i
         for a, b, c in zip(path, path[1:], path[2:], strict=False):
             bends += (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
             steps += 1
-    size = min(30, len(board) // 2)
-    return min(100, size + 40 * bends // max(1, steps) + _rareness(words) // 2 + 10 * (ways != 1))
+    size = min(20, len(board) // 3)
+    # Of random paths three steps in four bend; up to one in four makes no difference.
+    turns = max(0, 4 * bends - steps) * 50 // (3 * max(1, steps))
+    return min(100, size + turns + _rareness(words) // 2 + 10 * (ways != 1))
 
 
 def rate_board(board: Board, words: Sequence[PuzzleWord]) -> int:

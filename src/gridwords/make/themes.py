@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.size import parse_size, squarest
-from gridwords.errors import BadOption, plural, shorten
+from gridwords.errors import BadOption, plural, shorten, unknown
 from gridwords.make.checked import WrongPuzzle, places_on
 from gridwords.make.difficulty import rate_theme
-from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
+from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import read_list, read_words
 from gridwords.rng import checked_seed
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["make_theme"]
 
 _TRIES = 2000
+_BENDS = {None: 0, "easy": -1, "medium": 0, "hard": 1}  # straight paths are found sooner
+_DRAWS = 20  # of puzzles, to find one of that difficulty
 
 
 def make_theme(
@@ -31,9 +34,12 @@ def make_theme(
     seed: int | None,
     span: str | None,
     unique: bool,
+    difficulty: str | None,
     title: str | None,
 ) -> Puzzle:
     """`make.theme`, which says what the arguments mean."""
+    if difficulty not in _BENDS:
+        raise BadOption(unknown("difficulty", difficulty, DIFFICULTIES))
     if span is not None and not isinstance(span, str):
         raise BadOption(f"span {shorten(span)}: expected a word")
     if isinstance(words, PathLike):
@@ -47,15 +53,48 @@ def make_theme(
             f"span {span} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to touch two"
             f" opposite sides of a {rows}x{cols} grid"
         )
+    number = checked_seed(seed)
+    seen = []
+    for more in range(1 if difficulty is None else _DRAWS):
+        puzzle = _fill(
+            given,
+            (rows, cols),
+            span,
+            unique,
+            difficulty,
+            (number + more) % 2**64,
+            make_title(title, "theme"),
+            notes,
+        )
+        if difficulty in (None, puzzle.difficulty_name):
+            return replace(puzzle, seed=number)
+        seen.append(puzzle.difficulty)
+    raise BadOption(
+        f"grids of these words have a difficulty of {min(seen)} to {max(seen)} of 100, which is not {difficulty}:"
+        " expected other words, another size, or no difficulty"
+    )
+
+
+def _fill(
+    given: list[Given],
+    size: tuple[int, int],
+    span: str | None,
+    unique: bool,
+    difficulty: str | None,
+    seed: int,
+    title: str,
+    notes: list[str],
+) -> Puzzle:
+    rows, cols = size
     letters = sorted({letter for one in given for letter in one.word})
     codes = {letter: code for code, letter in enumerate(letters)}
-    number = checked_seed(seed)
     filled, cells, ways, elsewhere = _core.make_theme(
         (rows, cols),
         [bytes(codes[letter] for letter in one.word) for one in given],
         -1 if span is None else 0,
         unique,
-        number,
+        _BENDS[difficulty],
+        seed,
         _TRIES,
     )
     if not filled:
@@ -70,7 +109,7 @@ def make_theme(
         )
     paths = [tuple(divmod(cell, cols) for cell in path) for path in cells]
     placed = tuple(PuzzleWord(one.word, path, one.text) for one, path in zip(given, paths, strict=True))
-    notes += [f"{given[word].text} can also be read in other cells" for word in elsewhere]
+    notes = notes + [f"{given[word].text} can also be read in other cells" for word in elsewhere]
     if ways != 1:
         most = f"at least {ways}" if ways >= _core.MOST_WAYS else str(ways)
         notes.append(f"the words fill the grid in {most} ways")
@@ -81,8 +120,8 @@ def make_theme(
         "theme",
         board,
         placed,
-        make_title(title, "theme"),
-        number,
+        title,
+        seed,
         difficulty=rate_theme(board, placed, ways),
         span=None if span is None else given[0].word,
         ways=ways,
