@@ -14,7 +14,7 @@ import pytest
 
 pytest.importorskip("PIL", reason="no tests of pictures: Pillow is not installed")
 
-from cli.commands import output
+from cli.commands import error, output
 from PIL import Image, ImageDraw, ImageFont
 
 from gridwords import BadPicture, Board
@@ -31,6 +31,10 @@ DRAWN = {
     "4x5": "oatrl/ihpsw/htnrk/eneid",
     "5x4": "oatr/ihps/htnr/enei/glum",
     "holes": "oa.r/ihps/h..r/enei",
+    "ring": ".atr./ihpsw/ht.rk/eneid/.vcg.",
+    "cross": ".atr./ihpsw/htnrk/eneid/.vcg.",
+    "x": "oa.rl/ihpsw/.tnr./eneid/bv.gf",
+    "frame": "oatrl/i...w/h...k/e...d/bvcgf",
     "Qu": "o(qu)tr/ihps/htnr/enei",
 }
 
@@ -134,6 +138,12 @@ def _stripes() -> Image.Image:
 def test_pictures_without_a_board(draw: Any) -> None:
     with pytest.raises(BadPicture, match=r"^the image: "):
         read_picture(draw())
+
+
+def test_a_keyboard_is_no_board() -> None:
+    assert error("read", str(PICTURES / "keyboard.jpg")).startswith(
+        f"picture '{PICTURES / 'keyboard.jpg'}': "
+    )
 
 
 def test_the_command_from_end_to_end(tmp_path: Path) -> None:
