@@ -4,7 +4,7 @@
 
 Each SITE is a folder that `make site` wrote; several are alternated, to compare versions. A key press is sent through the
 browser's own input, and timed from its event: until the new words are in the page, and until the frame with them has
-been drawn. Rolled boards are searched by the core of the first SITE, as
+been drawn. Rolled boards are searched by the core of the last SITE, as
 the page does for small boards, and by the package on one thread.
 """
 
@@ -148,7 +148,7 @@ def main() -> int:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         sites = [serve(folder) for folder in folders]
-        rolled(browser, sites[0])
+        rolled(browser, sites[-1])
         keys(browser, sites, [str(folder) for folder in folders])
         browser.close()
     return 0
