@@ -76,11 +76,11 @@ bool is_keyboard(const Judged& board) {
 
 bool is_board(const Judged& board) {
     const double cells = board.lattice.rows * board.lattice.cols;
-    if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.6) return false;
+    if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.5) return false;
     const double share = board.letters / cells;
     if (board.certainty > 0.85)
         return share > 0.6 || (share > 0.5 && board.certainty > 0.95 && shared_turn(board.cells) >= 0);
-    return board.certainty > 0.7 && share > 0.85;
+    return board.certainty > 0.7 && share > 0.85 && board.lattice.found > 0.8 * cells;
 }
 
 Judged find_board(const Network& network, const Image& image, int rows, int cols) {

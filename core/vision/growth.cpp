@@ -24,24 +24,41 @@ double median_of(std::vector<double>& values) {
     return *middle;
 }
 
-bool Growth::grow(int corner, int right, int below, int opposite) {
-    for (const int blob : members_) used_[static_cast<size_t>(blob)] = 0;
+void Growth::start(int corner, int right) {
+    for (const int number : members_) used_[static_cast<size_t>(number)] = 0;
     members_.clear();
     cells_.fill(-1);
-    low_x_ = low_y_ = 0;
-    high_x_ = high_y_ = 1;
+    low_x_ = low_y_ = high_x_ = high_y_ = 0;
     dark_ = blob(corner).dark;
     put(0, 0, corner);
     put(1, 0, right);
+}
+
+bool Growth::grow(int corner, int right, int below, int opposite) {
+    start(corner, right);
     put(0, 1, below);
     if (opposite >= 0) put(1, 1, opposite);
+    return fit() && grow_on(0);
+}
+
+bool Growth::grow_level(int corner, int right) {
+    start(corner, right);
+    const Point at = blob(corner).middle;
+    const double step = blob(right).middle.x - at.x;
+    map_.m = {step, 0, at.x, 0, step, at.y, 0, 0, 1};
+    size_ = blob(corner).size / step;
+    return grow_on(1);
+}
+
+// Until nothing is added. Starts that lead nowhere are given up after this round.
+bool Growth::grow_on(int early) {
     for (int round = 0; round < 2 * reach; ++round) {
-        if (!fit()) return false;
         if (!add_ring()) break;
-        if (round == 0 && members_.size() < least_members) return false;
+        if (round == early && members_.size() < least_members) return false;
         if (high_x_ - low_x_ >= longest_side || high_y_ - low_y_ >= longest_side) return false;
+        if (!fit()) return false;
     }
-    return fit();
+    return true;
 }
 
 void Growth::put(int x, int y, int number) {
@@ -55,6 +72,7 @@ void Growth::put(int x, int y, int number) {
 }
 
 bool Growth::fit() {
+    if (low_x_ == high_x_ || low_y_ == high_y_) return true;  // one line says nothing about the other direction
     std::vector<Match> matches;
     std::vector<double> sizes;
     for (int y = low_y_; y <= high_y_; ++y) {

@@ -28,6 +28,9 @@ public:
     // board grows from them.
     bool grow(int corner, int right, int below, int opposite);
 
+    // From two blobs of a row, for lattices of square cells along the edges of the picture.
+    bool grow_level(int corner, int right);
+
     // The rows and columns that are mostly filled, as a lattice of its own. False if it cannot be a board.
     bool finish(Lattice& lattice) const;
 
@@ -41,6 +44,8 @@ private:
 
     const Blob& blob(int number) const { return blobs_[static_cast<size_t>(number)]; }
     void put(int x, int y, int number);
+    void start(int corner, int right);
+    bool grow_on(int early);
     bool fit();
     bool add_ring();
     void measure(Lattice& lattice) const;

@@ -62,6 +62,25 @@ public:
             start_at(static_cast<int>(i), squares, most);
     }
 
+    // On a screen two blobs of a row are enough.
+    void run_level(int most) {
+        for (size_t i = 0; i < blobs_.size(); ++i) {
+            const Blob& corner = blobs_[i];
+            around_.clear();
+            index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
+                const Point across = blob(number).middle - corner.middle;
+                if (far < 1.2 * corner.size || !alike(corner, blob(number), 1.3)) return;
+                if (across.x < 0 || std::abs(across.y) > 0.06 * across.x) return;
+                if (place(number).lattice < 0 || place(number).lattice != places_[i].lattice)
+                    around_.emplace_back(far, number);
+            });
+            if (around_.empty()) continue;
+            const int right = std::min_element(around_.begin(), around_.end())->second;
+            if (growth_.work() >= most) return;
+            keep(growth_.grow_level(static_cast<int>(i), right));
+        }
+    }
+
     // The best first, no two of which are the same.
     std::vector<Lattice> best(size_t count) const {
         std::vector<Lattice> sorted = lattices_;
@@ -110,7 +129,7 @@ private:
                     nearest_like(corner, corner.middle + across + down, 0.25 * std::min(right_far, below_far), 1.8);
                 if (squares != (opposite >= 0) || opposite == right || opposite == below) continue;
                 if (growth_.work() >= most) return;
-                grow(first, right, below, opposite);
+                keep(growth_.grow(first, right, below, opposite));
             }
         }
     }
@@ -169,8 +188,7 @@ private:
         return nearest;
     }
 
-    void grow(int corner, int right, int below, int opposite) {
-        const bool sound = growth_.grow(corner, right, below, opposite);
+    void keep(bool sound) {
         if (growth_.size() < Growth::least_members) return;
         Lattice lattice;
         bool is_board = sound && growth_.finish(lattice);
@@ -200,8 +218,9 @@ private:
 std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height) {
     Search search(blobs, width, height);
     search.run(true, most_work);
-    // Boards with holes may have no full square of four tiles.
+    // Boards with holes may have no full square of four tiles, and on a screen not even three in a corner.
     search.run(false, most_work + most_work / 2);
+    search.run_level(most_work + most_work * 3 / 4);
     return search.best(8);
 }
 

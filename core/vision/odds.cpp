@@ -51,6 +51,19 @@ int shared_turn(const std::vector<TileOdds>& cells) {
     return best;
 }
 
+TileOdds given_tile(const TileOdds& odds, double factor) {
+    TileOdds given = odds;
+    double total = 0;
+    for (auto& turn : given) {
+        turn[label_nothing] *= factor;
+        for (const double value : turn) total += value;
+    }
+    for (auto& turn : given) {
+        for (double& value : turn) value /= std::max(total, 1e-300);
+    }
+    return given;
+}
+
 TileOdds given_turn(const TileOdds& odds, int turn) {
     // Rarely one letter is turned otherwise. Whether there is a tile at all does not depend on the turn.
     constexpr double otherwise = 0.003;

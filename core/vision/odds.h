@@ -19,6 +19,9 @@ double letter_odds(const TileOdds& odds);
 // The turn that all letters of the board share, or -1 if it is likelier that each is turned as it fell.
 int shared_turn(const std::vector<TileOdds>& cells);
 
+// The odds if it is `factor` times as likely that there is no tile as the network takes it to be.
+TileOdds given_tile(const TileOdds& odds, double factor);
+
 // The odds if the other tiles are turned this way.
 TileOdds given_turn(const TileOdds& odds, int turn);
 

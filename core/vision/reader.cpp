@@ -15,6 +15,9 @@ namespace {
 // Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
 constexpr int largest_board = 12;
+// How much rarer holes are in boards than the network takes them to be.
+constexpr double nothing_in_blob = 0.03;
+constexpr double nothing_elsewhere = 0.5;
 
 void check_request(const Picture& picture, int rows, int cols) {
     if (picture.pixels == nullptr || picture.width < 1 || picture.height < 1)
@@ -80,6 +83,10 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
     const Image image = shrink_picture(picture, factor);
     Judged best = find_board(network_, image, rows, cols);
     if (!is_board(best)) return reading;
+    // A bar may be an I or a scratch; in the midst of a board, where a letter is due, it is an I.
+    for (size_t i = 0; i < best.cells.size(); ++i) {
+        best.cells[i] = given_tile(best.cells[i], best.lattice.cells[i] >= 0 ? nothing_in_blob : nothing_elsewhere);
+    }
     if (rows > 0 && cols > 0 && rows != best.lattice.rows) turn_board(best);
     const int turn = shared_turn(best.cells);
     if (turn >= 0) {

@@ -322,6 +322,27 @@ void test_lattice() {
     }
 }
 
+// Boards with holes, as on a screen: no four cells of these fill a square, and of the last not even three fill a
+// corner.
+void test_lattices_with_holes() {
+    for (const std::string board : {".a.bcd.e.", "aaaaabbbaaaaa   ", ".atr.i...sh.t.nr...e.nei."}) {
+        const int side = board.size() == 9 ? 3 : board.size() == 16 ? 4 : 5;
+        std::vector<Blob> blobs;
+        for (int cell = 0; cell < side * side; ++cell) {
+            if (board[static_cast<size_t>(cell)] == '.' || board[static_cast<size_t>(cell)] == ' ') continue;
+            Blob blob;
+            blob.middle = {100.0 + 50 * (cell % side), 100.0 + 50 * (cell / side)};
+            blob.width = blob.height = blob.size = 22;
+            blob.contrast = 60;
+            blobs.push_back(blob);
+        }
+        const std::vector<Lattice> lattices = find_lattices(blobs, 500, 500);
+        CHECK(!lattices.empty());
+        CHECK(lattices.front().found == static_cast<int>(blobs.size()));
+        CHECK(lattices.front().is_level);
+    }
+}
+
 // Images.
 
 void test_shrinking() {
@@ -353,6 +374,9 @@ void test_odds() {
     std::vector<TileOdds> mixed(9, odds);
     for (size_t i = 0; i < mixed.size(); ++i) std::swap(mixed[i][2], mixed[i][i % 4]);
     CHECK(shared_turn(mixed) == -1);
+    TileOdds hole = odds;
+    hole[1][label_nothing] = 0.5;
+    CHECK(given_tile(hole, 0.1)[1][label_nothing] < 0.1);
     const TileOdds given = given_turn(odds, 2);
     CHECK(given[2][5] > odds[2][5] && given[0][5] < 0.01 * odds[0][5]);
 }
@@ -436,6 +460,7 @@ int main() {
     test_weights_files();
     test_homography();
     test_lattice();
+    test_lattices_with_holes();
     test_shrinking();
     test_odds();
     test_pictures();
