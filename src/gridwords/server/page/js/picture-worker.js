@@ -9,7 +9,9 @@ const CUT_SIDE = 96; // pixels of a tile that is shown to the player
 
 /** A picture as its EXIF data turn it, no larger than needed. @param {Blob} picture */
 async function decode(picture) {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" }).catch(() => { throw new Error(""); });
+  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" })
+    .catch(() => createImageBitmap(picture)) // browsers that do not know the option turn it anyway
+    .catch(() => { throw new Error(""); });
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (bitmap.width * bitmap.height)));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
@@ -25,7 +27,7 @@ function cut(canvas, corners) {
   const side = Math.max(1, Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
   const [left, top] = [xs, ys].map((all) => (Math.min(...all) + Math.max(...all) - side) / 2);
   return createImageBitmap(canvas, Math.round(left), Math.round(top), Math.ceil(side), Math.ceil(side),
-    { resizeWidth: CUT_SIDE, resizeHeight: CUT_SIDE });
+    { resizeWidth: CUT_SIDE, resizeHeight: CUT_SIDE }).catch(() => null);
 }
 
 self.addEventListener("message", async ({ data: { folder, picture, size, doubtful } }) => {
