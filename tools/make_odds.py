@@ -25,13 +25,17 @@ from gridwords.storage import write_whole
 
 SEED = 1
 ALL = 95
-#: Rolls by the side of the board: of all words, of words up to level 50, and of the other levels; and for the words by
-#: length.
-PLAN = {
-    4: (10_000_000_000, 2_000_000_000, 50_000_000, 50_000_000),
-    5: (1_500_000_000, 300_000_000, 20_000_000, 10_000_000),
-    6: (300_000_000, 100_000_000, 5_000_000, 5_000_000),
+#: Rolls by the side of the board: of all words, of words up to level 50, and of the other levels.
+ROLLS = {
+    4: (10_000_000_000, 2_000_000_000, 50_000_000),
+    5: (1_500_000_000, 300_000_000, 20_000_000),
+    6: (300_000_000, 100_000_000, 5_000_000),
 }
+#: How many of them have their words counted by length: of all words and of level 50, and of the other levels.
+LENGTH_ROLLS = {4: (50_000_000, 100_000), 5: (10_000_000, 50_000), 6: (5_000_000, 20_000)}
+_GPU_LENGTHS = (
+    1_000_000  # fewer boards are counted on the CPU before the kernels of every length are compiled
+)
 LEVELS = (ALL, 50, 10, 20, 35, 60, 70, 80)
 _SAVE_S = 10.0
 
@@ -63,7 +67,8 @@ class Maker:
         tally = empty_tally() if before is None else before.tally
         lengths = (0, ()) if before is None else before[5:]
         if lengths[0] < length_number:
-            lengths = (length_number, words_by_length(rolls, game, SEED, length_number, self._gpu))
+            gpu = self._gpu and length_number >= _GPU_LENGTHS
+            lengths = (length_number, words_by_length(rolls, game, SEED, length_number, gpu))
         saved = monotonic()
 
         def keep(tally: Tally) -> None:
@@ -106,11 +111,11 @@ def main(arguments: list[str] | None = None) -> None:
     for level in sorted(levels, key=LEVELS.index):
         for dice in chosen.dice.split(","):
             side = round(len(DICE[dice].split()) ** 0.5)
-            rolls, level_50, others, lengths = (int(number * chosen.scale) for number in PLAN[side])
-            number = {ALL: rolls, 50: level_50}.get(level, others)
+            kind = {ALL: 0, 50: 1}.get(level, 2)
+            number, lengths = ROLLS[side][kind], LENGTH_ROLLS[side][kind // 2]
             if maker.seconds_left == 0:
                 sys.exit("out of time: run the same command again to continue")
-            maker.make(dice, level, number, lengths if level in (ALL, 50) else 0)
+            maker.make(dice, level, int(number * chosen.scale), int(lengths * chosen.scale))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+from collections.abc import Callable
 from importlib.resources import files
 from math import sqrt
 from pathlib import Path
@@ -10,13 +12,14 @@ from runpy import run_path
 
 import pytest
 
-from gridwords import Rules, solve
+from gridwords import GridwordsError, Rules, solve
 from gridwords.game import Game
 from gridwords.odds.count import Counter
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.table import (
     USUAL_RULES,
     Table,
+    _lines,
     find_table,
     read_tables,
     shipped_levels,
@@ -84,11 +87,33 @@ def test_a_few_rolls_on_the_cpu_agree_within_their_error(dice: str) -> None:
 
 
 def test_words_by_length_add_up_to_the_words() -> None:
-    for dice in USUAL_RULES:
-        table = table_of(dice)
+    for table in TABLES.values():
         by_length = sum(table.words_by_length) / table.length_rolls
         words = sum(v * c for v, c in enumerate(table.tally.by_words.tolist())) / table.tally.rolls
         assert by_length == pytest.approx(words, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda path: path.unlink(),
+        lambda path: path.write_bytes(path.read_bytes()[:500]),
+        lambda path: path.write_bytes(b"no gzip"),
+        lambda path: path.write_bytes(gzip.compress(b'{"dice":"new"}\n')),
+    ],
+    ids=["missing", "cut", "text", "other lines"],
+)
+def test_a_damaged_file_is_named(
+    damage: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "odds.jsonl.gz").write_bytes((DATA / "odds.jsonl.gz").read_bytes())
+    damage(data / "odds.jsonl.gz")
+    monkeypatch.setattr("gridwords.odds.table.files", lambda _: tmp_path)
+    monkeypatch.setattr("gridwords.odds.table._lines", _lines.__wrapped__)
+    with pytest.raises(GridwordsError, match=r"data/odds\.jsonl\.gz\) are missing or damaged: ."):
+        shipped_levels("new", "boggle")
 
 
 def test_files_are_read_as_written() -> None:

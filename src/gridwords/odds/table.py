@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.errors import GridwordsError
 from gridwords.odds.tally import Tally
 from gridwords.rules import Rules
 
@@ -89,9 +91,14 @@ def read_tables(data: bytes) -> dict[tuple[str, str, int], Table]:
 @cache
 def _lines() -> dict[str, str]:
     """The lines of the package's own file, by their beginning: most readers want one of many tables."""
-    data = files("gridwords").joinpath("data", _FILE).read_bytes()
-    lines = gzip.decompress(data).decode().splitlines()
-    return {line[: line.index(',"seed"')]: line for line in lines}
+    path = files("gridwords").joinpath("data", _FILE)
+    try:
+        lines = gzip.decompress(path.read_bytes()).decode().splitlines()
+        return {line[: line.index(',"seed"')]: line for line in lines}
+    except (OSError, EOFError, zlib.error, ValueError) as error:
+        raise GridwordsError(
+            f"the package's tables of rolled boards (data/{_FILE}) are missing or damaged: {error}"
+        ) from None
 
 
 @cache
