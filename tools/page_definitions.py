@@ -4,8 +4,8 @@ A browser then needs no morphology. The text has a line for each root, as in def
 
     plan<TAB>n4a series of steps to be carried out<TAB>v5have the will and intention to carry out some action
 
-then, after an empty line, for each root a line with the words that come from it: their parts of speech, how many letters
-of the root to drop, what to add. `?` marks words without a definition of their own, which may have a beginning in front
+then, after an empty line, for each root a line with the words that come from it: the root's place among the roots of
+the word if it is not the first, its parts of speech, how many letters of the root to drop, what to add. `?` marks words without a definition of their own, which may have a beginning in front
 of the colon. The last line has the words unfit for children.
 
     nv:0s v:0ned v:0ning ?un-:0ned
@@ -29,10 +29,10 @@ def page_definitions(words: Iterable[str]) -> bytes:
         parts: dict[str, str] = {}
         for root, part in known.morphology.roots(word):
             parts[root] = parts.get(root, "") + part
-        for root, letters in parts.items():
+        for place, (root, letters) in enumerate(parts.items()):
             made = forms.setdefault(root, [])
             if root != word:
-                made.append(f"{letters}:{_ending(root, word)}")
+                made.append(f"{place or ''}{letters}:{_ending(root, word)}")
         if not parts and (root := next((one for one in possible_roots(word) if one in known.entries), "")):
             start = _beginning(root, word)
             forms.setdefault(root, []).append(f"?{start and start + '-'}:{_ending(root, word[len(start) :])}")

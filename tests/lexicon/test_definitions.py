@@ -145,3 +145,9 @@ def test_a_damaged_file_is_refused_and_the_rest_works(damaged: Path) -> None:
         ):
             define("tea")
     assert solve("te/as").words
+
+
+@pytest.mark.parametrize("word", ["shed", "apparatus", "genus", "swagger"])
+def test_a_word_that_is_its_own_irregular_form_is_defined_once(word: str) -> None:
+    glosses = define(word).glosses
+    assert len(set(glosses)) == len(glosses)

@@ -125,7 +125,7 @@ class Morphology:
 
     def _roots(self, word: str, part: str) -> list[str]:
         roots = [*self._irregular[part].get(word, ())]
-        if part in self._parts(word):
+        if part in self._parts(word) and word not in roots:  # "shed" is its own past tense
             roots.append(word)
         return roots or next(([root] for root in self._regular(word, part)), [])
 

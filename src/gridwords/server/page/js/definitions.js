@@ -19,7 +19,7 @@ export class Definitions {
     if (lines[0] !== FIRST_LINE || middle < 0) throw new Error(`not "${FIRST_LINE}"`);
     /** The glosses of each root, not taken apart. @type {Map<string, string>} */
     this.roots = new Map();
-    /** The roots and parts of speech of other words. @type {Map<string, [string, string][]>} */
+    /** The roots of other words, with their places among them and their parts of speech. @type {Map<string, { root: string, place: number, parts: string }[]>} */
     this.forms = new Map();
     /** Where words without a definition may come from. @type {Map<string, string>} */
     this.sources = new Map();
@@ -31,20 +31,20 @@ export class Definitions {
     }
   }
 
-  /** @param {string} root @param {string} form as in `nv:0s` or `?un-:0ned` */
+  /** @param {string} root @param {string} form as in `nv:0s`, `1n:2en` or `?un-:0ned` */
   addForm(root, form) {
     const [parts, ending] = form.split(":"), added = ending.replace(/^\d+/, "");
     const start = parts.startsWith("?") ? parts.slice(1).replace(/-$/, "") : "";
     const word = start + root.slice(0, root.length - parseInt(ending, 10)) + added;
     if (parts.startsWith("?")) this.sources.set(word, root);
-    else this.forms.set(word, [...this.forms.get(word) ?? [], [root, parts]]);
+    else this.forms.set(word, [...this.forms.get(word) ?? [], { root, place: parseInt(parts, 10) || 0, parts }]);
   }
 
   /** @param {string} word folded @returns {Definition} */
   define(word) {
     const own = this.roots.get(word)?.split("\t") ?? [], functional = own.some((field) => !INFLECTED.includes(field[0]));
     // Of equally common meanings nouns come first, and irregular forms before the word itself.
-    const found = (this.forms.get(word) ?? []).flatMap(([root, parts]) =>
+    const found = (this.forms.get(word) ?? []).sort((a, b) => a.place - b.place).flatMap(({ root, parts }) =>
       /** @type {string} */ (this.roots.get(root)).split("\t").filter((field) => parts.includes(field[0])).map((field) => ({ root, field })));
     const all = [...found, ...own.map((field) => ({ root: word, field }))];
     if (!functional) all.sort((a, b) => INFLECTED.indexOf(a.field[0]) - INFLECTED.indexOf(b.field[0]));
