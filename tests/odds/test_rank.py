@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
+from cli.commands import output
 
 from gridwords import BadOption, Board, Lexicon, Rank, rank, score_many, solve
 from gridwords.board.dice import DICE
-from gridwords.odds.rank import percent
+from gridwords.odds.rank import percent, percent_range
 from gridwords.odds.rolls import Rolls
+from gridwords.odds.source import odds
 from gridwords.odds.table import find_table
+from gridwords.studies.odds_chart import Shares
 
 BOARD = "oatrihpshtnrenei"
 
@@ -60,8 +64,9 @@ def test_boards_can_be_rolled_with_their_own_dice(name: str) -> None:
     board = Rolls(name, Lexicon.default().alphabet).board(8, 0)
     found = rank(board, dice=name)
     assert found.dice == name
-    assert name in found.could_roll
-    assert 0 < found.could_roll[name] < 1e-15
+    chance = found.could_roll[name]
+    assert chance is not None
+    assert 0 < chance < 1e-15
     assert found.standing.odds.is_table
 
 
@@ -152,10 +157,42 @@ def test_percentages(value: float, text: str) -> None:
     assert percent(value) == text
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "text"),
+    [
+        (57.45588, 57.45782, "57.4559% to 57.4578%"),
+        (99.9999999631, 100.0, "99.999999963% to 100%"),
+        (0.0, 3.68888e-08, "0% to 0.000000037%"),
+        (0.017577, 0.017629, "0.017577% to 0.017629%"),
+        (5.0, 60.0, "5% to 60%"),
+    ],
+)
+def test_ends_of_intervals_can_be_told_apart(low: float, high: float, text: str) -> None:
+    assert percent_range(low, high) == text
+
+
+def test_too_many_ways_to_roll_a_board_are_not_called_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwords.odds.chance._MOST_STATES", 0)
+    found = rank(BOARD)
+    assert found.could_roll["new"] is None
+    assert {"dice": "new", "probability": None, "exact": None} in found.to_dict()["could_roll"]
+    assert "rolled with new: too many ways to count" in output("rank", BOARD)
+
+
+def test_a_mark_far_out_does_not_coarsen_the_curve() -> None:
+    def drawn(marks: dict[str, int]) -> list[float]:
+        axes = MagicMock()
+        axes.plot.return_value = [MagicMock()]
+        Shares("odds", "", "points", {"new": odds("new").points}, marks).draw(None, axes)
+        x: list[float] = axes.plot.call_args.args[0]
+        return x
+
+    few = drawn({})
+    assert drawn({"here": 3623})[: len(few)] == few
+
+
 def test_the_picture_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    from cli.commands import output
-
     output("rank", BOARD, "--plot", str(tmp_path / "rank.svg"))
     assert "<svg" in (tmp_path / "rank.svg").read_text(encoding="utf-8")
     output("odds", "new", "--plot", str(tmp_path / "odds.png"))

@@ -34,7 +34,7 @@ def _dice_names() -> Sequence[str]:
 
 @click.command("odds")
 @click.argument(
-    "dice", metavar="DICE", callback=read_dice_option, shell_complete=completing(_dice_names), default="new"
+    "dice", metavar="[DICE]", callback=read_dice_option, shell_complete=completing(_dice_names), default="new"
 )
 @click.option(
     "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
@@ -107,9 +107,8 @@ def command(
 
 
 def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
-    from gridwords.odds.distribution import PERCENTILES
     from gridwords.odds.interval import share_interval
-    from gridwords.odds.rank import percent
+    from gridwords.odds.rank import percent, percent_range
 
     setting, tally = odds.setting, odds.tally
     words = "all words" if setting.level == 95 else f"words up to level {setting.level}"
@@ -122,15 +121,13 @@ def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
     yield f"{'mean':>10}  " + "  ".join(f"{each.mean:>8.2f}" for each in columns)
     yield f"{'+/-':>10}  " + "  ".join(f"{1.96 * each.mean_error:>8.2g}" for each in columns)
     yield f"{'deviation':>10}  " + "  ".join(f"{each.deviation:>8.2f}" for each in columns)
-    for share in PERCENTILES:
-        # A percentile needs some boards above it.
-        if tally.rolls * (100 - share) >= 1000:
-            yield f"{share:>9g}%  " + "  ".join(f"{each.quantile(share):>8,}" for each in columns)
+    for share in odds.points.percentiles:
+        yield f"{share:>9g}%  " + "  ".join(f"{each.quantile(share):>8,}" for each in columns)
     yield f"{'most':>10}  " + "  ".join(f"{each.most:>8,}" for each in columns)
     yield ""
     none = odds.words.boards_with(0)
     low, high = (100 * end for end in share_interval(none, tally.rolls))
-    yield f"without any word: {percent(100 * none / tally.rolls)} (95% interval {low:.3g}% to {high:.3g}%)"
+    yield f"without any word: {percent(100 * none / tally.rolls)} (95% interval {percent_range(low, high)})"
     twice = odds.points.chance_of_ratio(2)
     yield f"of two boards, one has at least twice the points of the other: {percent(100 * twice)}"
     most = tally.most_points
@@ -141,10 +138,10 @@ def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
             f"the best seen has {100 * most.value / max(1, record[1]):.0f}% of that"
         )
     for chance in chances:
-        low, high = chance.interval
+        low, high = (100 * end for end in chance.interval)
         yield (
-            f"{chance.word}: {percent(100 * chance.share)} of boards (95% interval {100 * low:.3g}% to "
-            f"{100 * high:.3g}%; {chance.boards:,} of {chance.rolls:,} rolled now)"
+            f"{chance.word}: {percent(100 * chance.share)} of boards (95% interval {percent_range(low, high)}; "
+            f"{chance.boards:,} of {chance.rolls:,} rolled now)"
         )
     if len(levels := odds.levels()) > 1:
         yield ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gridwords.odds.source import Odds
+
+_TITLE = 66  # characters in one line of a picture
 
 
 def check_plot(file: str | None) -> None:
@@ -30,4 +33,4 @@ def plot(file: str, title: str, odds: Odds, marks: Mapping[str, int]) -> None:
     from gridwords.studies.odds_chart import Shares
 
     label = f"{odds.tally.rolls:,} boards, {odds.setting.name} dice"
-    Shares("odds", title, "points", {label: odds.points}, marks).write(Path(file))
+    Shares("odds", fill(title, _TITLE), "points", {label: odds.points}, marks).write(Path(file))

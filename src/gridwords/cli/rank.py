@@ -87,12 +87,12 @@ def command(
     else:
         print_lines(_table(found))
     if plot_file is not None:
-        setting = found.setting
+        sentence = found.standing.sentence(found.setting.dice_name)
         plot(
             plot_file,
-            f"{found.board}: {found.standing.sentence(setting.dice_name)}",
+            sentence[0].upper() + sentence[1:],
             found.standing.odds,
-            {f"this board: {plural(found.points, 'point')}": found.points},
+            {f"{found.board}: {plural(found.points, 'point')}": found.points},
         )
 
 
@@ -122,22 +122,23 @@ def _table(found: Rank) -> Iterator[str]:
     if not found.could_roll:
         yield "no set of this size can roll it"
     for dice, chance in found.could_roll.items():
-        yield f"rolled with {dice}: once in {_once_in(float(1 / chance))} boards"
+        how_often = (
+            "too many ways to count" if chance is None else f"once in {_once_in(float(1 / chance))} boards"
+        )
+        yield f"rolled with {dice}: {how_often}"
 
 
 def _lines(standing: Standing) -> Iterator[str]:
-    from gridwords.odds.rank import percent
+    from gridwords.odds.rank import percent, percent_range
 
-    low, high = standing.interval
     where = "of the package's table" if standing.odds.is_table else "rolled now"
     yield (
-        f"  points: {percent(standing.percentile)} of boards have fewer (95% interval {low:.6g}% to {high:.6g}%), "
-        f"{percent(standing.equal)} as many"
+        f"  points: {percent(standing.percentile)} of boards have fewer "
+        f"(95% interval {percent_range(*standing.interval)}), {percent(standing.equal)} as many"
     )
-    low, high = standing.interval_words
     yield (
         f"  words: {standing.words:,}, {percent(standing.percentile_words)} of boards have fewer "
-        f"({low:.6g}% to {high:.6g}%)"
+        f"({percent_range(*standing.interval_words)})"
     )
     yield f"  compared with {standing.odds.tally.rolls:,} boards {where}"
 
@@ -145,7 +146,7 @@ def _lines(standing: Standing) -> Iterator[str]:
 def _anatomy(found: Rank) -> Iterator[str]:
     anatomy = found.anatomy
     if anatomy.idle is not None:
-        tiles = ", ".join(f"{found.board[cell]} at {cell[0]},{cell[1]}" for cell in anatomy.idle)
+        tiles = "; ".join(f"{found.board[cell]} at {cell[0]},{cell[1]}" for cell in anatomy.idle)
         yield f"idle tiles: {tiles or 'none'}"
     if (most := anatomy.most_valuable) is not None:
         yield f"most valuable tile: {most.tile} at {most.cell[0]},{most.cell[1]}, worth {plural(most.points, 'point')}"

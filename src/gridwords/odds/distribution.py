@@ -75,13 +75,18 @@ class Distribution:
                 return value
         return self.most
 
+    @property
+    def percentiles(self) -> list[float]:
+        """The percentiles that at least ten boards are beyond, on either side."""
+        return [percent for percent in PERCENTILES if round(min(percent, 100 - percent) * self.rolls) >= 1000]
+
     def to_dict(self) -> dict[str, Any]:
-        """The mean with its standard error, the deviation and percentiles."""
+        """The mean with its standard error, the deviation, and those percentiles that the rolls tell."""
         return {
             "mean": self.mean,
             "mean_error": self.mean_error,
             "deviation": self.deviation,
-            "percentiles": {f"{percent:g}": self.quantile(percent) for percent in PERCENTILES},
+            "percentiles": {f"{percent:g}": self.quantile(percent) for percent in self.percentiles},
         }
 
     def chance_of_ratio(self, ratio: float) -> float:

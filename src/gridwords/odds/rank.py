@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gridwords.odds.interval import Interval
     from gridwords.solution import Solution
 
-__all__ = ["KNOWN_LEVEL", "Rank", "Standing", "could_roll", "percent", "rank"]
+__all__ = ["KNOWN_LEVEL", "Rank", "Standing", "could_roll", "percent", "percent_range", "rank"]
 
 #: Words up to this level are those that people know.
 KNOWN_LEVEL = 50
@@ -93,15 +93,16 @@ class Rank:
     """How good a board is.
 
     `known` is the standing by words up to level 50, None if the lexicon has no levels or `level` is that low already.
-    `could_roll` has the exact chance that each set of dice rolls the board, of those that could. `expected_words` is
-    the average number of words by length on a rolled board, `found_words` that on this one.
+    `could_roll` has the exact chance that each set of dice rolls the board, of those that could; None if there are too
+    many ways to count, which no official set has. `expected_words` is the average number of words by length on a rolled
+    board, `found_words` that on this one.
     """
 
     solution: Solution
     setting: Setting
     standing: Standing
     known: Standing | None
-    could_roll: dict[str, Fraction]
+    could_roll: dict[str, Fraction | None]
     anatomy: Anatomy
 
     @property
@@ -165,6 +166,8 @@ class Rank:
             "known": None if self.known is None else {"level": KNOWN_LEVEL, **self.known.to_dict()},
             "could_roll": [
                 {"dice": name, "probability": float(chance), "exact": str(chance)}
+                if chance is not None
+                else {"dice": name, "probability": None, "exact": None}
                 for name, chance in self.could_roll.items()
             ],
             "words_by_length": [
@@ -230,15 +233,18 @@ def rank(
 _SHARE = 0.65  # of the time for all words; the rest goes to those of level 50 and less
 
 
-def could_roll(board: Board, game: Game, chosen: AnyDice) -> dict[str, Fraction]:
-    """The chance that each set rolls the board, of those that can: the official ones of its size, and the chosen one."""
+def could_roll(board: Board, game: Game, chosen: AnyDice) -> dict[str, Fraction | None]:
+    """The chance that each set rolls the board, of those that can: the official ones of its size, and the chosen one.
+
+    None if there are too many ways to count.
+    """
     tiles = list(board)
     if game.rules.q_is_qu:
         tiles = ["(qu)" if tile == "q" else tile for tile in tiles]
     sets = {name: read_dice(name) for name in DICE if len(read_dice(name)) == len(tiles)}
     sets[chosen if isinstance(chosen, str) else "custom"] = read_dice(chosen)
     chances = {name: chance_of_board(tiles, faces) for name, faces in sets.items()}
-    return {name: chance for name, chance in chances.items() if chance}
+    return {name: chance for name, chance in chances.items() if chance != 0}
 
 
 def percent(value: float) -> str:
@@ -252,3 +258,16 @@ def percent(value: float) -> str:
     while 0 < left < 10.0 ** (1 - digits) and digits < 12:
         digits += 1
     return f"{value:.{digits}f}%"
+
+
+def percent_range(low: float, high: float) -> str:
+    """Both ends of an interval in percent, with two digits that tell them apart.
+
+    >>> percent_range(57.45588, 57.45782), percent_range(99.9999999631, 100.0)
+    ('57.4559% to 57.4578%', '99.999999963% to 100%')
+    """
+    digits = 1
+    while 0 < high - low < 10.0 ** (1 - digits) and digits < 12:
+        digits += 1
+    ends = (f"{end:.{digits}f}".rstrip("0").rstrip(".") for end in (low, high))
+    return "% to ".join(ends) + "%"

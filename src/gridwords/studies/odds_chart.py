@@ -28,11 +28,12 @@ class Shares(Drawing):
 
     def draw(self, figure: Any, axes: Any) -> None:
         """Draws the shares per point, averaged over a few points where there are many."""
-        end = max(*(each.quantile(_SHOWN) for each in self.distributions.values()), *self.marks.values(), 1)
-        width = max(1, -(-end // _BINS))
+        end = max(1, *(each.quantile(_SHOWN) for each in self.distributions.values()))
+        width = -(-end // _BINS)  # whatever is marked: a mark far out must not coarsen the curve
+        end = max([end, *self.marks.values()])
         for label, each in self.distributions.items():
             x, y = [], []
-            for first in range(0, end + 1, width):
+            for first in range(0, min(end, each.most) + 1, width):
                 boards = each.boards_below(first + width) - each.boards_below(first)
                 x.append(first + (width - 1) / 2)
                 y.append(100 * boards / each.rolls / width)
