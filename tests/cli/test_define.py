@@ -33,7 +33,8 @@ def test_define_from_standard_input_as_json() -> None:
 
 
 def test_define_hides_vulgar_words() -> None:
-    assert "no definition" not in output("define", "shit")
+    assert output("define", "shit").startswith("shit (vulgar)\n  noun: ")
+    assert "vulgar" not in output("define", "tea")
     assert output("define", "shit", "--hide-vulgar") == "shit\n  no definition\n"
 
 

@@ -40,10 +40,10 @@ def command(words: tuple[str, ...], format: str, hide_vulgar: bool) -> None:
 
         print_lines([json.dumps([one.to_dict() for one in found])])
     else:
-        print_lines(line for one in found for line in _lines(one))
+        print_lines(line for one in found for line in _lines(one, mark=not hide_vulgar))
 
 
-def _lines(found: Definition) -> Iterator[str]:
-    yield bold(found.word)
+def _lines(found: Definition, mark: bool) -> Iterator[str]:
+    yield bold(found.word) + (" (vulgar)" if mark and found.vulgar else "")
     for line in found.lines() or [found.missing()]:
         yield f"  {line}"
