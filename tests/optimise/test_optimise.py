@@ -23,6 +23,7 @@ from gridwords.optimise.chains import Chains, temperature_scale
 from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.cover import Cover
 from gridwords.optimise.generators import generators
+from gridwords.optimise.objective import Objective
 from gridwords.optimise.optimiser import value_text
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import OPTIMISERS
@@ -466,7 +467,11 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
         ("climb", {"parallel": "outside"}, "unknown parallel 'outside'"),
         ("climb", {"objective": "pints"}, "did you mean 'points'?"),
         ("climb", {"objective": "longer:0"}, "expected longer:1 to longer:255"),
-        ("climb", {"objective": "known:9"}, "expected known:10 to known:95"),
+        (
+            "climb",
+            {"objective": "known:9"},
+            "expected known:10 to known:95, or known: and one of common, familiar, all",
+        ),
         ("climb", {"objective": "known"}, "unknown objective 'known'"),
         (
             "climb",
@@ -565,6 +570,7 @@ def test_constraints_are_keywords_too() -> None:
 
 
 def test_points_of_common_words() -> None:
+    assert Objective.get("points - 2*known:common") == Objective.get("points - 2*known:35")
     found = optimise("climb", (3, 3), seed=7, pool=30, objective="known:35").boards[0]
     assert found.value == solve(found.board).known(35).score < found.score
     both = optimise("climb", (3, 3), seed=7, pool=30, objective="points + 2*known:35").boards[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.game import Game
-from gridwords.lexicon.levels import HIGHEST, LOWEST
+from gridwords.lexicon.levels import HIGHEST, KNOWN, LOWEST
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
@@ -118,6 +118,8 @@ def _read_term(text: str, whole: str) -> Term:
         return Term(-factor, "points")
     if kind in ("points", "words") and not colon:
         return Term(factor, kind)
+    if kind == "known" and digits in KNOWN:
+        return Term(factor, kind, KNOWN[digits])
     # int() raises its own error for thousands of digits.
     is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 18
     if kind not in _RANGES or not is_number:
@@ -126,6 +128,7 @@ def _read_term(text: str, whole: str) -> Term:
     if not least <= number <= most:
         raise BadOption(
             f"objective {shorten(whole)}: {kind}:{number}, expected {kind}:{least} to {kind}:{most}"
+            + (f", or known: and one of {', '.join(KNOWN)}" if kind == "known" else "")
         )
     return Term(factor, kind, number)
 
