@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "../core/make/parts.h"
 #include "../core/make/theme.h"
 #include "../core/make/wordsearch.h"
 #include "module.h"
@@ -79,6 +80,15 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
     return nb::make_tuple(made.filled, made.paths, made.ways, made.elsewhere);
 }
 
+nb::tuple bound_find_parts(nb::list words) {
+    const WordParts parts = find_parts(coded_words(words));
+    nb::list inside;
+    for (const InsideWord& one : parts.inside) {
+        inside.append(nb::make_tuple(one.word, one.in, one.offset, one.backwards));
+    }
+    return nb::make_tuple(parts.whole, inside, parts.twice);
+}
+
 }  // namespace
 
 void bind_make(nb::module_& module) {
@@ -95,6 +105,13 @@ void bind_make(nb::module_& module) {
                 "parts: list[tuple[int, int]], part_words: list[bytes], forbidden: list[bytes], "
                 "weights: list[int], message: bytes, overlaps: int, seed: int, effort: int) -> tuple[str, bytes, "
                 "list[tuple[int, int]], list[int], int, int]"));
+    module.def("find_parts", &bound_find_parts, nb::arg("words"),
+               nb::sig("def find_parts(words: list[bytes]) -> tuple[list[int], list[tuple[int, int, int, bool]], "
+                       "list[int]]"));
+    module.def("is_roomy", &is_roomy, nb::arg("letters"), nb::arg("message"), nb::arg("cells"));
+    module.attr("EFFORT") = usual_effort;
+    module.attr("SHORT_EFFORT") = short_effort;
+    module.attr("LEAST_SIDE") = least_side;
     module.attr("MOST_THEME_CELLS") = most_theme_cells;
     module.attr("MOST_WAYS") = most_ways;
     module.def(

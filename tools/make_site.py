@@ -171,6 +171,7 @@ def _facts() -> dict[str, Any]:
         "letters": {"english": {letter: parts.count(code) for code, letter in enumerate(letters)}},
         "known": KNOWN,
         "vulgar": vulgar_words(),
+        "weights": {letter: ENGLISH[letter] for letter in letters},
         "limits": asdict(Limits()),
     }
 

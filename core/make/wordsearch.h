@@ -15,6 +15,11 @@ struct LineStep {
 };
 constexpr LineStep line_steps[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
 
+// The same ways, and only those that can also be read backwards.
+constexpr uint8_t both_ways(uint8_t directions) {
+    return static_cast<uint8_t>(directions & (directions << 4 | directions >> 4));
+}
+
 enum class Overlaps : uint8_t { some, many, none };
 
 // A word that is part of a longer one, and is read there.
@@ -23,6 +28,16 @@ struct PartWord {
     uint32_t in;      // the number of the longer word
     uint32_t offset;  // where it begins there, or ends if it reads backwards
 };
+
+// How long to look for room: words moved, times the cells of the grid. About two seconds, or a fraction of one where
+// another size can be tried.
+constexpr uint64_t usual_effort = 300'000'000, short_effort = 40'000'000;
+
+// Whether a grid has room to spare: words take up to five eighths of its cells.
+constexpr bool is_roomy(size_t letters, size_t message, size_t cells) {
+    return 8 * letters <= 5 * cells && letters + message <= cells;
+}
+constexpr int least_side = 3, most_side = 100;
 
 struct WordsearchTask {
     int rows = 0, cols = 0;
@@ -35,8 +50,8 @@ struct WordsearchTask {
     std::string message;                 // in the first cells that no word takes
     Overlaps overlaps = Overlaps::some;
     uint64_t seed = 0;
-    uint64_t effort = 300'000'000;  // how long to look for room: words moved, times the cells of the grid
-    uint32_t fills = 40;            // arrangements of the words to fill in vain before giving up
+    uint64_t effort = usual_effort;
+    uint32_t fills = 40;  // arrangements of the words to fill in vain before giving up
 };
 
 enum class WordsearchEnd : uint8_t { made, no_room, no_letters, no_room_for_message, interrupted };
@@ -57,5 +72,8 @@ struct Wordsearch {
 
 // Throws std::invalid_argument if the parts of the task do not fit together.
 Wordsearch make_wordsearch(const WordsearchTask& task, Control& control);
+
+// The same in the smallest square with room to spare, whose size it writes into the task; all cells are open.
+Wordsearch make_square_wordsearch(WordsearchTask& task, Control& control);
 
 }  // namespace gridwords

@@ -5,6 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
+from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.text import fold
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Given", "Part", "only_letters", "parts_of", "read_list", "read_words"]
 
 _MOST_WORDS = 2000
+_MOST_LETTERS = 250
 # What may stand between the letters of a word, and is left out of the grid: New York, Jack-o'-lantern.
 _BETWEEN = " -'\N{RIGHT SINGLE QUOTATION MARK}\N{HYPHEN}\N{NO-BREAK SPACE}"
 
@@ -85,25 +87,18 @@ def read_words(words: AnyWords) -> tuple[list[Given], list[str]]:
 
 def parts_of(given: list[Given]) -> tuple[list[Given], list[Part]]:
     """The words that are not inside others, and those that are. A word that would be read twice is refused."""
-    by_length = sorted(given, key=lambda one: -len(one.word))
-    whole: list[Given] = []
-    parts: list[Part] = []
-    for one in by_length:
-        found = [
-            (place, offset, backwards)
-            for place, longer in enumerate(whole)
-            for backwards, word in ((False, one.word), (True, one.word[::-1]))
-            for offset in range(len(longer.word) - len(word) + 1)
-            if longer.word.startswith(word, offset) and not (backwards and word == one.word)
-        ]
-        if not found:
-            whole.append(one)
-        elif len(found) == 1:
-            parts.append(Part(one, *found[0]))
-        else:
-            first, second = (whole[place].text for place, *_ in found[:2])
-            where = f"twice in {first}" if first == second else f"in {first} and in {second}"
-            raise BadOption(
-                f"{one.text} is {where}, so it could be found twice: leave it out, or the words that contain it"
-            )
-    return whole, parts
+    codes = {
+        letter: code for code, letter in enumerate(sorted({letter for one in given for letter in one.word}))
+    }
+    if len(codes) > _MOST_LETTERS:
+        raise BadOption(f"the words have {len(codes)} different letters: expected at most {_MOST_LETTERS}")
+    whole, inside, twice = _core.find_parts([bytes(codes[letter] for letter in one.word) for one in given])
+    if twice:
+        text, first, second = (given[place].text for place in twice)
+        where = f"twice in {first}" if first == second else f"in {first} and in {second}"
+        raise BadOption(
+            f"{text} is {where}, so it could be found twice: leave it out, or the words that contain it"
+        )
+    return [given[place] for place in whole], [
+        Part(given[place], into, offset, backwards) for place, into, offset, backwards in inside
+    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
@@ -42,7 +41,7 @@ _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
 _MOST_SIDE, _MOST_CELLS = 100, 10_000
 # How long to look for room, in words moved times cells: about two seconds, or a fraction of one.
-_EFFORT, _EFFORT_FOR_HINT, _LARGER = 300_000_000, 40_000_000, 8
+_EFFORT, _EFFORT_FOR_HINT, _LARGER = _core.EFFORT, _core.SHORT_EFFORT, 8
 
 
 class _Task(NamedTuple):
@@ -262,9 +261,9 @@ def _sizes(task: _Task, shape: str, allowed: list[int]) -> Iterable[Outline]:
     """Squares in which words and message take up to five eighths of the cells, smallest first."""
     letters = sum(len(one.word) for one in task.whole)
     longest = max(len(one.word) for one in task.whole)
-    for side in range(max(3, isqrt(letters)), _MOST_SIDE + 1):
+    for side in range(_core.LEAST_SIDE, _MOST_SIDE + 1):
         outline = Outline.named(shape, side, side)
-        is_roomy = 8 * letters <= 5 * outline.cells and letters + len(task.message) <= outline.cells
+        is_roomy = _core.is_roomy(letters, len(task.message), outline.cells)
         if is_roomy and longest <= outline.longest_line(allowed):
             yield outline
 

@@ -7,7 +7,7 @@ import { strings } from "./strings.js";
 /**
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
  * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], lexicons: { name: string }[], letters: Record<string, Record<string, number>>,
- *   known: Record<string, number>, vulgar: string[], limits: Record<string, number> }} Facts as tools/make_site.py writes them
+ *   known: Record<string, number>, vulgar: string[], weights: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
  */
 
 const SAID = strings.errors;
@@ -33,7 +33,7 @@ export class Questions {
 
   /** @param {string} kind the last part of the path @param {any} body @returns {any} */
   answer(kind, body) {
-    const reply = { solve, check, watch, roll, random }[kind];
+    const reply = { solve, check, watch, roll, random, wordsearch }[kind];
     if (!reply) throw new Error(SAID.unknownQuestion(kind));
     return reply(this, body);
   }
@@ -193,6 +193,39 @@ function drawn(questions, body, rows, cols, draw) {
     if (words.length >= fewest && words.length <= most) return { board, rows, cols, seed };
   }
   throw new Error(SAID.noSuchBoard(fewest, most, PATIENCE));
+}
+
+/**
+ * A word search: `words`, `size` (else the smallest square with room to spare), `directions` (2 to the right and down, 4,
+ * or all 8) and `seed`. The package makes the same one.
+ * @param {Questions} questions @param {any} body
+ */
+function wordsearch(questions, body) {
+  // Spaces, hyphens and apostrophes are left out of the grid.
+  const words = distinct(body.words.map((/** @type {string} */ word) => fold(word.replace(/[\s\-'\u2019\u2010]/g, ""))));
+  const { vulgar, weights } = questions.facts;
+  if (!words.length) throw new Error(SAID.noWords);
+  for (const word of words) {
+    if (!/^\p{L}{2,}$/u.test(word)) throw new Error(SAID.notAWord(word));
+    const back = [...word].reverse().join("");
+    if (vulgar.includes(word) || vulgar.includes(back)) throw new Error(SAID.vulgarWord(word));
+  }
+  const seed = seedOf(body), [rows, cols] = body.size ? readSize(body.size) : [];
+  if (rows && cols) {
+    questions.checkSize(rows, cols);
+    const longest = words.find((word) => [...word].length > Math.max(rows, cols));
+    if (longest) throw new Error(SAID.tooLong(longest, rows, cols));
+  }
+  const letters = Object.keys(weights).join("");
+  const made = questions.core.ask("wordsearch", -1,
+    { words, seed, rows, cols, letters, weights: Object.values(weights), directions: body.directions ?? 8 });
+  const [word, first, second] = made.words?.map((/** @type {number} */ place) => words[place]) ?? [];
+  if (made.end === "twice") throw new Error(SAID.foundTwice(word, first, second));
+  if (made.end === "backwards") throw new Error(SAID.readBackwards(word, first));
+  if (made.end !== "made") throw new Error(made.end.endsWith("letters") ? SAID.noFill : SAID.noPlace(words.length));
+  const path = (/** @type {number[]} */ cells) => cells.map((cell) => [Math.floor(cell / made.cols), cell % made.cols]);
+  return { board: writeBoard(made), rows: made.rows, cols: made.cols, seed,
+    words: words.map((one, place) => ({ word: one, path: path(made.paths[place]) })) };
 }
 
 /** @param {any} body */
