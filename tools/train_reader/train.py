@@ -141,6 +141,8 @@ def train(arguments: argparse.Namespace) -> None:
     counts = torch.bincount(data["classes"], minlength=len(CLASSES)).float()
     chance = (counts.clamp(min=1) ** -0.4)[data["classes"]]
     network = Network(arguments.plan).to(device)
+    if arguments.start:
+        network.load_state_dict(torch.load(arguments.start, map_location=device))
     mean = Network(arguments.plan).to(device)
     mean.load_state_dict(network.state_dict())
     if device.type == "cuda":
@@ -251,6 +253,7 @@ def main() -> None:
     parser.add_argument("--smoothing", type=float, default=0.01)
     parser.add_argument("--plan", default=PLAN, help="widths of the layers, p for a pool")
     parser.add_argument("--composed", type=float, default=0.35, help="share of tiles drawn while training")
+    parser.add_argument("--start", type=Path, help="network.pt of an earlier training, to go on from")
     parser.add_argument("--every", type=int, default=1000, help="steps between lines of progress")
     train(parser.parse_args())
 
