@@ -10,7 +10,7 @@ import pytest
 
 from gridwords import BadLexicon, Lexicon, solve
 from gridwords.lexicon import definitions
-from gridwords.lexicon.definitions import Definition, define, vulgar_words
+from gridwords.lexicon.definitions import Definition, Morphology, define, vulgar_words
 from gridwords.lexicon.roots import possible_roots
 
 FILE = Path(definitions.__file__).parents[1] / "data" / "definitions.gz"
@@ -47,6 +47,57 @@ def test_other_words_do_not(word: str, wrong: str) -> None:
     assert wrong not in roots(word)
 
 
+@pytest.mark.parametrize(
+    ("part", "word", "root"),
+    [
+        *(("n", "teas", "tea"), ("n", "buses", "bus"), ("n", "boxes", "box"), ("n", "waltzes", "waltz")),
+        *(
+            ("n", "churches", "church"),
+            ("n", "bushes", "bush"),
+            ("n", "women", "woman"),
+            ("n", "parties", "party"),
+        ),
+        *(("v", "runs", "run"), ("v", "tries", "try"), ("v", "hopes", "hope"), ("v", "goes", "go")),
+        *(("v", "hoped", "hope"), ("v", "walked", "walk"), ("v", "hoping", "hope"), ("v", "walking", "walk")),
+        *(("v", "tidied", "tidy"), ("v", "planned", "plan"), ("v", "planning", "plan")),
+        *(("a", "taller", "tall"), ("a", "tallest", "tall"), ("a", "finer", "fine"), ("a", "finest", "fine")),
+        *(("a", "tidier", "tidy"), ("a", "tidiest", "tidy"), ("a", "bigger", "big"), ("a", "biggest", "big")),
+    ],
+)
+def test_each_rule_of_the_morphology(part: str, word: str, root: str) -> None:
+    assert morphology({root: part}).roots(word) == [(root, part)]
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "part"),
+    [
+        ("as", "a", "n"),  # too short
+        ("boss", "bos", "n"),
+        ("planting", "plan", "v"),  # only the same letter twice is undone
+        ("runs", "run", "r"),
+        ("teaing", "tea", "n"),
+    ],
+)
+def test_what_the_morphology_leaves_alone(word: str, other: str, part: str) -> None:
+    assert morphology({other: part}).roots(word) == []
+
+
+def test_a_word_with_an_entry_of_its_own_has_no_regular_root() -> None:
+    known = morphology(
+        {"news": "n", "new": "na", "saw": "nv", "see": "v", "his": "u", "hi": "n"}, {"saw": ["see"]}
+    )
+    assert known.roots("news") == [("news", "n")]
+    assert known.roots("saw") == [("saw", "n"), ("see", "v"), ("saw", "v")]  # an irregular form has both
+    assert known.roots("his") == [("his", "u")]
+
+
+def morphology(parts: dict[str, str], irregular_verbs: dict[str, list[str]] | None = None) -> Morphology:
+    """A morphology of a few words."""
+    return Morphology(
+        lambda word: parts.get(word, ""), {"n": {}, "v": irregular_verbs or {}, "a": {}, "r": {}}
+    )
+
+
 def test_the_most_common_meaning_comes_first() -> None:
     assert define("does").glosses[0].root == "do"
     assert define("saw").glosses[0].root == "see"
@@ -76,8 +127,12 @@ def test_a_word_without_a_definition_says_so() -> None:
     assert str(define("pht")) == "pht: no definition"
     assert define("unrecompilable").root is not None
     assert define("") == Definition("")
+    assert define(" Tea\n") == define("tea")
     assert define("x" * 10_000).root is None
     assert "happy" in possible_roots("unhappinesses")
+    assert possible_roots("hoping")[:2] == ["hope", "hop"]  # the longest first
+    assert "play" in possible_roots("replay")
+    assert possible_roots("re" * 22 + "play") == []
 
 
 def test_texts_are_fit_to_print() -> None:

@@ -37,6 +37,55 @@ it's
 """
 
 
+MORE_AFF = """SET UTF-8
+NEEDAFFIX X
+FORBIDDENWORD !
+CIRCUMFIX C
+PFX G Y 1
+PFX G 0 ge/C .
+SFX T Y 1
+SFX T 0 t/C .
+SFX E N 1
+SFX E 0 en .
+PFX U Y 1
+PFX U 0 un .
+SFX B Y 1
+SFX B 0 able/U .
+SFX H Y 1
+SFX H 0 ish/XS .
+SFX S Y 1
+SFX S 0 s .
+SFX A Y 1
+SFX A is are is
+"""
+MORE_WORDS = {
+    "spiel/TG": {"spiel", "gespielt"},  # two halves that go together
+    "dank/EU": {"dank", "danken", "undank"},  # a suffix that goes without prefixes
+    "drink/B": {"drink", "drinkable", "undrinkable"},  # a suffix that brings a prefix
+    "pink/H": {"pink", "pinkishs"},  # a suffix that needs another one
+    "is/A": {"is"},  # nothing would be left of the word
+    "ĳs": {"ijs"},
+    "cat/S\ncats/!": {"cat"},
+}
+
+
+@pytest.mark.parametrize("entry", MORE_WORDS)
+def test_what_affixes_may_do(entry: str, tmp_path: Path) -> None:
+    pytest.importorskip("spylls")
+    (tmp_path / "more.aff").write_text(MORE_AFF, "utf-8")
+    (tmp_path / "more.dic").write_text(f"1\n{entry}\n", "utf-8")
+    assert set(Lexicon.from_file(tmp_path / "more.dic")) == MORE_WORDS[entry]
+
+
+def test_a_dictionary_that_makes_too_many_words_is_refused(
+    tea: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("spylls")
+    monkeypatch.setattr("gridwords.lexicon.hunspell._MOST_FORMS", 8)
+    with pytest.raises(BadLexicon, match=r"tea\.dic: it makes more than 8 words: expand it with another"):
+        Lexicon.from_file(tea)
+
+
 @pytest.fixture
 def tea(tmp_path: Path) -> Path:
     (tmp_path / "tea.aff").write_text(AFF)
@@ -53,6 +102,7 @@ def test_every_form_is_a_word(tea: Path) -> None:
         "stems",
     }
     assert set(Lexicon.from_file(tea)) == words
+    assert Lexicon.from_file(tea).left_out == 0  # "it's" is no word for a board, and not worth a warning
     assert set(Lexicon.load(tea)) == set(Lexicon.load(str(tea))) == words
 
 

@@ -19,7 +19,9 @@ def lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "french").write_text("été\nthé\n", "utf-8")
     (folder / "ngerman").write_text("Tee\nÖl\n", "utf-8")
     (folder / "swedish").write_bytes("smör\n".encode("latin-1"))
-    (folder / "README.select-wordlist").write_text("no words")
+    (folder / "folder").mkdir()
+    for name in ("README.select-wordlist", "README", "cracklib-small"):
+        (folder / name).write_text("no words")
     (folder / "words").symlink_to(folder / "nothing")
     for name in ("it_IT.dic", "it_IT.aff", "lonely.dic"):
         (folder / name).write_text("0\n")
@@ -63,6 +65,17 @@ def test_an_unknown_name_is_answered_with_the_known_ones(lists: Path) -> None:
     for name in ("missing.txt", "./french", "no/french", "french\0"):
         with pytest.raises(BadLexicon, match="cannot be read"):
             Lexicon.load(name)
+
+
+def test_of_lists_with_the_same_name_the_first_folder_has_the_right_one(
+    lists: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "more").mkdir()
+    for name in ("french", "ogerman"):
+        (tmp_path / "more" / name).write_text("thé\n", "utf-8")
+    monkeypatch.setenv(FOLDERS, f"{lists}{os.pathsep}{tmp_path / 'more'}")
+    assert find_list("french") == str(lists / "french")
+    assert find_list("german") == str(lists / "ngerman")  # the new spelling
 
 
 def test_everything_on_this_machine_is_listed(lists: Path) -> None:

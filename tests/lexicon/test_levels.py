@@ -125,7 +125,7 @@ def test_every_damaged_byte_of_the_levels_is_found(tmp_path: Path) -> None:
         Lexicon.open(tmp_path / "bad.lex")
 
 
-@pytest.mark.parametrize("level", ["5", "96", "100", "-20", "20.5", "23135851162"])
+@pytest.mark.parametrize("level", ["5", "96", "020", "100", "-20", "20.5", "23135851162"])
 def test_a_wrong_level_in_a_list_is_named_with_its_line(level: str, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text(f"tea\t10\nten\t{level}\n", "utf-8")
     with pytest.raises(BadLexicon, match=rf"words\.txt: line 2: the level of 'ten' is '{level}', expected"):
@@ -138,6 +138,11 @@ def test_other_tabs_separate_words_as_before(tmp_path: Path) -> None:
     assert lexicon.words() == ["inn", "tea", "ten"]
     assert not lexicon.has_levels
     assert split_levels("a\tb\nc d\t20\n") == ("a\tb\nc d\t20\n", {})
+
+
+def test_spaces_around_a_word_and_its_level_do_not_matter() -> None:
+    text, levels = split_levels("  tea\t 10 \nten\t20")
+    assert (text.split(), levels) == (["tea", "ten"], {"tea": 10, "ten": 20})
 
 
 def test_adding_and_excluding_keep_levels() -> None:
@@ -167,6 +172,7 @@ def test_levels_of_other_alphabets() -> None:
         ("boxes", "box"),
         ("parties", "party"),
         ("knives", "knife"),
+        ("wolves", "wolf"),
         ("walked", "walk"),
         ("hoped", "hope"),
         ("planned", "plan"),
@@ -177,6 +183,10 @@ def test_levels_of_other_alphabets() -> None:
 )
 def test_regular_roots(word: str, root: str) -> None:
     assert root in regular_roots(word)
+
+
+def test_doubled_vowels_are_not_undone() -> None:
+    assert regular_roots("seeing") == ["seee", "see"]
 
 
 def test_a_word_is_not_its_own_root() -> None:

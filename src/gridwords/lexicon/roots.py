@@ -128,4 +128,4 @@ def possible_roots(word: str) -> list[str]:
             key=lambda text: (-len(text), text),
         )
         found.update(dict.fromkeys(now))
-    return [root for root in found if root != word]
+    return list(found)
