@@ -26,7 +26,7 @@ const ORDERS = {
   points: { key: (word) => word.points, way: -1, title: (key, words) => SAID.byPoints(key, words.length) },
   known: {
     key: (word) => BANDS.findIndex((level) => (word.level ?? 0) <= level),
-    within: (a, b) => length(b) - length(a) || b.points - a.points,
+    within: (a, b) => (a.level ?? 0) - (b.level ?? 0),
     title: (key, words) => SAID.byKnown(SAID.bands[key], words.length, totalPoints(words)),
   },
   alphabet: {
