@@ -35,7 +35,7 @@ def test_solve_says_how_good_a_board_is(page: Page) -> None:
     expect(total(page)).to_contain_text("Better than 99.99% of rolled boards")
 
 
-def test_boards_that_dice_do_not_roll_get_no_sentence(page: Page) -> None:
+def test_boards_without_a_table_get_no_sentence(page: Page) -> None:
     for address in (
         f"{SOLVED}&rules=word-hunt",
         f"{SOLVED}&neighbours=rook",
@@ -43,6 +43,7 @@ def test_boards_that_dice_do_not_roll_get_no_sentence(page: Page) -> None:
         f"#solve?board={BOARD.replace('h', '.', 1)}",
         "#solve?board=tea/nst/oar",
         f"#solve?board={BIG}",
+        f"{SOLVED}&clean=1",  # last, because it is remembered
     ):
         page.goto("/")
         page.goto(f"/{address}")

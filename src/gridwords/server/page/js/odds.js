@@ -1,5 +1,6 @@
 // How good a board is among rolled ones: the share of boards with fewer points, from the tables of the package.
 import { allDice, allRules, lexicons, rulesForDice } from "./catalogue.js";
+import { read } from "./state.js";
 import { language, strings } from "./strings.js";
 
 /** @typedef {{ words: number, parts: number, dice: Record<string, { rules: string, shares: number[] }> }} Table */
@@ -35,6 +36,7 @@ export async function standing({ board, points, played, lexicon, neighbours }) {
   const rows = board.split("/"), side = Math.sqrt(allDice.find(({ name }) => name === dice)?.dice ?? 0);
   const used = lexicons.find(({ name }) => name === lexicon) ?? lexicons[0];
   if (!known || !rolled || used.words !== known.words || used.own || !isRolled(board, dice)) return "";
+  if (read("clean")) return "";  // the tables count all words
   if (rolled.rules !== rulesForDice(dice).name || (allRules.some(({ name }) => name === played) && rolled.rules !== played)) return "";
   if ((neighbours || "king") !== "king" || rows.length !== side || tilesOf(rows[0]) !== side) return "";
   const below = rolled.shares.slice(0, points).reduce((sum, share) => sum + share, 0);
