@@ -42,6 +42,18 @@ def test_the_two_ways_agree_where_they_meet() -> None:
             assert abs(after - before - 1 / number) < 0.01 * width
 
 
+@pytest.mark.parametrize(
+    ("hits", "number"), [(1001, 2002), (1001, 10**4), (1001, 10**6), (20_000, 10**5), (3000, 10**10)]
+)
+def test_the_fast_way_is_good_to_a_thousandth(
+    hits: int, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = share_interval(hits, number)
+    monkeypatch.setattr("gridwords.odds.interval._FEW", 10**5)
+    exact = share_interval(hits, number)
+    assert fast == pytest.approx(exact, abs=0.001 * (exact.high - exact.low), rel=0)
+
+
 def test_nothing_is_known_without_rolls() -> None:
     assert share_interval(0, 0) == (0.0, 1.0)
 

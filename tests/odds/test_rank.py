@@ -9,8 +9,10 @@ from unittest.mock import MagicMock
 import pytest
 from cli.commands import output
 
-from gridwords import BadOption, Board, Lexicon, Rank, rank, score_many, solve
+from gridwords import BadBoard, BadOption, Board, Lexicon, Rank, Rules, rank, score_many, solve
 from gridwords.board.dice import DICE
+from gridwords.game import Game
+from gridwords.odds.anatomy import examine
 from gridwords.odds.rank import percent, percent_range
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.source import odds
@@ -104,6 +106,19 @@ def test_anatomy() -> None:
     assert rank("perslatgsineters").anatomy.best_change is None
 
 
+def test_boards_with_too_many_paths_to_walk_are_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwords.odds.anatomy._DEADLINE_S", 0.05)
+    game = Game(Lexicon.from_words(["a" * 20]), Rules.get("boggle"))
+    found = examine(Board("/".join(["aaaaaa"] * 6)), game)
+    assert found == (None, None, None, None)
+
+
+@pytest.mark.parametrize("tile", ["?", "(a|b)"])
+def test_boards_that_no_dice_show_are_refused(tile: str) -> None:
+    with pytest.raises(BadBoard, match="rolled boards have no wildcards or choices"):
+        rank(tile + BOARD[1:])
+
+
 def test_other_rules_are_rolled_now() -> None:
     found = rank(BOARD, rules="letters", rolls=1000, seed=5)
     assert not found.standing.odds.is_table
@@ -179,16 +194,24 @@ def test_too_many_ways_to_roll_a_board_are_not_called_none(monkeypatch: pytest.M
     assert "rolled with new: too many ways to count" in output("rank", BOARD)
 
 
-def test_a_mark_far_out_does_not_coarsen_the_curve() -> None:
-    def drawn(marks: dict[str, int]) -> list[float]:
-        axes = MagicMock()
-        axes.plot.return_value = [MagicMock()]
-        Shares("odds", "", "points", {"new": odds("new").points}, marks).draw(None, axes)
-        x: list[float] = axes.plot.call_args.args[0]
-        return x
+def drawn(marks: dict[str, int]) -> tuple[list[float], list[float]]:
+    """The curve of the 1987 dice."""
+    axes = MagicMock()
+    axes.plot.return_value = [MagicMock()]
+    Shares("odds", "", "points", {"new": odds("new").points}, marks).draw(None, axes)
+    x, y = axes.plot.call_args.args
+    return x, y
 
-    few = drawn({})
-    assert drawn({"here": 3623})[: len(few)] == few
+
+def test_a_mark_far_out_does_not_coarsen_the_curve() -> None:
+    x, y = drawn({})
+    more_x, more_y = drawn({"here": 3623})
+    assert (more_x[: len(x)], more_y[: len(y)]) == (x, y)
+
+
+def test_the_area_under_the_curve_is_that_of_all_boards() -> None:
+    x, y = drawn({"here": 3623})
+    assert sum(y) * (x[1] - x[0]) == pytest.approx(100)
 
 
 def test_the_picture_is_drawn(tmp_path: Path) -> None:

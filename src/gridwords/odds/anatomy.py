@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gridwords.board.codes import HOLE, CodedBoards, encode_boards
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver
-from gridwords.engines.engine import EVERY_PATH, Question, ScoreQuestion
+from gridwords.engines.engine import EVERY_PATH, Question, ScoreQuestion, require_complete
+from gridwords.errors import DeadlineExceeded
 
 if TYPE_CHECKING:
     from gridwords.board import Board
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Anatomy", "Change", "MostPaths", "TileValue", "examine"]
 
-_DEADLINE_S = 5.0  # some hostile boards have more paths than anyone could list
+_DEADLINE_S = 5.0  # each: some hostile boards have more paths than anyone could list or walk
 
 Cell = tuple[int, int]
 
@@ -53,7 +54,7 @@ class Anatomy(NamedTuple):
     best_change: Change | None
 
 
-def examine(board: Board, game: Game, compute: Compute | None = None) -> Anatomy:
+def examine(board: Board, game: Game) -> Anatomy:
     """What a board's tiles and words are worth."""
     idle, most_paths = _paths(board, game)
     coded = next(
@@ -62,9 +63,12 @@ def examine(board: Board, game: Game, compute: Compute | None = None) -> Anatomy
     )
     if not isinstance(coded, CodedBoards) or len(board) == 0:
         return Anatomy(idle, None, most_paths, None)
-    compute = compute or Compute()
+    compute = Compute(deadline_s=_DEADLINE_S)
     question = ScoreQuestion(coded.codes, coded.shape, game, compute, tiles=coded.tiles)
-    return Anatomy(idle, _most_valuable(board, question), most_paths, _best_change(board, question))
+    try:
+        return Anatomy(idle, _most_valuable(board, question), most_paths, _best_change(board, question))
+    except DeadlineExceeded:
+        return Anatomy(idle, None, most_paths, None)
 
 
 def _paths(board: Board, game: Game) -> tuple[tuple[Cell, ...] | None, MostPaths | None]:
@@ -118,4 +122,6 @@ def _tile(question: ScoreQuestion, letter: int) -> str:
 
 
 def _scores(question: ScoreQuestion) -> Any:
-    return choose_scorer(question.compute).score_many(question).points
+    scored = choose_scorer(question.compute).score_many(question)
+    require_complete(scored.ended)
+    return scored.points
