@@ -28,8 +28,9 @@ TileGrey cut_tile(const Image& image, const Homography& map, Point middle, doubl
     TileGrey tile;
     const Homography::Steps steps = map.steps_at(middle);
     const double longer = std::max(width * std::hypot(steps.x.x, steps.x.y), height * std::hypot(steps.y.x, steps.y.y));
-    // Several samples per value where the tile has more pixels than the network takes, or thin strokes are lost.
-    const int samples = std::clamp(static_cast<int>(std::ceil(longer / tile_side - 0.2)), 1, 5);
+    // Several samples per value where the tile has more pixels than the network takes, or thin strokes are lost. Each
+    // sample covers two pixels in both directions.
+    const int samples = std::clamp(static_cast<int>(std::ceil(longer / (1.6 * tile_side))), 1, 4);
     const double step_x = width / (tile_side * samples);
     const double step_y = height / (tile_side * samples);
     double sum = 0;
