@@ -79,6 +79,12 @@ def test_words_with_more_letters_than_the_grid_has_cells_share_some() -> None:
     assert len({cell for one in puzzle.words for cell in one.path}) <= 81
 
 
+def test_a_list_with_too_many_letters_is_refused_with_the_reason() -> None:
+    words = ["stand", "spare", "crate", "blind", "gourd", "hymns"]
+    with pytest.raises(BadOption, match="30 letters in 25 cells must share 5 or more: 6x6 has room"):
+        make.wordsearch(words, (5, 5), 1, directions="easy")
+
+
 def test_long_words() -> None:
     words = ["ab" * 15 + "c" * 10, "de" * 18 + "f" * 4]
     check(make.wordsearch(words, (40, 3), 1))

@@ -282,9 +282,12 @@ def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) 
             f"the message has {plural(len(task.message), 'letter')}, and the words leave room for {left} in a"
             f" {outline} grid: {hint or 'expected a shorter one'}"
         )
+    letters = sum(len(one.word) for one in task.whole)
+    over = letters + len(task.message) - outline.cells
+    why = f"; {letters} letters in {outline.cells} cells must share {over} or more" if over > 0 else ""
     raise BadOption(
-        f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid, and"
-        f" moving them about did not make any: {hint or 'expected fewer words'}"
+        f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid{why}:"
+        f" {hint or 'expected fewer words'}"
     )
 
 
