@@ -81,6 +81,7 @@ def test_dice_from_a_file(tmp_path: Path) -> None:
     ("content", "message"),
     [
         (b"# nothing\n\n", "has no dice: expected one per line"),
+        (b"# mine\nab\n\n(ij\n", r"dice\.txt, line 4: '\(' is never closed"),
         (b"\xff\xfe", "is not UTF-8 text"),
         (None, "cannot be read"),
         (b"a" * 2_000_000, "1 MB"),

@@ -79,7 +79,7 @@ def dice(which: AnyDice) -> tuple[Die, ...]:
             raise BadOption(unknown("dice", which, DICE))
         return tuple(tuple(_FACES.get(face) or face.lower() for face in die) for die in DICE[which].split())
     try:
-        return tuple(_own_die(number, die) for number, die in enumerate(which, start=1))
+        return tuple(_own_die(f"die {number}", die) for number, die in enumerate(which, start=1))
     except TypeError:
         raise BadOption(
             f"dice {shorten(which)}: expected the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']"
@@ -101,23 +101,26 @@ def read_dice(path: str | Path) -> tuple[str, ...]:
         raise BadOption(f"{path} is not UTF-8 text: byte {error.start + 1}") from None
     except (OSError, ValueError) as error:
         raise BadOption(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    lines = [line.strip() for line in text.splitlines()]
-    found = tuple(line for line in lines if line and not line.startswith("#"))
+    lines = enumerate(map(str.strip, text.splitlines()), start=1)
+    found = {number: line for number, line in lines if line and not line.startswith("#")}
     if not found:
         raise BadOption(f"{path} has no dice: expected one per line, such as AACIOT or HIMNU(qu)")
-    return found
+    for number, line in found.items():
+        _own_die(f"{path}, line {number}", line)
+    return tuple(found.values())
 
 
-def _own_die(number: int, die: str | Sequence[str]) -> Die:
+def _own_die(name: str, die: str | Sequence[str]) -> Die:
+    """The tiles on the faces of a die; `name` is used in messages."""
     faces = split_tiles(die) if isinstance(die, str) else list(die)
     if not faces:
-        raise BadOption(f"die {number} has no faces")
+        raise BadOption(f"{name} has no faces")
     tiles = []
     for face in faces:
         if not isinstance(face, str):
-            raise BadOption(f"die {number}: a face is text, got {shorten(face)}")
+            raise BadOption(f"{name}: a face is text, got {shorten(face)}")
         try:
             tiles.append(canonical_tile(face))
         except BadBoard as error:
-            raise BadOption(f"die {number}: {error}") from None
+            raise BadOption(f"{name}: {error}") from None
     return tuple(tiles)
