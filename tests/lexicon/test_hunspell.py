@@ -59,7 +59,7 @@ SFX A Y 1
 SFX A is are is
 """
 MORE_WORDS = {
-    "spiel/TG": {"spiel", "gespielt"},  # two halves that go together
+    "spiel/STGU": {"spiel", "spiels", "unspiel", "unspiels", "gespielt"},  # two halves that go together
     "dank/EU": {"dank", "danken", "undank"},  # a suffix that goes without prefixes
     "drink/B": {"drink", "drinkable", "undrinkable"},  # a suffix that brings a prefix
     "pink/H": {"pink", "pinkishs"},  # a suffix that needs another one
