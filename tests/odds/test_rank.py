@@ -13,7 +13,7 @@ from gridwords import BadBoard, BadOption, Board, Lexicon, Rank, Rules, rank, sc
 from gridwords.board.dice import DICE
 from gridwords.game import Game
 from gridwords.odds.anatomy import examine
-from gridwords.odds.rank import percent, percent_range
+from gridwords.odds.rank import percent, percent_with_interval
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.source import odds
 from gridwords.odds.table import find_table
@@ -173,17 +173,20 @@ def test_percentages(value: float, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "text"),
+    ("value", "low", "high", "texts"),
     [
-        (57.45588, 57.45782, "57.4559% to 57.4578%"),
-        (99.9999999631, 100.0, "99.999999963% to 100%"),
-        (0.0, 3.68888e-08, "0% to 0.000000037%"),
-        (0.017577, 0.017629, "0.017577% to 0.017629%"),
-        (5.0, 60.0, "5% to 60%"),
+        (57.45688, 57.45588, 57.45782, ("57.4569%", "57.4559%", "57.4578%")),
+        (100.0, 99.9999999631, 100.0, ("100%", "99.999999963%", "100%")),
+        (0.0, 0.0, 3.68888e-08, ("0%", "0%", "0.000000037%")),
+        (0.0176023, 0.017577, 0.017629, ("0.017602%", "0.017577%", "0.017629%")),
+        (31.0, 5.0, 60.0, ("31%", "5%", "60%")),
     ],
 )
-def test_ends_of_intervals_can_be_told_apart(low: float, high: float, text: str) -> None:
-    assert percent_range(low, high) == text
+def test_a_share_lies_in_its_interval_as_printed(
+    value: float, low: float, high: float, texts: tuple[str, str, str]
+) -> None:
+    text = "{} of boards (95% interval {} to {})".format(*texts)
+    assert percent_with_interval(value, (low, high)) == text
 
 
 def test_too_many_ways_to_roll_a_board_are_not_called_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,9 @@ def test_solve_says_how_good_a_board_is(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     expect(total(page)).to_contain_text(f"Better than {floor(rank(BOARD).percentile)}% of rolled boards")
     expect(panel(page, "solve").locator(".rank")).to_be_visible()
+    # 64.8% have fewer points, 65.2% fewer or as many.
+    page.goto("/#solve?board=ooirrapeayetmhte")
+    expect(total(page)).to_contain_text("Better than 64% of rolled boards")
     page.goto("/#solve?board=perslatgsineters")
     expect(total(page)).to_contain_text("Better than 99.99% of rolled boards")
     page.goto("/#solve?board=" + "z" * 16)

@@ -108,7 +108,7 @@ def command(
 
 def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
     from gridwords.odds.interval import share_interval
-    from gridwords.odds.rank import percent, percent_range
+    from gridwords.odds.rank import percent, percent_with_interval
 
     setting, tally = odds.setting, odds.tally
     words = "all words" if setting.level == 95 else f"words up to level {setting.level}"
@@ -127,7 +127,7 @@ def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
     yield ""
     none = odds.words.boards_with(0)
     low, high = (100 * end for end in share_interval(none, tally.rolls))
-    yield f"without any word: {percent(100 * none / tally.rolls)} (95% interval {percent_range(low, high)})"
+    yield f"without any word: {percent_with_interval(100 * none / tally.rolls, (low, high))}"
     twice = odds.points.chance_of_ratio(2)
     yield f"of two boards, one has at least twice the points of the other: {percent(100 * twice)}"
     most = tally.most_points
@@ -139,10 +139,8 @@ def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
         )
     for chance in chances:
         low, high = (100 * end for end in chance.interval)
-        yield (
-            f"{chance.word}: {percent(100 * chance.share)} of boards (95% interval {percent_range(low, high)}; "
-            f"{chance.boards:,} of {chance.rolls:,} rolled now)"
-        )
+        of_boards = percent_with_interval(100 * chance.share, (low, high))
+        yield f"{chance.word}: {of_boards}, {chance.boards:,} of {chance.rolls:,} rolled now"
     if len(levels := odds.levels()) > 1:
         yield ""
         yield dim("level    points     words    median  without any word            rolls")

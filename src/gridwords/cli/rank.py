@@ -129,17 +129,13 @@ def _table(found: Rank) -> Iterator[str]:
 
 
 def _lines(standing: Standing) -> Iterator[str]:
-    from gridwords.odds.rank import percent, percent_range
+    from gridwords.odds.rank import percent, percent_with_interval
 
     where = "of the package's table" if standing.odds.is_table else "rolled now"
-    yield (
-        f"  points: {percent(standing.percentile)} of boards have fewer "
-        f"(95% interval {percent_range(*standing.interval)}), {percent(standing.equal)} as many"
-    )
-    yield (
-        f"  words: {standing.words:,}, {percent(standing.percentile_words)} of boards have fewer "
-        f"({percent_range(*standing.interval_words)})"
-    )
+    points = percent_with_interval(standing.percentile, standing.interval)
+    yield f"  fewer points: {points}; as many: {percent(standing.equal)}"
+    words = percent_with_interval(standing.percentile_words, standing.interval_words)
+    yield f"  fewer than {plural(standing.words, 'word')}: {words}"
     yield f"  compared with {standing.odds.tally.rolls:,} boards {where}"
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gridwords.odds.interval import Interval
     from gridwords.solution import Solution
 
-__all__ = ["KNOWN_LEVEL", "Rank", "Standing", "could_roll", "percent", "percent_range", "rank"]
+__all__ = ["KNOWN_LEVEL", "Rank", "Standing", "could_roll", "percent", "percent_with_interval", "rank"]
 
 #: Words up to this level are those that people know.
 KNOWN_LEVEL = 50
@@ -253,21 +253,26 @@ def percent(value: float) -> str:
     >>> percent(62.3456), percent(99.99876), percent(0.000123), percent(0.0)
     ('62.3%', '99.9988%', '0.00012%', '0.0%')
     """
-    left = min(value, 100 - value)
-    digits = 1
-    while 0 < left < 10.0 ** (1 - digits) and digits < 12:
-        digits += 1
-    return f"{value:.{digits}f}%"
+    return f"{value:.{_digits(min(value, 100 - value))}f}%"
 
 
-def percent_range(low: float, high: float) -> str:
-    """Both ends of an interval in percent, with two digits that tell them apart.
+def percent_with_interval(value: float, interval: tuple[float, float]) -> str:
+    """A percentage and its interval, with two digits that tell the ends apart.
 
-    >>> percent_range(57.45588, 57.45782), percent_range(99.9999999631, 100.0)
-    ('57.4559% to 57.4578%', '99.999999963% to 100%')
+    >>> percent_with_interval(57.4569, (57.45588, 57.45782))
+    '57.4569% of boards (95% interval 57.4559% to 57.4578%)'
+    >>> percent_with_interval(100.0, (99.9999999631, 100.0))
+    '100% of boards (95% interval 99.999999963% to 100%)'
     """
+    low, high = interval
+    digits = _digits(high - low)
+    share, start, end = (f"{each:.{digits}f}".rstrip("0").rstrip(".") for each in (value, low, high))
+    return f"{share}% of boards (95% interval {start}% to {end}%)"
+
+
+def _digits(size: float) -> int:
+    """How many digits after the point show two digits of something of that size; at least one."""
     digits = 1
-    while 0 < high - low < 10.0 ** (1 - digits) and digits < 12:
+    while 0 < size < 10.0 ** (1 - digits) and digits < 12:
         digits += 1
-    ends = (f"{end:.{digits}f}".rstrip("0").rstrip(".") for end in (low, high))
-    return "% to ".join(ends) + "%"
+    return digits
