@@ -156,4 +156,4 @@ def test_dice_in_a_file(tmp_path: Path) -> None:
     assert sorted(board.replace("/", "")) == sorted("(ij)abc")
     assert "cannot be read" in error("roll", "--dice", "missing.txt")
     (tmp_path / "dice.txt").write_text("a(b\n", "utf-8")
-    assert "die 1: '(' is never closed" in error("roll", "--dice", str(tmp_path / "dice.txt"))
+    assert "dice.txt, line 1: '(' is never closed" in error("roll", "--dice", str(tmp_path / "dice.txt"))
