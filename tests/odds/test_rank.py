@@ -113,6 +113,15 @@ def test_boards_with_too_many_paths_to_walk_are_not_examined(monkeypatch: pytest
     assert found == (None, None, None, None)
 
 
+def test_holes_are_not_changed() -> None:
+    found = rank("te.a/..../..../....", rolls=10).anatomy.best_change
+    assert found is None
+    found = rank("teza/..../..../....", rolls=10).anatomy.best_change
+    assert found is not None
+    assert found.cell in {(0, 0), (0, 1), (0, 2), (0, 3)}
+    assert rank("....", rolls=10).anatomy.best_change is None
+
+
 @pytest.mark.parametrize("tile", ["?", "(a|b)"])
 def test_boards_that_no_dice_show_are_refused(tile: str) -> None:
     with pytest.raises(BadBoard, match="rolled boards have no wildcards or choices"):

@@ -102,17 +102,17 @@ def _most_valuable(board: Board, question: ScoreQuestion) -> TileValue | None:
 
 
 def _best_change(board: Board, question: ScoreQuestion) -> Change | None:
-    """The best of all boards that differ in one letter; None if none has more points."""
-    points = choose_scorer(question.compute).score_letters(question, range(len(board)))[0]
-    cell, letter = divmod(int(points.argmax()), points.shape[1])
-    if points[cell, letter] <= _scores(question)[0]:
+    """The best of all boards that differ in one letter; None if none has more points. Holes stay holes."""
+    cells = [cell for cell, tile in enumerate(board) if tile != "."]
+    if not cells:
         return None
-    return Change(
-        divmod(cell, board.cols),
-        list(board)[cell],
-        _tile(question, letter),
-        int(points[cell, letter]),
-    )
+    points = choose_scorer(question.compute).score_letters(question, cells)[0]
+    place, letter = divmod(int(points.argmax()), points.shape[1])
+    most = int(points[place, letter])
+    if most <= _scores(question)[0]:
+        return None
+    cell = cells[place]
+    return Change(divmod(cell, board.cols), list(board)[cell], _tile(question, letter), most)
 
 
 def _tile(question: ScoreQuestion, letter: int) -> str:
