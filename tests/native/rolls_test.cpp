@@ -28,8 +28,15 @@ void check_below() {
     std::vector<int> seen(6);
     for (int i = 0; i < 6000; ++i) ++seen.at(chance.below(6));
     for (const int count : seen) CHECK(count > 800 && count < 1200);
-    // Half of all numbers would be unfair here: they are drawn again.
-    for (int i = 0; i < 1000; ++i) CHECK(chance.below(0x80000001u) <= 0x80000000u);
+    // Nearly half of all numbers would be unfair here: they are drawn again.
+    constexpr uint32_t end = 0x80000001u;
+    Philox fair(8, 8), raw(8, 8);
+    for (int i = 0; i < 1000; ++i) {
+        uint64_t product = 0;
+        do product = uint64_t{raw.next()} * end;
+        while (static_cast<uint32_t>(product) < (uint64_t{1} << 32) % end);
+        CHECK(fair.below(end) == product >> 32);
+    }
 }
 
 void check_boards() {
