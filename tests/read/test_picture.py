@@ -309,7 +309,7 @@ def test_black_and_white() -> None:
         (b"\x89PNG", "the picture is not a picture that can be read"),
         (b"", "the picture is empty"),
         (17, "is not a picture"),
-        (object(), "is not a picture"),
+        (object, "is not a picture"),
         (np.broadcast_to(np.uint8(0), (200_000, 200_000)), "more than 110 million"),
     ],
     ids=str,
