@@ -101,7 +101,23 @@ struct Extent {
     int area = 0;
     uint32_t sum = 0;
     double squares = 0;
+    double x = 0, y = 0, far = 0;  // the sums of x, of y and of their squares
 };
+
+// The mean square distance of the pixels from their middle, in areas, is 0.16 for a disc and 0.17 for a square, turned
+// or not, and 0.21 for the boldest letters. The middle of a check that is larger than the square of the threshold has
+// no marks, but it has the shade of the others.
+bool is_full(const Extent& extent, const SumTable& table, double shade, double off) {
+    const double area = extent.area;
+    const double spread = (extent.far - (extent.x * extent.x + extent.y * extent.y) / area) / (area * area);
+    if (spread < 0.195 || spread > 0.3) return spread < 0.195;
+    const int width = extent.right - extent.left + 1;
+    const int height = extent.bottom - extent.top + 1;
+    const int left = extent.left + width * 3 / 10, right = extent.right + 1 - width * 3 / 10;
+    const int top = extent.top + height * 3 / 10, bottom = extent.bottom + 1 - height * 3 / 10;
+    const double middle = static_cast<double>(table.sum(left, top, right, bottom)) / ((right - left) * (bottom - top));
+    return std::abs(middle - shade) < off;
+}
 
 // Connects runs of equal marks: side by side for light spots; for dark ones, also over corners.
 void add_blobs(const Image& image, const SumTable& table, const std::vector<uint8_t>& marks, int least_contrast,
@@ -142,7 +158,12 @@ void add_blobs(const Image& image, const SumTable& table, const std::vector<uint
         extent.right = std::max(extent.right, run.last);
         extent.top = std::min(extent.top, run.y);
         extent.bottom = std::max(extent.bottom, run.y);
+        const double count = run.last - run.first + 1;
+        const double middle = (run.first + run.last) / 2.0;
         extent.area += run.last - run.first + 1;
+        extent.x += count * middle;
+        extent.y += count * run.y;
+        extent.far += count * (middle * middle + (count * count - 1) / 12 + static_cast<double>(run.y) * run.y);
         extent.sum += table.sum(run.first, run.y, run.last + 1, run.y + 1);
         extent.squares += table.squares(run.first, run.y, run.last + 1, run.y + 1);
     }
@@ -176,11 +197,13 @@ void add_blobs(const Image& image, const SumTable& table, const std::vector<uint
         blob.contrast = blob.dark ? around - inside : inside - around;
         blob.clarity = blob.contrast / (2 + std::sqrt(std::max(0.0, squares - around * around)));
         if (blob.contrast < least_contrast) continue;
+        blob.full = is_full(extent, table, inside, 0.2 * blob.contrast);
         blobs.push_back(blob);
     }
 }
 
-double prominence(const Blob& blob) { return blob.clarity * std::sqrt(blob.size); }
+// The checks of a cloth are as clear as letters, and more of them.
+double prominence(const Blob& blob) { return blob.clarity * std::sqrt(blob.size) * (blob.full ? 0.4 : 1); }
 
 // From the darkest to the lightest pixels, less a fiftieth at each end.
 int grey_range(const Image& image) {

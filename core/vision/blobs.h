@@ -15,6 +15,7 @@ struct Blob {
     double size = 0;  // the longer side of its bounding box
     int area = 0;     // in pixels
     bool dark = false;
+    bool full = false;    // a square or a disc without gaps, as the checks of a cloth are and letters are not
     double contrast = 0;  // how much it differs from what is around it, in grey levels
     double clarity = 0;   // the contrast, in deviations of what is around it: low for texture, high for print
 };

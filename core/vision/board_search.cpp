@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 #include <string>
-#include <string_view>
 
 #include "blobs.h"
+#include "keyboard.h"
 #include "lattice_search.h"
 
 namespace gridwords::vision {
@@ -35,7 +35,7 @@ double sameness(const Judged& board) {
     return *std::max_element(sums.begin(), sums.end()) / std::max(1.0, board.letters);
 }
 
-// The most likely letter of each cell; a space where there is none, and for two letters.
+// The most likely letter of each cell; a space where there is none, and a sign for two letters.
 std::string letters_of(const Judged& board) {
     std::string letters;
     for (const TileOdds& odds : board.cells) {
@@ -46,30 +46,9 @@ std::string letters_of(const Judged& board) {
             for (const auto& turn : odds) sum += turn[label];
             if (sum > most) most = sum, best = label;
         }
-        letters.push_back(best < 26 ? static_cast<char>('a' + best) : ' ');
+        letters.push_back(best < 26 ? static_cast<char>('a' + best) : best == label_nothing ? ' ' : '&');
     }
     return letters;
-}
-
-// Whether the letters lie as on a keyboard: five in a row, or four in each of two rows. No board that was rolled does.
-bool is_keyboard(const Judged& board) {
-    constexpr std::array<std::string_view, 8> rows = {"qwertyuiop", "asdfghjkl", "zxcvbnm",    "azertyuiop",
-                                                      "qsdfghjklm", "wxcvbn",    "qwertzuiop", "yxcvbnm"};
-    const std::string letters = letters_of(board);
-    const auto cols = static_cast<size_t>(board.lattice.cols);
-    int fours = 0;
-    for (size_t start = 0; start < letters.size(); start += cols) {
-        const std::string_view line = std::string_view(letters).substr(start, cols);
-        bool has_four = false;
-        for (size_t at = 0; at + 4 <= cols; ++at) {
-            for (const std::string_view keys : rows) {
-                if (at + 5 <= cols && keys.find(line.substr(at, 5)) != std::string_view::npos) return true;
-                has_four = has_four || keys.find(line.substr(at, 4)) != std::string_view::npos;
-            }
-        }
-        fours += has_four;
-    }
-    return fours >= 2;
 }
 
 }  // namespace
@@ -89,15 +68,23 @@ Judged find_board(const Network& network, const Image& image, int rows, int cols
     const std::vector<Blob> blobs = find_blobs(finder_image, blob_stages.back());
     Judge judge(network, image);
     Judged best;
+    std::vector<Lattice> refused;
     for (const size_t stage : blob_stages) {
         const std::vector<Blob> clearest(blobs.begin(),
                                          blobs.begin() + static_cast<ptrdiff_t>(std::min(stage, blobs.size())));
         for (const Lattice& lattice : find_lattices(clearest, finder_image.width, finder_image.height)) {
             if (judge.evaluations() > most_evaluations) break;
+            // More blobs bring the same lattices again, with a cell more or less.
+            const auto is_known = [&](const Lattice& other) {
+                return lattice.found < 1.3 * other.found && same_grid(other, lattice);
+            };
+            if (std::any_of(refused.begin(), refused.end(), is_known)) continue;
             Lattice candidate = upright(lattice);
             scale(candidate, smaller);  // now in pixels of `image`
             Judged judged = judge.judge(candidate, rows, cols);
-            if (judged.score > best.score && !is_keyboard(judged)) best = std::move(judged);
+            if (judged.score <= 0) refused.push_back(lattice);
+            if (judged.score > best.score && !is_keyboard(letters_of(judged), judged.lattice.cols))
+                best = std::move(judged);
             if (is_clear(best)) break;
         }
         if (is_clear(best) || stage >= blobs.size()) break;

@@ -78,6 +78,26 @@ bool check_shape(Lattice& lattice) {
     return !(std::min(rows, cols) < 0.01 && lean > 0.12);
 }
 
+bool same_grid(const Lattice& a, const Lattice& b) {
+    const double ratio = a.pitch_at(a.middle()) / b.pitch_at(b.middle());
+    if (ratio < 0.9 || ratio > 1.1) return false;
+    const int middle_row = b.rows / 2;
+    const int middle_col = b.cols / 2;
+    for (const Point cell :
+         {Point{double(middle_col), double(middle_row)}, Point{double(middle_col - 1), double(middle_row)},
+          Point{double(middle_col), double(middle_row - 1)}}) {
+        const Point at = b.map(cell);
+        double nearest = 1e9;
+        for (int row = -1; row <= a.rows; ++row) {
+            for (int col = -1; col <= a.cols; ++col) {
+                nearest = std::min(nearest, distance(a.map({double(col), double(row)}), at));
+            }
+        }
+        if (nearest > 0.15 * b.pitch_at(cell)) return false;
+    }
+    return true;
+}
+
 Lattice part_of(const Lattice& lattice, int row, int col, int rows, int cols) {
     Lattice part = lattice;
     part.rows = rows;

@@ -30,27 +30,6 @@ bool is_known_square(const Place& a, const Place& b, const Place& c) {
     return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1 && std::abs(a.x - c.x) + std::abs(a.y - c.y) == 1;
 }
 
-// Whether the cells of `b` are cells of `a`, or would be if that went on beyond its edges.
-bool same_grid(const Lattice& a, const Lattice& b) {
-    const double ratio = a.pitch_at(a.middle()) / b.pitch_at(b.middle());
-    if (ratio < 0.9 || ratio > 1.1) return false;
-    const int middle_row = b.rows / 2;
-    const int middle_col = b.cols / 2;
-    for (const Point cell :
-         {Point{double(middle_col), double(middle_row)}, Point{double(middle_col - 1), double(middle_row)},
-          Point{double(middle_col), double(middle_row - 1)}}) {
-        const Point at = b.map(cell);
-        double nearest = 1e9;
-        for (int row = -1; row <= a.rows; ++row) {
-            for (int col = -1; col <= a.cols; ++col) {
-                nearest = std::min(nearest, distance(a.map({double(col), double(row)}), at));
-            }
-        }
-        if (nearest > 0.15 * b.pitch_at(cell)) return false;
-    }
-    return true;
-}
-
 // Looks for squares of four blobs, or for corners of three, and grows each into a lattice.
 class Search {
 public:
@@ -178,6 +157,23 @@ private:
         return pairs > 0 ? static_cast<double>(between) / pairs : 0;
     }
 
+    // The share of its blobs that are full squares or discs with nothing in them: the checks of a cloth, not letters or
+    // tiles with letters.
+    double plainness(const Lattice& lattice) const {
+        int plain = 0;
+        for (const int number : lattice.cells) {
+            if (number < 0 || !blob(number).full) continue;
+            const Blob& full = blob(number);
+            bool is_plain = true;
+            index_.near(full.middle, 0.25 * full.size, [&](int other, double) {
+                const double size = blob(other).size / full.size;
+                is_plain = is_plain && (blob(other).dark == full.dark || size < 0.2 || size > 0.9);
+            });
+            plain += is_plain;
+        }
+        return static_cast<double>(plain) / lattice.found;
+    }
+
     int nearest_like(const Blob& model, Point at, double radius, double ratio) const {
         int nearest = -1;
         index_.near(at, radius, [&](int number, double far) {
@@ -194,6 +190,8 @@ private:
         bool is_board = sound && growth_.finish(lattice);
         if (is_board) lattice.quality *= 1 - std::clamp(2 * crowding(lattice) - 0.5, 0.0, 1.0);
         is_board = is_board && lattice.quality >= 2;
+        // The letters of pale print may not be seen here: such a lattice comes last, but it is not dropped.
+        if (is_board) lattice.quality *= 1 - std::clamp(3 * plainness(lattice) - 1, 0.0, 0.95);
         // Known even if it is no board: the same one is not grown again from its other squares.
         const int number = ++grown_;
         for (int y = -Growth::reach; y <= Growth::reach; ++y) {

@@ -10,6 +10,7 @@
 #include "core/vision/blobs.h"
 #include "core/vision/homography.h"
 #include "core/vision/image.h"
+#include "core/vision/keyboard.h"
 #include "core/vision/lattice.h"
 #include "core/vision/lattice_search.h"
 #include "core/vision/network.h"
@@ -343,6 +344,50 @@ void test_lattices_with_holes() {
     }
 }
 
+// Letters on a cloth whose dark checks are more, larger and as regular: the letters come first.
+void test_checked_cloth() {
+    Image image;
+    image.width = image.height = 600;
+    const auto fill = [&](int left, int top, int width, int height, int grey) {
+        for (int y = top; y < top + height; ++y) {
+            for (int x = left; x < left + width; ++x) {
+                image.grey[static_cast<size_t>(y * image.width + x)] = static_cast<uint8_t>(grey);
+            }
+        }
+    };
+    image.grey.assign(600 * 600, 0);
+    for (int y = 0; y < 600; y += 30) {
+        for (int x = 0; x < 600; x += 30) fill(x, y, 30, 30, 200 - 70 * (x / 30 % 2 + y / 30 % 2));
+    }
+    fill(190, 190, 170, 170, 220);
+    for (int cell = 0; cell < 16; ++cell) {
+        const int x = 204 + 40 * (cell % 4);
+        const int y = 202 + 40 * (cell / 4);
+        fill(x, y, 5, 22, 80);  // an L, a T or an E
+        fill(x, cell % 3 == 1 ? y : y + 17, 18, 5, 80);
+        if (cell % 3 == 2) fill(x, y, 18, 5, 80);
+    }
+    const std::vector<Blob> blobs = find_blobs(image, 100);
+    CHECK(std::none_of(blobs.begin(), blobs.begin() + 16, [](const Blob& blob) { return blob.full; }));
+    const std::vector<Lattice> lattices = find_lattices(blobs, image.width, image.height);
+    CHECK(!lattices.empty());
+    const Lattice& best = lattices.front();
+    CHECK(best.rows == 4 && best.cols == 4 && std::abs(best.pitch_at(best.middle()) - 40) < 2);
+}
+
+void test_keyboards() {
+    for (const std::string keys : {"qwertasdfgzxcvb", "wertsdfgxcvb    ", "e yd h v ", " y f jc n", "wryipadgjl xvn ",
+                                   "    etuosfhk", " r u s g kz v m"}) {
+        const int cols = keys.size() == 15 ? 5 : keys.size() == 9 ? 3 : 4;
+        CHECK(is_keyboard(keys, cols));
+    }
+    // Not in the order of the keys, from a wrong row of keys, with a tile of two letters, or too few to know.
+    for (const std::string board : {"oatrihpshtnrenei", "wetrsdgfxcbv    ", "asdqwezxc", "e yd &cv ", "e y d    "}) {
+        CHECK(!is_keyboard(board, board.size() == 16 ? 4 : 3));
+    }
+    CHECK(!is_keyboard("", 0) && !is_keyboard("", 3));
+}
+
 // Images.
 
 void test_shrinking() {
@@ -461,6 +506,8 @@ int main() {
     test_homography();
     test_lattice();
     test_lattices_with_holes();
+    test_checked_cloth();
+    test_keyboards();
     test_shrinking();
     test_odds();
     test_pictures();

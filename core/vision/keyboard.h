@@ -1,0 +1,11 @@
+// Tells the keys of a keyboard, which are a grid of letters too, from a board.
+#pragma once
+
+#include <string_view>
+
+namespace gridwords::vision {
+
+// Whether these letters, row by row, lie as on a keyboard; a space is a cell without one.
+bool is_keyboard(std::string_view letters, int cols);
+
+}  // namespace gridwords::vision
