@@ -47,7 +47,10 @@ def test_a_seed_gives_the_same_puzzle_in_the_page(tmp_path: Path) -> None:
         ({"words": ["ana", "banana"]}, "ana is twice in banana, so it could be found twice"),
         ({"words": ["art", "cart", "party"]}, "so it could be found twice"),
         ({"words": ["stop", "pots"], "directions": 2}, "read backwards"),
-        ({"words": ["elephants"], "size": "5x5"}, "elephants is longer than the lines of a 5x5 grid"),
+        (
+            {"words": ["elephants"], "size": "5x5"},
+            "elephants has 9 letters, and the longest line of a 5x5 grid has 5: choose a larger size",
+        ),
         ({"words": ["abc", "def", "ghi", "jkl"], "size": "3x3"}, "found no room for 4 words"),
         ({"words": ["да"]}, "no letters fill the grid"),
         ({"words": ["shit"]}, "leave it out"),

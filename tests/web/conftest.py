@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from page.wasm import ROOT, built_core
 from serving import Served, serving
+
+from web.static import PREFIX, Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -125,3 +130,19 @@ def pictures() -> Path:
     folder = Path(__file__).parent.parent.parent / "build" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a host serves, with the site below a prefix."""
+    root = tmp_path_factory.mktemp("host")
+    make = [sys.executable, str(ROOT / "tools" / "make_site.py"), "site", str(built_core())]
+    subprocess.run([*make, str(root) + PREFIX], check=True)
+    return root
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[Site]:
+    site = Site(folder)
+    yield site
+    site.close()

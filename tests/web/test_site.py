@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import io
 import shutil
-import subprocess
-import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from page.wasm import ROOT, built_core
 from serving import Served, serving
 
 from gridwords import Board
@@ -34,53 +28,10 @@ from web.helpers import (
     total,
     word,
 )
+from web.static import PREFIX, Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
-
-PREFIX = "/some/where/"
-
-
-class Site:
-    """A static host: it serves files, gives every path but the site's 404, and can go away."""
-
-    def __init__(self, folder: Path) -> None:
-        handler = functools.partial(_Quiet, directory=str(folder))
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.missing = self._server.missing = set[str]()  # type: ignore[attr-defined]
-        self.address = f"http://127.0.0.1:{self._server.server_port}{PREFIX}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def do_GET(self) -> None:
-        if Path(self.path).name in self.server.missing:  # type: ignore[attr-defined]
-            self.send_error(503)
-        else:
-            super().do_GET()
-
-    def log_message(self, *_arguments: Any) -> None:
-        pass
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a host serves, with the site below a prefix."""
-    root = tmp_path_factory.mktemp("host")
-    make = [sys.executable, str(ROOT / "tools" / "make_site.py"), "site", str(built_core())]
-    subprocess.run([*make, str(root) + PREFIX], check=True)
-    return root
-
-
-@pytest.fixture
-def site(folder: Path) -> Iterator[Site]:
-    site = Site(folder)
-    yield site
-    site.close()
 
 
 @pytest.fixture

@@ -1,8 +1,9 @@
 // The tabs. Each is made when it is first opened.
-import { takesLists, whenReady } from "./api.js";
+import { makesPuzzles, takesLists, whenReady } from "./api.js";
 import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { button, h } from "./dom.js";
+import { makeTab } from "./make.js";
 import { optimiseTab } from "./optimise.js";
 import { givePicture, pictureIn, readsPictures } from "./picture.js";
 import { playTab } from "./play.js";
@@ -16,7 +17,7 @@ import { watchTab } from "./watch.js";
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
 
 /** @type {Record<keyof typeof strings.tabs, () => Tab>} */
-const MAKE = { solve: solveTab, check: checkTab, play: playTab, watch: watchTab, optimise: optimiseTab };
+const MAKE = { solve: solveTab, check: checkTab, play: playTab, make: makeTab, watch: watchTab, optimise: optimiseTab };
 const NAMES = /** @type {(keyof typeof MAKE)[]} */ (Object.keys(MAKE));
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("tabs"));
@@ -35,6 +36,8 @@ function show() {
   }
   for (const [name, { panel }] of Object.entries(made)) panel.hidden = name !== wanted;
   for (const tab of bar.querySelectorAll("button")) {
+    // A link may still lead there: the tab then says what it needs.
+    if (tab.id === "tab-make") tab.hidden = !makesPuzzles() && wanted !== "make";
     const on = tab.id === `tab-${wanted}`;
     tab.setAttribute("aria-selected", String(on));
     tab.tabIndex = on ? 0 : -1;
@@ -43,16 +46,17 @@ function show() {
 }
 
 bar.addEventListener("keydown", (event) => {
-  const at = NAMES.findIndex((name) => name === read("tab"));
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: NAMES.length - 1 }[event.key];
+  const names = NAMES.filter((name) => !document.getElementById(`tab-${name}`)?.hidden);
+  const at = names.findIndex((name) => name === read("tab"));
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  write({ tab: NAMES[(to + NAMES.length) % NAMES.length] });
+  write({ tab: names[(to + names.length) % names.length] });
   document.getElementById(`tab-${read("tab")}`)?.focus();
 });
 
 for (const name of NAMES) {
-  const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` };
+  const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, hidden: name === "make" }; // see show
   bar.append(button(strings.tabs[name], () => write({ tab: name }), props));
 }
 

@@ -195,14 +195,16 @@ function drawn(questions, body, rows, cols, draw) {
   throw new Error(SAID.noSuchBoard(fewest, most, PATIENCE));
 }
 
+/** A word as the grid has it: spaces, hyphens and apostrophes are left out. @param {string} word */
+export const gridForm = (word) => fold(word.replace(/[\s\-'\u2019\u2010]/g, ""));
+
 /**
  * A word search: `words`, `size` (else the smallest square with room to spare), `directions` (2 to the right and down, 4,
  * or all 8) and `seed`. The package makes the same one.
  * @param {Questions} questions @param {any} body
  */
 function wordsearch(questions, body) {
-  // Spaces, hyphens and apostrophes are left out of the grid.
-  const words = distinct(body.words.map((/** @type {string} */ word) => fold(word.replace(/[\s\-'\u2019\u2010]/g, ""))));
+  const words = distinct(body.words.map(gridForm));
   const { vulgar, weights } = questions.facts;
   if (!words.length) throw new Error(SAID.noWords);
   for (const word of words) {
@@ -214,7 +216,7 @@ function wordsearch(questions, body) {
   if (rows && cols) {
     questions.checkSize(rows, cols);
     const longest = words.find((word) => [...word].length > Math.max(rows, cols));
-    if (longest) throw new Error(SAID.tooLong(longest, rows, cols));
+    if (longest) throw new Error(SAID.tooLong(longest, [...longest].length, rows, cols));
   }
   const letters = Object.keys(weights).join("");
   const made = questions.core.ask("wordsearch", -1,

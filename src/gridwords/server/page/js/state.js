@@ -12,11 +12,12 @@ const DEFAULTS = {
   words: "", hinted: "", hints: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "", speed: "300",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
+  make: "", title: "", grid: "", ways: "8", seed: "1", answers: "",
 };
 
 /** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
 const FORMS = {
-  tab: /^(solve|check|play|watch|optimise)$/, sort: /^(length|points|known|alphabet|path)$/, level: /^([1-8]\d|9[0-5])$/, where: /^(contains|starts|ends)$/,
+  tab: /^(solve|check|play|make|watch|optimise)$/, sort: /^(length|points|known|alphabet|path)$/, level: /^([1-8]\d|9[0-5])$/, where: /^(contains|starts|ends)$/,
   least: /^[4-8]?$/, clean: /^1?$/, through: /^\d*$/, heat: /^1?$/,
   kind: /^(boggle|word-hunt|squaredle)$/, form: /^(3x3|4x4|5x5|ring|cross|x)$/,
   touching: /^(king|rook|torus|line)?$/, daily: /^(\d{4}-\d\d-\d\d)?$/,
@@ -24,10 +25,14 @@ const FORMS = {
   method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
   objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
+  title: /^.{0,100}$/u, grid: /^(([5-9]|1\d|2[0-5])x\2)?$/, ways: /^[248]$/, seed: /^\d{1,15}$/, answers: /^1?$/,
 };
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
 const RESTORED = ["tab", "board", "rules", "lexicon", "neighbours", "filter", "where", "least", "through", "word", "method", "lesson", "teach"];
+
+/** What makes a puzzle. Going back restores it on its own tab only: leaving that loses no words. */
+export const PUZZLE = ["make", "title", "grid", "ways", "seed"];
 
 /** What is as it was chosen last on this device, if the address leaves it out. */
 const REMEMBERED = ["level", "clean"];
@@ -153,7 +158,8 @@ window.addEventListener("popstate", () => {
   if (!isOwnEntry()) return;
   const there = inAddress();
   cancelWrite();
-  take(Object.fromEntries(RESTORED.map((name) => [name, there[name]])), true);
+  const names = there.tab === "make" ? [...RESTORED, ...PUZZLE] : RESTORED;
+  take(Object.fromEntries(names.map((name) => [name, there[name]])), true);
   addressSoon();
 });
 window.addEventListener("beforeunload", () => { if (timer) writeAddress(); });

@@ -45,7 +45,7 @@ export const strings = {
     waiting: "the server is not responding. Trying again…",
   },
 
-  tabs: { solve: "Solve", check: "Check my list", play: "Play", watch: "Watch", optimise: "Optimise" },
+  tabs: { solve: "Solve", check: "Check my list", play: "Play", make: "Make", watch: "Watch", optimise: "Optimise" },
 
   counts: { words, points, letters, tiles },
 
@@ -349,6 +349,35 @@ export const strings = {
     where: "Kept on this device only.",
   },
 
+  make: {
+    words: "Words, one per line or separated by commas",
+    wordsExample: "tea\ncoffee\nEarl Grey",
+    title: "Title (optional)",
+    untitled: "Word search",
+    size: "Size",
+    automatic: "automatic",
+    directions: "Directions",
+    ways: { 2: "Easy: right and down", 4: "Medium: and two diagonals", 8: "Hard: all eight" },
+    seed: "Seed",
+    seedSlider: "Drag for another puzzle",
+    again: "New puzzle",
+    print: "Print",
+    copyLink: "Copy link",
+    solve: "Open in Solve",
+    showAnswers: "Show answers, and print them",
+    empty: "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
+    example: "Try an example",
+    exampleTitle: "In the garden",
+    exampleWords: "rose,tulip,daisy,ladybird,butterfly,watering can,spade,hedgehog,strawberry,bee",
+    puzzle: "Puzzle",
+    key: "Answers",
+    list: "Words to find",
+    answersOf: (title) => `${title}: answers`,
+    summary: (high, wide, n) => `${high}x${wide}, ${words(n)}`,
+    at: (first, last) => `from row ${first[0] + 1}, column ${first[1] + 1} to row ${last[0] + 1}, column ${last[1] + 1}`,
+    needsCore: "The page of this server cannot make puzzles: it lacks the core, which wheels of gridwords contain. On the command line, use gridwords make wordsearch.",
+  },
+
   watch: {
     engines: {
       word: "Searches for one word at a time. Every search starts from scratch.",
@@ -451,7 +480,8 @@ export const strings = {
     noWords: "there are no words: expected at least one",
     notAWord: (word) => `'${word}': expected a word of two letters or more`,
     vulgarWord: (word) => `${word} is vulgar, forwards or backwards: leave it out`,
-    tooLong: (word, high, wide) => `${word} is longer than the lines of a ${high}x${wide} grid: choose a larger size`,
+    tooLong: (word, n, high, wide) =>
+      `${word} has ${letters(n)}, and the longest line of a ${high}x${wide} grid has ${Math.max(high, wide)}: choose a larger size`,
     foundTwice: (word, first, second) => (first === second ? `${word} is twice in ${first}` : `${word} is in ${first} and in ${second}`)
       + ", so it could be found twice: leave it out, or the words that contain it",
     readBackwards: (word, other) => `${word} is ${other} read backwards: leave one of them out, or allow all directions`,
