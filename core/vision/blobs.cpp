@@ -105,18 +105,10 @@ struct Extent {
 };
 
 // The mean square distance of the pixels from their middle, in areas, is 0.16 for a disc and 0.17 for a square, turned
-// or not, and 0.21 for the boldest letters. The middle of a check that is larger than the square of the threshold has
-// no marks, but it has the shade of the others.
-bool is_full(const Extent& extent, const SumTable& table, double shade, double off) {
+// or not, and 0.21 for the boldest letters.
+bool is_full(const Extent& extent) {
     const double area = extent.area;
-    const double spread = (extent.far - (extent.x * extent.x + extent.y * extent.y) / area) / (area * area);
-    if (spread < 0.195 || spread > 0.3) return spread < 0.195;
-    const int width = extent.right - extent.left + 1;
-    const int height = extent.bottom - extent.top + 1;
-    const int left = extent.left + width * 3 / 10, right = extent.right + 1 - width * 3 / 10;
-    const int top = extent.top + height * 3 / 10, bottom = extent.bottom + 1 - height * 3 / 10;
-    const double middle = static_cast<double>(table.sum(left, top, right, bottom)) / ((right - left) * (bottom - top));
-    return std::abs(middle - shade) < off;
+    return extent.far - (extent.x * extent.x + extent.y * extent.y) / area < 0.195 * area * area;
 }
 
 // Connects runs of equal marks: side by side for light spots; for dark ones, also over corners.
@@ -197,7 +189,7 @@ void add_blobs(const Image& image, const SumTable& table, const std::vector<uint
         blob.contrast = blob.dark ? around - inside : inside - around;
         blob.clarity = blob.contrast / (2 + std::sqrt(std::max(0.0, squares - around * around)));
         if (blob.contrast < least_contrast) continue;
-        blob.full = is_full(extent, table, inside, 0.2 * blob.contrast);
+        blob.full = is_full(extent);
         blobs.push_back(blob);
     }
 }

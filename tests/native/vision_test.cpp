@@ -355,9 +355,10 @@ void test_checked_cloth() {
             }
         }
     };
-    image.grey.assign(600 * 600, 0);
-    for (int y = 0; y < 600; y += 30) {
-        for (int x = 0; x < 600; x += 30) fill(x, y, 30, 30, 200 - 70 * (x / 30 % 2 + y / 30 % 2));
+    image.grey.resize(600 * 600);
+    fill(0, 0, 600, 600, 200);
+    for (int y = 20; y < 600; y += 60) {
+        for (int x = 20; x < 600; x += 60) fill(x, y, 20, 20, 60);
     }
     fill(190, 190, 170, 170, 220);
     for (int cell = 0; cell < 16; ++cell) {
