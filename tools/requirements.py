@@ -2,7 +2,7 @@
 
     python tools/requirements.py build run test
 
-`build` stands for what building the package needs, `run` for its dependencies; any other name is a dependency group or
+`build` stands for what building the package needs and this machine lacks, `run` for its dependencies; any other name is a dependency group or
 an extra. `pip install --group` does the same for groups, but needs pip 25.1, and the pip that comes with a virtual
 environment is usually older.
 """
@@ -10,6 +10,8 @@ environment is usually older.
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -17,14 +19,31 @@ from typing import Any
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
-# scikit-build-core would use the system's where there are any; with these every machine builds alike.
-BUILD_TOOLS = ("cmake>=3.26", "ninja>=1.11")
+# The least versions that build the package. Fetching both takes two seconds, so the system's are used where they will do.
+BUILD_TOOLS = {"cmake": (3, 25), "ninja": (1, 11)}
+
+
+def build_tools() -> list[str]:
+    """Requirements for those of the build tools that the system has not, or only in an older version."""
+    return [
+        f"{tool}>={'.'.join(map(str, least))}" for tool, least in BUILD_TOOLS.items() if version(tool) < least
+    ]
+
+
+def version(tool: str) -> tuple[int, ...]:
+    """The version of an installed program, or () if there is none that says its version."""
+    program = shutil.which(tool)
+    if program is None:
+        return ()
+    printed = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"\d+(\.\d+)+", printed)
+    return tuple(int(part) for part in found[0].split(".")) if found else ()
 
 
 def requirements(name: str, project: dict[str, Any]) -> list[str]:
     """The requirements that a name stands for, with those of the groups and of our own extras that they include."""
     if name == "build":
-        return [*project["build-system"]["requires"], *BUILD_TOOLS]
+        return [*project["build-system"]["requires"], *build_tools()]
     if name == "run":
         return list(project["project"]["dependencies"])
     named = project["project"]["optional-dependencies"] | project["dependency-groups"]
