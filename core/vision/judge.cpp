@@ -8,7 +8,6 @@
 namespace gridwords::vision {
 namespace {
 
-constexpr int longest_board = 12;
 constexpr int samples = 6;
 // What a cell adds to the score of a board: a letter where a blob is, a letter elsewhere, and no letter. A row with two
 // letters and two holes still belongs to the board.

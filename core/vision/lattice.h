@@ -8,6 +8,8 @@
 
 namespace gridwords::vision {
 
+constexpr int longest_board = 12;  // cells on a side
+
 struct Lattice {
     Homography map;  // from (column, row), whole numbers at the middles of the cells, to the picture
     int rows = 0;

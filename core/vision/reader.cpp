@@ -14,7 +14,6 @@ namespace {
 
 // Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
-constexpr int largest_board = 12;
 // How much rarer holes are in boards than the network takes them to be.
 constexpr double nothing_in_blob = 0.03;
 constexpr double nothing_elsewhere = 0.5;
@@ -26,8 +25,8 @@ void check_request(const Picture& picture, int rows, int cols) {
         throw BadPicture("a picture has 1, 3 or 4 values per pixel, got " + std::to_string(picture.channels));
     }
     for (const int size : {rows, cols}) {
-        if (size < 0 || size > largest_board) {
-            throw BadOption("a board in a picture has 2 to " + std::to_string(largest_board) +
+        if (size < 0 || size > longest_board) {
+            throw BadOption("a board in a picture has 2 to " + std::to_string(longest_board) +
                             " rows and columns, got " + std::to_string(size));
         }
     }

@@ -89,7 +89,7 @@ def render(
             _draw_links(picture, path, left, top, pitch, columns, tint, pitch * 0.06, alpha)
     pixels = np.clip(picture, 0, 255).astype(np.uint8)
     corners_, cells_ = np.array(corners, np.float32), np.array(cells, np.float32)
-    if rng.random() < 0.3:  # scaled by whoever passed it on
+    if rng.random() < 0.3:  # as messengers shrink pictures
         factor = rng.uniform(0.5, 1.0)
         pixels = cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         corners_, cells_ = corners_ * factor, cells_ * factor

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEAST_SIDE", "NEEDS_PILLOW", "read_pixels"]
 
-LEAST_SIDE = 32  # pixels: letters of 8 pixels cannot be told apart
+LEAST_SIDE = 32  # pixels; a smaller 4x4 board has letters too small to read
 NEEDS_PILLOW = "Pillow, which reads picture files, is not installed: pip install 'gridwords[picture]'"
 
 

@@ -39,7 +39,7 @@ def bundle(folder: Path, entry: str = "main") -> str:
         if other := _OTHER.search(code):
             raise ValueError(f"{name}.js: cannot be bundled: {other[0]}")
         if name == entry:
-            made[name] = code  # it may wait for others, which a function would have to be told
+            made[name] = code  # not in a function: it may use await at its top level
         else:
             made[name] = (
                 f"const {_variable(name)} = (() => {{\n{code}\nreturn {{ {', '.join(exports)} }};\n}})();\n"

@@ -111,7 +111,7 @@ def _index(remote: bool, bundled: bool) -> str:
     core = _FOLDER / "core"
     if not remote and (core / "core.bin").is_file():
         text = text.replace("<html ", f'<html data-core="{place}/core" ', 1)
-    # Pictures are never sent: the page reads them itself, whoever answers its questions.
+    # The page reads pictures itself, even where a server answers everything else: they never leave the device.
     if (core / "reader.bin").is_file() and (core / "weights.bin").is_file():
         text = text.replace("<html ", f'<html data-reader="{place}/core" ', 1)
     return text.replace("</head>", f"{_PRELOADED}</head>", 1)
