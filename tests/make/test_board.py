@@ -55,6 +55,10 @@ def test_the_words_are_only_in_the_answers() -> None:
         ({"rules": "checkers"}, "checkers"),
         ({"level": 5}, "level"),
         ({"contain": ["zzzz"], "size": (2, 2), "words": (5, 9)}, "expected a larger size, fewer words"),
+        (
+            {"contain": ["zax"], "size": (2, 2), "words": (0, 9), "longest": 4, "cover": False},
+            "a shorter longest word",
+        ),
     ],
 )
 def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:

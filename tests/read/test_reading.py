@@ -131,6 +131,8 @@ def test_drawing(reader: FakeReader, file: str, tmp_path: Path) -> None:
             assert not same.all()
     assert "expected a name that ends in .png" in error("read", file, "--draw", str(tmp_path / "seen.txt"))
     assert "No such file" in error("read", file, "--draw", str(tmp_path / "nowhere" / "seen.png"))
+    seen = np.asarray(read_picture(file).draw(file))
+    assert (seen == (0xC2, 0x41, 0x0C)).all(-1).any(), "the doubtful tile is drawn like the others"
     other = Image.new("RGB", (50, 60))
     with pytest.raises(GridwordsError, match="the image has 50x60 pixels, the one that was read"):
         read_picture(file).draw(other)
