@@ -19,6 +19,7 @@ from gridwords.lexicon import Lexicon
 from gridwords.odds.count import Counter, count_rolls
 from gridwords.odds.lengths import words_by_length
 from gridwords.odds.rolls import Rolls
+from gridwords.odds.sample import Sample
 from gridwords.odds.table import USUAL_RULES, Table, read_tables, write_tables
 from gridwords.odds.tally import Tally, empty_tally
 from gridwords.storage import write_whole
@@ -80,7 +81,8 @@ class Maker:
 
         began, old = monotonic(), tally.rolls
         counter = Counter(rolls, game, self._gpu)
-        tally = count_rolls(counter, SEED, number, start=tally, seconds=self.seconds_left, report=keep)
+        sample = Sample(rolls=number, seed=SEED, end=self._end)
+        tally = count_rolls(counter, sample, start=tally, report=keep)
         keep(tally)
         self.save()
         took = monotonic() - began

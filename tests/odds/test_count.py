@@ -12,6 +12,7 @@ from gridwords.game import Game
 from gridwords.odds.count import Counter, count_lengths, count_rolls, score_rolled
 from gridwords.odds.lengths import words_by_length
 from gridwords.odds.rolls import Rolls
+from gridwords.odds.sample import Sample
 from gridwords.odds.tally import Best, Tally, empty_tally
 
 SETS = [("new", "boggle"), ("big-2012", "big-boggle"), ("super-big", "super-big-boggle")]
@@ -63,11 +64,13 @@ def test_a_count_resumes() -> None:
     game = Game.of()
     counter = Counter(rolls_in("new", game), game)
     seen: list[int] = []
-    start = count_rolls(counter, 1, 1000)
-    resumed = count_rolls(counter, 1, 1500, start=start, report=lambda tally: seen.append(tally.rolls))
+    start = count_rolls(counter, Sample(rolls=1000))
+    resumed = count_rolls(
+        counter, Sample(rolls=1500), start=start, report=lambda tally: seen.append(tally.rolls)
+    )
     assert same(resumed, counter.count(1, 0, 1500))
     assert seen[-1] == 1500
-    stopped = count_rolls(counter, 1, 10**12, seconds=0)
+    stopped = count_rolls(counter, Sample(seconds=0))
     assert 0 < stopped.rolls < 10**6
 
 

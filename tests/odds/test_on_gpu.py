@@ -15,6 +15,7 @@ from gridwords.game import Game
 from gridwords.odds.count import Counter, count_rolls, score_rolled
 from gridwords.odds.lengths import words_by_length
 from gridwords.odds.rolls import Rolls
+from gridwords.odds.sample import Sample
 from gridwords.odds.table import USUAL_RULES
 from gridwords.rules import Rules
 
@@ -30,7 +31,9 @@ def counters(dice: Any, rules: Any, level: int = 95, **how: Any) -> tuple[Counte
 
 def check_equal(dice: Any, rules: Any, seed: int, number: int, level: int = 95, **how: Any) -> None:
     here, there = counters(dice, rules, level, **how)
-    assert count_rolls(here, seed, number).to_dict() == there.count(seed, 0, number).to_dict()
+    assert (
+        count_rolls(here, Sample(rolls=number, seed=seed)).to_dict() == there.count(seed, 0, number).to_dict()
+    )
 
 
 @pytest.mark.parametrize("level", [95, 50])

@@ -11,6 +11,7 @@ from gridwords.board.dice import dice
 from gridwords.game import Game
 from gridwords.odds.lengths import words_by_length
 from gridwords.odds.rolls import Rolls
+from gridwords.odds.sample import Sample
 from gridwords.odds.source import setting_of
 from gridwords.odds.word_chance import word_chance
 
@@ -47,7 +48,7 @@ def test_dice_of_your_own_have_none() -> None:
     "other", [{"neighbours": "rook"}, {"lexicon": Lexicon.from_words(["tea", "eat"])}], ids=["rook", "words"]
 )
 def test_levels_are_those_of_the_same_game(other: dict[str, Any]) -> None:
-    assert setting_of("new", **other).odds(rolls=10).levels() == []
+    assert setting_of("new", **other).odds(Sample(rolls=10)).levels() == []
 
 
 def test_words_by_length_do_not_depend_on_how_the_rolls_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +63,7 @@ def test_the_chance_of_a_word_does_not_depend_on_how_the_rolls_are_cut(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     setting = setting_of("new")
-    whole = word_chance("tea", setting, rolls=900)
+    whole = word_chance("tea", setting, Sample(rolls=900))
     monkeypatch.setattr("gridwords.odds.word_chance._FIRST", 100)
-    assert word_chance("tea", setting, rolls=900) == whole
+    assert word_chance("tea", setting, Sample(rolls=900)) == whole
     assert 0 < whole.boards < 900

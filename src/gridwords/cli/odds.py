@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,7 +16,9 @@ from gridwords.cli.options import (
     read_dice_option,
     read_neighbours,
     read_size,
+    warn_of_fewer_rolls,
 )
+from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
 from gridwords.errors import plural
 
@@ -65,6 +67,7 @@ def command(
     rolls: int | None,
     seconds: float,
     seed: int,
+    deadline_s: float | None,
     plot_file: str | None,
     format: str,
 ) -> None:
@@ -81,6 +84,7 @@ def command(
     gridwords odds big-2012 --word queen --word zebra
     """
     from gridwords.lexicon.levels import HIGHEST
+    from gridwords.odds.sample import Sample
     from gridwords.odds.source import setting_of
     from gridwords.odds.word_chance import word_chance
 
@@ -93,15 +97,20 @@ def command(
         rules=rules,
         level=HIGHEST if level is None else level,
     )
-    how: dict[str, Any] = {"rolls": rolls, "seed": seed}
-    chances = [word_chance(word, setting, seconds=seconds / len(words), **how) for word in words]
-    found = setting.odds(seconds=seconds, **how)
+    with progress_bar("rolling boards") as progress:
+        sample = Sample.of(seconds, rolls, seed, deadline_s, progress)
+        chances = [
+            word_chance(word, setting, sample.part(1 / len(words), of_rest=1 / (len(words) + 1 - number)))
+            for number, word in enumerate(words)
+        ]
+        found = setting.odds(sample)
     if format == "json":
         import json
 
         print_lines([json.dumps(found.to_dict() | {"chances": [chance.to_dict() for chance in chances]})])
     else:
         print_lines(_table(found, chances))
+    warn_of_fewer_rolls(found, deadline_s)
     if plot_file is not None:
         plot(plot_file, f"Boards rolled with {setting.dice_name}", found, {})
 

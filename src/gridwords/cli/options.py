@@ -21,6 +21,7 @@ from gridwords.threads import MOST_THREADS
 if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
+    from gridwords.odds.source import Odds
 
 # A board that ends like this is more likely the name of a file.
 _FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy")
@@ -368,6 +369,14 @@ _vulgar_option = click.option(
     help="English words that are unfit for children do not count.",
 )
 word_options = together(lexicon_option, rules_option, level_options, _vulgar_option)
+deadline_option = click.option(
+    "--deadline",
+    "deadline_s",
+    type=float,
+    metavar="SECONDS",
+    callback=read_seconds,
+    help="Stop after this time with what was found so far.",
+)
 odds_options = together(
     lexicon_option,
     usual_rules_option,
@@ -395,6 +404,7 @@ odds_options = together(
         metavar="N",
         help="The seed of the boards that are rolled now.",
     ),
+    deadline_option,
     click.option(
         "--plot",
         "plot_file",
@@ -432,14 +442,12 @@ engine_options = together(
     threads_option,
     cluster_option,
 )
-deadline_option = click.option(
-    "--deadline",
-    "deadline_s",
-    type=float,
-    metavar="SECONDS",
-    callback=read_seconds,
-    help="Stop after this time with what was found so far.",
-)
+
+
+def warn_of_fewer_rolls(odds: Odds, deadline_s: float | None) -> None:
+    """Warns of boards that the deadline left uncounted."""
+    if odds.ended == "deadline":
+        warn(f"stopped after {deadline_s:g} s: only {odds.tally.rolls:,} boards counted")
 
 
 def read_board(

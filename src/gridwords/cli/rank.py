@@ -17,7 +17,9 @@ from gridwords.cli.options import (
     odds_options,
     read_board,
     read_dice_option,
+    warn_of_fewer_rolls,
 )
+from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
 from gridwords.errors import plural
 
@@ -52,6 +54,7 @@ def command(
     rolls: int | None,
     seconds: float,
     seed: int,
+    deadline_s: float | None,
     plot_file: str | None,
     format: str,
 ) -> None:
@@ -70,22 +73,26 @@ def command(
 
     check_plot(plot_file)
     grid = read_board(board, file, picture, size=size, neighbours=neighbours)
-    found = rank(
-        grid,
-        dice=dice,
-        lexicon=load_lexicon(lexicon),
-        rules=rules,
-        level=HIGHEST if level is None else level,
-        seconds=seconds,
-        rolls=rolls,
-        seed=seed,
-    )
+    with progress_bar("rolling boards") as progress:
+        found = rank(
+            grid,
+            dice=dice,
+            lexicon=load_lexicon(lexicon),
+            rules=rules,
+            level=HIGHEST if level is None else level,
+            seconds=seconds,
+            rolls=rolls,
+            seed=seed,
+            deadline_s=deadline_s,
+            progress=progress,
+        )
     if format == "json":
         import json
 
         print_lines([json.dumps(found.to_dict())])
     else:
         print_lines(_table(found))
+    warn_of_fewer_rolls(found.standing.odds, deadline_s)
     if plot_file is not None:
         sentence = found.standing.sentence(found.setting.dice_name)
         plot(

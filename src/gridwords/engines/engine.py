@@ -208,12 +208,12 @@ class Engine:
         return points
 
 
-def require_complete(ended: Ended) -> None:
+def require_complete(ended: Ended, what: str = "every letter was scored") -> None:
     """Raises what ended a search that has no partial answer to give."""
     if ended == "interrupted":
         raise KeyboardInterrupt
     if ended == "deadline":
-        raise DeadlineExceeded("the deadline ran out before every letter was scored")
+        raise DeadlineExceeded(f"the deadline ran out before {what}")
 
 
 def checked_score(solution: Solution, number: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board.codes import HOLE, CodedBoards, encode_boards
@@ -54,27 +55,35 @@ class Anatomy(NamedTuple):
     best_change: Change | None
 
 
-def examine(board: Board, game: Game) -> Anatomy:
-    """What a board's tiles and words are worth."""
-    idle, most_paths = _paths(board, game)
+def examine(board: Board, game: Game, end: float | None = None) -> Anatomy:
+    """What a board's tiles and words are worth, as far as that is known at `end` (`time.monotonic`)."""
+    idle, most_paths = _paths(board, game, end)
     coded = next(
         encode_boards([board], lambda same: same, game.lexicon.alphabet, game.rules.q_is_qu),  # type: ignore[arg-type, return-value]
         None,
     )
     if not isinstance(coded, CodedBoards) or len(board) == 0:
         return Anatomy(idle, None, most_paths, None)
-    compute = Compute(deadline_s=_DEADLINE_S)
-    question = ScoreQuestion(coded.codes, coded.shape, game, compute, tiles=coded.tiles)
+    question = ScoreQuestion(coded.codes, coded.shape, game, _compute(end), tiles=coded.tiles)
     try:
-        return Anatomy(idle, _most_valuable(board, question), most_paths, _best_change(board, question))
+        most_valuable = _most_valuable(board, question)
+        best_change = _best_change(board, question._replace(compute=_compute(end)))
     except DeadlineExceeded:
         return Anatomy(idle, None, most_paths, None)
+    return Anatomy(idle, most_valuable, most_paths, best_change)
 
 
-def _paths(board: Board, game: Game) -> tuple[tuple[Cell, ...] | None, MostPaths | None]:
-    compute = Compute(deadline_s=_DEADLINE_S)
+def _compute(end: float | None) -> Compute:
+    most = monotonic() + _DEADLINE_S
+    return Compute().until(most if end is None else min(most, end))
+
+
+def _paths(board: Board, game: Game, end: float | None) -> tuple[tuple[Cell, ...] | None, MostPaths | None]:
+    compute = _compute(end)
     solution = choose_solver(compute).solve(Question(board, game, compute, "all", *EVERY_PATH))
-    if not solution.complete:
+    try:
+        require_complete(solution.ended)
+    except DeadlineExceeded:
         return None, None
     idle = {divmod(cell, board.cols) for cell, tile in enumerate(board) if tile != "."}
     most: MostPaths | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import factorial, prod
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,26 +18,26 @@ __all__ = ["chance_of_board", "chance_of_tiles"]
 _MOST_STATES = 1_000_000  # half a gigabyte and some seconds
 
 
-def chance_of_board(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction | None:
+def chance_of_board(tiles: Sequence[str], dice: Sequence[Die], end: float | None = None) -> Fraction | None:
     """The chance that a roll gives this board: the dice shuffled onto the cells, and one face of each up.
 
-    None if there are too many ways to count, which no official set has.
+    None if there are too many ways to count, which no official set has, or to count until `end` (`time.monotonic`).
 
     >>> chance_of_board(["a", "b"], [("a", "x"), ("b", "y", "z")])
     Fraction(1, 12)
     """
     # All orders of the same tiles are equally likely.
     orders = Fraction(factorial(len(tiles)), prod(map(factorial, Counter(tiles).values())))
-    chance = chance_of_tiles(tiles, dice)
+    chance = chance_of_tiles(tiles, dice, end)
     return None if chance is None else chance / orders
 
 
-def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction | None:
+def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die], end: float | None = None) -> Fraction | None:
     """The chance that a roll gives these tiles in any order. Of more dice than tiles, some are left out at random.
 
     Dice are taken one after the other; a state is how many of each tile are still needed. Tiles that few dice have are
     settled first, so that few states are open at a time: a few thousand for 4x4, a hundred times that for 6x6. None if
-    there are more than a million.
+    there are more than a million, or some are left at `end`.
     """
     if len(tiles) > len(dice):
         return Fraction(0)
@@ -53,17 +54,17 @@ def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction | Non
     # A state is one number with a field for each kind, and one for the dice that are left out.
     field = len(tiles).bit_length() + 1
     shifts = {kind: field * number for number, kind in enumerate(kinds)}
-    end = field * len(kinds)
+    spare_shift = field * len(kinds)
     mask = (1 << field) - 1
-    states = {sum(needed[kind] << shift for kind, shift in shifts.items()) | spare << end: 1}
+    states = {sum(needed[kind] << shift for kind, shift in shifts.items()) | spare << spare_shift: 1}
     for place, die in enumerate(order):
         options = [(shifts[kind], faces) for kind, faces in shown[die].items()]
         if spare:
-            options.append((end, len(dice[die])))
+            options.append((spare_shift, len(dice[die])))
         reached: dict[int, int] = {}
         for state, ways in states.items():
             for shift, faces in options:
-                if not (state >> end if shift == end else state >> shift & mask):
+                if not (state >> spare_shift if shift == spare_shift else state >> shift & mask):
                     continue
                 following = state - (1 << shift)
                 reached[following] = reached.get(following, 0) + ways * faces
@@ -76,7 +77,7 @@ def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die]) -> Fraction | Non
         for shift, left in tight:
             reached = {state: ways for state, ways in reached.items() if state >> shift & mask <= left}
         states = reached
-        if len(states) > _MOST_STATES:
+        if len(states) > _MOST_STATES or (end is not None and monotonic() > end):
             return None
     ways = states.get(0, 0)
     # Every choice of the dice that are left out is equally likely.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter as Counted
 from dataclasses import replace
-from math import isqrt
+from math import inf, isqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer
-from gridwords.engines.engine import ScoreQuestion
-from gridwords.errors import BadOption
+from gridwords.engines.engine import ScoreQuestion, require_complete
+from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.game import Game
 from gridwords.odds.tally import Best, Tally, empty_tally
 
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from gridwords.board.codes import Codes
     from gridwords.lexicon import Lexicon
     from gridwords.odds.rolls import Rolls
+    from gridwords.odds.sample import Sample
 
     Scores = tuple[Any, Any, Any]
 
 __all__ = ["Counter", "count_lengths", "count_rolls", "score_codes", "score_rolled"]
 
-_CPU_SLICE = 1 << 13  # boards rolled first
+_MOST_ROLLS = 10**9  # if the time decides
+_CPU_SLICE = 1 << 6  # boards rolled first: on some boards, a word takes longer than a thousand others
 _GPU_SLICE = 1 << 22
 _SLICE_S = 1.0  # a slice is doubled while it takes less
 _MOST_SLICE = 1 << 17  # on the CPU: 2 MB of letter codes, 15 MB of words by length
@@ -39,12 +41,11 @@ def score_codes(codes: Codes, rolls: Rolls, game: Game, compute: Compute | None 
     compute = compute or Compute()
     question = ScoreQuestion(codes, rolls.shape, game, compute, True, tiles=rolls.tiles)
     scored = choose_scorer(compute, question).score_many(question)
-    if scored.ended == "interrupted":
-        raise KeyboardInterrupt
+    require_complete(scored.ended, "all boards were scored")
     return scored.points, scored.counts
 
 
-def count_lengths(codes: Codes, rolls: Rolls, game: Game, words: Any) -> Any:
+def count_lengths(codes: Codes, rolls: Rolls, game: Game, words: Any, end: float | None = None) -> Any:
     """How many words of each length each board has: an array (boards, lengths). `words` is how many each has.
 
     Several lengths are counted at a time, as digits of the board's points under other rules, and only on boards that
@@ -64,7 +65,7 @@ def count_lengths(codes: Codes, rolls: Rolls, game: Game, words: Any) -> Any:
                 break
             points = (*(0,) * first, *(base**digit for digit in range(digits)), 0)
             rules = replace(game.rules, points=points, points_per_extra_letter=0)
-            sums, _ = score_codes(codes[left], rolls, Game(game.lexicon, rules), Compute("batch"))
+            sums, _ = score_codes(codes[left], rolls, Game(game.lexicon, rules), Compute("batch").until(end))
             for length in range(first, min(first + digits, found.shape[1])):
                 found[left, length] = sums % base
                 missing = missing - found[left, length]
@@ -83,12 +84,15 @@ def _base(lexicon: Lexicon, digits: int) -> int:
     return min(most, 1_000_000) - 1 if digits == 2 else min(isqrt(most), 1000) - 1
 
 
-def score_rolled(codes: Codes, rolls: Rolls, game: Game) -> Scores:
-    """The points, words and longest word of each board, on the CPU; 0 is the longest of a board without any."""
+def score_rolled(codes: Codes, rolls: Rolls, game: Game, end: float | None = None) -> Scores:
+    """The points, words and longest word of each board, on the CPU; 0 is the longest of a board without any.
+
+    Raises `DeadlineExceeded` if that takes until `end`, on the clock `time.monotonic`.
+    """
     import numpy as np
 
-    points, words = score_codes(codes, rolls, game, Compute("batch"))
-    has = count_lengths(codes, rolls, game, words) > 0
+    points, words = score_codes(codes, rolls, game, Compute("batch").until(end))
+    has = count_lengths(codes, rolls, game, words, end) > 0
     longest = has.shape[1] - 1 - has[:, ::-1].argmax(axis=1)
     return points, words, np.where(words > 0, longest, 0).astype(np.int32)
 
@@ -121,13 +125,13 @@ class Counter:
         """How many boards to count at most at a time."""
         return _MOST_SLICE if self._gpu is None else 1 << 34
 
-    def count(self, seed: int, first: int, number: int) -> Tally:
-        """Counts boards `first` up to `first + number - 1` of a seed."""
+    def count(self, seed: int, first: int, number: int, end: float | None = None) -> Tally:
+        """Counts boards `first` up to `first + number - 1` of a seed, on the CPU until `end` at most."""
         if number == 0:
             return empty_tally()
         if self._gpu is None:
             codes = self.rolls.codes(seed, first, number)
-            return _tally(*score_rolled(codes, self.rolls, self.game), first)
+            return _tally(*score_rolled(codes, self.rolls, self.game, end), first)
         counted = self._gpu.count(seed, first, number)
         best = [
             Best(int(counts.nonzero()[0][-1]), index)
@@ -145,28 +149,37 @@ def _tally(points: Any, words: Any, longest: Any, first: int) -> Tally:
 
 def count_rolls(
     counter: Counter,
-    seed: int,
-    rolls: int,
+    sample: Sample,
     *,
     start: Tally | None = None,
-    seconds: float | None = None,
     report: Callable[[Tally], object] | None = None,
 ) -> Tally:
-    """Counts the first `rolls` boards of a seed in slices of about a second, or as many as `seconds` allow.
+    """Counts a sample in slices of about a second.
 
     `start` is the tally of the leading boards that were counted before. `report` receives the tally after each slice.
     """
     tally = empty_tally() if start is None else start
-    end = None if seconds is None else monotonic() + seconds
-    some = counter.slice_size
+    rolls = _MOST_ROLLS if sample.rolls is None else sample.rolls
+    stop = inf if sample.rolls is not None else monotonic() + sample.seconds
+    if sample.end is not None:
+        stop = min(stop, sample.end)
+    least = some = counter.slice_size
     while tally.rolls < rolls:
-        began = monotonic()
-        tally += counter.count(seed, tally.rolls, min(some, rolls - tally.rolls))
+        began, number = monotonic(), min(some, rolls - tally.rolls)
+        try:
+            tally += counter.count(sample.seed, tally.rolls, number, sample.end)
+        except DeadlineExceeded:
+            break
         now = monotonic()
         if report is not None:
             report(tally)
-        if end is not None and now >= end:
+        if sample.progress is not None:
+            sample.progress(tally.rolls, sample.rolls or 0)
+        if now >= stop:
             break
-        if now - began < _SLICE_S:
+        took_s = max(now - began, 1e-6)
+        if took_s < _SLICE_S:
             some = min(2 * some, counter.most_size)
+        # A slice that the deadline cuts is lost, so it should fit into the time left.
+        some = int(max(least, min(some, number * (stop - now) / took_s)))
     return tally

@@ -9,13 +9,14 @@ from gridwords.board import Board
 from gridwords.board.dice import DICE
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.tiles import WILDCARD
-from gridwords.compute import Compute
+from gridwords.engines.engine import require_complete
 from gridwords.errors import BadBoard
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import HIGHEST, read_level
 from gridwords.odds.anatomy import Anatomy, examine
 from gridwords.odds.chance import chance_of_board
+from gridwords.odds.sample import Sample
 from gridwords.odds.source import Odds, Setting, usual_dice, usual_rules
 from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
@@ -24,11 +25,21 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gridwords.board.dice import AnyDice
+    from gridwords.engines.engine import Progress
     from gridwords.game import AnyBoard, AnyLexicon, AnyRules
     from gridwords.odds.interval import Interval
     from gridwords.solution import Solution
 
-__all__ = ["KNOWN_LEVEL", "Rank", "Standing", "could_roll", "percent", "percent_with_interval", "rank"]
+__all__ = [
+    "KNOWN_LEVEL",
+    "Rank",
+    "Standing",
+    "could_roll",
+    "percent",
+    "percent_with_interval",
+    "rank",
+    "rank_board",
+]
 
 #: Words up to this level are those that people know.
 KNOWN_LEVEL = 50
@@ -195,55 +206,65 @@ def rank(
     seconds: float = 2.0,
     rolls: int | None = None,
     seed: int = 1,
+    deadline_s: float | None = None,
+    progress: Progress | None = None,
 ) -> Rank:
     """How good a board is among those that dice could have rolled.
 
     `dice` and `rules` are those the size is usually played with, unless given: the 1987 dice and Boggle for 4x4, the
     2012 dice and Big Boggle for 5x5, Super Big Boggle for 6x6. The official sets with their usual rules and ENABLE1
     are compared with the package's tables of up to 10^10 rolls; anything else with boards rolled on the spot for some
-    `seconds`, or with `rolls` boards of a `seed`. Intervals say how much that leaves open.
+    `seconds`, or with `rolls` boards of a `seed`. Intervals say how much that leaves open. After `deadline_s` the board
+    is compared with those counted so far; `DeadlineExceeded` is raised if there are none.
 
     >>> rank("oatrihpshtnrenei").points
     135
     """
     read = board if isinstance(board, Board) else Board(board)
-    if tile := next((tile for tile in read.tiles if tile == WILDCARD or "|" in tile), None):
-        raise BadBoard(f"the board has a {tile}: rolled boards have no wildcards or choices")
     chosen = usual_dice(len(read)) if dice is None else dice
     played = Rules.get(usual_rules(len(read)) if rules is None else rules)
     words = Lexicon.load(lexicon)
-    most = read_level(level)
     read = Game(words, played).board(read)
-    setting = Setting.of(chosen, read.shape, words, played, most)
-    setting.game.warn_of_foreign_letters(read)
-    solution = solve_board(read, setting.game, Compute(), "first")
-    by_level = words.has_levels and most > KNOWN_LEVEL
-    how: dict[str, Any] = {"rolls": rolls, "seed": seed}
-    odds = setting.odds(seconds=seconds * (_SHARE if by_level else 1), **how)
+    setting = Setting.of(chosen, read.shape, words, played, read_level(level))
+    return rank_board(read, setting, Sample.of(seconds, rolls, seed, deadline_s, progress))
+
+
+def rank_board(board: Board, setting: Setting, sample: Sample) -> Rank:
+    """`rank` for a request that is already a Setting and a Sample."""
+    if tile := next((tile for tile in board.tiles if tile == WILDCARD or "|" in tile), None):
+        raise BadBoard(f"the board has a {tile}: rolled boards have no wildcards or choices")
+    game = setting.game
+    game.warn_of_foreign_letters(board)
+    solution = solve_board(board, game, sample.compute(), "first")
+    require_complete(solution.ended, "the board was solved")
+    by_level = game.lexicon.has_levels and setting.level > KNOWN_LEVEL
+    odds = setting.odds(sample.part(_SHARE) if by_level else sample)
     standing = Standing(solution.score, len(solution), odds)
     known = None
     if by_level:
         fewer = solution.known(KNOWN_LEVEL)
-        below = Setting.of(chosen, read.shape, words, played, KNOWN_LEVEL)
-        known = Standing(fewer.score, len(fewer), below.odds(seconds=seconds * (1 - _SHARE), **how))
-    chances = could_roll(read, setting.game, chosen)
-    return Rank(solution, setting, standing, known, chances, examine(read, setting.game))
+        below = setting.up_to_level(KNOWN_LEVEL).odds(sample.part(1 - _SHARE))
+        known = Standing(fewer.score, len(fewer), below)
+    chances = could_roll(board, game, setting.dice, sample.end)
+    return Rank(solution, setting, standing, known, chances, examine(board, game, sample.end))
 
 
 _SHARE = 0.65  # of the time for all words; the rest goes to those of level 50 and less
 
 
-def could_roll(board: Board, game: Game, chosen: AnyDice) -> dict[str, Fraction | None]:
+def could_roll(
+    board: Board, game: Game, chosen: AnyDice, end: float | None = None
+) -> dict[str, Fraction | None]:
     """The chance that each set rolls the board, of those that can: the official ones of its size, and the chosen one.
 
-    None if there are too many ways to count.
+    None if there are too many ways to count, or to count until `end`.
     """
     tiles = list(board)
     if game.rules.q_is_qu:
         tiles = ["(qu)" if tile == "q" else tile for tile in tiles]
     sets = {name: read_dice(name) for name in DICE if len(read_dice(name)) == len(tiles)}
     sets[chosen if isinstance(chosen, str) else "custom"] = read_dice(chosen)
-    chances = {name: chance_of_board(tiles, faces) for name, faces in sets.items()}
+    chances = {name: chance_of_board(tiles, faces, end) for name, faces in sets.items()}
     return {name: chance for name, chance in chances.items() if chance != 0}
 
 

@@ -8,7 +8,7 @@ from gridwords.board import Shape
 from gridwords.board.dice import DICE
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.size import parse_size, squarest
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import HIGHEST, read_level
@@ -18,6 +18,7 @@ from gridwords.odds.interval import share_interval
 from gridwords.odds.lengths import words_by_length
 from gridwords.odds.records import best_known
 from gridwords.odds.rolls import Rolls
+from gridwords.odds.sample import Sample
 from gridwords.odds.table import USUAL_RULES, find_table, shipped_levels
 from gridwords.rules import Rules
 
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from gridwords.board.dice import AnyDice
     from gridwords.board.shape import AnyNeighbours
     from gridwords.board.size import AnySize
+    from gridwords.engines.engine import Progress
     from gridwords.game import AnyLexicon, AnyRules
     from gridwords.odds.tally import Tally
+    from gridwords.solution import Ended
 
 __all__ = ["DICE_NAMES", "Odds", "Setting", "odds", "setting_of", "usual_dice", "usual_rules"]
 
@@ -45,7 +48,6 @@ DICE_NAMES = {
 _BY_CELLS = {16: "new", 25: "big-2012", 36: "super-big"}
 _RULES_BY_CELLS = {25: "big-boggle", 36: "super-big-boggle"}
 _LENGTH_ROLLS = 20_000  # enough for the average number of words by length
-_MOST_ROLLS = 10**9
 
 
 def usual_dice(cells: int) -> str:
@@ -79,6 +81,11 @@ class Setting(NamedTuple):
         words = lexicon if level == HIGHEST else lexicon.up_to_level(level)
         return cls(dice, shape, Game(words, rules), level, lexicon is Lexicon.default())
 
+    def up_to_level(self, level: int) -> Setting:
+        """The same with the words up to a level, no higher than its own."""
+        game = Game(self.game.lexicon.up_to_level(level), self.game.rules)
+        return self._replace(game=game, level=level)
+
     @property
     def name(self) -> str:
         """The name of the dice."""
@@ -96,16 +103,22 @@ class Setting(NamedTuple):
             self.dice, self.game.lexicon.alphabet, rules.q_is_qu, self.shape.size, self.shape.neighbours
         )
 
-    def odds(self, *, seconds: float = 2.0, rolls: int | None = None, seed: int = 1) -> Odds:
-        """The odds from the package's table, or from boards rolled now: for some seconds, or that many."""
-        if rolls is None and (odds := self.from_table()) is not None:
+    def odds(self, sample: Sample) -> Odds:
+        """The odds from the package's table, or from boards rolled now."""
+        if sample.rolls is None and (odds := self.from_table()) is not None:
             return odds
-        boards = self.rolls()
-        counter = Counter(boards, self.game)
-        limit = None if rolls is not None else seconds * 0.8
-        tally = count_rolls(counter, seed, _MOST_ROLLS if rolls is None else rolls, seconds=limit)
-        some = min(_LENGTH_ROLLS, tally.rolls)
-        return Odds(self, tally, seed, some, words_by_length(boards, self.game, seed, some), is_table=False)
+        boards, seed = self.rolls(), sample.seed
+        tally = count_rolls(Counter(boards, self.game), sample.part(0.8))
+        if tally.rolls == 0:
+            raise DeadlineExceeded("the deadline ran out before the first boards were counted")
+        ended: Ended = "complete" if sample.rolls in (None, tally.rolls) else "deadline"
+        # Counting by length takes as long for each board: a quarter of them fits into the fifth of the time that is left.
+        some = min(_LENGTH_ROLLS, tally.rolls if ended == "complete" else tally.rolls // 4)
+        try:
+            lengths = words_by_length(boards, self.game, seed, some, end=sample.end)
+        except DeadlineExceeded:
+            some, lengths = 0, ()
+        return Odds(self, tally, seed, some, lengths, is_table=False, ended=ended)
 
     def from_table(self) -> Odds | None:
         """The odds from the package's table: it has some for the official sets with all their dice."""
@@ -132,6 +145,8 @@ class Odds(NamedTuple):
     length_rolls: int
     words_by_length: tuple[int, ...]
     is_table: bool
+    #: Whether the deadline left some of the boards uncounted.
+    ended: Ended = "complete"
 
     @property
     def points(self) -> Distribution:
@@ -186,6 +201,7 @@ class Odds(NamedTuple):
             "rolls": tally.rolls,
             "seed": self.seed,
             "rolled_now": not self.is_table,
+            "ended": self.ended,
             "points": self.points.to_dict(),
             "words": self.words.to_dict(),
             "longest": self.longest.to_dict(),
@@ -230,6 +246,8 @@ def odds(
     seconds: float = 2.0,
     rolls: int | None = None,
     seed: int = 1,
+    deadline_s: float | None = None,
+    progress: Progress | None = None,
 ) -> Odds:
     """What boards some dice give: from the package's tables, or from boards rolled now (see `rank`).
 
@@ -237,7 +255,7 @@ def odds(
     (140, 119)
     """
     setting = setting_of(dice, size=size, neighbours=neighbours, lexicon=lexicon, rules=rules, level=level)
-    return setting.odds(seconds=seconds, rolls=rolls, seed=seed)
+    return setting.odds(Sample.of(seconds, rolls, seed, deadline_s, progress))
 
 
 def setting_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.errors import BadOption, shorten
+from gridwords.errors import BadOption, DeadlineExceeded, shorten
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.odds.count import score_codes
@@ -14,6 +14,7 @@ from gridwords.odds.rolls import Rolls
 from gridwords.text import fold
 
 if TYPE_CHECKING:
+    from gridwords.odds.sample import Sample
     from gridwords.odds.source import Setting
 
 __all__ = ["WordChance", "word_chance"]
@@ -43,10 +44,8 @@ class WordChance(NamedTuple):
         return {"share": self.share, "interval": list(self.interval), **self._asdict()}
 
 
-def word_chance(
-    word: str, setting: Setting, *, seconds: float = 2.0, rolls: int | None = None, seed: int = 1
-) -> WordChance:
-    """Rolls boards for some seconds, or that many, and counts those that hold the word.
+def word_chance(word: str, setting: Setting, sample: Sample) -> WordChance:
+    """Counts the boards of a sample that hold the word.
 
     The word need not be in the lexicon, but the rules must allow its length.
     """
@@ -63,12 +62,17 @@ def word_chance(
     boards = Rolls(
         setting.dice, lexicon.alphabet, rules.q_is_qu, setting.shape.size, setting.shape.neighbours
     )
-    end = monotonic() + seconds
+    rolls, stop = sample.rolls, monotonic() + sample.seconds
     hits = done = 0
     some = _FIRST
-    while done < rolls if rolls is not None else done == 0 or monotonic() < end:
+    while done < rolls if rolls is not None else done == 0 or monotonic() < stop:
         number = some if rolls is None else min(some, rolls - done)
-        _, counts = score_codes(boards.codes(seed, done, number), boards, game)
+        try:
+            _, counts = score_codes(boards.codes(sample.seed, done, number), boards, game, sample.compute())
+        except DeadlineExceeded:
+            if done:
+                break
+            raise
         hits += int((counts > 0).sum())
         done += number
         some = min(2 * some, _MOST)

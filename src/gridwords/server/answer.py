@@ -21,7 +21,8 @@ from gridwords.compute import Compute
 from gridwords.errors import BadOption, BadRules, unknown
 from gridwords.game import Game
 from gridwords.lexicon.levels import HIGHEST, read_level
-from gridwords.odds.rank import rank
+from gridwords.odds.rank import rank_board
+from gridwords.odds.sample import Sample
 from gridwords.odds.source import Setting, usual_dice, usual_rules
 from gridwords.questions.check import check
 from gridwords.questions.score import score_boards
@@ -180,13 +181,12 @@ class Answerer:
             return None
         level = HIGHEST if request.most_level is None else read_level(request.most_level)
         lexicon = game.lexicon.whole or game.lexicon
-        setting = Setting.of(dice, game.board(board).shape, lexicon, game.rules, level)
+        board = game.board(board)
+        setting = Setting.of(dice, board.shape, lexicon, game.rules, level)
         if quick and setting.from_table() is None:
             return None
-        left_s = compute.deadline_s or _ROLLING_S
-        found = rank(
-            board, dice=dice, lexicon=lexicon, rules=rules, level=level, seconds=min(_ROLLING_S, left_s / 4)
-        )
+        left_s = _ROLLING_S if compute.deadline_s is None else compute.deadline_s
+        found = rank_board(board, setting, Sample(min(_ROLLING_S, left_s / 4), end=compute.end()))
         return Answer(json.dumps(found.to_dict()).encode())
 
     def _roll(self, request: RollRequest, compute: Compute, quick: bool) -> Answer | None:
