@@ -49,6 +49,15 @@ class Chance:
             pass
         return number
 
+    def some_below(self, end: int, number: int) -> list[int]:
+        """Different whole numbers from 0 to end - 1 in order, each set of `number` equally likely."""
+        drawn: set[int] = set()
+        # Robert Floyd's algorithm: few numbers are drawn twice.
+        for last in range(end - number, end):
+            place = self.below(last + 1)
+            drawn.add(last if place in drawn else place)
+        return sorted(drawn)
+
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order, each order equally likely."""
         order = list(items)

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwords import BadLexicon, BadOption, Lexicon, _core
+from gridwords.lexicon.lex_file import map_lex
 from gridwords.storage import cache_dir
 from gridwords.text import fold
 
@@ -238,7 +239,7 @@ def test_a_file_whose_alphabet_has_other_characters_is_refused(tmp_path: Path, l
     assert letter in made.alphabet
     path = tmp_path / "odd.lex"
     path.write_bytes(made.to_bytes())
-    for load in (Lexicon.open, Lexicon.load, Lexicon._map):
+    for load in (Lexicon.open, Lexicon.load, map_lex):
         with pytest.raises(
             BadLexicon, match=r"odd\.lex is damaged: .* in its alphabet is not a lower-case letter"
         ):
@@ -317,7 +318,9 @@ def test_file_names_that_are_not_unicode(tmp_path: Path, monkeypatch: pytest.Mon
     lexicon = Lexicon.from_words(["tea", "ten"])
     lexicon.save(folder / "words.lex")
     assert (
-        list(Lexicon.open(folder / "words.lex")) == list(Lexicon._map(folder / "words.lex")) == list(lexicon)
+        list(Lexicon.open(folder / "words.lex"))
+        == list(Lexicon(map_lex(folder / "words.lex")))
+        == list(lexicon)
     )
     monkeypatch.setenv("GRIDWORDS_CACHE", str(folder))
     (tmp_path / "words.txt").write_text("two")

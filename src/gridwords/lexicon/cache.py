@@ -6,28 +6,42 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from gridwords.errors import BadLexicon
+from gridwords.lexicon.entries import Entries, build_list
 from gridwords.lexicon.hunspell import affix_file
-from gridwords.lexicon.word_file import read_bytes
+from gridwords.lexicon.lex_file import map_lex
+from gridwords.lexicon.word_file import list_text, read_bytes
 from gridwords.storage import cache_dir, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["cached_file", "keep_file"]
+    from gridwords.lexicon.entries import Built
+
+__all__ = ["load_list"]
 
 # Part of a cached lexicon's name: raised when the same word list would make another file.
 _VERSION = "3"
 
 
-def cached_file(data: bytes, path: str | Path) -> str:
-    """The name, in the cache folder, of the lexicon built from a word list or a Hunspell dictionary."""
+def load_list(data: bytes, path: str | Path) -> Built:
+    """The lexicon of a word list or a Hunspell dictionary, from the cache if it is there; `path` is its file."""
+    name = _cached_file(data, path)
+    try:
+        kept = map_lex(cache_dir() / name)
+        # The file only counts them.
+        return kept, Entries.read(list_text(data, path)).left_out() if kept.left_out else ()
+    except (OSError, RuntimeError, BadLexicon):
+        pass  # missing or damaged: build it again
+    made = build_list(data, path)
+    # A file that cannot be written costs time, never the answer.
+    with suppress(OSError):
+        cache_dir().mkdir(parents=True, exist_ok=True)
+        write_whole(cache_dir() / name, made[0].to_bytes())
+    return made
+
+
+def _cached_file(data: bytes, path: str | Path) -> str:
     rules = affix_file(path)
     content = data + read_bytes(rules) if rules else data
     return blake2b(content, digest_size=16, key=_VERSION.encode()).hexdigest() + ".lex"
-
-
-def keep_file(name: str, content: bytes) -> None:
-    """Writes a lexicon to the cache. One that cannot be written costs time, never the answer."""
-    with suppress(OSError):
-        cache_dir().mkdir(parents=True, exist_ok=True)
-        write_whole(cache_dir() / name, content)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords import _core
-from gridwords.errors import BadOption, shorten, unknown
-from gridwords.lexicon.levels import split_levels
+from gridwords.errors import BadLexicon, BadOption, shorten, unknown
+from gridwords.lexicon.levels import split_levels, with_levels
+from gridwords.lexicon.word_file import list_text
 from gridwords.text import fold, strip_accents
+from gridwords.threads import check_threads
 
-__all__ = ["Entries"]
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["Built", "Entries", "build_list"]
+
+#: A lexicon, and the first entries that are not words, with their lines.
+Built = tuple[_core.Lexicon, tuple[str, ...]]
 
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
+_LARGE = 1_000_000  # bytes of a list that threads share
 _EXAMPLES = 3  # of entries that are left out, for messages
 
 
@@ -35,7 +44,22 @@ class Entries(NamedTuple):
         letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
         return cls(text.encode("utf-8", "replace"), letters, levels, spaces_separate)
 
+    def build(self, threads: int | None = None) -> Built:
+        """The lexicon of the words, and the first entries that are none."""
+        threads = check_threads(threads) or (1 if len(self.text) < _LARGE else _core.hardware_threads())
+        core = _core.Lexicon.build(self.text, self.letters, self.spaces_separate, threads)
+        left_out = self.left_out() if core.left_out else ()
+        return (with_levels(core, self.levels) if self.levels else core), left_out
+
     def left_out(self) -> tuple[str, ...]:
         """The first few entries that are not words, with their lines, for messages."""
         found = _core.Lexicon.find_left_out(self.text, self.letters, self.spaces_separate, _EXAMPLES)
         return tuple(f"{shorten(entry)} in line {line}" for entry, line in found)
+
+
+def build_list(data: bytes, path: str | Path, accents: str = "keep", threads: int | None = None) -> Built:
+    """The lexicon of a word list or a Hunspell dictionary; `path` is its file."""
+    try:
+        return Entries.read(list_text(data, path), True, accents).build(threads)
+    except BadLexicon as error:
+        raise BadLexicon(f"{path}: {error}") from None

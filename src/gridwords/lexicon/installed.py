@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadLexicon, unknown
+from gridwords.lexicon.lex_file import DEFAULT, is_lex
+from gridwords.lexicon.word_file import read_bytes
 from gridwords.storage import cache_dir
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["FOLDERS", "Installed", "find_list", "installed", "is_system_list"]
+__all__ = ["FOLDERS", "Installed", "find_list", "installed", "is_system_list", "read_list"]
 
 #: Names the folders to look in, in place of the usual ones, separated as in PATH.
 FOLDERS = "GRIDWORDS_DICTS"
@@ -108,8 +110,22 @@ def _lexicon(name: str, kind: str, file: Path) -> Installed:
 
 def installed() -> list[Installed]:
     """Every lexicon on this machine: the default, word lists, Hunspell dictionaries, and those built in the cache."""
-    own = Path(__file__).parent.parent / "data" / "enable1.lex"
-    return [_lexicon("enable1", "default", own), *_lists(), *_built()]
+    return [_lexicon("enable1", "default", Path(DEFAULT)), *_lists(), *_built()]
+
+
+def read_list(name: str | Path) -> tuple[str | Path, bytes]:
+    """The file and the content of a lexicon that is given by its file, or by the name of a list on this machine.
+
+    A word list of the system is in UTF-8 even if its file is older, such as Debian's Swedish one.
+    """
+    path = find_list(name) if isinstance(name, str) else name
+    data = read_bytes(path)
+    if is_system_list(path) and not is_lex(data, path):
+        try:
+            data.decode()
+        except UnicodeDecodeError:
+            data = data.decode("latin-1").encode()
+    return path, data
 
 
 def find_list(name: str) -> str:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.number import whole_number
 
-__all__ = ["HIGHEST", "KNOWN", "LOWEST", "read_level", "split_levels"]
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gridwords import _core
+
+__all__ = ["HIGHEST", "KNOWN", "LOWEST", "read_level", "split_levels", "with_levels"]
 
 LOWEST, HIGHEST = 10, 95
 
@@ -63,3 +68,8 @@ def split_levels(text: str) -> tuple[str, dict[str, int]]:
             )
         levels[word] = min(int(number), levels.get(word, HIGHEST))
     return (_WITH_LEVEL.sub(r"\1", text) if levels else text), levels
+
+
+def with_levels(core: _core.Lexicon, levels: Mapping[str, int]) -> _core.Lexicon:
+    """The same words with these levels; a word that has none gets the highest."""
+    return core.with_levels(bytes([levels.get(word, HIGHEST) for word in core.words_from(0)]))

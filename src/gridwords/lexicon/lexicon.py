@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from os import PathLike
-from os.path import dirname, join
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten
-from gridwords.lexicon.levels import HIGHEST, read_level
-from gridwords.lexicon.word_file import is_lex, list_text, read_bytes, read_list
+from gridwords.lexicon.levels import HIGHEST, read_level, with_levels
+from gridwords.lexicon.lex_file import DEFAULT, is_lex, map_lex, open_lex, read_lex
 from gridwords.number import whole_number
-from gridwords.storage import cache_dir, write_whole
+from gridwords.storage import write_whole
 from gridwords.text import fold, strip_accents
-from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -75,7 +73,7 @@ class Lexicon:
         """ENABLE1: 172,820 English words in the public domain. Opened once, in about a millisecond."""
         global _default
         if _default is None:
-            _default = cls._map(join(dirname(dirname(__file__)), "data", "enable1.lex"))
+            _default = cls(map_lex(DEFAULT))
         return _default
 
     @classmethod
@@ -89,9 +87,12 @@ class Lexicon:
     ) -> Lexicon:
         """A lexicon of these words, in any order and case. Entries that are not words are left out and counted.
 
-        `levels` says how well known words are, from 10 to 95; words that it lacks have 95. `accents` is `keep` or `fold` (é becomes e). `threads` share the building by first letter (default: one for a
-        small list, otherwise as many as the machine has).
+        `levels` says how well known words are, from 10 to 95; words that it lacks have 95. `accents` is `keep` or
+        `fold` (é becomes e). `threads` share the building by first letter (default: one for a small list, otherwise as
+        many as the machine has).
         """
+        from gridwords.lexicon.entries import Entries
+
         if isinstance(words, str):
             raise BadLexicon(f"from_words takes a list of words, got the text {shorten(words)}")
         try:
@@ -99,11 +100,12 @@ class Lexicon:
             entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
         except (AttributeError, TypeError):
             raise BadLexicon("from_words takes a list of words: one of the entries is not text") from None
-        made = cls._build("\n".join(entries), False, accents, threads)
-        if levels is None:
-            return made
-        spelled = strip_accents if accents == "fold" else str
-        return made._with_levels({fold(spelled(word)): read_level(levels[word]) for word in levels})
+        core, left_out = Entries.read("\n".join(entries), False, accents).build(threads)
+        if levels is not None:
+            spelled = strip_accents if accents == "fold" else str
+            given = {fold(spelled(word)): read_level(levels[word]) for word in levels}
+            core = with_levels(core, given)
+        return cls(core, left_out)
 
     @classmethod
     def from_file(cls, path: str | Path, *, accents: str = "keep", threads: int | None = None) -> Lexicon:
@@ -113,27 +115,28 @@ class Lexicon:
         counted. A line that starts with `#` is a comment. A line may hold a word, a tab and the word's level. `accents` is
         as for `from_words`.
         """
+        from gridwords.lexicon.entries import build_list
+        from gridwords.lexicon.installed import read_list
+
         path, data = read_list(path)
         if is_lex(data, path):
-            kept = cls._read(data, path)
+            kept = cls(read_lex(data, path))
             if accents == "keep":
                 return kept
             return cls.from_words(kept, accents=accents, threads=threads, levels=kept._levels())
-        try:
-            return cls._build(list_text(data, path), True, accents, threads)
-        except BadLexicon as error:
-            raise BadLexicon(f"{path}: {error}") from None
+        return cls(*build_list(data, path, accents, threads))
 
     @classmethod
     def open(cls, path: str | Path) -> Lexicon:
         """A `.lex` file, read into memory and checked to the last byte."""
-        return cls._read(read_bytes(path, unpack=False), path)
+        return cls(open_lex(path))
 
     @classmethod
     def load(cls, lexicon: Lexicon | str | Path | None = None) -> Lexicon:
         """The lexicon that the argument names: a `Lexicon`, a file, or None (or `enable1`) for the default.
 
-        A name such as `french` finds the word list or Hunspell dictionary on this machine. A word list is built once and kept in the cache folder under the hash of its content.
+        A name such as `french` finds the word list or Hunspell dictionary on this machine. A word list is built once and
+        kept in the cache folder under the hash of its content.
         """
         if isinstance(lexicon, Lexicon):
             return lexicon
@@ -141,68 +144,13 @@ class Lexicon:
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
+        from gridwords.lexicon.cache import load_list
+        from gridwords.lexicon.installed import read_list
+
         path, data = read_list(lexicon)
         if is_lex(data, path):
-            return cls._read(data, path)
-        return cls._load_cached(data, path)
-
-    @classmethod
-    def _load_cached(cls, data: bytes, path: str | Path) -> Lexicon:
-        from gridwords.lexicon.cache import cached_file, keep_file
-        from gridwords.lexicon.entries import Entries
-
-        name = cached_file(data, path)
-        try:
-            kept = cls._map(cache_dir() / name)
-            if kept.left_out:  # the file only counts them
-                kept._left_out_examples = Entries.read(list_text(data, path)).left_out()
-            return kept
-        except (OSError, RuntimeError, BadLexicon):
-            pass  # missing or damaged: build it again
-        try:
-            made = cls._build(list_text(data, path), True, "keep", None)
-        except BadLexicon as error:
-            raise BadLexicon(f"{path}: {error}") from None
-        keep_file(name, made._core.to_bytes())
-        return made
-
-    @classmethod
-    def _build(cls, text: str, spaces_separate: bool, accents: str, threads: int | None) -> Lexicon:
-        from gridwords.lexicon.entries import Entries
-
-        entries = Entries.read(text, spaces_separate, accents)
-        threads = check_threads(threads) or (1 if len(entries.text) < 1_000_000 else _core.hardware_threads())
-        core = _core.Lexicon.build(entries.text, entries.letters, spaces_separate, threads)
-        made = cls(core, entries.left_out() if core.left_out else ())
-        return made._with_levels(entries.levels) if entries.levels else made
-
-    @classmethod
-    def _read(cls, data: bytes, path: str | Path) -> Lexicon:
-        """The lexicon in the content of a `.lex` file; `path` is used in messages."""
-        shown = str(path).encode("utf-8", "backslashreplace").decode()
-        return cls._with_letters(_core.Lexicon.read(data, shown), shown)
-
-    @classmethod
-    def _map(cls, path: str | Path) -> Lexicon:
-        """A `.lex` file that only we write, and never truncate: mapped into memory, not read."""
-        name = str(path)
-        try:
-            name.encode()
-        except UnicodeEncodeError:  # the core takes only names that are valid UTF-8
-            return cls.open(path)
-        return cls._with_letters(_core.Lexicon.map(name), name)
-
-    @classmethod
-    def _with_letters(cls, core: _core.Lexicon, shown: str) -> Lexicon:
-        """Words go unescaped to terminals, pages and tables, so the alphabet must be letters in lower case."""
-        if wrong := [c for c in core.alphabet if not c.isalpha() or fold(c) != c]:
-            raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} in its alphabet is not a lower-case letter")
-        return cls(core)
-
-    def _with_levels(self, levels: Mapping[str, int]) -> Lexicon:
-        """The same words with these levels; a word that has none gets the highest."""
-        given = bytes([levels.get(word, HIGHEST) for word in self.words()])
-        return Lexicon(self._core.with_levels(given), self._left_out_examples)
+            return cls(read_lex(data, path))
+        return cls(*load_list(data, path))
 
     def _levels(self) -> dict[str, int] | None:
         """The level of every word, if they have levels."""
@@ -406,13 +354,7 @@ class Lexicon:
                 f"cannot draw {shorten(number)} words: the lexicon has {len(words)} of {shorten(min_length)}"
                 " letters or more"
             )
-        chance = Chance(seed)
-        drawn: set[int] = set()
-        # Robert Floyd's algorithm: every set of that size is equally likely, and few words are drawn twice.
-        for last in range(len(words) - number, len(words)):
-            place = chance.below(last + 1)
-            drawn.add(last if place in drawn else place)
-        return [words[place] for place in sorted(drawn)]
+        return [words[place] for place in Chance(seed).some_below(len(words), number)]
 
     @property
     def fingerprint(self) -> str:

@@ -11,10 +11,9 @@ from gridwords.reading import LEXICON_BYTES, read_bounded
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["drop_comments", "is_lex", "list_text", "read_bytes", "read_list", "read_words"]
+__all__ = ["drop_comments", "list_text", "read_bytes", "read_words"]
 
 _GZIP = b"\x1f\x8b"
-_LEX = b"\x89GWLEX\r\n"
 _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
@@ -39,28 +38,6 @@ def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
             return read_bounded(unpacked.read, LEXICON_BYTES, name=name, error=BadLexicon, lines=True)
     except (OSError, EOFError, zlib.error) as error:
         raise BadLexicon(f"{path} is a damaged gzip file: {error}") from None
-
-
-def is_lex(data: bytes, path: str | Path) -> bool:
-    """Whether this is a `.lex` file rather than a word list. A damaged one is known by its name and a NUL byte."""
-    return data.startswith(_LEX) or (str(path).endswith(".lex") and b"\0" in data)
-
-
-def read_list(name: str | Path) -> tuple[str | Path, bytes]:
-    """The file and the content of a lexicon that is given by its file, or by the name of a list on this machine.
-
-    A word list of the system is in UTF-8 even if its file is older, such as Debian's Swedish one.
-    """
-    from gridwords.lexicon.installed import find_list, is_system_list
-
-    path = find_list(name) if isinstance(name, str) else name
-    data = read_bytes(path)
-    if is_system_list(path) and not is_lex(data, path):
-        try:
-            data.decode()
-        except UnicodeDecodeError:
-            data = data.decode("latin-1").encode()
-    return path, data
 
 
 def list_text(data: bytes, path: str | Path) -> str:

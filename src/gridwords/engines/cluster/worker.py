@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadLexicon, GridwordsError
 from gridwords.lexicon import Lexicon
+from gridwords.lexicon.lex_file import map_lex, read_lex
 from gridwords.storage import cache_dir, write_whole
 from gridwords.version import __version__
 
@@ -102,7 +103,7 @@ def find_lexicon(key: str) -> Lexicon | None:
     if key not in _open:
         default = Lexicon.default()
         try:
-            _open[key] = default if default.file_hash == key else Lexicon._map(_path(key))
+            _open[key] = default if default.file_hash == key else Lexicon(map_lex(_path(key)))
         except (OSError, RuntimeError, BadLexicon):
             return None  # missing or damaged
     return _open[key]
@@ -118,7 +119,7 @@ def keep_lexicon(key: str, data: bytes) -> None:
     except OSError:
         pass
     if find_lexicon(key) is None:
-        _open[key] = Lexicon._read(data, key)
+        _open[key] = Lexicon(read_lex(data, key))
 
 
 def _path(key: str) -> Any:
