@@ -24,8 +24,6 @@ __all__ = ["Ended", "Found", "Solution"]
 Ended = Literal["complete", "deadline", "interrupted"]
 
 ORDERS = ("length", "points", "alphabet", "path", "level")
-LINE_WIDTH = 80  # of the words under a board
-HTML_WORDS = 500  # listed in a notebook; any more are only counted
 
 
 class Found(NamedTuple):
@@ -403,75 +401,33 @@ class Solution:
 
     def __str__(self) -> str:
         """The board, the words by length, and the summary."""
-        from gridwords.board.picture import board_text
+        from gridwords.solution_drawing import drawn_text
 
-        lines = [board_text(self.board, q_is_qu=self.rules.q_is_qu), ""] if len(self.board) else []
-        for length, found in self._by_length():
-            worth = f"{plural(length, 'letter')}, {plural(found[0].points, 'point')}"
-            lines += [worth + (" each" if len(found) > 1 else ""), *_columns(found, length), ""]
-        return "\n".join([*lines, self.summary()])
+        return drawn_text(self)
 
     def svg(self, word: str | None = None) -> Svg:
         """The board as an SVG picture, with the path of a word drawn as arrows.
 
         A notebook displays the result; `Path("board.svg").write_text(...)` saves it.
         """
-        from gridwords.board.picture import board_svg
+        from gridwords.solution_drawing import drawn_svg
 
-        if word is None:
-            return board_svg(self.board, q_is_qu=self.rules.q_is_qu)
-        found = self[word]
-        self._need_paths("a word's path")
-        title = f"{found.word}, {plural(found.points, 'point')}"
-        return board_svg(self.board, found.path, title=title, q_is_qu=self.rules.q_is_qu)
+        if word is not None and word in self:
+            self._need_paths("a word's path")
+        return drawn_svg(self, word)
 
     def _repr_svg_(self) -> str:
         """For a notebook: the board with its best word."""
-        return str(self.svg(self._drawn_word))
+        from gridwords.solution_drawing import notebook_svg
 
-    @property
-    def _drawn_word(self) -> str | None:
-        """The word whose path a notebook draws: the longest, if there are paths."""
-        return self._words[self.order("length")[0]] if len(self) and self.has_paths else None
+        return notebook_svg(self)
 
     def _repr_html_(self) -> str:
         """For a notebook: the board with its best word, the summary, and the words in a list to open."""
-        from html import escape
+        from gridwords.solution_drawing import notebook_html
 
-        shown = 0
-        items = []
-        for length, found in self._by_length():
-            words = " ".join(entry.word for entry in found[: max(HTML_WORDS - shown, 0)])
-            shown += len(found)
-            items.append(
-                f"<tr><th>{length}</th><td>{found[0].points}</td>"
-                f"<td>{len(found)}</td><td style='text-align:left'>{escape(words)}</td></tr>"
-            )
-        table = (
-            "<table><tr><th>letters</th><th>points</th><th>words</th><th></th></tr>"
-            + "".join(items)
-            + "</table>"
-        )
-        return (
-            f"<figure style='margin:0'>{self._repr_svg_()}"
-            + (f"<figcaption>{escape(word)}</figcaption>" if (word := self._drawn_word) else "")
-            + f"<details><summary>{self.summary()}</summary>"
-            f"{table if items else ''}</details></figure>"
-        )
-
-    def _by_length(self) -> Iterator[tuple[int, list[Found]]]:
-        groups: dict[int, list[Found]] = {}
-        for found in self.sorted("length"):
-            groups.setdefault(len(found.word), []).append(found)
-        return iter(groups.items())
+        return notebook_html(self)
 
 
 def _lists(path: Path) -> list[list[int]]:
     return [[row, col] for row, col in path]
-
-
-def _columns(found: list[Found], length: int) -> Iterator[str]:
-    """Words of one length in lines of at most LINE_WIDTH letters."""
-    a_line = max(1, (LINE_WIDTH - 1) // (length + 1))
-    for start in range(0, len(found), a_line):
-        yield "  " + " ".join(entry.word for entry in found[start : start + a_line])
