@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from gridwords import BadBoard, BadLexicon, BadOption, BadRules, Board, Lexicon, Rules, reading, score_file
-from gridwords.cli.options import read_neighbours, read_stdin
+from gridwords.cli.inputs import read_stdin
+from gridwords.cli.values import read_neighbours
 from gridwords.errors import GridwordsError
 
 ZERO = Path("/dev/zero")
@@ -23,7 +24,8 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name in (
         ("rules", "RULES_BYTES"),
         ("board.board", "BOARD_BYTES"),
-        ("cli.options", "BOARD_BYTES"),
+        ("cli.inputs", "BOARD_BYTES"),
+        ("cli.values", "BOARD_BYTES"),
         ("files.source", "BOARD_BYTES"),
         ("lexicon.word_file", "LEXICON_BYTES"),
     ):

@@ -10,8 +10,9 @@ import click
 
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
-from gridwords.cli.options import FileName, choice, completing, read_out_file, read_out_folder
+from gridwords.cli.options import choice, completing
 from gridwords.cli.progress import display, is_terminal
+from gridwords.cli.values import FileName, read_out_file, read_out_folder
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings

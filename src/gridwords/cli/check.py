@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwords.cli.options import (
-    Adjacency,
-    board_options,
-    board_source,
-    choice,
-    deadline_option,
-    load_lexicon,
-    read_board,
-    read_stdin,
-    word_options,
-)
+from gridwords.cli.inputs import load_lexicon, read_board, read_stdin
+from gridwords.cli.options import board_options, board_source, choice, deadline_option, word_options
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, path_text, print_lines
+from gridwords.cli.values import Adjacency
 from gridwords.errors import plural
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.options import choice, read_stdin
+from gridwords.cli.inputs import read_stdin
+from gridwords.cli.options import choice
 from gridwords.cli.show import bold, print_lines
 
 if TYPE_CHECKING:

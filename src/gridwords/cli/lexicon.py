@@ -8,17 +8,10 @@ import click
 
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.cli.errors import warn
-from gridwords.cli.options import (
-    FileName,
-    choice,
-    left_out,
-    lexicon_option,
-    load_lexicon,
-    read_out_file,
-    seed_option,
-    threads_option,
-)
+from gridwords.cli.inputs import left_out, load_lexicon
+from gridwords.cli.options import choice, lexicon_option, seed_option, threads_option
 from gridwords.cli.show import print_lines
+from gridwords.cli.values import FileName, read_out_file
 from gridwords.errors import plural, shorten
 from gridwords.text import fold, strip_accents
 

@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwords.cli.errors import warn
-from gridwords.cli.options import (
-    FileName,
-    choice,
-    read_out_file,
-    read_range,
-    read_size,
-    seed_option,
-    together,
-)
+from gridwords.cli.options import choice, seed_option, together
+from gridwords.cli.values import FileName, read_out_file, read_range, read_size
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle

@@ -7,23 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.odds_plot import check_plot, plot
-from gridwords.cli.options import (
-    choice,
-    completing,
-    load_lexicon,
-    odds_options,
-    read_dice_option,
-    read_neighbours,
-    read_size,
-    warn_of_fewer_rolls,
-)
+from gridwords.cli.inputs import load_lexicon
+from gridwords.cli.odds_plot import check_plot, plot, warn_of_fewer_rolls
+from gridwords.cli.options import choice, completing, odds_options
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
+from gridwords.cli.values import read_dice_option, read_neighbours, read_size
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from gridwords.cli.options import Adjacency
+    from gridwords.cli.values import Adjacency
     from gridwords.odds.source import Odds
     from gridwords.odds.word_chance import WordChance
 

@@ -1,4 +1,4 @@
-"""The picture that `rank` and `odds` draw."""
+"""What `rank` and `odds` share: the picture that they draw, and the warning of a deadline."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
+
+from gridwords.cli.errors import warn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,3 +36,9 @@ def plot(file: str, title: str, odds: Odds, marks: Mapping[str, int]) -> None:
 
     label = f"{odds.tally.rolls:,} boards, {odds.setting.name} dice"
     Shares("odds", fill(title, _TITLE), "points", {label: odds.points}, marks).write(Path(file))
+
+
+def warn_of_fewer_rolls(odds: Odds, deadline_s: float | None) -> None:
+    """Warns of boards that the deadline left uncounted."""
+    if odds.ended == "deadline":
+        warn(f"stopped after {deadline_s:g} s: only {odds.tally.rolls:,} boards counted")

@@ -9,24 +9,26 @@ import click
 
 from gridwords.board.shape import MIRRORS
 from gridwords.cli.errors import INTERRUPTED, warn
+from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
-    FileName,
     SizedCommand,
     choice,
     cluster_option,
     engine_options,
     given_options,
-    load_lexicon,
-    read_dice_option,
-    read_neighbours,
-    read_out_folder,
-    read_range,
-    read_seconds,
     seed_option,
     together,
     word_options,
 )
 from gridwords.cli.progress import display
+from gridwords.cli.values import (
+    FileName,
+    read_dice_option,
+    read_neighbours,
+    read_out_folder,
+    read_range,
+    read_seconds,
+)
 from gridwords.errors import BadOption
 from gridwords.optimise.optimiser import value_text
 from gridwords.optimise.run import OPTIMISERS

@@ -1,43 +1,33 @@
-"""The options that several commands share, and how their values are parsed."""
+"""The options that several commands share."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from gridwords.board.shape import KINDS
-from gridwords.board.size import parse_size
-from gridwords.cli.errors import warn
-from gridwords.errors import BadBoard, BadPicture, plural, shorten, unknown
-from gridwords.lexicon.levels import KNOWN, read_level
-from gridwords.reading import BOARD_BYTES, PICTURE_BYTES, read_bounded
+from gridwords.cli.values import (
+    FileName,
+    read_cluster,
+    read_devices,
+    read_hide_vulgar,
+    read_known_option,
+    read_level_option,
+    read_neighbours,
+    read_options,
+    read_out_file,
+    read_range,
+    read_seconds,
+    read_size,
+)
+from gridwords.errors import unknown
+from gridwords.lexicon.levels import KNOWN
 from gridwords.threads import MOST_THREADS
 
-if TYPE_CHECKING:
-    from gridwords.board import Board
-    from gridwords.lexicon import Lexicon
-    from gridwords.odds.source import Odds
-
-# A board that ends like this is more likely the name of a file.
-_FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy")
-_PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic", ".avif")
-
 Command = TypeVar("Command", bound=Callable[..., Any])
-Adjacency = list[list[int]]
-
-
-class FileName(click.Path):
-    """The name of a file or folder. An empty name, as from an unset shell variable, gets an error of its own."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not value:
-            self.fail("the name is empty", param, ctx)
-        return super().convert(value, param, ctx)
 
 
 class SizedCommand(click.Command):
@@ -106,155 +96,12 @@ def _engine_names() -> Iterable[str]:
     return ("auto", *engines())
 
 
-def read_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """`3x4` as (3, 4)."""
-    return None if value is None else parse_size(value)
-
-
-def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:
-    """A name, or the adjacency lists in a JSON file: `[[1, 2], [0, 2], [0, 1]]`, one list per cell."""
-    if value is None or value in KINDS:
-        return value
-    if not value.lower().endswith(".json") and not os.path.isfile(value):
-        raise click.UsageError(unknown("neighbours", value, (*KINDS, "a .json file")), ctx)
-    import json
-
-    try:
-        with open(value, "rb") as file:
-            lists = json.loads(read_bounded(file.read, BOARD_BYTES, name=value, error=BadBoard))
-    except BadBoard:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise click.BadParameter(f"{value} is not a JSON file: {error}", ctx, param) from None
-    if not isinstance(lists, list) or not all(
-        isinstance(cells, list) and all(type(cell) is int for cell in cells) for cells in lists
-    ):
-        raise click.BadParameter(
-            f"{value} must hold a list of cell numbers for each cell, such as [[1], [0]]", ctx, param
-        )
-    return lists
-
-
-def read_options(
-    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
-) -> dict[str, str] | None:
-    """`key=value`, repeated any number of times."""
-    options: dict[str, str] = {}
-    for text in values:
-        key, equals, value = text.partition("=")
-        if not key or not equals:
-            raise click.BadParameter(f"expected {param.metavar or 'KEY=VALUE'}, got {text!r}", ctx, param)
-        options[key] = value
-    if (devices := ctx.meta.get("gridwords.devices")) is not None:
-        options["devices"] = devices
-    return options or None
-
-
-def read_devices(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
-    """`--devices 0,1` is short for `--option devices=0,1`; it is parsed first."""
-    ctx.meta["gridwords.devices"] = value
-
-
-def _read_known(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
-    """`--known common` is a name for `--level 35`; it is parsed first."""
-    if value is not None:
-        ctx.meta["gridwords.known"] = read_level(value)
-
-
-def _read_level(ctx: click.Context, _param: click.Parameter, value: str | None) -> int | None:
-    known: int | None = ctx.meta.get("gridwords.known")
-    if value is None:
-        return known
-    if known is not None:
-        raise click.UsageError("expected --level or --known, not both", ctx)
-    return read_level(value)
-
-
-def _read_hide_vulgar(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-    ctx.meta["gridwords.hide_vulgar"] = value
-
-
-def read_dice_option(
-    _ctx: click.Context, _param: click.Parameter, value: str | None
-) -> str | tuple[str, ...] | None:
-    """The name of a set, dice separated by commas, or a file with one die per line."""
-    from gridwords.board.dice import DICE, read_dice
-
-    if value is None or value in DICE:
-        return value
-    if os.path.isfile(value) or (value.lower().endswith(".txt") and "," not in value):
-        return read_dice(value)
-    return tuple(value.split(",")) if "," in value else value
-
-
-def read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """`100-200`, or one number for exactly that many."""
-    if value is None:
-        return None
-    low, dash, high = value.partition("-")
-    numbers = (low, high if dash else low)
-    # int() would refuse thousands of digits with its own error, and no lexicon has that many words.
-    if not all(number.isdecimal() and len(number) <= 18 for number in numbers):
-        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {shorten(value)}", ctx, param)
-    return int(numbers[0]), int(numbers[1])
-
-
-def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """The cluster. Silences Dask's log of lost connections: the work continues, or an error says why not."""
-    if value is not None:
-        import logging
-
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    return value
-
-
-def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
-    # Written so that nan is refused too.
-    if value is not None and not value >= 0:
-        raise click.BadParameter(f"expected a number of seconds from 0 up, got {value}", ctx, param)
-    return value
-
-
 def given_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
     """The parameters given on the command line: their names, and how messages show them."""
     for parameter in ctx.command.params:
         name = parameter.name or ""
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             yield name, parameter.get_error_hint(ctx)
-
-
-def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A file to write. Its folder is tested before the work starts, so that no answer is lost."""
-    if value is None:
-        return None
-    if value == "-":
-        raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
-    if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
-        _try_folder(os.path.dirname(os.path.realpath(value)), value)
-    return value
-
-
-def read_out_folder(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """A folder to write to; the part of it that exists is tested."""
-    if value is None:
-        return None
-    there = os.path.abspath(value)
-    # A missing drive is its own parent.
-    while not os.path.exists(there) and (parent := os.path.dirname(there)) != there:
-        there = parent
-    _try_folder(there, value)
-    return value
-
-
-def _try_folder(folder: str, name: str) -> None:
-    from tempfile import TemporaryFile
-
-    try:
-        with TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        # By the name that the user typed.
-        raise OSError(error.errno, error.strerror, name) from None
 
 
 board_source = together(
@@ -313,7 +160,7 @@ level_options = together(
     click.option(
         "--level",
         metavar="N",
-        callback=_read_level,
+        callback=read_level_option,
         help="Only words up to this level count: from 10, words that everyone knows, to 95, all words.",
     ),
     click.option(
@@ -321,7 +168,7 @@ level_options = together(
         metavar="|".join(KNOWN),
         is_eager=True,
         expose_value=False,
-        callback=_read_known,
+        callback=read_known_option,
         shell_complete=completing(lambda: KNOWN),
         help=f"Names for levels: {', '.join(f'{name} is {level}' for name, level in KNOWN.items())}.",
     ),
@@ -365,7 +212,7 @@ _vulgar_option = click.option(
     "--hide-vulgar",
     is_flag=True,
     expose_value=False,
-    callback=_read_hide_vulgar,
+    callback=read_hide_vulgar,
     help="English words that are unfit for children do not count.",
 )
 word_options = together(lexicon_option, rules_option, level_options, _vulgar_option)
@@ -442,99 +289,3 @@ engine_options = together(
     threads_option,
     cluster_option,
 )
-
-
-def warn_of_fewer_rolls(odds: Odds, deadline_s: float | None) -> None:
-    """Warns of boards that the deadline left uncounted."""
-    if odds.ended == "deadline":
-        warn(f"stopped after {deadline_s:g} s: only {odds.tally.rolls:,} boards counted")
-
-
-def read_board(
-    text: str | None,
-    file: str | None,
-    picture: str | None,
-    *,
-    size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
-) -> Board:
-    """The board from the command line, from a file, from a picture or (`-`) from standard input."""
-    from gridwords.board import Board
-
-    given = {"": text and repr(text), "--file ": file, "--picture ": picture}
-    named = [name + value for name, value in given.items() if value is not None]
-    if len(named) > 1:
-        kinds = [name.strip() or "a board" for name, value in given.items() if value is not None]
-        raise click.UsageError(f"expected {' or '.join(kinds)}, not both: {' and '.join(named)}")
-    if picture is not None:
-        return _board_in(picture, size, neighbours)
-    if file is not None and file != "-":
-        return Board.read(file, size=size, neighbours=neighbours)
-    if text is None and file is None:
-        raise click.UsageError("expected a board, --file PATH, --picture PATH, or - for standard input")
-    if text is None or text == "-":
-        text = read_stdin()
-    elif text.lower().endswith(_PICTURE_ENDINGS):
-        warn(f"{text} is read as a board: to read the picture, use --picture {text}")
-    elif os.path.isfile(text) or text.lower().endswith(_FILE_ENDINGS):
-        warn(f"{text} is read as a board: to read the file, use --file {text}")
-    return Board(text, size=size, neighbours=neighbours)
-
-
-def _board_in(picture: str, size: tuple[int, int] | None, neighbours: str | Adjacency | None) -> Board:
-    """The board in a picture. Warns of doubtful tiles."""
-    from gridwords.read import read_picture
-
-    reading = read_picture(picture_content(picture), size)
-    if cells := reading.doubtful:
-        board, places = reading.board, [divmod(cell, reading.size[1]) for cell in cells]
-        shown = ", ".join(f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places)
-        warn(f"{picture}: {plural(len(cells), 'tile')} may be wrong: {shown}; `gridwords read` shows more")
-    return reading.board if neighbours is None else reading.board.with_neighbours(neighbours)
-
-
-def picture_content(name: str) -> str | bytes:
-    """The name of a picture file, or for `-` what standard input holds."""
-    if name != "-":
-        return name
-    return read_bounded(stdin().read, PICTURE_BYTES, name="standard input", error=BadPicture)
-
-
-def stdin() -> IO[bytes]:
-    """Standard input as bytes. Some programs start others without it."""
-    if sys.stdin is None:
-        raise click.UsageError("there is no standard input")
-    return sys.stdin.buffer
-
-
-def read_stdin() -> str:
-    """All of standard input as text: UTF-8, with or without a byte-order mark."""
-    data = read_bounded(stdin().read, BOARD_BYTES, name="standard input", error=BadBoard)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        wrong = f"byte {error.start + 1} is {data[error.start]:#04x}"
-        raise BadBoard(f"standard input is not UTF-8 text: {wrong}") from None
-
-
-def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:
-    """The lexicon with that name, or its words up to a level. Warns of entries in a word list that are not words.
-
-    With --hide-vulgar it has no vulgar words.
-    """
-    from gridwords.lexicon import Lexicon
-
-    lexicon = Lexicon.load(name)
-    if lexicon.left_out_example:
-        warn(f"{name}: {left_out(lexicon)}")
-    if level is not None:
-        lexicon = lexicon.up_to_level(level)
-    hide = click.get_current_context().meta.get("gridwords.hide_vulgar", False)
-    return lexicon.without_vulgar() if hide else lexicon
-
-
-def left_out(lexicon: Lexicon) -> str:
-    """How many entries of a word list were not words, and the first of them."""
-    first = f", first {', '.join(lexicon.left_out_examples)}" if lexicon.left_out_examples else ""
-    noun = plural(lexicon.left_out, "entry that is not a word", "entries that are not words")
-    return f"left out {noun}{first}"

@@ -8,23 +8,20 @@ from typing import TYPE_CHECKING
 import click
 
 from gridwords.cli.errors import INTERRUPTED, warn
+from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
-    Adjacency,
-    FileName,
     SizedCommand,
     choice,
     cluster_option,
     deadline_option,
     given_options,
     lexicon_option,
-    load_lexicon,
-    read_neighbours,
-    read_out_folder,
     rules_option,
     threads_option,
 )
 from gridwords.cli.progress import display, progress_bar
 from gridwords.cli.show import print_lines
+from gridwords.cli.values import Adjacency, FileName, read_neighbours, read_out_folder
 from gridwords.errors import plural
 from gridwords.prove.class_prover import MEMORY_MB
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
+from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
     SizedCommand,
     choice,
     count_option,
     draw_option,
-    load_lexicon,
     seed_option,
     word_options,
     words_option,

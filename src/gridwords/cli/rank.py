@@ -7,20 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.odds_plot import check_plot, plot
-from gridwords.cli.options import (
-    Adjacency,
-    board_options,
-    board_source,
-    choice,
-    load_lexicon,
-    odds_options,
-    read_board,
-    read_dice_option,
-    warn_of_fewer_rolls,
-)
+from gridwords.cli.inputs import load_lexicon, read_board
+from gridwords.cli.odds_plot import check_plot, plot, warn_of_fewer_rolls
+from gridwords.cli.options import board_options, board_source, choice, odds_options
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
+from gridwords.cli.values import Adjacency, read_dice_option
 from gridwords.errors import plural
 
 if TYPE_CHECKING:

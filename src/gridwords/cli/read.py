@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwords.cli.options import FileName, choice, picture_content, read_out_file, read_size
+from gridwords.cli.inputs import picture_content
+from gridwords.cli.options import choice
 from gridwords.cli.show import bold, dim, print_lines
+from gridwords.cli.values import FileName, read_out_file, read_size
 from gridwords.errors import plural
 
 if TYPE_CHECKING:

@@ -7,17 +7,16 @@ from collections.abc import Iterable
 import click
 
 from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
+from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
     completing,
     count_option,
     draw_option,
-    load_lexicon,
-    read_dice_option,
-    read_size,
     seed_option,
     word_options,
     words_option,
 )
+from gridwords.cli.values import read_dice_option, read_size
 
 
 def _dice_names() -> Iterable[str]:

@@ -11,18 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from gridwords.cli.errors import warn
-from gridwords.cli.options import (
-    Adjacency,
-    FileName,
-    board_options,
-    deadline_option,
-    engine_options,
-    load_lexicon,
-    read_out_file,
-    stdin,
-    word_options,
-)
+from gridwords.cli.inputs import load_lexicon, stdin
+from gridwords.cli.options import board_options, deadline_option, engine_options, word_options
 from gridwords.cli.progress import PATIENCE_S, display, is_terminal
+from gridwords.cli.values import Adjacency, FileName, read_out_file
 from gridwords.errors import plural
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.options import read_options
+from gridwords.cli.values import read_options
 from gridwords.errors import BadOption, EngineUnavailable, shorten, unknown
 
 if TYPE_CHECKING:

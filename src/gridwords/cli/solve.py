@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from gridwords.cli.errors import INTERRUPTED, warn
+from gridwords.cli.inputs import load_lexicon, read_board
 from gridwords.cli.options import (
-    Adjacency,
-    FileName,
     board_options,
     board_source,
     choice,
     deadline_option,
     engine_options,
-    load_lexicon,
-    read_board,
-    read_out_file,
     word_options,
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
+from gridwords.cli.values import Adjacency, FileName, read_out_file
 from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import GridwordsError
 from gridwords.solution import ORDERS

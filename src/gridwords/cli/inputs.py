@@ -1,0 +1,112 @@
+"""What several commands read: a board, a picture, standard input, a lexicon."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from gridwords.cli.errors import warn
+from gridwords.cli.values import Adjacency
+from gridwords.errors import BadBoard, BadPicture, plural
+from gridwords.reading import BOARD_BYTES, PICTURE_BYTES, read_bounded
+
+if TYPE_CHECKING:
+    from gridwords.board import Board
+    from gridwords.lexicon import Lexicon
+
+# A board that ends like this is more likely the name of a file.
+_FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy")
+_PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic", ".avif")
+
+
+def read_board(
+    text: str | None,
+    file: str | None,
+    picture: str | None,
+    *,
+    size: tuple[int, int] | None,
+    neighbours: str | Adjacency | None,
+) -> Board:
+    """The board from the command line, from a file, from a picture or (`-`) from standard input."""
+    from gridwords.board import Board
+
+    given = {"": text and repr(text), "--file ": file, "--picture ": picture}
+    named = [name + value for name, value in given.items() if value is not None]
+    if len(named) > 1:
+        kinds = [name.strip() or "a board" for name, value in given.items() if value is not None]
+        raise click.UsageError(f"expected {' or '.join(kinds)}, not both: {' and '.join(named)}")
+    if picture is not None:
+        return _board_in(picture, size, neighbours)
+    if file is not None and file != "-":
+        return Board.read(file, size=size, neighbours=neighbours)
+    if text is None and file is None:
+        raise click.UsageError("expected a board, --file PATH, --picture PATH, or - for standard input")
+    if text is None or text == "-":
+        text = read_stdin()
+    elif text.lower().endswith(_PICTURE_ENDINGS):
+        warn(f"{text} is read as a board: to read the picture, use --picture {text}")
+    elif os.path.isfile(text) or text.lower().endswith(_FILE_ENDINGS):
+        warn(f"{text} is read as a board: to read the file, use --file {text}")
+    return Board(text, size=size, neighbours=neighbours)
+
+
+def _board_in(picture: str, size: tuple[int, int] | None, neighbours: str | Adjacency | None) -> Board:
+    """The board in a picture. Warns of doubtful tiles."""
+    from gridwords.read import read_picture
+
+    reading = read_picture(picture_content(picture), size)
+    if cells := reading.doubtful:
+        board, places = reading.board, [divmod(cell, reading.size[1]) for cell in cells]
+        shown = ", ".join(f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places)
+        warn(f"{picture}: {plural(len(cells), 'tile')} may be wrong: {shown}; `gridwords read` shows more")
+    return reading.board if neighbours is None else reading.board.with_neighbours(neighbours)
+
+
+def picture_content(name: str) -> str | bytes:
+    """The name of a picture file, or for `-` what standard input holds."""
+    if name != "-":
+        return name
+    return read_bounded(stdin().read, PICTURE_BYTES, name="standard input", error=BadPicture)
+
+
+def stdin() -> IO[bytes]:
+    """Standard input as bytes. Some programs start others without it."""
+    if sys.stdin is None:
+        raise click.UsageError("there is no standard input")
+    return sys.stdin.buffer
+
+
+def read_stdin() -> str:
+    """All of standard input as text: UTF-8, with or without a byte-order mark."""
+    data = read_bounded(stdin().read, BOARD_BYTES, name="standard input", error=BadBoard)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        wrong = f"byte {error.start + 1} is {data[error.start]:#04x}"
+        raise BadBoard(f"standard input is not UTF-8 text: {wrong}") from None
+
+
+def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:
+    """The lexicon with that name, or its words up to a level. Warns of entries in a word list that are not words.
+
+    With --hide-vulgar it has no vulgar words.
+    """
+    from gridwords.lexicon import Lexicon
+
+    lexicon = Lexicon.load(name)
+    if lexicon.left_out_example:
+        warn(f"{name}: {left_out(lexicon)}")
+    if level is not None:
+        lexicon = lexicon.up_to_level(level)
+    hide = click.get_current_context().meta.get("gridwords.hide_vulgar", False)
+    return lexicon.without_vulgar() if hide else lexicon
+
+
+def left_out(lexicon: Lexicon) -> str:
+    """How many entries of a word list were not words, and the first of them."""
+    first = f", first {', '.join(lexicon.left_out_examples)}" if lexicon.left_out_examples else ""
+    noun = plural(lexicon.left_out, "entry that is not a word", "entries that are not words")
+    return f"left out {noun}{first}"

@@ -1,0 +1,168 @@
+"""How the values of options are parsed and checked."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from gridwords.board.shape import KINDS
+from gridwords.board.size import parse_size
+from gridwords.errors import BadBoard, shorten, unknown
+from gridwords.lexicon.levels import read_level
+from gridwords.reading import BOARD_BYTES, read_bounded
+
+Adjacency = list[list[int]]
+
+
+class FileName(click.Path):
+    """The name of a file or folder. An empty name, as from an unset shell variable, gets an error of its own."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def read_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """`3x4` as (3, 4)."""
+    return None if value is None else parse_size(value)
+
+
+def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:
+    """A name, or the adjacency lists in a JSON file: `[[1, 2], [0, 2], [0, 1]]`, one list per cell."""
+    if value is None or value in KINDS:
+        return value
+    if not value.lower().endswith(".json") and not os.path.isfile(value):
+        raise click.UsageError(unknown("neighbours", value, (*KINDS, "a .json file")), ctx)
+    import json
+
+    try:
+        with open(value, "rb") as file:
+            lists = json.loads(read_bounded(file.read, BOARD_BYTES, name=value, error=BadBoard))
+    except BadBoard:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise click.BadParameter(f"{value} is not a JSON file: {error}", ctx, param) from None
+    if not isinstance(lists, list) or not all(
+        isinstance(cells, list) and all(type(cell) is int for cell in cells) for cells in lists
+    ):
+        raise click.BadParameter(
+            f"{value} must hold a list of cell numbers for each cell, such as [[1], [0]]", ctx, param
+        )
+    return lists
+
+
+def read_options(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str] | None:
+    """`key=value`, repeated any number of times."""
+    options: dict[str, str] = {}
+    for text in values:
+        key, equals, value = text.partition("=")
+        if not key or not equals:
+            raise click.BadParameter(f"expected {param.metavar or 'KEY=VALUE'}, got {text!r}", ctx, param)
+        options[key] = value
+    if (devices := ctx.meta.get("gridwords.devices")) is not None:
+        options["devices"] = devices
+    return options or None
+
+
+def read_devices(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    """`--devices 0,1` is short for `--option devices=0,1`; it is parsed first."""
+    ctx.meta["gridwords.devices"] = value
+
+
+def read_known_option(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    """`--known common` is a name for `--level 35`; it is parsed first."""
+    if value is not None:
+        ctx.meta["gridwords.known"] = read_level(value)
+
+
+def read_level_option(ctx: click.Context, _param: click.Parameter, value: str | None) -> int | None:
+    known: int | None = ctx.meta.get("gridwords.known")
+    if value is None:
+        return known
+    if known is not None:
+        raise click.UsageError("expected --level or --known, not both", ctx)
+    return read_level(value)
+
+
+def read_hide_vulgar(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    ctx.meta["gridwords.hide_vulgar"] = value
+
+
+def read_dice_option(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> str | tuple[str, ...] | None:
+    """The name of a set, dice separated by commas, or a file with one die per line."""
+    from gridwords.board.dice import DICE, read_dice
+
+    if value is None or value in DICE:
+        return value
+    if os.path.isfile(value) or (value.lower().endswith(".txt") and "," not in value):
+        return read_dice(value)
+    return tuple(value.split(",")) if "," in value else value
+
+
+def read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """`100-200`, or one number for exactly that many."""
+    if value is None:
+        return None
+    low, dash, high = value.partition("-")
+    numbers = (low, high if dash else low)
+    # int() would refuse thousands of digits with its own error, and no lexicon has that many words.
+    if not all(number.isdecimal() and len(number) <= 18 for number in numbers):
+        raise click.BadParameter(f"expected FEWEST-MOST, such as 100-200, got {shorten(value)}", ctx, param)
+    return int(numbers[0]), int(numbers[1])
+
+
+def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """The cluster. Silences Dask's log of lost connections: the work continues, or an error says why not."""
+    if value is not None:
+        import logging
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    return value
+
+
+def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    # Written so that nan is refused too.
+    if value is not None and not value >= 0:
+        raise click.BadParameter(f"expected a number of seconds from 0 up, got {value}", ctx, param)
+    return value
+
+
+def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A file to write. Its folder is tested before the work starts, so that no answer is lost."""
+    if value is None:
+        return None
+    if value == "-":
+        raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
+    if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
+        _try_folder(os.path.dirname(os.path.realpath(value)), value)
+    return value
+
+
+def read_out_folder(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """A folder to write to; the part of it that exists is tested."""
+    if value is None:
+        return None
+    there = os.path.abspath(value)
+    # A missing drive is its own parent.
+    while not os.path.exists(there) and (parent := os.path.dirname(there)) != there:
+        there = parent
+    _try_folder(there, value)
+    return value
+
+
+def _try_folder(folder: str, name: str) -> None:
+    from tempfile import TemporaryFile
+
+    try:
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        # By the name that the user typed.
+        raise OSError(error.errno, error.strerror, name) from None
