@@ -12,7 +12,7 @@ from gridwords.server.answer import Answerer
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
-from gridwords.server.schema import RankReply
+from gridwords.server.replies import RankReply
 
 BOARD = "oatrihpshtnrenei"
 ANSWERER = Answerer(Lexica(None), Limits())

@@ -19,7 +19,7 @@ from gridwords.board.dice import DICE
 from gridwords.errors import BadLexicon, GridwordsError
 from gridwords.lexicon.definitions import define
 from gridwords.rules import Rules
-from gridwords.server import schema
+from gridwords.server import replies, schema
 from gridwords.server.answer import REQUESTS, Answerer
 from gridwords.server.bodies import QUICK_BODY
 from gridwords.server.lexica import Lexica
@@ -167,7 +167,7 @@ def create_app(
 
 def _responses(refusals: Mapping[int, str]) -> dict[int | str, dict[str, Any]]:
     return {
-        status: {"model": schema.ProblemReply, "description": text, "content": {MEDIA_TYPE: {}}}
+        status: {"model": replies.ProblemReply, "description": text, "content": {MEDIA_TYPE: {}}}
         for status, text in refusals.items()
     }
 
@@ -211,24 +211,24 @@ def _add_boards(app: FastAPI, server: Server) -> None:
 
     add(
         "solve",
-        schema.SolveReply,
+        replies.SolveReply,
         "Finds every word on a board, with points and paths. The JSON is that of `gridwords solve --format json`.",
     )
-    add("score", schema.ScoreReply, "Counts the words and points of many boards.")
+    add("score", replies.ScoreReply, "Counts the words and points of many boards.")
     add(
         "check",
-        schema.CheckReply,
+        replies.CheckReply,
         "Checks which words are on the board, and explains why the others are not. Words that several players have "
         "cancel out.",
     )
     add("watch", None, "Returns every step of a search on a small board, with the trie of its words.")
     add(
         "rank",
-        schema.RankReply,
+        replies.RankReply,
         "Says how good a board is among those that dice roll. The JSON is that of `gridwords rank --format json`.",
     )
-    add("roll", schema.RollReply, "Rolls a board with real dice.")
-    add("random", schema.RollReply, "Fills a board of any size with random letters.")
+    add("roll", replies.RollReply, "Rolls a board with real dice.")
+    add("random", replies.RollReply, "Fills a board of any size with random letters.")
 
 
 def _add_facts(app: FastAPI, server: Server) -> None:
@@ -249,7 +249,7 @@ def _add_facts(app: FastAPI, server: Server) -> None:
 
     @app.get(
         "/api/define/{word}",
-        response_model=schema.DefineReply,
+        response_model=replies.DefineReply,
         responses=_responses(_NO_DEFINITIONS),
         tags=["facts"],
     )
@@ -286,7 +286,7 @@ def _add_facts(app: FastAPI, server: Server) -> None:
 def _add_optimise(app: FastAPI, server: Server) -> None:
     @app.post(
         "/api/optimise",
-        response_model=schema.OptimiseReply,
+        response_model=replies.OptimiseReply,
         status_code=202,
         responses=_responses(_REFUSALS),
         openapi_extra=_takes(schema.OptimiseRequest),
