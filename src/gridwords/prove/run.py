@@ -1,10 +1,10 @@
-"""The proof: class by class, on any number of threads, with a certificate that survives a kill at any moment."""
+"""prove: class by class, on any number of threads, with a certificate that survives a kill at any moment."""
 
 from __future__ import annotations
 
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.compute import check_deadline
@@ -13,12 +13,13 @@ from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.estimate import WorkLeft
+from gridwords.prove.proof import Proof, Standing
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, prove_on_cluster
 from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator
     from pathlib import Path
 
     from gridwords.board.shape import AnyNeighbours
@@ -26,65 +27,11 @@ if TYPE_CHECKING:
     from gridwords.game import AnyLexicon, AnyRules
     from gridwords.lexicon import Lexicon
 
-__all__ = ["Proof", "Standing", "prove"]
+__all__ = ["prove"]
 
 SAMPLE = Option("sample", int, low=1, high=10**15)
 # How often the main thread checks the clock and Ctrl-C, and reports progress.
 _LOOK_S = 0.2
-
-
-class Standing(NamedTuple):
-    """The progress of a proof. `highest_bound` and `boards` count the finished classes."""
-
-    done: int
-    total: int
-    highest_bound: int
-    boards: int
-    elapsed_s: float
-    #: Classes finished in this run.
-    done_now: int
-    #: The processor time of each of them, and in a sample also of those finished earlier.
-    times_s: Sequence[float]
-    #: Classes that this run still has to prove: all that are left, or those of the sample.
-    to_do: int
-    #: The work that is left, where that done in this run is 1; None: as much for each class.
-    work_left: float | None = None
-
-    @property
-    def left_s(self) -> float | None:
-        """The time left, by what is known of the remaining classes."""
-        if not self.done_now:
-            return None
-        return self.elapsed_s * (self.to_do / self.done_now if self.work_left is None else self.work_left)
-
-    @property
-    def all_s(self) -> tuple[float, float] | None:
-        """The processor time of all classes, if the finished ones are a fair sample, and its standard error."""
-        count = len(self.times_s)
-        if count < 2:
-            return None
-        mean = sum(self.times_s) / count
-        variance = sum((time_s - mean) ** 2 for time_s in self.times_s) / (count - 1)
-        return self.total * mean, self.total * (variance / count) ** 0.5
-
-
-class Proof(NamedTuple):
-    """Every board that scores `at_least` or more, best first, each once for all its rotations and reflections.
-
-    If not `complete`, these are the boards of the classes finished so far, and nothing is proved.
-    """
-
-    boards: tuple[tuple[str, int], ...]
-    at_least: int
-    complete: bool
-    standing: Standing
-    peak_bytes: int
-    size: tuple[int, int]
-
-    @property
-    def best(self) -> tuple[str, int] | None:
-        """The best board and its score, or None."""
-        return self.boards[0] if self.boards else None
 
 
 def prove(
