@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.odds_plot import check_plot, plot, warn_of_fewer_rolls
-from gridwords.cli.options import choice, completing, odds_options
+from gridwords.cli.options import choice, completing, dice_names, dice_size_option, odds_options
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
-from gridwords.cli.values import read_dice_option, read_neighbours, read_size
+from gridwords.cli.values import read_dice_option, read_neighbours
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
@@ -21,19 +21,11 @@ if TYPE_CHECKING:
     from gridwords.odds.word_chance import WordChance
 
 
-def _dice_names() -> Sequence[str]:
-    from gridwords.board.dice import DICE
-
-    return tuple(DICE)
-
-
 @click.command("odds")
 @click.argument(
-    "dice", metavar="[DICE]", callback=read_dice_option, shell_complete=completing(_dice_names), default="new"
+    "dice", metavar="[DICE]", callback=read_dice_option, shell_complete=completing(dice_names), default="new"
 )
-@click.option(
-    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
-)
+@dice_size_option
 @click.option(
     "--neighbours",
     metavar="NAME|FILE",

@@ -90,6 +90,13 @@ def _rules_names() -> Iterable[str]:
     return Rules.names()
 
 
+def dice_names() -> Iterable[str]:
+    """The official sets of dice."""
+    from gridwords.board.dice import DICE
+
+    return DICE
+
+
 def _engine_names() -> Iterable[str]:
     from gridwords.engines.choose import engines
 
@@ -178,6 +185,9 @@ threads_option = click.option(
     type=click.IntRange(1, MOST_THREADS),
     metavar="N",
     help="The most threads to use. Default: as many as help.",
+)
+dice_size_option = click.option(
+    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
 )
 words_option = click.option(
     "--words",

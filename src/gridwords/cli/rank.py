@@ -9,7 +9,7 @@ import click
 
 from gridwords.cli.inputs import load_lexicon, read_board
 from gridwords.cli.odds_plot import check_plot, plot, warn_of_fewer_rolls
-from gridwords.cli.options import board_options, board_source, choice, odds_options
+from gridwords.cli.options import board_options, board_source, choice, completing, dice_names, odds_options
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
 from gridwords.cli.values import Adjacency, read_dice_option
@@ -29,6 +29,7 @@ _RARE = 0.001  # lengths that fewer boards have are only listed if this one has 
     "--dice",
     metavar="NAME|DICE|FILE",
     callback=read_dice_option,
+    shell_complete=completing(dice_names),
     help="The dice to compare with, as for `gridwords roll`. Default: new for 4x4, big-2012 for 5x5, super-big for 6x6.",
 )
 @odds_options

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import click
 
 from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
@@ -11,18 +9,14 @@ from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
     completing,
     count_option,
+    dice_names,
+    dice_size_option,
     draw_option,
     seed_option,
     word_options,
     words_option,
 )
-from gridwords.cli.values import read_dice_option, read_size
-
-
-def _dice_names() -> Iterable[str]:
-    from gridwords.board.dice import DICE
-
-    return DICE
+from gridwords.cli.values import read_dice_option
 
 
 @click.command("roll")
@@ -32,14 +26,12 @@ def _dice_names() -> Iterable[str]:
     show_default=True,
     metavar="NAME|DICE|FILE",
     callback=read_dice_option,
-    shell_complete=completing(_dice_names),
+    shell_complete=completing(dice_names),
     help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two or more dice of your "
     "own, separated by commas: any number of faces each, written like the tiles of a board, as in "
     "AACIOT,HIMNU(qu); or a file with one die per line.",
 )
-@click.option(
-    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
-)
+@dice_size_option
 @seed_option
 @count_option
 @draw_option

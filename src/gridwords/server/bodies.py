@@ -39,18 +39,9 @@ class Bodies:
             async with asyncio.timeout(self._limits.body_s):
                 if not length.isdigit() or len(length) > 18 or int(length) > self._limits.body_bytes:
                     raise self._too_large()
-                if int(length) > QUICK_BODY:
-                    return await self._read_large(client, [], receive)
                 chunks: list[bytes] = []
-                size, more = 0, True
-                while more:
-                    message = await receive()
-                    chunks.append(message.get("body", b""))
-                    size, more = size + len(chunks[-1]), message.get("more_body", False)
-                    if size > self._limits.body_bytes:
-                        raise self._too_large()
-                    if size > QUICK_BODY and more:
-                        return await self._read_large(client, chunks, receive)
+                if int(length) > QUICK_BODY or not await self._receive(chunks, receive, QUICK_BODY):
+                    await self._receive_large(client, chunks, receive)
                 return b"".join(chunks)
         except TimeoutError:
             raise Problem(408, f"the body did not arrive within {self._limits.body_s:g} s") from None
@@ -58,7 +49,21 @@ class Bodies:
             await _drain(receive)
             raise
 
-    async def _read_large(self, client: str, chunks: list[bytes], receive: Receive) -> bytes:
+    async def _receive(self, chunks: list[bytes], receive: Receive, most: int) -> bool:
+        """Receives the body until it ends (True), or until there are more than `most` bytes of it (False)."""
+        size = sum(map(len, chunks))
+        while True:
+            message = await receive()
+            chunks.append(message.get("body", b""))
+            size += len(chunks[-1])
+            if size > self._limits.body_bytes:
+                raise self._too_large()
+            if not message.get("more_body", False):
+                return True
+            if size > most:
+                return False
+
+    async def _receive_large(self, client: str, chunks: list[bytes], receive: Receive) -> None:
         own, most = self._large[client], self._limits.slow_per_client
         if own >= most:
             raise Problem(
@@ -68,14 +73,7 @@ class Bodies:
             raise Problem(429, f"{most} large bodies are arriving already", retry_after_s=5, limit=most)
         self._large[client] += 1
         try:
-            size, more = sum(map(len, chunks)), True
-            while more:
-                message = await receive()
-                chunks.append(message.get("body", b""))
-                size, more = size + len(chunks[-1]), message.get("more_body", False)
-                if size > self._limits.body_bytes:
-                    raise self._too_large()
-            return b"".join(chunks)
+            await self._receive(chunks, receive, self._limits.body_bytes)
         finally:
             self._large[client] -= 1
             if not self._large[client]:
