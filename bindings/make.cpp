@@ -2,10 +2,14 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <tuple>
 #include <utility>
 
 #include "../core/make/parts.h"
+#include "../core/make/rating.h"
+#include "../core/make/room.h"
 #include "../core/make/theme.h"
+#include "../core/make/weights.h"
 #include "../core/make/wordsearch.h"
 #include "module.h"
 
@@ -38,31 +42,59 @@ auto run_stoppable(Work&& work) {
 
 constexpr const char* wordsearch_ends[] = {"made", "no room", "no letters", "no room for message", "interrupted"};
 
-nb::tuple bound_make_wordsearch(std::pair<int, int> size, nb::bytes open, nb::list words, nb::bytes directions,
-                                const std::vector<std::pair<uint32_t, uint32_t>>& parts, nb::list part_words,
-                                nb::list forbidden, std::vector<uint32_t> weights, nb::bytes message, int overlaps,
-                                uint64_t seed, uint64_t effort) {
-    WordsearchTask task;
-    task.rows = size.first;
-    task.cols = size.second;
-    const std::string cells = codes_in(open), masks = codes_in(directions);
-    task.open.assign(cells.begin(), cells.end());
-    task.directions.assign(masks.begin(), masks.end());
-    task.words = coded_words(words);
+// All but the grid.
+void init_task(WordsearchTask* task, nb::list words, nb::bytes directions,
+               const std::vector<std::pair<uint32_t, uint32_t>>& parts, nb::list part_words, nb::list forbidden,
+               std::vector<uint32_t> weights, nb::bytes message, int overlaps, uint64_t seed) {
+    WordsearchTask given;
+    const std::string masks = codes_in(directions);
+    given.directions.assign(masks.begin(), masks.end());
+    given.words = coded_words(words);
     const std::vector<std::string> spelled = coded_words(part_words);
     if (spelled.size() != parts.size()) throw nb::value_error("as many parts as words for them");
-    for (size_t i = 0; i < parts.size(); ++i) task.parts.push_back({spelled[i], parts[i].first, parts[i].second});
-    task.forbidden = coded_words(forbidden);
-    task.weights = std::move(weights);
-    task.message = codes_in(message);
-    task.overlaps = static_cast<Overlaps>(overlaps);
-    task.seed = seed;
-    task.effort = effort;
-    const Wordsearch made = run_stoppable([&](Control& control) { return make_wordsearch(task, control); });
+    for (size_t i = 0; i < parts.size(); ++i) given.parts.push_back({spelled[i], parts[i].first, parts[i].second});
+    given.forbidden = coded_words(forbidden);
+    given.weights = std::move(weights);
+    given.message = codes_in(message);
+    given.overlaps = static_cast<Overlaps>(overlaps);
+    given.seed = seed;
+    new (task) WordsearchTask(std::move(given));
+}
+
+nb::tuple tuple_of(const Wordsearch& made) {
     nb::list places;
     for (const LinePlace place : made.places) places.append(nb::make_tuple(place.cell, place.direction));
     return nb::make_tuple(wordsearch_ends[static_cast<int>(made.end)], nb::bytes(made.cells.data(), made.cells.size()),
                           places, made.message, made.unplaced, made.left);
+}
+
+nb::tuple make_in(const WordsearchTask& given, std::pair<int, int> size, nb::bytes open) {
+    WordsearchTask task = given;
+    std::tie(task.rows, task.cols) = size;
+    const std::string cells = codes_in(open);
+    task.open.assign(cells.begin(), cells.end());
+    return tuple_of(run_stoppable([&](Control& control) { return make_wordsearch(task, control); }));
+}
+
+// The side, and what was made.
+nb::tuple make_square(const WordsearchTask& given, int outline, uint8_t directions) {
+    WordsearchTask task = given;
+    const Wordsearch made = run_stoppable([&](Control& control) {
+        return make_square_wordsearch(task, static_cast<OutlineName>(outline), directions, control);
+    });
+    return nb::make_tuple(task.rows, tuple_of(made));
+}
+
+int bound_find_larger(const WordsearchTask& given, std::pair<int, int> size, int outline) {
+    WordsearchTask task = given;
+    std::tie(task.rows, task.cols) = size;
+    return run_stoppable(
+        [&](Control& control) { return find_larger(std::move(task), static_cast<OutlineName>(outline), control); });
+}
+
+RatedPuzzle rated(std::pair<int, int> size, const nb::bytes& cells, std::vector<std::vector<int32_t>> paths,
+                  std::vector<int> levels) {
+    return {size.first, size.second, codes_in(cells), std::move(paths), std::move(levels)};
 }
 
 nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, bool unique, int bends, uint64_t seed,
@@ -97,21 +129,43 @@ void bind_make(nb::module_& module) {
         for (const LineStep step : line_steps) steps.emplace_back(step.down, step.right);
         return steps;
     });
-    module.def(
-        "make_wordsearch", &bound_make_wordsearch, nb::arg("size"), nb::arg("open"), nb::arg("words"),
-        nb::arg("directions"), nb::arg("parts"), nb::arg("part_words"), nb::arg("forbidden"), nb::arg("weights"),
-        nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"), nb::arg("effort"),
-        nb::sig("def make_wordsearch(size: tuple[int, int], open: bytes, words: list[bytes], directions: bytes, "
-                "parts: list[tuple[int, int]], part_words: list[bytes], forbidden: list[bytes], "
-                "weights: list[int], message: bytes, overlaps: int, seed: int, effort: int) -> tuple[str, bytes, "
-                "list[tuple[int, int]], list[int], int, int]"));
+#define MADE "tuple[str, bytes, list[tuple[int, int]], list[int], int, int]"
+    nb::class_<WordsearchTask>(module, "WordsearchTask")
+        .def("__init__", &init_task, nb::arg("words"), nb::arg("directions"), nb::arg("parts"), nb::arg("part_words"),
+             nb::arg("forbidden"), nb::arg("weights"), nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"),
+             nb::sig("def __init__(self, words: list[bytes], directions: bytes, parts: list[tuple[int, int]], "
+                     "part_words: list[bytes], forbidden: list[bytes], weights: list[int], message: bytes, "
+                     "overlaps: int, seed: int) -> None"))
+        .def("make", &make_in, nb::arg("size"), nb::arg("open"),
+             nb::sig("def make(self, size: tuple[int, int], open: bytes) -> " MADE))
+        .def("make_square", &make_square, nb::arg("outline"), nb::arg("directions"),
+             nb::sig("def make_square(self, outline: int, directions: int) -> tuple[int, " MADE "]"))
+        .def("find_larger", &bound_find_larger, nb::arg("size"), nb::arg("outline"))
+        .def_prop_ro("cells_needed", &cells_needed);
+    module.def("open_cells", [](int outline, int rows, int cols) {
+        const std::vector<uint8_t> open = open_cells(static_cast<OutlineName>(outline), rows, cols);
+        return nb::bytes(open.data(), open.size());
+    });
+    module.def("longest_line", [](nb::bytes open, int rows, int cols, uint8_t directions) {
+        const std::string cells = codes_in(open);
+        return longest_line({cells.begin(), cells.end()}, rows, cols, directions);
+    });
+    module.def("weights_of",
+               [](nb::list words, size_t letters, bool all) { return weights_of(coded_words(words), letters, all); });
+    module.def("rate_wordsearch", [](std::pair<int, int> size, nb::bytes cells, std::vector<std::vector<int32_t>> paths,
+                                     std::vector<int> levels, uint8_t directions) {
+        return rate_wordsearch(rated(size, cells, std::move(paths), std::move(levels)), directions);
+    });
+    module.def("rate_theme", [](std::pair<int, int> size, nb::bytes cells, std::vector<std::vector<int32_t>> paths,
+                                std::vector<int> levels, uint32_t ways) {
+        return rate_theme(rated(size, cells, std::move(paths), std::move(levels)), ways);
+    });
+    module.def("rate_board", &rate_board);
+    module.attr("UNKNOWN_LEVEL") = unknown_level;
     module.def("find_parts", &bound_find_parts, nb::arg("words"),
                nb::sig("def find_parts(words: list[bytes]) -> tuple[list[int], list[tuple[int, int, int, bool]], "
                        "list[int]]"));
-    module.def("is_roomy", &is_roomy, nb::arg("letters"), nb::arg("message"), nb::arg("cells"));
-    module.attr("EFFORT") = usual_effort;
-    module.attr("SHORT_EFFORT") = short_effort;
-    module.attr("LEAST_SIDE") = least_side;
+    module.attr("MOST_SIDE") = most_side;
     module.attr("MOST_THEME_CELLS") = most_theme_cells;
     module.attr("MOST_WAYS") = most_ways;
     module.def(

@@ -172,7 +172,29 @@ def _facts() -> dict[str, Any]:
         "known": KNOWN,
         "vulgar": vulgar_words(),
         "weights": {letter: ENGLISH[letter] for letter in letters},
+        "make": _makers(),
         "limits": asdict(Limits()),
+    }
+
+
+def _makers() -> dict[str, Any]:
+    """What the makers of the package offer."""
+    from gridwords import _core
+    from gridwords.make import outline, themes, word_list, wordsearches
+
+    return {
+        "directions": wordsearches.DIRECTIONS,
+        "direction_sets": wordsearches.DIRECTION_SETS,
+        "overlaps": wordsearches.OVERLAPS,
+        "by_difficulty": wordsearches.BY_DIFFICULTY,
+        "outlines": outline.OUTLINES,
+        "most_words": word_list.MOST_WORDS,
+        "most_side": _core.MOST_SIDE,
+        "bends": themes.BENDS,
+        "theme_tries": themes.TRIES,
+        "theme_draws": themes.DRAWS,
+        "most_theme_cells": _core.MOST_THEME_CELLS,
+        "most_ways": _core.MOST_WAYS,
     }
 
 

@@ -18,12 +18,11 @@
 #include "../core/lexicon_builder.h"
 #include "../core/lexicon_levels.h"
 #include "../core/lexicon_words.h"
-#include "../core/make/parts.h"
-#include "../core/make/wordsearch.h"
 #include "../core/optimise/hill.h"
 #include "../core/tile_text.h"
 #include "exports.h"
 #include "json.h"
+#include "make.h"
 #include "request.h"
 
 namespace gridwords {
@@ -333,94 +332,6 @@ void set_vulgar(const Request& request, Json& json) {
     json.raw("{}");
 }
 
-// A word search. Where the words rule one out, `end` says why: `twice` (one is in two others) or `backwards` (one is
-// another read backwards), and `words` which.
-void make_search(const Request& request, Json& json) {
-    const std::vector<std::u32string> words = request.words("words");
-    // The letters of the language, or those of the words if they have others.
-    std::u32string alphabet = from_utf8(request.text("letters"));
-    std::vector<uint32_t> weights = request.numbers<uint32_t>("weights");
-    std::map<char32_t, uint32_t> used;
-    for (const std::u32string& word : words) {
-        for (const char32_t letter : word) ++used[letter];
-    }
-    const bool is_usual = std::all_of(
-        used.begin(), used.end(), [&](const auto& one) { return alphabet.find(one.first) != std::u32string::npos; });
-    if (!is_usual) {
-        alphabet.clear();
-        weights.clear();
-        for (const auto& [letter, count] : used) {
-            alphabet.push_back(letter);
-            weights.push_back(10 * count + 1);
-        }
-    }
-    if (alphabet.size() > 250) throw BadOption("the words have more than 250 different letters");
-    const auto coded = [&](const std::u32string& word) {
-        std::string codes;
-        for (const char32_t letter : word) {
-            const size_t code = alphabet.find(letter);
-            if (code == std::u32string::npos) return std::string();
-            codes.push_back(static_cast<char>(code));
-        }
-        return codes;
-    };
-    std::vector<std::string> codes;
-    for (const std::u32string& word : words) codes.push_back(coded(word));
-    const WordParts parts = find_parts(codes);
-    const auto refuse = [&](std::string_view end, const std::vector<uint32_t>& which) {
-        json.raw("{\"end\":").text(end).raw(",\"words\":");
-        json.list(which, [&](uint32_t word) { json.number(word); }).raw("}");
-    };
-    if (!parts.twice.empty()) return refuse("twice", parts.twice);
-    WordsearchTask task;
-    const auto directions = static_cast<uint8_t>((1 << request.whole("directions")) - 1);
-    for (const uint32_t word : parts.whole) {
-        task.words.push_back(codes[word]);
-        task.directions.push_back(directions);
-    }
-    for (const InsideWord& one : parts.inside) {
-        task.parts.push_back({codes[one.word], one.in, one.offset});
-        if (!one.backwards) continue;
-        task.directions[one.in] = both_ways(directions);
-        if (task.directions[one.in] == 0) return refuse("backwards", {one.word, parts.whole[one.in]});
-    }
-    for (const std::string& word : vulgar) {
-        std::string spelled = coded(from_utf8(word));
-        if (!spelled.empty()) task.forbidden.push_back(std::move(spelled));
-    }
-    task.weights = std::move(weights);
-    task.seed = request.seed();
-    Control control;
-    Wordsearch made;
-    if (request.has("rows")) {
-        task.rows = request.whole("rows");
-        task.cols = request.whole("cols");
-        task.open.assign(static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols), 1);
-        made = make_wordsearch(task, control);
-    } else {
-        made = make_square_wordsearch(task, control);
-    }
-    if (made.end != WordsearchEnd::made) {
-        return refuse(made.end == WordsearchEnd::no_letters ? "no letters" : "no room", {});
-    }
-    std::vector<std::vector<int32_t>> paths(words.size());
-    const auto lay = [&](uint32_t word, uint32_t in, uint32_t offset, bool backwards) {
-        const LineStep step = line_steps[made.places[in].direction];
-        for (size_t i = 0; i < codes[word].size(); ++i) {
-            const size_t at = offset + (backwards ? codes[word].size() - 1 - i : i);
-            paths[word].push_back(made.places[in].cell +
-                                  static_cast<int32_t>(at) * (step.down * task.cols + step.right));
-        }
-    };
-    for (uint32_t in = 0; in < parts.whole.size(); ++in) lay(parts.whole[in], in, 0, false);
-    for (const InsideWord& one : parts.inside) lay(one.word, one.in, one.offset, one.backwards);
-    json.raw("{\"end\":\"made\",\"rows\":").number(task.rows).raw(",\"cols\":").number(task.cols).raw(",\"tiles\":");
-    json.list(made.cells, [&](char code) { json.text(text_of(alphabet, {&code, 1})); }).raw(",\"paths\":");
-    json.list(paths,
-              [&](const std::vector<int32_t>& path) { json.list(path, [&](int32_t cell) { json.number(cell); }); });
-    json.raw("}");
-}
-
 // The words fit for children, if the request asks for them only. Made once.
 Kept& without_vulgar(Kept& kept, const Request& request) {
     if (!request.has("hide_vulgar") || !request.is("hide_vulgar")) return kept;
@@ -456,7 +367,8 @@ void answer(std::string_view kind, int lexicon, std::string_view text, Json& jso
     if (kind == "draw") return draw_letters(request, json);
     if (kind == "climb") return climb_hill(request, json);
     if (kind == "vulgar") return set_vulgar(request, json);
-    if (kind == "wordsearch") return make_search(request, json);
+    if (kind == "wordsearch") return make_search(request, *kept_lexicon(lexicon).lexicon, vulgar, json);
+    if (kind == "theme") return make_theme_grid(request, *kept_lexicon(lexicon).lexicon, json);
     Kept& kept = at_level(without_vulgar(kept_lexicon(lexicon), request), request);
     if (kind == "solve") return solve(request, kept, json);
     if (kind == "check") return check(request, kept, json);

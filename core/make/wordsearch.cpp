@@ -366,23 +366,4 @@ Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
                                                : arrange<uint16_t>(task, grid, chance, control);
 }
 
-Wordsearch make_square_wordsearch(WordsearchTask& task, Control& control) {
-    size_t letters = 0, longest = 0;
-    for (const std::string& word : task.words) {
-        letters += word.size();
-        longest = std::max(longest, word.size());
-    }
-    task.effort = short_effort;
-    Wordsearch made;
-    for (int side = least_side; side <= most_side; ++side) {
-        const auto cells = static_cast<size_t>(side * side);
-        if (!is_roomy(letters, task.message.size(), cells) || longest > static_cast<size_t>(side)) continue;
-        task.rows = task.cols = side;
-        task.open.assign(cells, 1);
-        made = make_wordsearch(task, control);
-        if (made.end != WordsearchEnd::no_room && made.end != WordsearchEnd::no_room_for_message) break;
-    }
-    return made;
-}
-
 }  // namespace gridwords

@@ -33,12 +33,6 @@ struct PartWord {
 // another size can be tried.
 constexpr uint64_t usual_effort = 300'000'000, short_effort = 40'000'000;
 
-// Whether a grid has room to spare: words take up to five eighths of its cells.
-constexpr bool is_roomy(size_t letters, size_t message, size_t cells) {
-    return 8 * letters <= 5 * cells && letters + message <= cells;
-}
-constexpr int least_side = 3, most_side = 100;
-
 struct WordsearchTask {
     int rows = 0, cols = 0;
     std::vector<uint8_t> open;        // for each cell whether it may hold a letter
@@ -72,8 +66,5 @@ struct Wordsearch {
 
 // Throws std::invalid_argument if the parts of the task do not fit together.
 Wordsearch make_wordsearch(const WordsearchTask& task, Control& control);
-
-// The same in the smallest square with room to spare, whose size it writes into the task; all cells are open.
-Wordsearch make_square_wordsearch(WordsearchTask& task, Control& control);
 
 }  // namespace gridwords

@@ -5,15 +5,14 @@ import { gunzipSync } from "node:zlib";
 
 const [folder, file] = process.argv.slice(2);
 const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
-const [{ Core }, { Questions }, { Climb }, { Reader }, { readWords }, { Definitions }] = await Promise.all(
-  ["core.js", "questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js"].map((name) => import(new URL(name, page).href)));
+const [{ Questions }, { Climb }, { Reader }, { readWords }, { Definitions }] = await Promise.all(
+  ["questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js"].map((name) => import(new URL(name, page).href)));
 
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
-const core = new Core(new WebAssembly.Module(unpacked("core.bin")));
+const facts = JSON.parse(readFileSync(`${folder}/facts.json`, "utf8"));
+const questions = Questions.open(new WebAssembly.Module(unpacked("core.bin")), unpacked("lexicon.bin"), facts), { core } = questions;
 /** Opened when they are first needed, as on the page. */
 let reader = null, definitions = null;
-const questions = new Questions(core, JSON.parse(readFileSync(`${folder}/facts.json`, "utf8")));
-questions.lexicons.set("", core.openDefault(unpacked("lexicon.bin")));
 
 function answer(kind, body) {
   if (kind === "build") {

@@ -7,55 +7,110 @@ from typing import Any
 
 import pytest
 
-from gridwords import make
+from gridwords import BadOption, make
 from page.wasm import answers
 
 DRINKS = ["tea", "coffee", "milk", "juice", "lemonade", "Earl Grey"]
-DIRECTIONS = {2: "easy", 4: "medium", 8: "all"}
+FRUIT = ["apple", "melon", "cherry", "lemon", "peach", "fig", "plums"]
 
 
-def test_a_seed_gives_the_same_puzzle_in_the_page(tmp_path: Path) -> None:
+def puzzle(kind: str, question: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle of the package, without what the page does not give."""
+    made = getattr(make, kind)(**question).to_dict()
+    return {name: value for name, value in made.items() if name not in ("format", "title")}
+
+
+def compare(kind: str, questions: list[dict[str, Any]], folder: Path) -> None:
+    for question, reply in zip(questions, answers([(kind, one) for one in questions], folder), strict=True):
+        assert reply == puzzle(kind, question), question
+
+
+def test_a_seed_gives_the_same_word_search_in_the_page(tmp_path: Path) -> None:
     questions: list[dict[str, Any]] = [
-        {"words": DRINKS, "seed": 7, "directions": directions, **size}
-        for directions in DIRECTIONS
+        {"words": DRINKS, "seed": 7 * seed, "directions": directions, **size}
+        for seed, directions in enumerate(["easy", "medium", "all", "right,up-left"], 1)
         for size in ({}, {"size": "9x8"})
     ]
-    # Words that share letters in a full grid, words inside others and backwards, and other alphabets.
+    questions += [
+        {"words": DRINKS, "seed": 3, "shape": shape, **more}
+        for shape in ("circle", "diamond", "heart", "..####/########/########/########/########/####/##")
+        for more in ({}, {"message": "Well done, you!", "overlaps": "many"})
+    ]
+    questions += [{"words": DRINKS, "seed": 4, "difficulty": name} for name in ("easy", "medium", "hard")]
+    questions += [
+        {"words": DRINKS, "seed": 5, "fill": fill, "overlaps": "none"} for fill in ("words", "uniform")
+    ]
+    # Words that share letters in a full grid, words inside others and backwards, forbidden ones, and other alphabets.
     questions += [
         {"words": ["stream", "master", "rested", "street", "stated"], "size": "6x6", "seed": 2**53 - 1},
-        {"words": ["cater", "cat", "stop", "pots", "level"], "seed": 5},
-        {"words": ["снег", "ёлка"], "seed": 1},
+        {"words": ["cater", "cat", "stop", "pots", "level", "Cat"], "seed": 5},
+        {"words": ["giant", "otter"], "seed": 6, "forbid": ["ant", "eee"], "alphabet": "Aegiontr"},
+        {"words": ["cockerel", "tea"], "seed": 6, "allow_vulgar": True},
+        {"words": ["снег", "ёлка"], "seed": 1, "message": "да"},
     ]
-    replies = answers([("wordsearch", question) for question in questions], tmp_path)
-    for question, reply in zip(questions, replies, strict=True):
-        directions = DIRECTIONS[question.get("directions", 8)]
-        puzzle = make.wordsearch(
-            question["words"], question.get("size"), question["seed"], directions=directions
-        )
-        assert reply["board"] == str(puzzle.board), question
-        assert reply["words"] == [
-            {"word": one.word, "path": [list(cell) for cell in one.path]} for one in puzzle.words
-        ]
+    compare("wordsearch", questions, tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("question", "message"),
-    [
-        ({"words": []}, "there are no words"),
-        ({"words": ["a"]}, "'a': expected a word of two letters or more"),
-        ({"words": ["te4"]}, "'te4': expected a word"),
-        ({"words": ["ana", "banana"]}, "ana is twice in banana, so it could be found twice"),
-        ({"words": ["art", "cart", "party"]}, "so it could be found twice"),
-        ({"words": ["stop", "pots"], "directions": 2}, "read backwards"),
-        (
-            {"words": ["elephants"], "size": "5x5"},
-            "elephants has 9 letters, and the longest line of a 5x5 grid has 5: choose a larger size",
-        ),
-        ({"words": ["abc", "def", "ghi", "jkl"], "size": "3x3"}, "found no room for 4 words"),
-        ({"words": ["да"]}, "no letters fill the grid"),
-        ({"words": ["shit"]}, "leave it out"),
-    ],
-)
-def test_bad_input_is_answered(question: dict[str, Any], message: str, tmp_path: Path) -> None:
-    (reply,) = answers([("wordsearch", {"seed": 1} | question)], tmp_path)
-    assert message in str(reply)
+def test_a_seed_gives_the_same_themed_grid_in_the_page(tmp_path: Path) -> None:
+    questions: list[dict[str, Any]] = [{"words": FRUIT[:3], "seed": seed} for seed in (1, 2, 2**53 - 30)]
+    questions += [
+        {"words": [*FRUIT, "ab"], "seed": 1, "size": "4x9"},
+        {"words": [*FRUIT[1:5], "grape"], "span": "watermelon", "seed": 3, "size": "6x6"},
+        {"words": ["watermelon", *FRUIT[1:5], "grape"], "span": "watermelon", "seed": 3, "unique": False},
+        {"words": ["abab", "baba", "aabb", "bbaa"], "seed": 1, "unique": False},
+        {"words": [*FRUIT, "ab"], "seed": 2, "difficulty": "hard"},
+        {"words": ["чай", "сок", "вода"], "seed": 1, "size": "2x5"},
+    ]
+    compare("theme", questions, tmp_path)
+
+
+def test_bad_input_is_answered(tmp_path: Path) -> None:
+    expected: list[tuple[str, dict[str, Any], str]] = [
+        ("wordsearch", {"words": []}, "there are no words"),
+        ("wordsearch", {"words": ["a"]}, "'a': expected a word of two letters or more"),
+        ("wordsearch", {"words": ["te4"]}, "'te4' has '4': expected letters only"),
+        ("wordsearch", {"words": ["tea"], "forbid": ["ab"]}, "'ab': expected at least 3 letters"),
+        ("wordsearch", {"words": ["tea"], "message": "4 you"}, "'4you' has '4'"),
+        ("wordsearch", {"words": ["tea"], "shape": "../.."}, "no cell of the shape is open"),
+        ("wordsearch", {"words": ["tea"], "shape": "###/###", "size": "5x5"}, "the shape has 2x3 cells"),
+        ("theme", {"words": ["ab", "ba"]}, "or several ways"),
+        ("theme", {"words": FRUIT[:3], "difficulty": "hard"}, "which is not hard"),
+    ]
+    asked = [(kind, {"seed": 1} | question) for kind, question, _ in expected]
+    for (_, question, message), reply in zip(expected, answers(asked, tmp_path), strict=True):
+        assert message in reply["error"], question
+
+
+def test_errors_are_those_of_the_package(tmp_path: Path) -> None:
+    searches: list[dict[str, Any]] = [
+        {"words": ["ana", "banana"]},
+        {"words": ["art", "cart", "party"]},
+        {"words": ["stop", "pots"], "directions": "easy"},
+        {"words": ["elephants", "cat"], "size": "5x5"},
+        {"words": ["elephants"], "size": "5x5", "shape": "heart"},
+        {"words": ["abc", "def", "ghi", "jkl"], "size": "3x3"},
+        {"words": ["abc", "cde"], "size": "1x5", "overlaps": "none"},
+        {
+            "words": ["stand", "spare", "crate", "blind", "gourd", "hymns"],
+            "size": "5x5",
+            "directions": "easy",
+        },
+        {"words": ["tea"], "message": "x" * 9, "size": "3x3"},
+        {"words": ["tea"], "alphabet": "abc"},
+        {"words": ["tea"], "size": "101x5"},
+        {"words": ["да"]},
+        {"words": ["shit"]},
+        {"words": ["tea", "dna"], "forbid": ["and"]},
+    ]
+    themes: list[dict[str, Any]] = [
+        {"words": ["apple", "melon", "cherry"], "size": "5x5"},
+        {"words": ["apple", "melon", "peaches"]},
+        {"words": ["apple", "melons", "fig"], "span": "fig", "size": "4x4"},
+        {"words": ["abcdefghij" * 30]},
+    ]
+    asked = [("wordsearch", one) for one in searches] + [("theme", one) for one in themes]
+    replies = answers([(kind, {"seed": 1} | one) for kind, one in asked], tmp_path)
+    for (kind, question), reply in zip(asked, replies, strict=True):
+        with pytest.raises(BadOption) as error:
+            puzzle(kind, {"seed": 1} | question)
+        assert reply == {"error": str(error.value)}, question

@@ -148,7 +148,7 @@ def test_what_cannot_be_made_is_explained_beside_the_words(page: Page) -> None:
     choice(page, "Size").select_option("5x5")
     alert = panel(page, "make").get_by_role("alert")
     expect(alert).to_have_text(
-        "Elephants has 9 letters, and the longest line of a 5x5 grid has 5: choose a larger size."
+        "Elephants has 9 letters, and the longest line of a 5x5 grid has 5: 9x9 has room."
     )
     field = page.get_by_label("Words, one per line")
     expect(field).to_have_attribute("aria-invalid", "true")

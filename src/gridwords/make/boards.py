@@ -76,7 +76,7 @@ def make_board(
         placed,
         make_title(title, "board"),
         number,
-        difficulty=rate_board(best.board, placed),
+        difficulty=rate_board(rows * cols, placed),
         notes=tuple(notes),
     )
 

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-__all__ = ["OUTLINES", "Outline", "read_outline"]
+__all__ = ["OUTLINES", "Outline", "mask_of", "read_outline"]
 
+#: In the order of the core.
 OUTLINES = ("rectangle", "circle", "diamond", "heart")
 
 
@@ -35,54 +36,16 @@ class Outline(NamedTuple):
     @classmethod
     def named(cls, name: str, rows: int, cols: int) -> Outline:
         """One of the OUTLINES in that size."""
-        inside = {"rectangle": lambda *_: True, "circle": _circle, "diamond": _diamond, "heart": _heart}[name]
-        # Whole numbers, from -side to side: the same cells on every machine.
-        return cls(
-            rows,
-            cols,
-            bytes(
-                inside(2 * row - rows + 1, 2 * col - cols + 1, rows, cols)
-                for row in range(rows)
-                for col in range(cols)
-            ),
-        )
+        return cls(rows, cols, _core.open_cells(OUTLINES.index(name), rows, cols))
 
     def longest_line(self, directions: Iterable[int]) -> int:
         """The most letters that a word in one of these directions can have."""
-        best = 0
-        steps = _core.line_steps()
-        for direction in directions:
-            down, right = steps[direction]
-            run = [0] * len(self.open)
-            # From the far end, so that the next cell is known before the one that leads to it.
-            rows = range(self.rows)[:: -1 if down >= 0 else 1]
-            cols = range(self.cols)[:: -1 if right >= 0 else 1]
-            for row in rows:
-                for col in cols:
-                    if not self.open[row * self.cols + col]:
-                        continue
-                    onward = 0
-                    if 0 <= row + down < self.rows and 0 <= col + right < self.cols:
-                        onward = run[(row + down) * self.cols + col + right]
-                    run[row * self.cols + col] = 1 + onward
-                    best = max(best, 1 + onward)
-        return best
+        return _core.longest_line(self.open, self.rows, self.cols, mask_of(directions))
 
 
-def _circle(y: int, x: int, rows: int, cols: int) -> bool:
-    return (y * cols) ** 2 + (x * rows) ** 2 <= (rows * cols) ** 2
-
-
-def _diamond(y: int, x: int, rows: int, cols: int) -> bool:
-    return abs(y) * cols + abs(x) * rows <= rows * cols
-
-
-def _heart(y: int, x: int, rows: int, cols: int) -> bool:
-    # Two discs side by side above a triangle, on a square of 120 by 120 with the origin in the middle.
-    u, v = 60 * x // cols, 60 * y // rows
-    if v < -12:
-        return (abs(u) - 30) ** 2 + (v + 28) ** 2 <= 32**2
-    return abs(u) <= 62 - max(0, (v + 12) * 62 // 72)
+def mask_of(directions: Iterable[int]) -> int:
+    """A set of directions as the core has it."""
+    return sum(1 << direction for direction in directions)
 
 
 def read_outline(shape: str | Path) -> str | Outline:

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from gridwords.board.size import AnySize
     from gridwords.make.word_list import AnyWords, Given
 
-__all__ = ["make_theme"]
+__all__ = ["BENDS", "DRAWS", "TRIES", "make_theme"]
 
-_TRIES = 2000
-_BENDS = {None: 0, "easy": -1, "medium": 0, "hard": 1}  # straight paths are found sooner
-_DRAWS = 20  # of puzzles, to find one of that difficulty
+TRIES = 2000
+BENDS = {None: 0, "easy": -1, "medium": 0, "hard": 1}  # straight paths are found sooner
+DRAWS = 20  # of puzzles, to find one of that difficulty
 
 
 def make_theme(
@@ -38,7 +38,7 @@ def make_theme(
     title: str | None,
 ) -> Puzzle:
     """`make.theme`, which says what the arguments mean."""
-    if difficulty not in _BENDS:
+    if difficulty not in BENDS:
         raise BadOption(unknown("difficulty", difficulty, DIFFICULTIES))
     if span is not None and not isinstance(span, str):
         raise BadOption(f"span {shorten(span)}: expected a word")
@@ -55,7 +55,7 @@ def make_theme(
         )
     number = checked_seed(seed)
     seen = []
-    for more in range(1 if difficulty is None else _DRAWS):
+    for more in range(1 if difficulty is None else DRAWS):
         puzzle = _fill(
             given,
             (rows, cols),
@@ -93,9 +93,9 @@ def _fill(
         [bytes(codes[letter] for letter in one.word) for one in given],
         -1 if span is None else 0,
         unique,
-        _BENDS[difficulty],
+        BENDS[difficulty],
         seed,
-        _TRIES,
+        TRIES,
     )
     if not filled:
         raise BadOption(
@@ -104,7 +104,7 @@ def _fill(
         )
     if unique and ways != 1:
         raise BadOption(
-            f"in {_TRIES} grids of these words, none can be filled in one way only: expected other words, another seed,"
+            f"in {TRIES} grids of these words, none can be filled in one way only: expected other words, another seed,"
             " or unique=False"
         )
     paths = [tuple(divmod(cell, cols) for cell in path) for path in cells]
@@ -122,7 +122,7 @@ def _fill(
         placed,
         title,
         seed,
-        difficulty=rate_theme(board, placed, ways),
+        difficulty=rate_theme(size, placed, ways),
         span=None if span is None else given[0].word,
         ways=ways,
         notes=tuple(notes),

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     AnyWords = Iterable[str] | Path
 
-__all__ = ["Given", "Part", "only_letters", "parts_of", "read_list", "read_words"]
+__all__ = ["MOST_WORDS", "Given", "Part", "only_letters", "parts_of", "read_list", "read_words"]
 
-_MOST_WORDS = 2000
+MOST_WORDS = 2000
 _MOST_LETTERS = 250
 # What may stand between the letters of a word, and is left out of the grid: New York, Jack-o'-lantern.
 _BETWEEN = " -'\N{RIGHT SINGLE QUOTATION MARK}\N{HYPHEN}\N{NO-BREAK SPACE}"
@@ -80,8 +80,8 @@ def read_words(words: AnyWords) -> tuple[list[Given], list[str]]:
         given[word] = Given(word, " ".join(text.split()))
     if not given:
         raise BadOption("there are no words: expected at least one, as in ['tea', 'ten']")
-    if len(given) > _MOST_WORDS:
-        raise BadOption(f"{len(given)} words: a puzzle has at most {_MOST_WORDS:,}")
+    if len(given) > MOST_WORDS:
+        raise BadOption(f"{len(given)} words: a puzzle has at most {MOST_WORDS:,}")
     return list(given.values()), notes
 
 

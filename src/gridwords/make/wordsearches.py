@@ -12,7 +12,7 @@ from gridwords.errors import BadOption, plural, shorten, unknown
 from gridwords.make.checked import check_once
 from gridwords.make.difficulty import rate_wordsearch
 from gridwords.make.forbidden import forbidden_words, notes_on
-from gridwords.make.outline import Outline, read_outline
+from gridwords.make.outline import OUTLINES, Outline, mask_of, read_outline
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import only_letters, parts_of, read_words
 from gridwords.rng import checked_seed
@@ -25,23 +25,21 @@ if TYPE_CHECKING:
     from gridwords.board.size import AnySize
     from gridwords.make.word_list import AnyWords, Given, Part
 
-__all__ = ["DIRECTIONS", "FILLS", "OVERLAPS", "make_wordsearch"]
+__all__ = ["BY_DIFFICULTY", "DIRECTIONS", "DIRECTION_SETS", "FILLS", "OVERLAPS", "make_wordsearch"]
 
 #: The directions in the order of the core, and sets of them.
 DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
-_DIRECTION_SETS = {"easy": DIRECTIONS[:2], "medium": DIRECTIONS[:4], "all": DIRECTIONS}
+DIRECTION_SETS = {"easy": DIRECTIONS[:2], "medium": DIRECTIONS[:4], "all": DIRECTIONS}
 OVERLAPS = ("some", "many", "none")
 FILLS = ("natural", "words", "uniform")
-_BY_DIFFICULTY = {
+BY_DIFFICULTY = {
     "easy": ("easy", "none", "natural"),
     "medium": ("medium", "some", "natural"),
     "hard": ("all", "many", "words"),
 }
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
-_MOST_SIDE, _MOST_CELLS = 100, 10_000
-# How long to look for room, in words moved times cells: about two seconds, or a fraction of one.
-_EFFORT, _EFFORT_FOR_HINT, _LARGER = _core.EFFORT, _core.SHORT_EFFORT, 8
+_MOST_SIDE = _core.MOST_SIDE
 
 
 class _Task(NamedTuple):
@@ -49,7 +47,7 @@ class _Task(NamedTuple):
 
     whole: list[Given]
     parts: list[Part]
-    masks: bytes  # for each whole word its directions
+    allowed: list[int]  # directions
     alphabet: str
     weights: list[int]
     forbidden: list[str]
@@ -57,17 +55,15 @@ class _Task(NamedTuple):
     overlaps: str
     seed: int
 
-    def run(self, outline: Outline, effort: int) -> Any:
+    def coded(self) -> _core.WordsearchTask:
         codes = {letter: code for code, letter in enumerate(self.alphabet)}
 
         def coded(word: str) -> bytes:
             return bytes(codes[letter] for letter in word)
 
-        return _core.make_wordsearch(
-            outline[:2],
-            outline.open,
+        return _core.WordsearchTask(
             [coded(one.word) for one in self.whole],
-            self.masks,
+            _masks(self.whole, self.parts, self.allowed),
             [(part.inside, part.offset) for part in self.parts],
             [coded(part.given.word) for part in self.parts],
             # A word with a letter that the grid never has cannot appear.
@@ -76,7 +72,6 @@ class _Task(NamedTuple):
             coded(self.message),
             OVERLAPS.index(self.overlaps),
             self.seed,
-            effort,
         )
 
 
@@ -116,7 +111,7 @@ def make_wordsearch(
     task = _Task(
         whole,
         parts,
-        _masks(whole, parts, allowed),
+        allowed,
         letters,
         _weights(letters, given, fill),
         forbidden,
@@ -124,7 +119,7 @@ def make_wordsearch(
         overlaps,
         checked_seed(seed),
     )
-    outline, made = _fit(task, size, read_outline(shape), allowed)
+    outline, made = _fit(task, size, read_outline(shape))
     return _puzzle(task, given, outline, made, make_title(title, "wordsearch"), notes)
 
 
@@ -150,7 +145,7 @@ def _puzzle(
         words,
         title,
         task.seed,
-        difficulty=rate_wordsearch(board, words, sorted({direction for _, direction in places})),
+        difficulty=rate_wordsearch(board.size, cells, words, mask_of({direction for _, direction in places})),
         message=task.message,
         message_path=tuple(divmod(cell, outline.cols) for cell in message_cells),
         notes=tuple(notes),
@@ -168,7 +163,7 @@ def _usual(difficulty: str | None, *given: object) -> tuple[str, str, str]:
     for name, value in zip(("directions", "overlaps", "fill"), given, strict=True):
         if value is not None:
             raise BadOption(f"difficulty {difficulty} decides on {name}: expected one of them, not both")
-    return _BY_DIFFICULTY[difficulty]
+    return BY_DIFFICULTY[difficulty]
 
 
 def _one_of(name: str, value: str, known: Sequence[str]) -> str:
@@ -180,13 +175,13 @@ def _one_of(name: str, value: str, known: Sequence[str]) -> str:
 def _read_directions(directions: str | Iterable[str]) -> list[int]:
     names: Iterable[str]
     if isinstance(directions, str):
-        names = _DIRECTION_SETS.get(directions) or [name.strip() for name in directions.split(",")]
+        names = DIRECTION_SETS.get(directions) or [name.strip() for name in directions.split(",")]
     else:
         names = directions
     found = set()
     for name in names:
-        _one_of("direction", name, (*DIRECTIONS, *_DIRECTION_SETS))
-        found |= {DIRECTIONS.index(one) for one in _DIRECTION_SETS.get(name, (name,))}
+        _one_of("direction", name, (*DIRECTIONS, *DIRECTION_SETS))
+        found |= {DIRECTIONS.index(one) for one in DIRECTION_SETS.get(name, (name,))}
     if not found:
         raise BadOption(f"there are no directions: expected some of {', '.join(DIRECTIONS)}")
     return sorted(found)
@@ -194,8 +189,8 @@ def _read_directions(directions: str | Iterable[str]) -> list[int]:
 
 def _masks(whole: list[Given], parts: list[Part], allowed: list[int]) -> bytes:
     """For each word the directions it may have: where another is read backwards in it, both ways must be allowed."""
-    masks = [sum(1 << direction for direction in allowed)] * len(whole)
-    both = sum(1 << direction for direction in allowed if (direction + 4) % 8 in allowed)
+    masks = [mask_of(allowed)] * len(whole)
+    both = mask_of(direction for direction in allowed if (direction + 4) % 8 in allowed)
     for part in parts:
         if part.backwards:
             if not both:
@@ -227,56 +222,47 @@ def _weights(alphabet: str, given: list[Given], fill: str) -> list[int]:
         return [1] * len(alphabet)
     if fill == "natural" and alphabet == _A_TO_Z:
         return [ENGLISH[letter] for letter in alphabet]
-    text = "".join(one.word for one in given)
-    return [10 * text.count(letter) + (fill == "natural") for letter in alphabet]
+    codes = {letter: code for code, letter in enumerate(alphabet)}
+    coded = [bytes(codes[letter] for letter in one.word) for one in given]
+    return _core.weights_of(coded, len(alphabet), fill == "natural")
 
 
 # The size
 
 
-def _fit(task: _Task, size: AnySize | None, shape: str | Outline, allowed: list[int]) -> tuple[Outline, Any]:
-    """The outline, and what the core made in it. Without a size, the smallest that has room to spare."""
+def _fit(task: _Task, size: AnySize | None, shape: str | Outline) -> tuple[Outline, Any]:
+    """The outline, and what the core made in it. Without a size, the smallest square that has room to spare."""
     if isinstance(shape, Outline):
         if size is not None and parse_size(size) != shape[:2]:
             raise BadOption(f"the shape has {shape} cells: leave out the size, or pass that one")
-        return shape, _made(task, shape, allowed, None)
+        return shape, _made(task, shape, None)
     if size is not None:
         rows, cols = parse_size(size)
         if not (1 <= rows <= _MOST_SIDE and 1 <= cols <= _MOST_SIDE):
             raise BadOption(f"size {rows}x{cols}: expected 1 to {_MOST_SIDE} rows and columns")
         outline = Outline.named(shape, rows, cols)
-        return outline, _made(task, outline, allowed, shape)
-    for outline in _sizes(task, shape, allowed):
-        made = task.run(outline, _EFFORT_FOR_HINT)
-        if made[0] == "made":
-            return outline, made
-        if made[0] == "no letters":  # more cells would be harder to fill
-            raise _no_letters(outline)
+        return outline, _made(task, outline, shape)
+    side, made = task.coded().make_square(OUTLINES.index(shape), mask_of(task.allowed))
+    outline = Outline.named(shape, side, side)
+    if made[0] == "made":
+        return outline, made
+    if made[0] == "no letters":
+        raise _no_letters(outline)
     raise BadOption(
         f"no grid of up to {_MOST_SIDE}x{_MOST_SIDE} has room for these words: expected fewer or shorter ones"
     )
 
 
-def _sizes(task: _Task, shape: str, allowed: list[int]) -> Iterable[Outline]:
-    """Squares in which words and message take up to five eighths of the cells, smallest first."""
-    letters = sum(len(one.word) for one in task.whole)
-    longest = max(len(one.word) for one in task.whole)
-    for side in range(_core.LEAST_SIDE, _MOST_SIDE + 1):
-        outline = Outline.named(shape, side, side)
-        is_roomy = _core.is_roomy(letters, len(task.message), outline.cells)
-        if is_roomy and longest <= outline.longest_line(allowed):
-            yield outline
-
-
-def _made(task: _Task, outline: Outline, allowed: list[int], shape: str | None) -> Any:
-    _check_room(task, outline, allowed, shape)
-    made = task.run(outline, _EFFORT)
+def _made(task: _Task, outline: Outline, shape: str | None) -> Any:
+    coded = task.coded()
+    _check_room(task, coded, outline, shape)
+    made = coded.make(outline[:2], outline.open)
     if made[0] == "made":
         return made
     end, *_, unplaced, left = made
     if end == "no letters":
         raise _no_letters(outline)
-    hint = _larger(task, outline, shape)
+    hint = _larger(coded, outline, shape)
     if end == "no room for message":
         raise BadOption(
             f"the message has {plural(len(task.message), 'letter')}, and the words leave room for {left} in a"
@@ -298,40 +284,25 @@ def _no_letters(outline: Outline) -> BadOption:
     )
 
 
-def _check_room(task: _Task, outline: Outline, allowed: list[int], shape: str | None) -> None:
+def _check_room(task: _Task, coded: _core.WordsearchTask, outline: Outline, shape: str | None) -> None:
     """Refuses what the sizes prove to be impossible."""
-    line = outline.longest_line(allowed)
+    line = outline.longest_line(task.allowed)
     longest = max(task.whole, key=lambda one: len(one.word))
     if len(longest.word) > line:
         raise BadOption(
             f"{longest.text} has {len(longest.word)} letters, and the longest line of a {outline} grid has {line}:"
-            f" {_larger(task, outline, shape) or 'leave it out'}"
+            f" {_larger(coded, outline, shape) or 'leave it out'}"
         )
-    if task.overlaps == "none":
-        needed = sum(len(one.word) for one in task.whole)
-        how = "without sharing letters"
-    else:
-        # No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
-        needed = sum(max(one.word.count(letter) for one in task.whole) for letter in task.alphabet)
-        how = "however many letters they share"
-    needed += len(task.message)
-    if needed > outline.cells:
+    if coded.cells_needed > outline.cells:
+        how = "without sharing letters" if task.overlaps == "none" else "however many letters they share"
         raise BadOption(
-            f"words and message take at least {needed} cells, {how}, and the {outline} grid has {outline.cells}:"
-            f" {_larger(task, outline, shape) or 'expected fewer words'}"
+            f"words and message take at least {coded.cells_needed} cells, {how}, and the {outline} grid has"
+            f" {outline.cells}: {_larger(coded, outline, shape) or 'expected fewer words'}"
         )
 
 
-def _larger(task: _Task, outline: Outline, shape: str | None) -> str:
+def _larger(coded: _core.WordsearchTask, outline: Outline, shape: str | None) -> str:
     """A larger grid in which this puzzle can be made, for a message."""
-    if shape is None:
-        return ""
-    longest = max(len(one.word) for one in task.whole)
-    rows, cols = outline[:2]
-    grow = max(1, longest - max(rows, cols))
-    for more in range(grow, grow + _LARGER):
-        larger = Outline.named(shape, min(_MOST_SIDE, rows + more), min(_MOST_SIDE, cols + more))
-        letters = sum(len(one.word) for one in task.whole) + len(task.message)
-        if 4 * letters <= 5 * larger.cells and task.run(larger, _EFFORT_FOR_HINT)[0] == "made":
-            return f"{larger} has room"
-    return ""
+    more = 0 if shape is None else coded.find_larger(outline[:2], OUTLINES.index(shape))
+    rows, cols = (min(_MOST_SIDE, side + more) for side in outline[:2])
+    return f"{rows}x{cols} has room" if more else ""

@@ -1,6 +1,6 @@
 // A climb in the core, as the events of `/api/optimise/{id}/events`.
 import { readSize, writeBoard } from "./board-text.js";
-import { seedOf } from "./questions.js";
+import { seedOf } from "./seed.js";
 import { strings } from "./strings.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */

@@ -3,7 +3,7 @@ import { latest, makesPuzzles } from "./api.js";
 import { AS_TYPED, button, field, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
-import { gridForm } from "./questions.js";
+import { gridForm } from "./given-words.js";
 import { isAbort } from "./remote.js";
 import { PUZZLE, address, onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-select.js";
@@ -13,6 +13,8 @@ import { strings } from "./strings.js";
 const SAID = strings.make;
 const SIZES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
 const WAYS = /** @type {(keyof typeof SAID.ways)[]} */ ([2, 4, 8]);
+/** @type {Record<string, string>} by the number of directions */
+const DIRECTIONS = { 2: "easy", 4: "medium", 8: "all" };
 const SLIDER = 100; // the seeds it reaches; any other can be typed
 const PATIENCE_MS = 150; // a puzzle may take this long before a newer one replaces it
 const ERROR_MS = 400; // a half-typed word is no error yet
@@ -53,15 +55,11 @@ export function makeTab() {
       h("div", { class: "bar seed" }, field(SAID.seed, seedField), slider), actions),
     h("div", {}, empty, sheet.element));
 
-  /** The words to place as typed, by their letters in the grid. A letter on its own is the start of a word still being typed. */
+  /** The words to place. A letter on its own is the start of a word still being typed. */
   function wanted() {
     const all = wordsIn(read("make"));
     const isTyped = document.activeElement === area && all.length > 1 && gridForm(all[all.length - 1]).length < 2;
-    const words = isTyped ? all.slice(0, -1) : all;
-    /** @type {Map<string, string>} */
-    const texts = new Map();
-    for (const word of words) if (!texts.has(gridForm(word))) texts.set(gridForm(word), word);
-    return texts;
+    return isTyped ? all.slice(0, -1) : all;
   }
 
   let asked = 0, begun_ms = 0, isAsking = false, waiting = 0, failing = 0;
@@ -75,17 +73,16 @@ export function makeTab() {
   }
 
   async function make() {
-    const turn = ++asked, texts = wanted();
+    const turn = ++asked, words = wanted();
     waiting = 0;
-    isAsking = texts.size > 0;
+    isAsking = words.length > 0;
     empty.hidden = isAsking;
     if (!isAsking) { settle(null); return; }
     begun_ms = performance.now();
     try {
       const reply = await ask("wordsearch",
-        { words: [...texts.values()], size: read("grid") || null, directions: Number(read("ways")), seed: Number(read("seed")) });
-      const named = reply.words.map((/** @type {{ word: string }} */ one) => ({ ...one, text: texts.get(one.word) }));
-      if (turn === asked) settle({ ...reply, words: named });
+        { words, size: read("grid") || null, directions: DIRECTIONS[read("ways")], seed: Number(read("seed")) });
+      if (turn === asked) settle(reply);
     } catch (error) {
       if (turn === asked && !isAbort(error)) settle(null, /** @type {Error} */ (error).message);
     }

@@ -3,7 +3,7 @@ import { BoardView } from "./board-view.js";
 import { h, s } from "./dom.js";
 import { strings } from "./strings.js";
 
-/** @typedef {{ board: string, rows: number, cols: number, words: { word: string, text: string, path: number[][] }[] }} Puzzle `text` is the word as typed */
+/** @typedef {{ board: string, size: number[], words: { word: string, text: string, path: number[][] }[] }} Puzzle `text` is the word as typed */
 
 const SAID = strings.make;
 const COLUMNS = 4; // of the list on paper, as print.css has it
@@ -29,7 +29,7 @@ export class PuzzleSheet {
   }
 
   /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed */
-  show({ board, rows, cols, words }, answers) {
+  show({ board, size: [rows, cols], words }, answers) {
     this.board.show(board, false);
     this.summary.textContent = SAID.summary(rows, cols, words.length);
     this.list.replaceChildren(...words.map(({ text, path }) => h("li", {}, h("span", { class: "text", text }),

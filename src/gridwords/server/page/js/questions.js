@@ -2,16 +2,19 @@
 import { readBoard, readSize, squarest, writeBoard } from "./board-text.js";
 import { Core } from "./core.js";
 import { fold } from "./fold.js";
+import { seedOf } from "./seed.js";
 import { strings } from "./strings.js";
+import { theme } from "./themed-grid.js";
+import { wordsearch } from "./word-search.js";
 
 /**
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
  * @typedef {{ rules: Rules[], dice: { name: string, faces: string[][] }[], lexicons: { name: string }[], letters: Record<string, Record<string, number>>,
- *   known: Record<string, number>, vulgar: string[], weights: Record<string, number>, limits: Record<string, number> }} Facts as tools/make_site.py writes them
+ *   known: Record<string, number>, vulgar: string[], weights: Record<string, number>, make: any, limits: Record<string, number> }} Facts as tools/make_site.py writes them
  */
 
 const SAID = strings.errors;
-const SEED_BITS = 53, CHOSEN_WORDS = 24, LONGEST_LESSON_WORD = 32;
+const CHOSEN_WORDS = 24, LONGEST_LESSON_WORD = 32;
 const PATIENCE = 20_000; // boards to look at for one with a wanted number of words
 
 export class Questions {
@@ -33,7 +36,7 @@ export class Questions {
 
   /** @param {string} kind the last part of the path @param {any} body @returns {any} */
   answer(kind, body) {
-    const reply = { solve, check, watch, roll, random, wordsearch }[kind];
+    const reply = { solve, check, watch, roll, random, wordsearch, theme }[kind];
     if (!reply) throw new Error(SAID.unknownQuestion(kind));
     return reply(this, body);
   }
@@ -193,46 +196,4 @@ function drawn(questions, body, rows, cols, draw) {
     if (words.length >= fewest && words.length <= most) return { board, rows, cols, seed };
   }
   throw new Error(SAID.noSuchBoard(fewest, most, PATIENCE));
-}
-
-/** A word as the grid has it: spaces, hyphens and apostrophes are left out. @param {string} word */
-export const gridForm = (word) => fold(word.replace(/[\s\-'\u2019\u2010]/g, ""));
-
-/**
- * A word search: `words`, `size` (else the smallest square with room to spare), `directions` (2 to the right and down, 4,
- * or all 8) and `seed`. The package makes the same one.
- * @param {Questions} questions @param {any} body
- */
-function wordsearch(questions, body) {
-  const words = distinct(body.words.map(gridForm));
-  const { vulgar, weights } = questions.facts;
-  if (!words.length) throw new Error(SAID.noWords);
-  for (const word of words) {
-    if (!/^\p{L}{2,}$/u.test(word)) throw new Error(SAID.notAWord(word));
-    const back = [...word].reverse().join("");
-    if (vulgar.includes(word) || vulgar.includes(back)) throw new Error(SAID.vulgarWord(word));
-  }
-  const seed = seedOf(body), [rows, cols] = body.size ? readSize(body.size) : [];
-  if (rows && cols) {
-    questions.checkSize(rows, cols);
-    const longest = words.find((word) => [...word].length > Math.max(rows, cols));
-    if (longest) throw new Error(SAID.tooLong(longest, [...longest].length, rows, cols));
-  }
-  const letters = Object.keys(weights).join("");
-  const made = questions.core.ask("wordsearch", -1,
-    { words, seed, rows, cols, letters, weights: Object.values(weights), directions: body.directions ?? 8 });
-  const [word, first, second] = made.words?.map((/** @type {number} */ place) => words[place]) ?? [];
-  if (made.end === "twice") throw new Error(SAID.foundTwice(word, first, second));
-  if (made.end === "backwards") throw new Error(SAID.readBackwards(word, first));
-  if (made.end !== "made") throw new Error(made.end.endsWith("letters") ? SAID.noFill : SAID.noPlace(words.length));
-  const path = (/** @type {number[]} */ cells) => cells.map((cell) => [Math.floor(cell / made.cols), cell % made.cols]);
-  return { board: writeBoard(made), rows: made.rows, cols: made.cols, seed,
-    words: words.map((one, place) => ({ word: one, path: path(made.paths[place]) })) };
-}
-
-/** @param {any} body */
-export function seedOf(body) {
-  if (body.seed !== undefined && body.seed !== null) return body.seed;
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-  return (high % 2 ** (SEED_BITS - 32)) * 2 ** 32 + low;
 }

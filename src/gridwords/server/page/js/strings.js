@@ -479,14 +479,50 @@ export const strings = {
     samePlayers: "two players have the same name",
     noWords: "there are no words: expected at least one",
     notAWord: (word) => `'${word}': expected a word of two letters or more`,
-    vulgarWord: (word) => `${word} is vulgar, forwards or backwards: leave it out`,
-    tooLong: (word, n, high, wide) =>
-      `${word} has ${letters(n)}, and the longest line of a ${high}x${wide} grid has ${Math.max(high, wide)}: choose a larger size`,
+    notALetter: (word, letter) => `'${word}' has '${letter}': expected letters only`,
+    listedTwice: (word) => `${word} is in the list twice: it is placed once`,
+    isInside: (word, other, back) => `${word} is inside ${other}${back ? ", read backwards" : ""}`,
+    palindrome: (word) => `${word} reads the same backwards`,
+    shortForbidden: (word, least) => `forbidden word '${word}': expected at least ${letters(least)}`,
+    isForbidden: (word) => `${word} is forbidden: leave it out, take it off the forbidden words, or allow vulgar ones`,
+    isForbiddenBackwards: (word, back) =>
+      `${word} is ${back} backwards, which is forbidden: leave it out, take it off the forbidden words, or allow vulgar ones`,
+    containsForbidden: (word) => `${word} contains a forbidden word`,
+    alphabetLacks: (word, letter) => `'${word}' has '${letter}', which the alphabet lacks: add it`,
+    noOpenCell: "no cell of the shape is open: expected rows of # (a letter) and . (a hole)",
+    largeShape: (high, wide, most) => `the shape has ${rows(high)} of ${wide}: expected at most ${language.number(most)} cells`,
+    otherShape: (size) => `the shape has ${size} cells: choose that size, or the automatic one`,
+    wrongSide: (size, most) => `size ${size}: expected 1 to ${most} rows and columns`,
+    unknownDirection: (name) => `unknown direction '${name}'`,
+    noDirections: "there are no directions: choose one or more",
+    hasRoom: (size) => `${size} has room`,
+    tooLong: (word, n, size, line, roomy) => `${word} has ${letters(n)}, and the longest line of a ${size} grid has ${line}: ${roomy || "leave it out"}`,
+    tooFewCells: (needed, alone, size, there, roomy) => `words and message take at least ${needed} cells, `
+      + `${alone ? "without sharing letters" : "however many letters they share"}, and the ${size} grid has ${there}: ${roomy || "expected fewer words"}`,
+    longMessage: (n, left, size, roomy) =>
+      `the message has ${letters(n)}, and the words leave room for ${left} in a ${size} grid: ${roomy || "expected a shorter one"}`,
     foundTwice: (word, first, second) => (first === second ? `${word} is twice in ${first}` : `${word} is in ${first} and in ${second}`)
       + ", so it could be found twice: leave it out, or the words that contain it",
-    readBackwards: (word, other) => `${word} is ${other} read backwards: leave one of them out, or allow all directions`,
-    noFill: "no letters fill the grid without a second copy of a word: use words with more letters",
-    noPlace: (n) => `found no room for ${words(n)}: choose a larger size, or fewer words`,
+    readBackwards: (word, other) =>
+      `${word} is ${other} read backwards, which these directions do not allow: leave one of them out, or allow all directions`,
+    noFill: (size) => `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: `
+      + "add letters to the alphabet, or forbid fewer words",
+    noPlace: (unplaced, n, size, sharing, roomy) => `found no room for ${unplaced} of ${words(n)} in a ${size} grid${sharing}: ${roomy || "expected fewer words"}`,
+    mustShare: (n, there, over) => `; ${letters(n)} in ${there} cells must share ${over} or more`,
+    noPlaceAnywhere: (most) => `no grid of up to ${most}x${most} has room for these words: expected fewer or shorter ones`,
+    shortSpan: (span, n, least, size) =>
+      `span ${span} has ${letters(n)}: expected at least ${least}, to touch two opposite sides of a ${size} grid`,
+    tooManyLetters: (n, most) => `the words have ${letters(n)}: expected at most ${most} together`,
+    takes: (size, n) => `${size} takes ${n}`,
+    otherLetters: (n, size, there, hint) => `the words have ${letters(n)}, a ${size} grid has ${language.count(there, { one: "cell", other: "cells" })}: `
+      + `expected as many letters as cells (${hint})`,
+    noSuchGrid: (n, hint) => `${n} letters make no grid of three rows or more: add or remove some (${hint})`,
+    notFilled: (size) => `found no way to fill a ${size} grid with these words: expected another size, shorter words, or another seed`,
+    notUnique: (tries) => `in ${language.number(tries)} grids of these words, none can be filled in one way only: expected other words, another seed, or several ways`,
+    otherDifficulty: (low, high, wanted) => `grids of these words have a difficulty of ${low} to ${high} of 100, which is not ${wanted}: `
+      + "expected other words, another size, or any difficulty",
+    isElsewhere: (word) => `${word} can also be read in other cells`,
+    manyWays: (n, orMore) => `the words fill the grid in ${orMore ? "at least " : ""}${n} ways`,
     fewDice: (size, needed, there) => `a ${size} board takes ${needed} dice, there are ${there}`,
     optimiserNeedsServer: (name) => `the optimiser '${name}' needs a server`,
     objectiveNeedsServer: (name) => `the objective '${name}' needs a server`,

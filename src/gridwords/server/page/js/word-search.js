@@ -1,0 +1,122 @@
+// A word search, made by the core: the same request as `gridwords.make.wordsearch` takes, and the same puzzle.
+import { readSize, writeBoard } from "./board-text.js";
+import { fold } from "./fold.js";
+import { FieldError, backwards, difficultyOf, lettersOf, onlyLetters, pairs, readWords } from "./given-words.js";
+import { seedOf } from "./seed.js";
+import { strings } from "./strings.js";
+
+/** @typedef {import("./questions.js").Questions} Questions */
+
+const SAID = strings.errors;
+const A_TO_Z = "abcdefghijklmnopqrstuvwxyz";
+const LEAST_FORBIDDEN = 3; // letters: a shorter one would leave hardly any to fill a grid with
+const MOST_CELLS = 10_000;
+
+/** @param {Questions} questions @param {any} body */
+export function wordsearch({ core, lexicons, facts }, body) {
+  const { make, vulgar, weights } = facts;
+  const { given, notes } = readWords(body.words, make.most_words), words = given.map(({ word }) => word);
+  const usual = make.by_difficulty[body.difficulty ?? ""] ?? ["all", "some", "natural"];
+  const [directions, overlaps, fill] = [body.directions ?? usual[0], body.overlaps ?? usual[1], body.fill ?? usual[2]];
+  const hidden = (body.message ?? "").replace(/[^\p{L}\p{N}]/gu, ""), message = onlyLetters(hidden, "message");
+  const forbid = (body.forbid ?? []).map(forbidden);
+  notes.push(...notesOn(given, new Set([...forbid, ...(body.allow_vulgar ? [] : vulgar)])));
+  const letters = alphabet(body.alphabet, words, message);
+  const seed = seedOf(body), shape = outline(make.outlines, body.shape ?? "rectangle"), [rows, cols] = sizes(body.size, shape, make.most_side);
+  const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
+    words, seed, message, forbid, allow_vulgar: body.allow_vulgar ?? false, rows, cols,
+    directions: directionMask(make, directions), overlaps: make.overlaps.indexOf(overlaps),
+    outline: make.outlines.indexOf(shape.name), open: shape.open, letters: letters.join(""), fill,
+    weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
+  });
+  if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, most: make.most_side });
+  for (const [word, other, back] of made.inside) notes.push(SAID.isInside(given[word].text, given[other].text, back));
+  notes.push(...given.filter(({ word }) => word === backwards(word)).map(({ text }) => SAID.palindrome(text)));
+  return {
+    kind: "wordsearch", board: writeBoard(made), size: [made.rows, made.cols], neighbours: "line", seed,
+    words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], made.cols) })),
+    difficulty: difficultyOf(made.difficulty), message, message_path: pairs(made.message, made.cols), span: null, ways: null, notes,
+  };
+}
+
+/** @param {string} text */
+function forbidden(text) {
+  const word = onlyLetters(text, "forbid");
+  if ([...word].length < LEAST_FORBIDDEN) throw new FieldError("forbid", SAID.shortForbidden(text, LEAST_FORBIDDEN));
+  return word;
+}
+
+/** Notes on words that contain a forbidden one; a word that is one is refused. @param {import("./given-words.js").Given[]} given @param {Set<string>} known */
+function notesOn(given, known) {
+  const all = [...known], notes = [];
+  for (const { word, text } of given) {
+    const back = backwards(word);
+    if (known.has(word)) throw new FieldError("words", SAID.isForbidden(text));
+    if (known.has(back)) throw new FieldError("words", SAID.isForbiddenBackwards(text, back));
+    if (all.some((one) => word.includes(one) || back.includes(one))) notes.push(SAID.containsForbidden(text));
+  }
+  return notes;
+}
+
+/** The letters that the grid may have. @param {string | null | undefined} wanted @param {string[]} words @param {string} message */
+function alphabet(wanted, words, message) {
+  const used = lettersOf([...words, message]);
+  if (!wanted) return used.every((letter) => A_TO_Z.includes(letter)) ? [...A_TO_Z] : used;
+  const letters = lettersOf([onlyLetters(fold(wanted), "alphabet")]);
+  for (const word of [...words, message]) {
+    const foreign = lettersOf([word]).find((letter) => !letters.includes(letter));
+    if (foreign) throw new FieldError("alphabet", SAID.alphabetLacks(word, foreign));
+  }
+  return letters;
+}
+
+/** The name of an outline, or the cells of a drawn one: rows of # and . with / between them. @param {string[]} names @param {string} shape @returns {{ name: string, rows?: number, cols?: number, open?: number[] }} */
+function outline(names, shape) {
+  if (names.includes(shape)) return { name: shape };
+  const lines = shape.split(/[/\n]/).map((line) => line.trimEnd());
+  while (lines.length && !lines[lines.length - 1]) lines.pop();
+  const rows = lines.length, cols = Math.max(0, ...lines.map((line) => [...line].length));
+  const open = lines.flatMap((line) => [...line.padEnd(cols)].map((cell) => Number(cell !== "." && cell !== " ")));
+  if (!open.includes(1)) throw new FieldError("shape", SAID.noOpenCell);
+  if (open.length > MOST_CELLS) throw new FieldError("shape", SAID.largeShape(rows, cols, MOST_CELLS));
+  return { name: "", rows, cols, open };
+}
+
+/** @param {any} size @param {{ rows?: number, cols?: number }} shape @param {number} most */
+function sizes(size, { rows, cols }, most) {
+  if (!size) return [rows, cols];
+  const wanted = readSize(size);
+  if (rows !== undefined && (wanted[0] !== rows || wanted[1] !== cols)) throw new FieldError("size", SAID.otherShape(`${rows}x${cols}`));
+  if (Math.min(...wanted) < 1 || Math.max(...wanted) > most) throw new FieldError("size", SAID.wrongSide(`${wanted[0]}x${wanted[1]}`, most));
+  return wanted;
+}
+
+/** Directions as the core has them. @param {any} make @param {string | string[]} directions */
+function directionMask({ directions: all, direction_sets }, directions) {
+  const names = Array.isArray(directions) ? directions : directions.split(",").map((name) => name.trim()).filter(Boolean);
+  let mask = 0;
+  for (const name of names.flatMap((one) => direction_sets[one] ?? [one])) {
+    if (!all.includes(name)) throw new FieldError("directions", SAID.unknownDirection(name));
+    mask |= 1 << all.indexOf(name);
+  }
+  if (!mask) throw new FieldError("directions", SAID.noDirections);
+  return mask;
+}
+
+/** Why there is no puzzle, and what would work. @param {any} made @param {{ given: import("./given-words.js").Given[], words: string[], message: string, overlaps: string, most: number }} asked */
+function refusal(made, { given, words, message, overlaps, most }) {
+  const { end, rows, cols, larger, line, cells, needed } = made, size = `${rows}x${cols}`;
+  const [text, first, second] = (made.words ?? []).map((/** @type {number} */ place) => given[place].text);
+  const over = made.letters + [...message].length - cells;
+  const roomy = larger ? SAID.hasRoom(`${Math.min(most, rows + larger)}x${Math.min(most, cols + larger)}`) : "";
+  switch (end) {
+    case "twice": return new FieldError("words", SAID.foundTwice(text, first, second));
+    case "backwards": return new FieldError("directions", SAID.readBackwards(text, first));
+    case "line": return new FieldError("size", SAID.tooLong(given[made.word].text, [...words[made.word]].length, size, line, roomy));
+    case "cells": return new FieldError("size", SAID.tooFewCells(needed, overlaps === "none", size, cells, roomy));
+    case "message": return new FieldError("message", SAID.longMessage([...message].length, made.left, size, roomy));
+    case "letters": return new FieldError("words", SAID.noFill(size));
+    default: return new FieldError("size", made.line ? SAID.noPlace(made.unplaced, made.placed, size, over > 0 ? SAID.mustShare(made.letters, cells, over) : "", roomy)
+      : SAID.noPlaceAnywhere(most));
+  }
+}
