@@ -127,6 +127,14 @@ def read_own(file: Path) -> dict[str, list[Entry]]:
     return entries
 
 
+def read_vulgar(folder: Path) -> set[str]:
+    """The words in SCOWL's lists of taboo words, and those of our own."""
+    texts = [file.read_text("latin-1") for file in sorted(folder.glob("*.[0-9]"))]
+    own = (HERE / "vulgar_words.txt").read_text("utf-8").splitlines()
+    texts += [line for line in own if not line.startswith("#")]
+    return {word for text in texts for word in text.split()}
+
+
 def main() -> None:
     """Reads the sources and writes the file."""
     parser = argparse.ArgumentParser(
@@ -167,8 +175,7 @@ def main() -> None:
         for word in words
         if any(part == "n" and root in offensive for root, part in morphology.roots(word))
     }
-    for file in sorted(sources.taboo.glob("*.[0-9]")):
-        vulgar |= set(file.read_text("latin-1").split()) & known
+    vulgar |= read_vulgar(sources.taboo) & known
     lines += [f"~{word}" for word in sorted(vulgar)]
     target = DATA / "definitions.gz"
     target.write_bytes(gzip.compress("\n".join(lines).encode(), 9, mtime=0))

@@ -208,5 +208,5 @@ def define(word: str) -> Definition:
 
 
 def vulgar_words() -> list[str]:
-    """The words of ENABLE1 that are profane, obscene or slurs, by SCOWL and by WordNet."""
+    """The words of ENABLE1 that are profane, obscene or slurs, by SCOWL, by WordNet and by a list of our own."""
     return sorted(_load().vulgar)

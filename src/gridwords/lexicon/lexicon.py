@@ -208,7 +208,7 @@ class Lexicon:
         """The words without English ones that are unfit for children: profane, obscene, or slurs.
 
         >>> len(Lexicon.default()) - len(Lexicon.default().without_vulgar())
-        130
+        268
         """
         from gridwords.lexicon.definitions import vulgar_words
 
