@@ -72,9 +72,9 @@ $(VENV)/.installed: $(VENV)/.ready $(SOURCES)
 	    --config-settings=build-dir=build/cmake --config-settings=cmake.define.GRIDWORDS_STRICT=ON .
 	@touch $@
 
-$(VENV)/.test-ready: $(VENV)/.dependencies
+$(VENV)/.test-ready: $(VENV)/.dependencies tools/install.py
 	@$(BIN)/python tools/requirements.py dev $(GPU) > $(VENV)/requirements-test.txt
-	@$(STAGE) 'test requirements' $(PIP_LAZY) -r $(VENV)/requirements-test.txt
+	@$(STAGE) 'test requirements' $(BIN)/python tools/install.py -r $(VENV)/requirements-test.txt
 	@$(if $(GPU),,$(STAGE) 'CUDA compiler' sh tools/get_nvrtc.sh)
 	@touch $@
 

@@ -3,6 +3,6 @@
 # a GPU too. Never fails: without it those tests are skipped and give the reason.
 set -u
 
-.venv/bin/python -m pip install --no-compile 'nvidia-cuda-nvrtc>=13.0; sys_platform == "linux"' ||
+.venv/bin/python tools/install.py 'nvidia-cuda-nvrtc>=13.0; sys_platform == "linux"' ||
     echo 'note: the GPU kernels are not compiled: NVRTC cannot be installed'
 exit 0
