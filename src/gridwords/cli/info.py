@@ -17,7 +17,7 @@ from gridwords.errors import plural
 def command(format: str) -> None:
     """Show what is installed and which engines can run.
 
-    For an engine that cannot run here it says why, and what to install.
+    Explains why an engine cannot run here, and what to install.
 
     \b
     gridwords info

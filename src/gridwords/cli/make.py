@@ -30,7 +30,7 @@ output_options = together(
     click.option("--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line."),
     click.option("--title", metavar="TEXT", help="The title of the puzzle."),
     seed_option,
-    choice("--format", FORMATS, help="What to print. Default: text, or what the ending of --out says."),
+    choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",
         type=FileName(),
@@ -82,7 +82,7 @@ def command() -> None:
     metavar="FILE",
     help="Words that must not appear by accident, as well as vulgar ones.",
 )
-@click.option("--allow-vulgar", is_flag=True, help="Do not look out for vulgar words.")
+@click.option("--allow-vulgar", is_flag=True, help="Vulgar words may appear by accident.")
 @click.option("--alphabet", metavar="LETTERS", help="Default: a to z, or the letters of the words.")
 @choice(
     "--fill",
@@ -165,7 +165,8 @@ def theme(
     type=click.IntRange(10, 95),
     default=50,
     show_default=True,
-    help="Which words count: 10 those that everyone knows, 95 all.",
+    metavar="N",
+    help="Only words up to this level count: from 10, words that everyone knows, to 95, all words.",
 )
 @click.option("--cover/--no-cover", default=True, show_default=True, help="Every tile is in some word.")
 @click.option("--longest", type=int, metavar="N", help="The board has a word of N letters or more.")
@@ -215,7 +216,9 @@ def series(
     kind: str,
     **how: Any,
 ) -> None:
-    """Make a booklet of N different puzzles, the easiest first; the answers are at the end.
+    """Make a booklet of puzzles, the easiest first.
+
+    It has N different puzzles, and the answers at the end.
 
     \b
     gridwords make series 6 --file words.txt --out booklet.pdf --per-page 2

@@ -56,11 +56,11 @@ def command(
     plot_file: str | None,
     format: str,
 ) -> None:
-    """Say what boards the dice give.
+    """Show what boards a set of dice gives.
 
     Prints the distribution of points, words and longest words over boards rolled with DICE: a set (classic, new,
-    big-original, big-challenge, big-deluxe, big-2012, super-big), or dice of your own as for `gridwords roll`. Comes
-    from the tables of the package for the official sets, their usual rules and ENABLE1, and otherwise from boards
+    big-original, big-challenge, big-deluxe, big-2012, super-big), or dice of your own as for `gridwords roll`. It
+    comes from the tables of the package for the official sets, their usual rules and ENABLE1, and otherwise from boards
     rolled on the spot.
 
     \b

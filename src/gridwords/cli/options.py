@@ -21,6 +21,7 @@ from gridwords.cli.values import (
     read_out_file,
     read_range,
     read_seconds,
+    read_seed,
     read_size,
 )
 from gridwords.errors import unknown
@@ -124,7 +125,8 @@ board_source = together(
 )
 seed_option = click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=int,
+    callback=read_seed,
     metavar="N",
     help="The same seed gives the same result. Default: a new seed each time.",
 )
@@ -177,14 +179,14 @@ level_options = together(
         expose_value=False,
         callback=read_known_option,
         shell_complete=completing(lambda: KNOWN),
-        help=f"Names for levels: {', '.join(f'{name} is {level}' for name, level in KNOWN.items())}.",
+        help=f"A level by its name: {', '.join(f'{name} ({level})' for name, level in KNOWN.items())}.",
     ),
 )
 threads_option = click.option(
     "--threads",
     type=click.IntRange(1, MOST_THREADS),
     metavar="N",
-    help="The most threads to use. Default: as many as help.",
+    help="The most threads to use. Default: as many as make it faster.",
 )
 dice_size_option = click.option(
     "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
@@ -223,7 +225,7 @@ _vulgar_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=read_hide_vulgar,
-    help="English words that are unfit for children do not count.",
+    help="Do not count English words that are unfit for children.",
 )
 word_options = together(lexicon_option, rules_option, level_options, _vulgar_option)
 deadline_option = click.option(
@@ -250,12 +252,14 @@ odds_options = together(
         type=float,
         default=2.0,
         show_default=True,
+        metavar="SECONDS",
         callback=read_seconds,
         help="How long to roll boards if the package has no table.",
     ),
     click.option(
         "--seed",
-        type=click.IntRange(0, 2**64 - 1),
+        type=int,
+        callback=read_seed,
         default=1,
         show_default=True,
         metavar="N",

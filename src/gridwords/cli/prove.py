@@ -21,7 +21,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import display, progress_bar
 from gridwords.cli.show import print_lines
-from gridwords.cli.values import Adjacency, FileName, read_neighbours, read_out_folder
+from gridwords.cli.values import Adjacency, FileName, read_neighbours, read_out_folder, read_seed
 from gridwords.errors import plural
 from gridwords.prove.class_prover import MEMORY_MB
 
@@ -84,7 +84,8 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=int,
+    callback=read_seed,
     metavar="N",
     help="The same seed draws the same classes. Default: 0, so that a sample can be resumed; with --check a new one "
     "each time.",
@@ -120,9 +121,9 @@ def command(
     all_bounds: bool,
     whole: bool,
 ) -> None:
-    """Prove which boards of ROWS x COLS are the best: list every one that scores SCORE or more.
+    """Prove which boards of a size are the best.
 
-    Boards that are rotations or reflections of each other are listed once, best first, with a tab and the score. A
+    Lists every board of ROWS x COLS that scores SCORE or more. Boards that are rotations or reflections of each other are listed once, best first, with a tab and the score. A
     proof that ends without listing any shows that there is none. If --deadline stops it, or a check fails, the exit
     status is 1.
 

@@ -51,7 +51,7 @@ def command(
     plot_file: str | None,
     format: str,
 ) -> None:
-    """Say how good a board is.
+    """Show how good a board is.
 
     Compares the points and words of BOARD with those of boards rolled with real dice: with the tables of the package
     for the official sets, their usual rules and ENABLE1, and otherwise with boards rolled on the spot.

@@ -53,8 +53,8 @@ def _kind(name: str) -> str | None:
 def command(picture: str, size: tuple[int, int] | None, format: str, draw: str | None) -> None:
     """Read the board in a picture.
 
-    PICTURE is a photograph of dice or a screenshot of a game (- for standard input). Prints the board, how sure each tile
-    is in percent, and other readings of doubtful tiles. Needs Pillow: pip install 'gridwords[picture]'.
+    PICTURE is a photograph of dice or a screenshot of a game (- for standard input). Prints the board, the confidence
+    in each tile in percent, and other readings of doubtful tiles. Needs Pillow: pip install 'gridwords[picture]'.
 
     \b
     gridwords read dice.jpg

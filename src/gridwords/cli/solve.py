@@ -50,9 +50,7 @@ if TYPE_CHECKING:
 )
 @click.option("--contains", metavar="TEXT", help="Only words that contain TEXT.")
 @click.option("--starts", metavar="TEXT", help="Only words that start with TEXT.")
-@click.option(
-    "--define", is_flag=True, help="Say what each word means, if it is an English word that is known."
-)
+@click.option("--define", is_flag=True, help="Print the meaning of each word, if it is known (English only).")
 @choice("--format", FORMATS, default="table", help="How to print the answer.")
 @engine_options
 @deadline_option

@@ -9,9 +9,10 @@ import click
 
 from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
-from gridwords.errors import BadBoard, shorten, unknown
+from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.lexicon.levels import read_level
 from gridwords.reading import BOARD_BYTES, read_bounded
+from gridwords.rng import checked_seed
 
 Adjacency = list[list[int]]
 
@@ -125,6 +126,14 @@ def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None
 
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
     return value
+
+
+def read_seed(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
+    """A seed from 0 to 2**64 - 1; None for a new one."""
+    try:
+        return None if value is None else checked_seed(value)
+    except BadOption as error:
+        raise click.BadParameter(str(error), ctx, param) from None
 
 
 def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
