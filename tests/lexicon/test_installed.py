@@ -59,8 +59,8 @@ def test_an_unknown_name_is_answered_with_the_known_ones(lists: Path) -> None:
     with pytest.raises(BadLexicon) as refused:
         Lexicon.load("frensh")
     assert str(refused.value) == (
-        "frensh cannot be read: it is neither a file nor a list on this machine; unknown lexicon 'frensh': did you mean "
-        "'french'? known: enable1, french, german, it_IT, italian, ngerman, swedish"
+        "unknown lexicon 'frensh': did you mean "
+        "'french'? known: enable1, french, german, it_IT, italian, ngerman, swedish, or the name of a file"
     )
     for name in ("missing.txt", "./french", "no/french", "french\0"):
         with pytest.raises(BadLexicon, match="cannot be read"):

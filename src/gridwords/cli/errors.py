@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import NoReturn
 
@@ -18,6 +18,12 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 # Python names in the package's messages, and the options that replace them here.
 _OPTIONS = {"size=(rows, cols)": "--size ROWSxCOLS"}
+# What click says, and how we put it.
+_PLAIN = {
+    "a valid integer range.": "a whole number",
+    "a valid integer.": "a whole number",
+    "a valid float.": "a number",
+}
 
 
 def run(command: Callable[[], object]) -> NoReturn:
@@ -38,11 +44,11 @@ def run(command: Callable[[], object]) -> NoReturn:
         sys.exit(INTERRUPTED)
     except click.UsageError as error:
         hint = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
-        _fail(error.format_message() + hint)
+        _fail(_replace(error.format_message(), _PLAIN) + hint)
     except click.ClickException as error:
         _fail(error.format_message())
     except GridwordsError as error:
-        _fail(_as_options(str(error)))
+        _fail(_replace(str(error), _OPTIONS))
     except MemoryError:
         _fail("not enough memory")
     except BrokenPipeError:
@@ -60,9 +66,9 @@ def warn(message: str) -> None:
     click.echo(f"warning: {one_line(message)}", err=True)
 
 
-def _as_options(message: str) -> str:
-    for name, option in _OPTIONS.items():
-        message = message.replace(name, option)
+def _replace(message: str, words: Mapping[str, str]) -> str:
+    for old, new in words.items():
+        message = message.replace(old, new)
     return message
 
 

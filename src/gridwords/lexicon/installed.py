@@ -140,6 +140,4 @@ def find_list(name: str) -> str:
             return there[known]
     aliases = [language for language, lists in _LANGUAGES.items() if not there.keys().isdisjoint(lists)]
     known_names = sorted({"enable1", *there, *aliases})
-    raise BadLexicon(
-        f"{name} cannot be read: it is neither a file nor a list on this machine; {unknown('lexicon', name, known_names)}"
-    )
+    raise BadLexicon(f"{unknown('lexicon', name, known_names)}, or the name of a file")

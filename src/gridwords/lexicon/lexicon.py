@@ -350,10 +350,8 @@ class Lexicon:
             raise BadOption(f"number {shorten(number)}: expected how many words to draw") from None
         words = [word for word in self if len(word) >= min_length]
         if not 0 <= number <= len(words):
-            raise BadOption(
-                f"cannot draw {shorten(number)} words: the lexicon has {len(words)} of {shorten(min_length)}"
-                " letters or more"
-            )
+            long_enough = f" of {shorten(min_length)} letters or more" if min_length > 1 else ""
+            raise BadOption(f"cannot draw {shorten(number)} words: the lexicon has {len(words)}{long_enough}")
         return [words[place] for place in Chance(seed).some_below(len(words), number)]
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.errors import BadOption, DeadlineExceeded, shorten
+from gridwords.errors import BadOption, DeadlineExceeded, plural, shorten
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.odds.count import score_codes
@@ -53,7 +53,7 @@ def word_chance(word: str, setting: Setting, sample: Sample) -> WordChance:
     rules = setting.game.rules
     if len(wanted) < rules.minimum_length:
         raise BadOption(
-            f"word {shorten(word)} has {len(wanted)} letters: rules {rules.name} ask for {rules.minimum_length}"
+            f"word {shorten(word)} has {plural(len(wanted), 'letter')}: rules {rules.name} ask for {rules.minimum_length}"
         )
     if not wanted.isalpha():
         raise BadOption(f"word {shorten(word)}: expected letters only")
