@@ -86,3 +86,19 @@ def test_typing_below_the_start_of_the_list_does_not_scroll(page: Page) -> None:
     )
     page.wait_for_function("new Promise((done) => requestAnimationFrame(() => done(true)))")
     assert page.evaluate("scrollY") == 1500
+
+
+def test_nothing_is_left_of_a_longer_list(page: Page) -> None:
+    page.goto(f"/#solve?board={BOARD}")
+    expect_all(page)
+    page.goto("/#solve?board=oatr/ihps/htnr/enei")
+    expect(total(page)).to_contain_text("84 words")
+    buttons = page.locator("#panel-solve .words button")
+    expect(buttons).to_have_count(84)
+    found = {one.word: one.points for one in solve("oatrihpshtnrenei").found}
+    names = [f"{word} {points} point{'s' * (points > 1)}" for word, points in found.items()]
+    assert sorted(map(str, buttons.evaluate_all("all => all.map((one) => one.ariaLabel)"))) == names
+    texts = buttons.all_inner_texts()
+    assert sorted(texts) == [f"{word} {points}" for word, points in found.items()]
+    assert page.locator("#panel-solve .words h3").count() == len({len(word) for word in found})
+    assert buttons.evaluate_all("all => all.filter((one) => one.tabIndex === 0).length") == 1

@@ -58,16 +58,16 @@ export class BoardView {
   /** An element for a tile. @param {number} _cell @returns {HTMLElement} */
   face(_cell) { return h("div"); }
 
-  /** Updates every tile. */
-  refresh() {
-    this.boxes.forEach((box, cell) => {
-      const face = /** @type {HTMLElement} */ (box.firstChild), tile = this.tile(cell), text = label(tile, this.qIsQu);
+  /** Updates tiles. @param {number[]} [cells] all by default */
+  refresh(cells = [...this.boxes.keys()]) {
+    for (const cell of cells) {
+      const box = this.boxes[cell], face = /** @type {HTMLElement} */ (box.firstChild), tile = this.tile(cell), text = label(tile, this.qIsQu);
       const length = text.length > 3 ? "longer" : text.length > 1 && "long";
       const kind = ["tile", tile === HOLE && "hole", tile === ANY && "any", length].filter(Boolean).join(" ");
       if (face.className !== kind) face.className = kind;
       setProperty(face, "--letters", String([...text].length)); // the font shrinks until they fit
       this.write(face, text);
-    });
+    }
   }
 
   /** @param {HTMLElement} face @param {string} text */

@@ -11,6 +11,8 @@ const hasModifier = (event) => event.ctrlKey || event.metaKey || event.altKey;
 /** @param {KeyboardEvent} event */
 const isNextPath = (event) => ["p", "P", "-"].includes(event.key) && !hasModifier(event);
 
+const HOVERS = matchMedia("(hover: hover)");
+
 export class DrawnWord {
   /**
    * @param {import("./board-view.js").BoardView} board
@@ -30,6 +32,8 @@ export class DrawnWord {
     this.areas = [];
     /** @type {WeakMap<Element, Word>} */
     this.words = new WeakMap();
+    /** The button under the mouse. @type {Element | null} */
+    this.under = null;
     this.nextButtons = [this.nextButton(), this.nextButton()];
     this.noteText = h("span");
     /** The line below the board. @type {HTMLElement} */
@@ -58,10 +62,13 @@ export class DrawnWord {
   listen(area) {
     this.areas.push(area);
     const wordOf = (/** @type {any} */ event) => this.words.get(event.target.closest?.(".word"));
-    for (const event of ["mouseover", "focusin"]) {
-      area.addEventListener(event, (at) => { const word = wordOf(at); if (word) this.point(word); });
-    }
-    area.addEventListener("mouseleave", () => this.rest());
+    area.addEventListener("mouseover", (event) => {
+      const word = wordOf(event);
+      this.under = word && HOVERS.matches ? /** @type {Element} */ (event.target).closest(".word") : null;
+      if (word) this.point(word);
+    });
+    area.addEventListener("focusin", (event) => { const word = wordOf(event); if (word) this.point(word); });
+    area.addEventListener("mouseleave", () => { this.under = null; this.rest(); });
     area.addEventListener("click", (event) => {
       const word = wordOf(event);
       if (!word) return;
@@ -95,6 +102,12 @@ export class DrawnWord {
     if (word !== this.pointed) this.path = word === this.kept ? this.keptPath : 0;
     this.pointed = word;
     this.draw();
+  }
+
+  /** Points at what the button under the mouse says now: browsers report a mouse that moves, not words that do. */
+  follow() {
+    const word = this.under?.isConnected && this.words.get(this.under);
+    if (word && word !== this.pointed) this.point(word);
   }
 
   /** Nothing is pointed at any more. */

@@ -1,6 +1,6 @@
 // Words in groups. The Tab key stops here once; arrows move from word to word.
 // What fits on a screen is there at once; the rest follows when the browser is idle, or when somebody looks for it.
-import { button, h } from "./dom.js";
+import { button, h, setProperty } from "./dom.js";
 import { whenIdle } from "./idle.js";
 import { paleness } from "./levels.js";
 import { strings } from "./strings.js";
@@ -16,8 +16,9 @@ const FIRST = 400; // words of a group shown before a click on "Show"
 const SCREEN = 150, PART = 50; // words made at once, and in a part of the rest
 const TYPING_MS = 400, PART_MS = 4; // between two keys; what a part takes
 
-const ITEM = h("li", {}, h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" },
-  "-", " ", h("span", { class: "points" }, "-", h("span", { class: "hidden-label" }, "-"))));
+const ITEM = h("li", {}, h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" }, "-", " ", h("span", { class: "points" }, "-")));
+
+/** @typedef {{ section: HTMLElement, title: HTMLElement, list: HTMLElement, more: HTMLElement[] }} Section of a group */
 
 /** Lists that are not complete yet. @type {Set<WordList>} */
 const pending = new Set();
@@ -31,7 +32,18 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "F3" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f")) completeAll();
 }, true);
 
+/** The noun after a number of points: the browser's rules for it take longer than writing the word. @type {Map<number, string>} */
+const nouns = new Map();
+function pointsAfter(/** @type {number} */ points) {
+  const noun = nouns.get(points) ?? SAID.pointsAfter(points);
+  nouns.set(points, noun);
+  return noun;
+}
+
 let lists = 0;
+
+/** Removes all but the first children. @param {HTMLElement} list @param {number} count */
+function cut(list, count) { while (list.children.length > count) list.lastChild?.remove(); }
 
 export class WordList {
   /** @param {import("./drawn-word.js").DrawnWord} drawn @param {(word: Word) => string} [kind] a class for the button */
@@ -43,7 +55,9 @@ export class WordList {
     /** @type {Word[]} */
     this.words = [];
     this.order = "";
-    /** What is not in the page yet, the first group perhaps in part. @type {{ section: HTMLElement, list: HTMLElement, words: Word[] }[]} */
+    /** The groups' sections. New words are written over old ones: the browser has less to make and to style. @type {Section[]} */
+    this.sections = [];
+    /** What is not in the page yet, the first group perhaps in part. @type {{ section: Section, words: Word[], shown: number }[]} */
     this.rest = [];
     this.cancel = () => {};
     drawn.listen(this.element);
@@ -64,43 +78,63 @@ export class WordList {
     this.cancel();
     // A shorter page would scroll to its end.
     if (isScrolled) this.element.style.minHeight = `${this.element.offsetHeight}px`;
-    this.rest = grouped(words, order).map((group, number) => this.group(`${this.id}-${number}`, group));
-    this.element.replaceChildren();
+    const groups = grouped(words, order).map((group, number) => this.group(number, group));
+    this.rest = [...groups];
     this.add(SCREEN);
+    // What is left of the words before.
+    for (const { section, shown } of this.rest) cut(section.list, shown);
+    for (const { section } of this.sections.slice(groups.filter(({ shown }) => shown).length)) section.remove();
     const first = this.element.querySelector(".word");
     if (first) first.tabIndex = 0;
-    if (focused) this.buttonOf(focused)?.focus();
+    const at = document.activeElement;
+    if (focused && this.drawn.words.get(/** @type {Element} */ (at))?.word !== focused) {
+      const button = this.buttonOf(focused);
+      if (button) button.focus(); else if (this.element.contains(at)) /** @type {HTMLElement} */ (at).blur();
+    }
+    this.drawn.follow();
     if (this.rest.length) this.completeSoon(); else this.completed();
   }
 
-  /** A group without its words. @param {string} id @param {Group} group */
-  group(id, { title, words }) {
-    const list = h("ul", { "aria-labelledby": id }), hidden = words.length - FIRST;
-    const section = h("section", { class: "group" }, h("h3", { id, text: title }), list);
-    section.style.setProperty("--count", String(Math.min(words.length, FIRST)));
-    if (hidden <= 0) return { section, list, words };
-    const printed = h("p", { class: "only-print", text: SAID.andMore(hidden) });
-    const more = button(SAID.showMore(hidden), () => {
+  /** A group whose words are still to be written. @param {number} number @param {Group} group */
+  group(number, { title, words }) {
+    const section = this.sections[number] ??= this.section(`${this.id}-${number}`), hidden = words.length - FIRST;
+    if (section.title.textContent !== title) section.title.textContent = title;
+    setProperty(section.section, "--count", String(Math.min(words.length, FIRST)));
+    for (const one of section.more.splice(0)) one.remove();
+    if (hidden > 0) this.offerMore(section, words.slice(FIRST));
+    return { section, words: words.slice(0, FIRST), shown: 0 };
+  }
+
+  /** @param {string} id @returns {Section} */
+  section(id) {
+    const title = h("h3", { id }), list = h("ul", { "aria-labelledby": id });
+    return { section: h("section", { class: "group" }, title, list), title, list, more: [] };
+  }
+
+  /** @param {Section} section @param {Word[]} words */
+  offerMore({ section, list, more }, words) {
+    more.push(button(SAID.showMore(words.length), () => {
       this.complete();
-      list.append(...words.slice(FIRST).map((word) => this.item(word)));
-      more.remove();
-      printed.remove();
-      this.focus(list.children[FIRST].firstChild);
-    }, { class: "link no-print" });
-    section.append(more, printed);
-    return { section, list, words: words.slice(0, FIRST) };
+      list.append(...words.map((word) => this.item(word)));
+      for (const one of more.splice(0)) one.remove();
+      this.focus(/** @type {HTMLElement} */ (list.children[FIRST].firstChild));
+    }, { class: "link no-print" }), h("p", { class: "only-print", text: SAID.andMore(words.length) }));
+    section.append(...more);
   }
 
   /** Adds words of the rest. @param {number} count */
   add(count) {
     let left = count;
     while (left > 0 && this.rest.length) {
-      const [{ section, list, words }] = this.rest, part = words.slice(0, left);
+      const [group] = this.rest, { section: { section, list }, words, shown } = group;
       // Not earlier: while they are empty many groups are in sight, and the browser would lay out all of their words.
-      if (!section.isConnected) this.element.append(section);
-      list.append(...part.map((word) => this.item(word)));
-      left -= part.length;
-      if (part.length === words.length) this.rest.shift(); else this.rest[0] = { section, list, words: words.slice(part.length) };
+      if (section.parentNode !== this.element) this.element.append(section);
+      const end = Math.min(words.length, shown + left), old = Math.min(end, list.children.length);
+      for (let i = shown; i < old; i += 1) this.write(list.children[i], words[i]);
+      if (end > old) list.append(...words.slice(Math.max(shown, old), end).map((word) => this.item(word)));
+      left -= end - shown;
+      group.shown = end;
+      if (end === words.length) { cut(list, end); this.rest.shift(); }
     }
   }
 
@@ -128,15 +162,22 @@ export class WordList {
   }
 
   /** @param {Word} word */
-  item(word) {
-    const item = ITEM.cloneNode(true), element = item.firstChild, [text, , points] = element.childNodes;
-    const kind = [this.kind(word), paleness(word)].filter(Boolean).join(" ");
-    text.data = word.word;
-    points.firstChild.data = word.points;
-    points.lastChild.firstChild.data = ` ${SAID.pointsAfter(word.points)}`;
-    if (kind) element.className = `word ${kind}`;
-    if (word === this.drawn.kept) element.setAttribute("aria-pressed", "true");
-    this.drawn.words.set(element, word);
+  item(word) { return this.write(ITEM.cloneNode(true), word); }
+
+  /** Writes a word into an item of the list. @param {any} item @param {Word} word */
+  write(item, word) {
+    const element = item.firstChild, text = element.firstChild, points = element.lastChild.firstChild;
+    const { words, kept } = this.drawn, before = words.get(element), pressed = String(word === kept);
+    const kind = ["word", this.kind(word), paleness(word)].filter(Boolean).join(" ");
+    words.set(element, word);
+    if (before?.word !== word.word || before.points !== word.points) {
+      text.data = word.word;
+      points.data = word.points;
+      element.setAttribute("aria-label", `${word.word} ${word.points} ${pointsAfter(word.points)}`);
+    }
+    if (element.className !== kind) element.className = kind;
+    if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
+    if (element.tabIndex === 0) element.tabIndex = -1;
     return item;
   }
 
