@@ -1,10 +1,10 @@
-// The batch scorer, with each set of instructions that this machine has, beside the classical solver, on one thread:
+// The batch scorer, with each set of instructions that this machine has, compared with the classical solver, on one thread:
 // microseconds a board and how many times faster than the classical solver and than the portable code.
 //
 //   batch_benchmark WORDS.txt [BOARDS [ROUNDS]]
 //
 // The solvers take turns, round by round, and the least time of each counts, in CPU time of the thread where the
-// system has it: other programs disturb all alike. The sums of points and words are printed beside the times; a
+// system has it: other programs disturb all alike. The sums of points and words are printed next to the times; a
 // board on which the solvers do not agree ends the program with 1.
 #include "../core/engines/batch.h"
 

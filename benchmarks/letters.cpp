@@ -5,7 +5,7 @@
 //   letters_benchmark WORDS.txt [ROUNDS]
 //
 // The solvers take turns and the least time of each counts, in CPU time of the thread where the system has it. Points
-// are summed beside the times; boards on which the solvers do not agree end the program with 1.
+// are printed next to the times; boards on which the solvers do not agree end the program with 1.
 #include "../core/optimise/letters.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-"""The speed-up tables of docs/background.md: the studies of the five reports by number of threads, beside what they
+"""The speed-up tables of docs/background.md: the studies of the five reports by number of threads, next to what they
 published.
 
 Prints Markdown tables and writes each to a file, ready to paste. Every answer is compared; nothing is asserted about

@@ -153,7 +153,7 @@ def attacked(port: int, seconds: float, everything: bool) -> Iterator[Counter[st
 
 
 def memory(process: int) -> str:
-    """The memory of the server's own process and the most it has been, where the system tells."""
+    """The memory of the server's own process and its peak, where the system reports them."""
     try:
         status = Path(f"/proc/{process}/status").read_text()
     except OSError:

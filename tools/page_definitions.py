@@ -51,6 +51,6 @@ def _ending(root: str, word: str) -> str:
 
 
 def _beginning(root: str, word: str) -> str:
-    """What stands before the root in a word that does not begin like it."""
+    """What comes before the root in a word that does not begin like it."""
     stem = root[:3]
     return "" if word.startswith(stem) else word[: max(0, word.find(stem))]

@@ -26,7 +26,7 @@ _MARKS: dict[Style, tuple[str, str, str, str, str, str]] = {
 
 
 def path_texts(solution: Solution, style: Style, most: int = _ALL) -> Sequence[Sequence[str]]:
-    """The paths of each word as text: all or the first, whichever the solution has; at most so many per word."""
+    """The paths of each word as text: all or the first, whichever the solution has; at most `most` per word."""
     if solution._listing is not None:
         return solution._listing.path_texts(style, most)
     before, between, after, separator, begin, end = _MARKS[style]

@@ -1,4 +1,4 @@
-"""The core's network beside the NumPy reference of the training tools."""
+"""The core's network compared with the NumPy reference of the training tools."""
 
 import importlib.util
 from pathlib import Path

@@ -13,7 +13,7 @@ from gridwords.studies.settings import NamedLexicon, Progress
 
 
 class Liar(Contender):
-    """Claims a word more than there is, or the same words elsewhere."""
+    """Claims one word more than there is, or the same words elsewhere."""
 
     def __init__(self, lie: str) -> None:
         super().__init__("prefix", name="liar")

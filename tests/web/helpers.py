@@ -92,7 +92,7 @@ def expect_address(page: Page, part: str) -> None:
 
 
 def expect_arrows(page: Page, count: int, within: str = "#panel-solve") -> None:
-    """Waits until a path of so many steps is drawn."""
+    """Waits until a path of that many steps is drawn."""
     expect(page.locator(f"{within} .trail .head")).to_have_count(count)
 
 

@@ -18,7 +18,7 @@ _DEPTH = 2  # suffixes on suffixes
 
 
 def affix_file(path: str | Path) -> Path | None:
-    """The `.aff` file beside a `.dic` file; None if this is not a Hunspell dictionary."""
+    """The `.aff` file next to a `.dic` file; None if this is not a Hunspell dictionary."""
     from pathlib import Path
 
     path = Path(path)

@@ -51,6 +51,6 @@ def read_pixels(picture: AnyPicture) -> Pixels:
 
 
 def _is_image(picture: object) -> bool:
-    # Whoever has an image of Pillow has imported it.
+    # An image of Pillow can only come from a program that has imported it.
     module = sys.modules.get("PIL.Image")
     return module is not None and isinstance(picture, module.Image)

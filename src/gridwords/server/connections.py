@@ -201,7 +201,7 @@ class _Connection(HttpToolsProtocol):
 
 
 class _Server(uvicorn.Server):
-    """Tells the application about a shutdown first, so that it refuses new requests and ends its event streams."""
+    """Informs the application of a shutdown first, so that it refuses new requests and ends its event streams."""
 
     def __init__(self, config: uvicorn.Config, app: Middleware) -> None:
         super().__init__(config)

@@ -146,7 +146,7 @@ def _cases(settings: Settings) -> list[tuple[Size, int | None]]:
 
 
 def _grid(settings: Settings) -> list[tuple[Size, int]]:
-    """Every board with every list. Whoever chooses sizes or lists gets all combinations as cases already."""
+    """Every board with every list. With chosen sizes or lists, the cases are all combinations already."""
     if settings.sizes is not None or settings.words is not None:
         return []
     grid = QUICK_GRID if settings.quick else GRID
