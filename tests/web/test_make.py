@@ -1,4 +1,4 @@
-"""The Make tab: words in, a word search out. The page makes it itself, so the tests use the static site."""
+"""The Make tab: words in, a puzzle out. The page makes it itself, so the tests use the static site."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 DRINKS = ["tea", "coffee", "milk", "juice", "Earl Grey"]
 LINK = "#make?make=tea,coffee,milk,juice,Earl+Grey&title=Drinks"
+FRUIT = ["pineapple", "strawberry", "banana", "cherry", "apricot", "lemon", "grape"]
+THEME = f"#make?puzzle=theme&make={','.join(FRUIT)}"
 PAGES = re.compile(rb"/Type /Page\b")
 
 
@@ -40,13 +42,30 @@ def context(browser: Browser, host: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def wait_for_grid(page: Page, words: list[str], seed: int = 1, **options: Any) -> None:
+@pytest.fixture(scope="module")
+def page(context: BrowserContext) -> Iterator[Page]:
+    """One page for most tests, each of which opens an address: loading the core takes longer than a test."""
+    with watched(context) as page:
+        yield page
+
+
+def wait_for_grid(
+    page: Page, words: list[str], seed: int = 1, kind: str = "wordsearch", **options: Any
+) -> None:
     """Waits until the page shows the puzzle that the package makes, in which each word is exactly once."""
-    wanted = str(make.wordsearch(words, seed=seed, **options).board)
+    wanted = str(getattr(make, kind)(words, seed=seed, **options).board)
     page.wait_for_function(
         """wanted => [...document.querySelectorAll('#panel-make .sheet > .board .row')].map(row =>
-          [...row.querySelectorAll('.tile')].map(tile => tile.textContent).join('')).join('/').toLowerCase() === wanted""",
+          [...row.querySelectorAll('.tile')].map(tile => tile.classList.contains('hole') ? '.' : tile.textContent).join(''))
+          .join('/').toLowerCase() === wanted""",
         arg=wanted,
+    )
+
+
+def open_more(page: Page) -> None:
+    """Opens what a test before may have left open."""
+    page.locator("#panel-make details:not([open]) summary").evaluate_all(
+        "all => all.forEach(one => one.click())"
     )
 
 
@@ -63,7 +82,9 @@ def test_typed_words_become_a_puzzle(page: Page) -> None:
     expect(listed(page)).to_have_text(DRINKS)
     wait_for_grid(page, DRINKS)
     expect(page.get_by_role("heading", name="Word search")).to_be_visible()
-    expect(panel(page, "make").get_by_text("8x8, 5 words")).to_be_visible()
+    rated = make.wordsearch(DRINKS, seed=1)
+    summary = f"8x8, 5 words; {rated.difficulty_name} ({rated.difficulty} of 100)"
+    expect(panel(page, "make").get_by_text(summary)).to_be_visible()
     page.keyboard.press("Backspace")
     page.get_by_label("Title").fill("Drinks")
     expect(page.get_by_role("heading", name="Drinks", exact=True)).to_be_visible()
@@ -114,17 +135,109 @@ def test_a_link_has_the_whole_puzzle(page: Page, context: BrowserContext) -> Non
         expect(other.get_by_label("Words, one per line")).to_have_value("\n".join(DRINKS))
 
 
-def test_answers_and_paper(page: Page) -> None:
+def test_options_are_those_of_the_command(page: Page) -> None:
     page.goto(LINK)
-    wait_for_grid(page, DRINKS)
-    tab = panel(page, "make")
-    assert len(PAGES.findall(page.pdf())) == 1
+    choice(page, "Shape").select_option("heart")
+    wait_for_grid(page, DRINKS, shape="heart")
+    page.get_by_label("Hidden message").fill("Well done!")
+    wait_for_grid(page, DRINKS, shape="heart", message="Well done!")
     page.get_by_label("Show answers").check()
-    expect(tab.locator(".sheet > .board .ring")).to_have_count(5)
-    expect(listed(page).first).to_contain_text(re.compile(r"from row \d, column \d to row \d, column \d"))
+    expect(panel(page, "make").get_by_text("The letters left over: WELLDONE").first).to_be_visible()
+    choice(page, "Difficulty").select_option("hard")
+    wait_for_grid(page, DRINKS, shape="heart", message="Well done!", difficulty="hard")
+    expect(choice(page, "Directions")).to_be_hidden()
+    choice(page, "Difficulty").select_option("")
+    open_more(page)
+    choice(page, "Shared letters").select_option("none")
+    choice(page, "Letters in between").select_option("words")
+    page.get_by_label("Words that must not appear").fill("eff, cool")
+    page.get_by_label("Letters to fill with").fill("tea coffee milk juice grey wand")
+    with_all: dict[str, Any] = {
+        "overlaps": "none",
+        "fill": "words",
+        "forbid": ["eff", "cool"],
+        "alphabet": "tea coffee milk juice grey wand",
+    }
+    wait_for_grid(page, DRINKS, shape="heart", message="Well done!", **with_all)
+    # What opened the fields is in the address, and opens them again.
+    page.reload()
+    expect(choice(page, "Shared letters")).to_be_visible()
+    wait_for_grid(page, DRINKS, shape="heart", message="Well done!", **with_all)
+
+
+def test_chosen_directions_sizes_and_a_drawn_shape(page: Page) -> None:
+    page.goto(LINK)
+    choice(page, "Directions").select_option("choose…")
+    wait_for_grid(page, DRINKS, directions="right,down,left,up")
+    for name in ("Down", "Left"):
+        page.get_by_label(name, exact=True).uncheck()
+    wait_for_grid(page, DRINKS, directions="right,up")
+    choice(page, "Size").select_option("other…")
+    expect(page.get_by_label("Rows x columns")).to_be_focused()
+    page.keyboard.type("7x12")
+    wait_for_grid(page, DRINKS, directions="right,up", size="7x12")
+    choice(page, "Shape").select_option("draw your own…")
+    field = page.get_by_label("Your shape")
+    expect(choice(page, "Size")).to_be_hidden()
+    field.fill("xxxxxxxx\nxxxxxxxx\nxxx..xxx\nxxx..xxx\nxxxxxxxx\nxxxxxxxx")
+    shape = "########/########/###..###/###..###/########/########"
+    wait_for_grid(page, DRINKS, directions="right,up", shape=shape)
+    expect(field).to_have_value(re.compile("^xxxxxxxx"))  # as it was typed
+
+
+def test_themed_grids(page: Page) -> None:
+    page.goto("#make?make=tea,coffee&grid=9x9&difficulty=easy")
+    choice(page, "Puzzle").select_option("Themed grid")
+    wait_for_grid(page, ["tea", "coffee"], kind="theme")
+    page.get_by_label("Words, one per line").fill("\n".join(FRUIT))
+    wait_for_grid(page, FRUIT, kind="theme")
+    page.get_by_label("Spanning word").fill("pineapple")
+    wait_for_grid(page, FRUIT, kind="theme", span="pineapple")
+    assert choice(page, "Size").locator("option").all_text_contents() == [
+        *("automatic", "3x16", "4x12", "6x8", "8x6", "12x4", "16x3", "other…")
+    ]
+    choice(page, "Size").select_option("4x12")
+    wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12")
+    choice(page, "Difficulty").select_option("hard")
+    wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12", difficulty="hard")
+    page.get_by_role("button", name="New puzzle").click()
+    wait_for_grid(page, FRUIT, 2, kind="theme", span="pineapple", size="4x12", difficulty="hard")
+    page.get_by_label("Show answers").check()
+    expect(panel(page, "make").locator(".sheet > .board .ring")).to_have_count(7)
+    page.get_by_role("button", name="Open in Solve").click()
+    expect_address(page, "&rules=letters")
+    expect(panel(page, "solve").get_by_role("button", name=re.compile("^strawberry "))).to_be_visible()
+    page.go_back()
+    wait_for_grid(page, FRUIT, 2, kind="theme", span="pineapple", size="4x12", difficulty="hard")
+    page.get_by_label("Words, one per line").fill("\n".join(FRUIT[:6]))
+    choice(page, "Size").select_option("automatic")
+    expect(panel(page, "make").get_by_role("alert")).to_contain_text(
+        "43 letters make no grid of three rows or more: add or remove some"
+    )
+    page.get_by_label("Words, one per line").fill("aba\nbab\nabb\nbba")
+    page.get_by_label("Spanning word").fill("")
+    page.get_by_label("Allow several solutions").check()
+    choice(page, "Difficulty").select_option("any")
+    wait_for_grid(page, ["aba", "bab", "abb", "bba"], 2, kind="theme", unique=False)
+    notes = panel(page, "make").get_by_role("list", name="Good to know")
+    expect(notes).to_contain_text("The words fill the grid in")
+
+
+def test_answers_and_paper(page: Page) -> None:
+    # The largest square, with sixty words, takes a page, and one for its answers.
+    letters = "bcdfghjklm"
+    many = [f"{a}{b}{c}e" for a, b, c in zip(letters * 6, letters[3:] * 9, "npqrstvwxyz" * 6, strict=False)]
+    page.goto(f"#make?grid=25x25&title=Many&message=hi&make={','.join(many[:60])}")
+    tab = panel(page, "make")
+    expect(tab.get_by_text("25x25, 60 words")).to_have_count(1)
+    key = page.get_by_role("heading", name="Many: answers")
+    page.get_by_label("Show answers").check()
+    expect(tab.locator(".sheet > .board .ring")).to_have_count(60)
+    expect(listed(page).first).to_contain_text(re.compile(r"from row \d+, column \d+ to row \d+, column \d+"))
     page.emulate_media(media="print")
-    expect(page.get_by_role("heading", name="Drinks", exact=True)).to_be_visible()
-    expect(page.get_by_role("heading", name="Drinks: answers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Many", exact=True)).to_be_visible()
+    expect(key).to_be_visible()
+    expect(tab.locator(".key").get_by_text("The letters left over: HI")).to_be_visible()
     expect(listed(page).last).to_be_visible()
     # A level line has no height, by which Playwright sees it.
     expect(tab.locator(".sheet > .board .ring").first).to_have_css("display", "none")
@@ -132,17 +245,15 @@ def test_answers_and_paper(page: Page) -> None:
     for name in ("Print", "New puzzle"):
         expect(page.get_by_role("button", name=name)).to_be_hidden()
     expect(page.get_by_label("Words, one per line")).to_be_hidden()
-    assert len(PAGES.findall(page.pdf(format="A4"))) == 2
-    # The largest grid, with sixty words, still takes two sheets.
-    letters = "bcdfghjklm"
-    many = [f"{a}{b}{c}e" for a, b, c in zip(letters * 6, letters[3:] * 9, "npqrstvwxyz" * 6, strict=False)]
-    page.goto(f"#make?answers=1&grid=25x25&title=Many&make={','.join(many[:60])}")
-    expect(page.get_by_role("heading", name="Many: answers")).to_be_visible()
-    expect(tab.get_by_text("25x25, 60 words")).to_have_count(1)
     assert len(PAGES.findall(page.pdf(format="Letter"))) == 2
+    page.emulate_media(media="screen")
+    page.get_by_label("Show answers").uncheck()
+    page.emulate_media(media="print")
+    expect(key).to_be_hidden()
+    page.emulate_media(media="screen")
 
 
-def test_what_cannot_be_made_is_explained_beside_the_words(page: Page) -> None:
+def test_what_cannot_be_made_is_explained_beside_the_field(page: Page) -> None:
     page.goto("#make?make=elephants,cat")
     wait_for_grid(page, ["elephants", "cat"])
     choice(page, "Size").select_option("5x5")
@@ -151,17 +262,46 @@ def test_what_cannot_be_made_is_explained_beside_the_words(page: Page) -> None:
         "Elephants has 9 letters, and the longest line of a 5x5 grid has 5: 9x9 has room."
     )
     field = page.get_by_label("Words, one per line")
-    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(choice(page, "Size")).to_have_attribute("aria-invalid", "true")
     expect(listed(page)).to_have_count(0)
     choice(page, "Size").select_option("9x9")
     expect(alert).to_have_text("")
     wait_for_grid(page, ["elephants", "cat"], size="9x9")
+    message = page.get_by_label("Hidden message")
+    message.fill("4 you")
+    expect(message).to_have_attribute("aria-describedby", "make-problem")
+    expect(alert).to_have_text("'4you' has '4': expected letters only.")
+    message.fill("")
+    open_more(page)
+    page.get_by_label("Words that must not appear").fill("cat")
+    expect(alert).to_contain_text("Cat is forbidden: leave it out")
+    expect(field).to_have_attribute("aria-invalid", "true")
     field.fill("ana\nbanana")
     expect(alert).to_contain_text("Ana is twice in banana")
     field.fill("")
     expect(alert).to_have_text("")
     page.get_by_role("button", name="Try an example").click()
     expect(listed(page)).to_have_count(10)
+
+
+def test_with_the_keyboard_alone(page: Page) -> None:
+    page.goto("#make")
+    page.reload()  # closes what tests before have opened
+    choice(page, "Puzzle").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Title")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.type("tea\ncoffee\nmilk")
+    for name in ("Size", "Shape", "Difficulty", "Directions"):
+        page.keyboard.press("Tab")
+        expect(choice(page, name)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    wait_for_grid(page, ["tea", "coffee", "milk"], directions="easy")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="New puzzle")).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_for_grid(page, ["tea", "coffee", "milk"], 2, directions="easy")
 
 
 def test_a_puzzle_opens_in_solve(page: Page) -> None:
@@ -180,8 +320,12 @@ def test_for_everyone(
 ) -> None:
     context = browser.new_context(base_url=host, color_scheme=scheme, reduced_motion="reduce", **screen)
     with watched(context) as page:
-        page.goto(f"{LINK}&answers=1")
-        wait_for_grid(page, DRINKS)
+        page.goto(f"{THEME if scheme == 'dark' else LINK + '&ways=right,up&vulgar=1'}&answers=1")
+        if scheme == "dark":
+            wait_for_grid(page, FRUIT, kind="theme")
+            page.get_by_role("button", name="Settings").click()
+        else:
+            wait_for_grid(page, DRINKS, directions="right,up", allow_vulgar=True)
         assert page.evaluate(CONTRAST) == []
         assert page.evaluate(NAMELESS) == []
         page.screenshot(path=pictures / f"make-{scheme}.png", full_page=True)

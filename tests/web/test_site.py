@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from serving import Served, serving
 
-from gridwords import Board
+from gridwords import Board, make
 from web.conftest import DESKTOP, PHONE, watched
 from web.helpers import (
     BOARD,
@@ -333,3 +333,15 @@ def test_a_served_page_with_the_core_leaves_large_boards_and_runs_to_the_server(
     page.get_by_role("button", name="Start").click()
     expect(panel(page, "optimise").get_by_role("status")).not_to_have_text("")
     assert asked[-1].endswith("/api/optimise")
+
+
+def test_a_served_page_with_the_core_makes_puzzles_itself(hybrid: tuple[Page, list[str]]) -> None:
+    page, asked = hybrid
+    page.get_by_role("tab", name="Make").click()
+    page.get_by_label("Words, one per line").fill("tea, coffee, milk")
+    tab = panel(page, "make")
+    expect(tab.get_by_role("list", name="Words to find").get_by_role("listitem")).to_have_count(3)
+    expect(tab.locator(".sheet > .board .tile")).to_have_count(
+        len(make.wordsearch(["tea", "coffee", "milk"], seed=1).board)
+    )
+    assert asked == []

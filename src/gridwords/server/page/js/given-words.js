@@ -55,3 +55,9 @@ export function difficultyOf(score) {
 
 /** Cells as rows and columns. @param {number[]} cells @param {number} cols */
 export const pairs = (cells, cols) => cells.map((cell) => [Math.floor(cell / cols), cell % cols]);
+
+/** Words that are one per line, or separated by commas. @param {string} text */
+export const wordsIn = (text) => text.split(/[\n,;]/).map((word) => word.trim().replace(/\s+/g, " ")).filter(Boolean);
+
+/** How many letters the words of some texts have together, each word counted once. @param {string[]} texts */
+export const lettersIn = (texts) => [...new Set(texts.flatMap(wordsIn).map(gridForm))].reduce((sum, word) => sum + [...word].length, 0);

@@ -132,10 +132,10 @@ export class Local {
     this.worker?.postMessage({ id, kind, body });
   }
 
-  /** @param {{ reply?: any, error?: string }} answer to the first question */
-  settle({ reply, error }) {
+  /** @param {{ reply?: any, error?: string, field?: string }} answer to the first question */
+  settle({ reply, error, field }) {
     const asked = this.queue.shift();
-    if (error === undefined) asked?.resolve(reply); else asked?.reject(new Error(error));
+    if (error === undefined) asked?.resolve(reply); else asked?.reject(Object.assign(new Error(error), { field }));
     if (this.queue.length) this.send();
   }
 

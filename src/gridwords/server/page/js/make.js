@@ -1,59 +1,54 @@
-// Make: words in, a word search out, on the screen and on paper.
+// Make: words in, a puzzle out, on the screen and on paper.
 import { latest, makesPuzzles } from "./api.js";
 import { AS_TYPED, button, field, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
+import { gridForm, wordsIn } from "./given-words.js";
+import { MakeFields } from "./make-fields.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
-import { gridForm } from "./given-words.js";
 import { isAbort } from "./remote.js";
 import { PUZZLE, address, onChange, read, write } from "./state.js";
+import { stateInput, stateTick } from "./state-input.js";
 import { stateSelect } from "./state-select.js";
 import { copy } from "./status.js";
 import { strings } from "./strings.js";
 
 const SAID = strings.make;
-const SIZES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
-const WAYS = /** @type {(keyof typeof SAID.ways)[]} */ ([2, 4, 8]);
-/** @type {Record<string, string>} by the number of directions */
-const DIRECTIONS = { 2: "easy", 4: "medium", 8: "all" };
 const SLIDER = 100; // the seeds it reaches; any other can be typed
 const PATIENCE_MS = 150; // a puzzle may take this long before a newer one replaces it
 const ERROR_MS = 400; // a half-typed word is no error yet
+const PROBLEM = "make-problem";
 
-/** @param {string} text one word per line, or separated by commas */
-const wordsIn = (text) => text.split(/[\n,;]/).map((word) => word.trim().replace(/\s+/g, " ")).filter(Boolean);
+/** What Solve has for a puzzle of each kind. @type {Record<string, { rules: string, neighbours: string }>} */
+const SOLVED_AS = { wordsearch: { rules: "word-search", neighbours: "" }, theme: { rules: "letters", neighbours: "" } };
+
+const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 
 export function makeTab() {
   if (!makesPuzzles()) return { element: h("p", { text: SAID.needsCore }), focus: () => {} };
-  const ask = latest(), sheet = new PuzzleSheet(), problem = new ErrorLine();
+  const ask = latest(), sheet = new PuzzleSheet(), problem = new ErrorLine(), fields = new MakeFields();
   /** @type {import("./puzzle-sheet.js").Puzzle | null} */
   let puzzle = null;
-  const area = h("textarea", { ...AS_TYPED, rows: 9, placeholder: SAID.wordsExample, "aria-describedby": "make-problem",
+  const area = h("textarea", { ...AS_TYPED, rows: 9, placeholder: SAID.wordsExample,
     on: { input: () => write({ make: wordsIn(area.value).join(",") }, { typed: true }), blur: () => makeSoon() } });
-  problem.element.id = "make-problem";
-  const titleField = h("input", { type: "text", maxlength: 100, placeholder: SAID.untitled,
-    on: { input: () => write({ title: titleField.value }, { typed: true }) } });
+  const words = field(SAID.words, area), title = stateInput("title", SAID.title, { maxlength: 100 });
+  problem.element.id = PROBLEM;
   const slider = h("input", { type: "range", min: 1, max: SLIDER, "aria-label": SAID.seedSlider,
     on: { input: () => write({ seed: slider.value }, { typed: true }) } });
   const seedField = h("input", { type: "text", inputmode: "numeric", size: 6, maxlength: 15,
     on: { input: () => { if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true }); } } });
-  const answers = h("input", { type: "checkbox", on: { change: () => write({ answers: answers.checked ? "1" : "" }) } });
-  const actions = h("div", { class: "bar tight" },
+  const actions = h("div", { class: "bar tight tools no-print" },
     button(SAID.again, () => write({ seed: String(Number(read("seed")) + 1) }, { entry: true }), { class: "main" }),
     button(SAID.print, () => window.print()),
     button(SAID.copyLink, () => copy(new URL(address(PUZZLE), location.href).href, strings.solve.copiedLink)),
     button(SAID.solve, solveIt),
-    h("label", { class: "tick" }, answers, SAID.showAnswers));
-  const empty = h("div", {}, h("p", { class: "soft", text: SAID.empty }),
-    button(SAID.example, () => write({ make: SAID.exampleWords, title: SAID.exampleTitle, grid: "" }), { class: "main" }));
+    h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider), stateTick("answers", SAID.showAnswers));
+  const about = h("p", { class: "soft" });
+  const empty = h("div", {}, about, button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }));
   const element = h("div", { class: "two make" },
     h("div", { class: "left no-print" },
-      field(SAID.words, area), problem.element,
-      field(SAID.title, titleField),
-      h("div", { class: "bar options" },
-        stateSelect("grid", SAID.size, [["", SAID.automatic], .../** @type {[string, string][]} */ (SIZES.map((size) => [size, size]))]),
-        stateSelect("ways", SAID.directions, WAYS.map((ways) => [String(ways), SAID.ways[ways]]))),
-      h("div", { class: "bar seed" }, field(SAID.seed, seedField), slider), actions),
-    h("div", {}, empty, sheet.element));
+      h("div", { class: "bar named" }, stateSelect("puzzle", SAID.kind, Object.entries(SAID.kinds), { also: { grid: "", difficulty: "" } }), title),
+      words, problem.element, fields.toggle, fields.panel),
+    h("div", {}, empty, actions, sheet.element));
 
   /** The words to place. A letter on its own is the start of a word still being typed. */
   function wanted() {
@@ -73,57 +68,70 @@ export function makeTab() {
   }
 
   async function make() {
-    const turn = ++asked, words = wanted();
+    const turn = ++asked, given = wanted();
     waiting = 0;
-    isAsking = words.length > 0;
+    isAsking = given.length > 0;
     empty.hidden = isAsking;
     if (!isAsking) { settle(null); return; }
     begun_ms = performance.now();
     try {
-      const reply = await ask("wordsearch",
-        { words, size: read("grid") || null, directions: DIRECTIONS[read("ways")], seed: Number(read("seed")) });
+      const reply = await ask(kind(), { words: given, ...fields.question() });
       if (turn === asked) settle(reply);
     } catch (error) {
-      if (turn === asked && !isAbort(error)) settle(null, /** @type {Error} */ (error).message);
+      if (turn === asked && !isAbort(error)) settle(null, /** @type {import("./given-words.js").FieldError} */ (error));
     }
     if (turn !== asked) return;
     isAsking = false;
     if (waiting) makeSoon();
   }
 
-  /** Shows a puzzle, or why there is none. @param {typeof puzzle} reply @param {string} [reason] */
-  function settle(reply, reason = "") {
+  /** Shows a puzzle, or why there is none. @param {typeof puzzle} reply @param {{ message: string, field?: string }} [error] */
+  function settle(reply, error) {
     clearTimeout(failing);
     const show = () => {
       puzzle = reply;
       sheet.element.hidden = actions.hidden = !reply;
-      problem.show(reason);
-      area.setAttribute("aria-invalid", String(Boolean(reason)));
+      showProblem(error?.message ?? "", error?.field ?? "");
       if (reply) sheet.show(reply, Boolean(read("answers")));
     };
-    if (reason && puzzle) failing = setTimeout(show, ERROR_MS); else show();
+    if (error && puzzle) failing = setTimeout(show, ERROR_MS); else show();
+  }
+
+  /** Shows a message next to the field that it is about. @param {string} message @param {string} name */
+  function showProblem(message, name) {
+    for (const one of element.querySelectorAll(`[aria-describedby="${PROBLEM}"]`)) {
+      one.removeAttribute("aria-describedby");
+      one.removeAttribute("aria-invalid");
+    }
+    if (message) {
+      const label = fields.named(name) ?? words, control = label.querySelector("input, select, textarea") ?? area;
+      control.setAttribute("aria-describedby", PROBLEM);
+      control.setAttribute("aria-invalid", "true");
+      const place = label.closest(".bar") ?? label;
+      if (place.nextElementSibling !== problem.element) place.after(problem.element);
+    }
+    problem.show(message);
   }
 
   function solveIt() {
     if (!puzzle) return;
     const all = { filter: "", least: "", through: "", word: "" };
-    write({ tab: "solve", board: puzzle.board, rules: "word-search", neighbours: "", ...all });
+    write({ tab: "solve", board: puzzle.board, ...SOLVED_AS[puzzle.kind], ...all });
   }
 
   function fromState() {
     // What holds the same words stays as it was typed.
     if (wordsIn(area.value).join() !== wordsIn(read("make")).join()) area.value = wordsIn(read("make")).join("\n");
-    if (titleField.value !== read("title")) titleField.value = read("title");
     if (!seedField.value || Number(seedField.value) !== Number(read("seed"))) seedField.value = read("seed");
     slider.value = read("seed");
-    answers.checked = Boolean(read("answers"));
-    sheet.name(read("title").trim() || SAID.untitled);
+    about.textContent = SAID.empty[kind()];
+    sheet.name(read("title").trim() || SAID.kinds[kind()]);
   }
 
   onChange((changed) => {
-    if (changed(...PUZZLE, "answers")) fromState();
-    if (changed("make", "grid", "ways", "seed")) makeSoon();
-    if (changed("answers") && puzzle) sheet.show(puzzle, answers.checked);
+    if (changed(...PUZZLE)) fromState();
+    if (changed(...PUZZLE.filter((name) => name !== "title"))) makeSoon();
+    if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")));
   });
 
   // Browsers propose the page's title as the name of a PDF file.

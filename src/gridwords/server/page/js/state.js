@@ -12,7 +12,8 @@ const DEFAULTS = {
   words: "", hinted: "", hints: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "", speed: "300",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
-  make: "", title: "", grid: "", ways: "8", seed: "1", answers: "",
+  puzzle: "wordsearch", make: "", title: "", grid: "", ways: "8", seed: "1", answers: "",
+  difficulty: "", shape: "rectangle", message: "", overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "", span: "", several: "",
 };
 
 /** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
@@ -25,14 +26,20 @@ const FORMS = {
   method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
   objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
-  title: /^.{0,100}$/u, grid: /^(([5-9]|1\d|2[0-5])x\2)?$/, ways: /^[248]$/, seed: /^\d{1,15}$/, answers: /^1?$/,
+  title: /^.{0,100}$/u, grid: /^(\d{1,3}x\d{1,3})?$/, seed: /^\d{1,15}$/, answers: /^1?$/,
+  ways: /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/,
+  puzzle: /^(wordsearch|theme)$/, difficulty: /^(easy|medium|hard)?$/, shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
+  message: /^.{0,200}$/u, overlaps: /^(some|many|none)$/, fill: /^(natural|words|uniform)$/, forbid: /^.{0,2000}$/u, vulgar: /^1?$/,
+  alphabet: /^.{0,300}$/u, span: /^.{0,50}$/u, several: /^1?$/,
 };
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
 const RESTORED = ["tab", "board", "rules", "lexicon", "neighbours", "filter", "where", "least", "through", "word", "method", "lesson", "teach"];
 
 /** What makes a puzzle. Going back restores it on its own tab only: leaving that loses no words. */
-export const PUZZLE = ["make", "title", "grid", "ways", "seed"];
+export const PUZZLE = [
+  "puzzle", "make", "title", "grid", "ways", "seed", "difficulty", "shape", "message", "overlaps", "fill", "forbid", "vulgar", "alphabet", "span", "several",
+];
 
 /** What is as it was chosen last on this device, if the address leaves it out. */
 const REMEMBERED = ["level", "clean"];

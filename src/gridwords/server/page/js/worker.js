@@ -1,5 +1,6 @@
 // The worker that owns the core. The first message names the folder of the core; once loaded, the core is posted back as
-// `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`; a climb also posts
+// `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error, field }`, whose `field` is
+// the one of a form that is in error, if it is one; a climb also posts
 // `{ id, event }`.
 import { Climb } from "./climb.js";
 import { Definitions } from "./definitions.js";
@@ -90,6 +91,7 @@ self.addEventListener("message", async ({ data }) => {
     }
     postMessage({ id, reply });
   } catch (error) {
-    postMessage({ id, error: /** @type {Error} */ (error).message });
+    const { message, field } = /** @type {Error & { field?: string }} */ (error);
+    postMessage({ id, error: message, field });
   }
 });

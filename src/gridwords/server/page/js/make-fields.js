@@ -1,0 +1,132 @@
+// What can be chosen for a puzzle on the Make tab: the fields of each kind, and the question that they make. Names and
+// defaults are those of `gridwords make`.
+import { AS_TYPED, field, foldButton, h } from "./dom.js";
+import { wordsIn } from "./given-words.js";
+import { MakeSize } from "./make-size.js";
+import { onChange, read, write } from "./state.js";
+import { stateInput, stateTick } from "./state-input.js";
+import { stateSelect } from "./state-select.js";
+import { strings } from "./strings.js";
+
+const SAID = strings.make;
+/** @type {Record<string, string>} by the number of directions */
+const DIRECTION_SETS = { 8: "all", 2: "easy", 4: "medium" };
+const WAYS = /** @type {(keyof typeof SAID.ways & string)[]} */ (["8", "2", "4"]);
+/** @type {(keyof typeof SAID.arrows)[]} as they lie around a cell */
+const COMPASS = ["up-left", "up", "up-right", "left", "right", "down-left", "down", "down-right"];
+const CHOSEN = "+", FIRST_CHOICE = "right,down,left,up";
+const DRAWN = "+", FIRST_DRAWING = "..####../.######./########/########/########/########/.######./..####..";
+const MOST_DRAWN = 5000; // characters
+// What stands behind "More options", as it usually is.
+const MORE = { overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "" };
+
+/** @param {string} name @param {string} label @param {Record<string, string>} options @param {{ shown?: () => string, taken?: (option: string) => string }} [more] */
+const choice = (name, label, options, more) => stateSelect(name, label, Object.entries(options), more);
+
+const isDrawn = () => read("shape").includes("#") || read("shape").includes(".");
+const isChosen = () => !(read("ways") in DIRECTION_SETS);
+
+/** A box for each direction. */
+function compass() {
+  const boxes = COMPASS.map((name) => h("input", { type: "checkbox", value: name, "aria-label": SAID.arrows[name].name, on: { change: () => {
+    write({ ways: boxes.filter((box) => box.checked).map((box) => box.value).join(",") });
+  } } }));
+  const labels = boxes.map((box, i) => h("label", {}, box, h("span", { "aria-hidden": "true", text: SAID.arrows[COMPASS[i]].arrow })));
+  const element = h("fieldset", { class: "compass" }, h("legend", { class: "hidden-label", text: SAID.directions }), ...labels.slice(0, 4), h("span"), ...labels.slice(4));
+  const show = () => {
+    const ways = read("ways").split(",");
+    for (const box of boxes) box.checked = ways.includes(box.value);
+  };
+  onChange(show);
+  show();
+  return element;
+}
+
+/** Where a shape is drawn with # and dots. */
+function drawing() {
+  const area = h("textarea", { ...AS_TYPED, rows: 8, maxlength: MOST_DRAWN, class: "drawing-text", on: { input: () => {
+    write({ shape: area.value.replace(/[^.\s]/g, "#").replace(/\n/g, "/") || "." }, { typed: true });
+  } } });
+  const show = () => {
+    const text = isDrawn() ? read("shape").replaceAll("/", "\n") : "";
+    if (document.activeElement !== area && area.value !== text) area.value = text;
+  };
+  onChange(show);
+  show();
+  return field(SAID.drawing, area);
+}
+
+export class MakeFields {
+  constructor() {
+    this.size = new MakeSize();
+    /** The fields by the names that errors give them. @type {Record<string, HTMLElement>} */
+    this.fields = {
+      shape: choice("shape", SAID.shape, { ...SAID.shapes, [DRAWN]: SAID.drawn }, {
+        shown: () => (isDrawn() ? DRAWN : read("shape")), taken: (option) => (option === DRAWN ? FIRST_DRAWING : option),
+      }),
+      difficulty: choice("difficulty", SAID.difficulty, SAID.difficulties),
+      bends: choice("difficulty", SAID.difficulty, SAID.bends),
+      directions: stateSelect("ways", SAID.directions, [...WAYS.map((ways) => /** @type {[string, string]} */ ([ways, SAID.ways[ways]])), [CHOSEN, SAID.chosenWays]], {
+        shown: () => (isChosen() ? CHOSEN : read("ways")), taken: (option) => (option === CHOSEN ? FIRST_CHOICE : option),
+      }),
+      compass: compass(),
+      drawing: drawing(),
+      message: stateInput("message", SAID.message, { maxlength: 200 }),
+      span: stateInput("span", SAID.span, { ...AS_TYPED, maxlength: 50 }),
+      unique: stateTick("several", SAID.several),
+      overlaps: choice("overlaps", SAID.overlaps, SAID.overlapsOf),
+      fill: choice("fill", SAID.fill, SAID.fills),
+      forbid: stateInput("forbid", SAID.forbid, { ...AS_TYPED, maxlength: 2000, placeholder: SAID.forbidExample }),
+      vulgar: stateTick("vulgar", SAID.vulgar),
+      alphabet: stateInput("alphabet", SAID.alphabet, { ...AS_TYPED, maxlength: 300, placeholder: SAID.alphabetExample }),
+    };
+    const { shape, difficulty, bends, directions, compass: arrows, drawing: drawn, message, span, unique, ...more } = this.fields;
+    this.more = h("details", { class: "more" }, h("summary", { text: SAID.more }),
+      h("div", { class: "bar options" }, more.overlaps, more.fill), more.forbid, more.vulgar, more.alphabet);
+    /** @type {HTMLElement} */
+    this.panel = h("div", {},
+      h("div", { class: "bar options" }, this.size.element, shape, difficulty, bends, directions), arrows, drawn, message, span, unique, this.more);
+    this.toggle = foldButton(strings.page.settings, this.panel);
+    this.show();
+    this.openMore();
+    onChange((_, opened) => {
+      this.show();
+      if (opened) this.openMore();
+    });
+  }
+
+  /** Opens "More options" if an address has some. */
+  openMore() { if (Object.entries(MORE).some(([name, usual]) => read(name) !== usual)) this.more.open = true; }
+
+  show() {
+    const isSearch = read("puzzle") === "wordsearch", isFree = isSearch && !read("difficulty");
+    const { fields } = this;
+    this.size.show(!isSearch || !isDrawn());
+    for (const name of ["shape", "difficulty", "message"]) fields[name].hidden = !isSearch;
+    for (const name of ["directions", "overlaps", "fill"]) fields[name].hidden = !isFree;
+    for (const name of ["bends", "span", "unique"]) fields[name].hidden = isSearch;
+    fields.compass.hidden = !isFree || !isChosen();
+    fields.drawing.hidden = !isSearch || !isDrawn();
+    this.more.hidden = !isSearch;
+  }
+
+  /** The field that an error names, if it is in sight; what is behind "More options" is opened. @param {string} name @returns {HTMLElement | null} */
+  named(name) {
+    const found = name === "size" ? this.size.element : this.fields[name === "shape" && isDrawn() ? "drawing" : name === "difficulty" && read("puzzle") === "theme" ? "bends" : name];
+    const isFolded = this.toggle.offsetParent !== null && !this.panel.classList.contains("open");
+    if (!found || found.hidden || isFolded) return null;
+    if (this.more.contains(found)) this.more.open = true;
+    return found;
+  }
+
+  /** The question, but for its words. */
+  question() {
+    const seed = Number(read("seed")), size = read("grid") || null, difficulty = read("difficulty") || null;
+    if (read("puzzle") === "theme") return { seed, size, difficulty, span: read("span").trim() || null, unique: !read("several") };
+    return {
+      seed, size: isDrawn() ? null : size, shape: read("shape"), message: read("message"), forbid: wordsIn(read("forbid")),
+      allow_vulgar: Boolean(read("vulgar")), alphabet: read("alphabet").trim() || null,
+      ...(difficulty ? { difficulty } : { directions: DIRECTION_SETS[read("ways")] ?? read("ways"), overlaps: read("overlaps"), fill: read("fill") }),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+// The size of a puzzle: automatic, one of the usual ones, or any other.
+import { AS_TYPED, h, select } from "./dom.js";
+import { lettersIn } from "./given-words.js";
+import { read, write } from "./state.js";
+import { strings } from "./strings.js";
+
+const SAID = strings.make;
+const OTHER = "+";
+const SQUARES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
+const LEAST_SIDE = 3; // of a themed grid
+
+/** Rows and columns of every grid with that many cells. @param {number} cells */
+const grids = (cells) => Array.from({ length: Math.max(0, cells) }, (_, i) => i + 1)
+  .filter((rows) => cells % rows === 0 && Math.min(rows, cells / rows) >= LEAST_SIDE).map((rows) => `${rows}x${cells / rows}`);
+
+export class MakeSize {
+  constructor() {
+    this.isOther = false;
+    /** @type {string[]} */
+    this.usual = [];
+    this.list = select(SAID.size, [], (value) => {
+      this.isOther = value === OTHER;
+      if (this.isOther) { this.show(); this.typed.focus(); } else write({ grid: value });
+    });
+    this.typed = h("input", { type: "text", ...AS_TYPED, size: 7, maxlength: 7, "aria-label": SAID.otherSize, placeholder: SAID.otherSizeExample, on: {
+      input: () => { const size = this.typed.value.trim().toLowerCase().replace("×", "x"); if (/^(\d{1,3}x\d{1,3})?$/.test(size)) write({ grid: size }, { typed: true }); },
+    } });
+    /** @type {HTMLElement} */
+    this.element = h("div", { class: "size" }, this.list.label, this.typed);
+  }
+
+  /** @param {boolean} [isOffered] whether a size can be chosen at all */
+  show(isOffered = true) {
+    const grid = read("grid"), isTheme = read("puzzle") === "theme";
+    const usual = isTheme ? grids(lettersIn([read("span"), read("make")])) : SQUARES;
+    if (usual.join() !== this.usual.join()) {
+      this.usual = usual;
+      const options = [["", SAID.automatic], ...usual.map((size) => [size, size]), [OTHER, SAID.otherSizes]];
+      this.list.control.replaceChildren(...options.map(([value, text]) => h("option", { value, text })));
+    }
+    if (grid && !usual.includes(grid)) this.isOther = true;
+    if (document.activeElement !== this.typed) {
+      if (usual.includes(grid)) this.isOther = false;
+      this.typed.value = grid;
+    }
+    this.list.control.value = this.isOther ? OTHER : grid;
+    this.element.hidden = !isOffered;
+    this.typed.hidden = !this.isOther;
+  }
+}
