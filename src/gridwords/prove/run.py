@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.compute import check_deadline
+from gridwords.compute import Compute
 from gridwords.game import Game
 from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
@@ -16,7 +15,6 @@ from gridwords.prove.estimate import WorkLeft
 from gridwords.prove.proof import Proof, Standing
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.spread import STRETCH_S, prove_on_cluster
-from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["prove"]
 
 SAMPLE = Option("sample", int, low=1, high=10**15)
+_WAIT_S = 600  # for a cluster's scheduler: proofs last for days, so it may take minutes to come back
 # How often the main thread checks the clock and Ctrl-C, and reports progress.
 _LOOK_S = 0.2
 
@@ -80,12 +79,10 @@ def prove(
         groups=groups,
         corner_groups=corner_groups,
     )
-    threads, deadline_s = check_threads(threads), check_deadline(deadline_s)
+    options = None if cluster is None else {"wait_s": _WAIT_S}
+    compute = Compute.of("auto", options, threads, deadline_s, cluster)
     sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
-    run = _Run(question, threads or _core.hardware_threads(), memory_mb << 20, deadline_s, progress)
-    if cluster is not None:
-        run.helpers = [partial(run.prove_there, cluster, threads, memory_mb << 20)]
-    return run.run(out, sample, seed)
+    return _Run(question, compute, memory_mb << 20, progress).run(out, sample, seed)
 
 
 def prove_stretch(
@@ -93,7 +90,7 @@ def prove_stretch(
 ) -> tuple[list[ClassLine], int, float]:
     """On a worker: the lines of as many classes as fit into a stretch, with the memory and time they took."""
     started = monotonic()
-    run = _Run(_question(header, here.lexicon), here.threads, memory_bytes, None, here.tick)
+    run = _Run(_question(header, here.lexicon), Compute(threads=here.threads), memory_bytes, here.tick)
     lines = _Lines()
     run._work((number for number in numbers if monotonic() - started < 2 * STRETCH_S), lines)
     return lines, run.peak_bytes, monotonic() - started
@@ -125,18 +122,17 @@ class _Run:
     def __init__(
         self,
         question: ProofQuestion,
-        threads: int,
+        compute: Compute,
         memory_bytes: int,
-        deadline_s: float | None,
         progress: Callable[[Standing], object] | None,
     ) -> None:
         from queue import Queue
         from threading import Event, Lock
 
-        self.question = question
-        self.threads = threads
+        self.question, self.compute, self.memory_bytes = question, compute, memory_bytes
         self.started = monotonic()
-        self.end = None if deadline_s is None else self.started + deadline_s
+        self.end = compute.end()
+        threads = compute.threads or _core.hardware_threads()
         self.progress = progress
         self.stop = Event()
         self.lock = Lock()
@@ -144,7 +140,8 @@ class _Run:
         self.results: Queue[Any] = Queue(maxsize=64 * threads)
         self.prover = ClassProver(question, memory_bytes)
         # Each takes classes from an iterator and puts results into the queue, on its own thread.
-        self.helpers: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
+        here: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
+        self.helpers = here if compute.cluster is None else [self._prove_there]
         self.boards: dict[str, int] = {}
         self.done = self.done_now = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
@@ -283,11 +280,9 @@ class _Run:
         finally:
             self.results.put(None)
 
-    def prove_there(
-        self, cluster: object, threads: int | None, memory_bytes: int, numbers: Iterator[int]
-    ) -> None:
+    def _prove_there(self, numbers: Iterator[int]) -> None:
         """In place of the threads here: has the workers of a cluster prove the classes."""
-        how = (cluster, threads, self.question, prove_stretch, memory_bytes, numbers)
+        how = (self.compute, self.question, prove_stretch, self.memory_bytes, numbers)
         try:
             for proved in prove_on_cluster(*how, self.end, self.stop.is_set):
                 self.results.put(proved)

@@ -6,12 +6,12 @@ from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gridwords.compute import Compute
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from gridwords.compute import Compute
     from gridwords.prove.certificate import ClassLine
     from gridwords.prove.question import ProofQuestion
 
@@ -21,12 +21,10 @@ __all__ = ["STRETCH_S", "prove_on_cluster"]
 # classes as fit into this time by the last ones; a worker that finds them harder returns the rest.
 STRETCH_S = 2.0
 _FIRST, _MOST = 8, 2048
-_WAIT_S = 600  # proofs last for days, so a scheduler may take minutes to come back
 
 
 def prove_on_cluster(
-    cluster: object,
-    threads: int | None,
+    compute: Compute,
     question: ProofQuestion,
     function: Callable[..., Any],
     memory_bytes: int,
@@ -38,7 +36,6 @@ def prove_on_cluster(
 
     Workers prove a stretch with `function(here, header, classes, memory_bytes)`.
     """
-    compute = Compute.of(options={"wait_s": _WAIT_S}, threads=threads, cluster=cluster)
     header, size = question.to_header(), float(_FIRST)
     waiting: deque[int] = deque()
     sent: dict[int, list[int]] = {}
