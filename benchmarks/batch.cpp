@@ -1,5 +1,5 @@
 // The batch scorer with each set of instructions that this machine has, and the classical solver, on one thread:
-// microseconds a board and how many times faster than the classical solver and than the portable code.
+// microseconds per board and how many times faster than the classical solver and than the portable code.
 //
 //   batch_benchmark WORDS.txt [BOARDS [ROUNDS]]
 //

@@ -1,6 +1,6 @@
 // All boards one letter away from good ones, on one thread: scored one by one by the classical solver, swept by the
 // batch scorer, and with a wildcard in the cell, from a walk of each board or from a sweep of all, with each set of
-// instructions that this machine has. Microseconds a board and how many times faster.
+// instructions that this machine has. Microseconds per board and how many times faster.
 //
 //   letters_benchmark WORDS.txt [ROUNDS]
 //

@@ -171,6 +171,7 @@ CheckedWords check_words(const Question& question, const std::vector<std::u32str
             word.reason = "no path: " + how_far;
         }
     }
+    checked.ended = control.ended();
     return checked;
 }
 

@@ -26,7 +26,7 @@ struct CheckedWord {
 
 struct CheckedWords {
     std::vector<CheckedWord> words;
-    Ended ended = Ended::complete;
+    Ended ended = Ended::complete;  // after anything else, the reasons of words without a path may be inexact
 };
 
 // The verdict on each word, in the order given; `words` are folded text and `points` are by length. Of the question,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gridwords import BadOption, Board, Lexicon, Rules, solve
+from gridwords import BadOption, Board, Lexicon, solve
+from gridwords.game import Game
 from gridwords.questions.search_steps import METHODS, Lesson
 
 BOARDS = ["tea/nst/oar", "oatr/ihps/htnr/enei", "te(qu)/nst/o?r", "(a|e)t.s", "q.ui/ietx"]
 
 
 def lesson(board: Board) -> Lesson:
-    return Lesson(board, Lexicon.default(), Rules.get("boggle"))
+    return Lesson(board, Game.of())
 
 
 @pytest.mark.parametrize("method", METHODS)

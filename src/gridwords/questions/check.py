@@ -13,11 +13,12 @@ from gridwords.game import Game
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from gridwords.game import AnyBoard, AnyLexicon, AnyRules
+    from gridwords.solution import Ended
 
-__all__ = ["Checked", "check"]
+__all__ = ["Checked", "check", "check_words"]
 
 
 class Checked(NamedTuple):
@@ -59,12 +60,23 @@ def check(
     """
     if isinstance(words, str):
         raise BadOption(f"check takes a list of words, got the text {shorten(words)}")
-    words = _texts(words)
     compute = Compute.of(deadline_s=deadline_s)
-    game = Game.of(lexicon, rules)
+    return check_words(board, _texts(words), Game.of(lexicon, rules), compute, progress)[0]
+
+
+def check_words(
+    board: AnyBoard,
+    words: Sequence[str],
+    game: Game,
+    compute: Compute,
+    progress: Callable[[int, int], object] | None = None,
+) -> tuple[list[Checked], Ended]:
+    """`check` for a request that is already a Game and a Compute, and why it ended.
+
+    After a deadline, some words may be undecided, and the reasons of others less exact.
+    """
     board = game.board(board)
     game.warn_of_foreign_letters(board)
-
     asked = [fold(word.strip()) for word in words]
     distinct = list(dict.fromkeys(asked))
     rules, whole = game.rules, game.lexicon.whole
@@ -83,7 +95,7 @@ def check(
     if ended == "interrupted":
         raise KeyboardInterrupt
     answers = {word: _checked(word, *result) for word, result in zip(distinct, results, strict=True)}
-    return [answers[word] for word in asked]
+    return [answers[word] for word in asked], ended
 
 
 def _checked(

@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
+from gridwords.compute import Compute
 from gridwords.engines.cpu import core_board
 from gridwords.errors import BadOption, unknown
 from gridwords.text import fold
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gridwords.board import Board
-    from gridwords.lexicon import Lexicon
-    from gridwords.rules import Rules
+    from gridwords.game import Game
 
 __all__ = ["METHODS", "Lesson", "Step"]
 
 METHODS = ("word", "frontier", "prefix")
 _LONGEST_WORD = 32
 _MOST_STEPS = 1_000_000
+_QUICK = Compute(deadline_s=1.0)
 
 Cells = tuple[int, ...]
 
@@ -53,7 +54,7 @@ class Step(NamedTuple):
 class Lesson:
     """A small board, a few words and their trie; if no words are given, some that suit the board are chosen.
 
-    >>> lesson = Lesson(Board("tea/nst/oar"), Lexicon.default(), Rules.get("boggle"), ["tea", "ten", "toe"])
+    >>> lesson = Lesson(Board("tea/nst/oar"), Game.of(), ["tea", "ten", "toe"])
     >>> [step.word for step in lesson.steps("prefix") if step.event == "word"]
     ['tea', 'ten']
     """
@@ -61,17 +62,17 @@ class Lesson:
     def __init__(
         self,
         board: Board,
-        lexicon: Lexicon,
-        rules: Rules,
+        game: Game,
         words: Sequence[str] | None = None,
         most_words: int = 24,
-        deadline_s: float | None = 1.0,
+        compute: Compute = _QUICK,
     ) -> None:
         self.board = board
+        rules = game.rules
         if words is None:
-            native = core_board(board, lexicon, rules.q_is_qu)
+            native = core_board(board, game.lexicon, rules.q_is_qu)
             self.words = _core.choose_words(
-                lexicon._core, native, rules.minimum_length, most_words, deadline_s
+                game.lexicon._core, native, rules.minimum_length, most_words, compute.deadline_s
             )
         else:
             folded = {fold(word.strip()) for word in words}

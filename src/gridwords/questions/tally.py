@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords.questions.check import Checked, check
+from gridwords.compute import Compute
+from gridwords.game import Game
+from gridwords.questions.check import Checked, check_words
 
 if TYPE_CHECKING:
-    import pathlib
     from collections.abc import Mapping, Sequence
 
-    from gridwords.board import Board
-    from gridwords.lexicon import Lexicon
-    from gridwords.rules import Rules
+    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
+    from gridwords.solution import Ended
 
-__all__ = ["Entry", "Tally", "tally"]
+__all__ = ["Entry", "Tally", "tally", "tally_lists"]
 
 
 class Entry(NamedTuple):
@@ -34,11 +34,11 @@ class Tally(NamedTuple):
 
 
 def tally(
-    board: Board | str,
+    board: AnyBoard,
     lists: Mapping[str, Sequence[str]],
     *,
-    lexicon: Lexicon | str | pathlib.Path | None = None,
-    rules: Rules | str | pathlib.Path = "boggle",
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
     deadline_s: float | None = 5.0,
 ) -> list[Tally]:
     """Check every player's list; a word that several players found counts for none of them, as in the game.
@@ -46,8 +46,15 @@ def tally(
     >>> [(each.player, each.score) for each in tally("oatrihpshtnrenei", {"Ann": ["hat", "hapten"], "Bo": ["hat"]})]
     [('Ann', 3), ('Bo', 0)]
     """
+    return tally_lists(board, lists, Game.of(lexicon, rules), Compute.of(deadline_s=deadline_s))[0]
+
+
+def tally_lists(
+    board: AnyBoard, lists: Mapping[str, Sequence[str]], game: Game, compute: Compute
+) -> tuple[list[Tally], Ended]:
+    """`tally` for a request that is already a Game and a Compute, and why it ended."""
     everything = [word for words in lists.values() for word in words]
-    answers = check(board, everything, lexicon=lexicon, rules=rules, deadline_s=deadline_s)
+    answers, ended = check_words(board, everything, game, compute)
     # Looked up by the word as written: `check` folds it.
     known = dict(zip(everything, answers, strict=True))
     folded = {player: {known[word].word: known[word] for word in words} for player, words in lists.items()}
@@ -59,4 +66,4 @@ def tally(
             points = 0 if others else checked.points
             entries.append(Entry(checked, others, points))
         tallies.append(Tally(player, tuple(entries), sum(entry.points for entry in entries)))
-    return tallies
+    return tallies, ended

@@ -24,12 +24,12 @@ from gridwords.lexicon.levels import HIGHEST, read_level
 from gridwords.odds.rank import rank_board
 from gridwords.odds.sample import Sample
 from gridwords.odds.source import Setting, usual_dice, usual_rules
-from gridwords.questions.check import check
+from gridwords.questions.check import check_words
 from gridwords.questions.score import score_boards
 from gridwords.questions.search_steps import Lesson
 from gridwords.questions.sift import sift
 from gridwords.questions.solve import solve_board
-from gridwords.questions.tally import tally
+from gridwords.questions.tally import tally_lists
 from gridwords.rules import Rules
 from gridwords.server.problem import Problem
 from gridwords.server.schema import (
@@ -140,22 +140,13 @@ class Answerer:
         _check_limit("words", total, self.limits.words)
         if quick and not _is_quick(board, game):
             return None
-        end = compute.end()
-        how: dict[str, Any] = {
-            "lexicon": game.lexicon,
-            "rules": game.rules,
-            "deadline_s": compute.deadline_s,
-        }
         if words is None:
-            tallies = tally(board, players, **how)
+            tallies, ended = tally_lists(board, players, game, compute)
             body = tally_json(str(board), tallies)
-            verdicts = [entry.checked.verdict for each in tallies for entry in each.entries]
         else:
-            results = check(board, words, **how)
+            results, ended = check_words(board, words, game, compute)
             body = check_json(str(board), results)
-            verdicts = [result.verdict for result in results]
-        # After the deadline `check` decides less exactly why a word is missing.
-        return Answer(body, "undecided" not in verdicts and compute.until(end).deadline_s != 0)
+        return Answer(body, ended == "complete")
 
     def _watch(self, request: WatchRequest, compute: Compute, quick: bool) -> Answer | None:
         limits = self.limits
@@ -165,7 +156,7 @@ class Answerer:
         if quick and not _is_quick(board, game):
             return None
         chosen = min(_CHOSEN_WORDS, limits.watch_words)
-        lesson = Lesson(board, game.lexicon, game.rules, request.words, chosen, compute.deadline_s)
+        lesson = Lesson(board, game, request.words, chosen, compute)
         return Answer(json.dumps(lesson.to_dict(request.method, limits.watch_steps)).encode())
 
     def _rank(self, request: RankRequest, compute: Compute, quick: bool) -> Answer | None:
