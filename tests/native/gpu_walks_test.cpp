@@ -121,7 +121,7 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
         TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
         Step step = walk.begin(codes.data()) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
-        CHECK(!walk.bad_code);
+        CHECK(!walk.has_bad_code());
         if (step == Step::no_room) {
             ++without_room;
             continue;
@@ -146,6 +146,81 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
         CHECK((sum == score));
     }
     return without_room;
+}
+
+// Boards that random ones are unlike: a single letter, letters that never touch, cells between holes; with the last
+// letters of an alphabet.
+std::vector<std::vector<uint8_t>> hostile_boards(Random& random, int rows, int cols, int letter_count) {
+    const int cells = rows * cols;
+    const auto last = static_cast<uint8_t>(letter_count - 1), before = static_cast<uint8_t>(letter_count - 2);
+    std::vector<std::vector<uint8_t>> boards(7, std::vector<uint8_t>(static_cast<size_t>(cells), last));
+    for (int cell = 0; cell < cells; ++cell) {
+        const auto at = static_cast<size_t>(cell);
+        const int row = cell / cols, col = cell % cols;
+        boards[1][at] = row % 2 == 0 ? last : before;
+        boards[2][at] = (row + col) % 2 == 0 ? last : uint8_t{0};
+        boards[3][at] = row % 2 == 0 && col % 2 == 0 ? last : hole_code;
+        boards[4][at] = hole_code;
+        boards[5][at] = static_cast<uint8_t>(cell % letter_count);
+        boards[6][at] = static_cast<uint8_t>(letter_count - 1 - static_cast<int>(random() % 3));
+    }
+    boards[4][random() % static_cast<size_t>(cells)] = wildcard_code;
+    boards[5][random() % static_cast<size_t>(cells)] = wildcard_code;
+    return boards;
+}
+
+// On hostile boards, with alphabets of up to 31 letters. Words are short, so that a single letter has paths enough.
+template <int rows, int cols, int letter_count, bool known_grid, bool trace>
+void check_hostile(Random& random, Neighbours neighbours) {
+    constexpr int cells = rows * cols, most_letters = 4;
+    using Shape = WalkShape<cells, known_grid ? cols : 0, letter_count, most_letters, 7, 20000, 2, 1, false, trace>;
+    const std::u32string alphabet = (letters + U"абвгд").substr(0, letter_count);
+    std::string text;
+    for (int i = 0; i < 300; ++i) {
+        const int length = 1 + static_cast<int>(random() % most_letters);
+        for (int k = 0; k < length; ++k) {
+            const bool any = random() % 4 == 0;
+            const auto letter = any ? random() % letter_count : letter_count - 1 - random() % 3;
+            const char32_t code = alphabet[random() % 8 == 0 ? 0 : letter];
+            if (code < 0x80) {
+                text.push_back(static_cast<char>(code));
+            } else {
+                text.push_back(static_cast<char>(0xc0 | code >> 6));
+                text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+            }
+        }
+        text.push_back('\n');
+    }
+    BuildOptions options;
+    options.letters = alphabet;
+    const auto lexicon = build_lexicon(text, options).lexicon;
+    const CodedTiles coded = letter_tiles(alphabet.size(), -1, -1);
+    const auto trie = make_gpu_trie(*lexicon, 1, coded, cells);
+    const auto points_of = some_points();
+    const auto near = near_cells<Shape>(rows, cols, neighbours);
+    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
+    std::vector<int32_t> sums(letter_count);
+    TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
+    const auto points_on = [&](const std::vector<uint8_t>& codes) {
+        return score_of(*lexicon, reference(*lexicon, codes, rows, cols, neighbours, coded, 1), points_of);
+    };
+    for (const std::vector<uint8_t>& codes : hostile_boards(random, rows, cols, letter_count)) {
+        const auto free_cell = random() % cells;
+        Step step = walk.begin(codes.data(), all_letters, static_cast<int>(free_cell), sums.data()) ? Step::goes_on
+                                                                                                    : Step::done;
+        while (step == Step::goes_on) step = walk.step();
+        CHECK(step == Step::done && !walk.has_bad_code());
+        if constexpr (!trace) {
+            CHECK((Score{walk.points, walk.found} == points_on(codes)));
+            continue;
+        }
+        walk.finish_sums();
+        for (const int letter : {0, 1, letter_count - 3, letter_count - 2, letter_count - 1}) {
+            std::vector<uint8_t> changed = codes;
+            changed[free_cell] = static_cast<uint8_t>(letter);
+            CHECK(static_cast<uint32_t>(sums[static_cast<size_t>(letter)]) == points_on(changed).points);
+        }
+    }
 }
 
 template <int rows, int cols, int lists, bool known_grid>
@@ -221,7 +296,7 @@ int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
         Step step =
             walk.begin(codes.data(), all_letters, trace ? free_cell : -1, sums.data()) ? Step::goes_on : Step::done;
         while (step == Step::goes_on) step = walk.step();
-        CHECK(!walk.bad_code);
+        CHECK(!walk.has_bad_code());
         if (step == Step::no_room) {
             ++given_up;
             continue;
@@ -425,9 +500,9 @@ void check_bad_codes() {
     TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), nullptr);
     const uint8_t good[4] = {0, 25, wildcard_code, hole_code}, bad[4] = {0, 1, 26, 2};
     walk.begin(good);
-    CHECK(!walk.bad_code);
+    CHECK(!walk.has_bad_code());
     walk.begin(bad);
-    CHECK(walk.bad_code);
+    CHECK(walk.has_bad_code());
 }
 
 }  // namespace
@@ -448,6 +523,16 @@ int main() {
         check_scores<7, 8, 20, 1024, 4, true, true>(random, Neighbours::king, 8, 0);
         crowded += check_scores<4, 4, 9, 16, 4, false, true>(random, Neighbours::king, 3, 0);
         full += check_scores<4, 4, 16, 16, 8, false, true>(random, Neighbours::king, 3, 0);
+        check_hostile<1, 2, 26, true, false>(random, Neighbours::king);
+        check_hostile<2, 2, 31, true, false>(random, Neighbours::king);
+        check_hostile<4, 4, 26, true, false>(random, Neighbours::king);
+        check_hostile<4, 4, 26, false, true>(random, Neighbours::torus);
+        check_hostile<4, 4, 27, true, false>(random, Neighbours::king);
+        check_hostile<4, 4, 31, false, true>(random, Neighbours::rook);
+        check_hostile<1, 17, 31, true, false>(random, Neighbours::king);
+        check_hostile<4, 8, 27, true, false>(random, Neighbours::king);
+        check_hostile<3, 11, 26, false, false>(random, Neighbours::torus);
+        check_hostile<2, 29, 31, true, false>(random, Neighbours::king);
         check_letters<4, 4, 2000, true>(random, Neighbours::king);
         check_letters<4, 4, 6, true>(random, Neighbours::king);
         check_letters<3, 4, 20, false>(random, Neighbours::torus);

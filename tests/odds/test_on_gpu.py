@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gridwords import Lexicon
+from gridwords.engines.gpu import lane_memory, score_kernels
 from gridwords.engines.gpu import rolls as gpu_rolls
-from gridwords.engines.gpu import score_kernels
 from gridwords.engines.gpu.device import why_no_gpu
 from gridwords.errors import BadOption
 from gridwords.game import Game
@@ -63,7 +63,7 @@ def test_other_sizes_neighbours_and_dice() -> None:
 
 
 def test_boards_without_room_are_scored_on_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    tiny = score_kernels.Room(16, 16, 4)
+    tiny = lane_memory.Room(16, 16, 4)
     monkeypatch.setattr(score_kernels, "rooms", lambda _cells, _trace: (tiny, tiny, tiny))
     here, there = counters("new", "boggle")
     asked = []

@@ -25,128 +25,40 @@ from gridwords.engines.gpu import device, kernel
 from gridwords.engines.gpu import grid as gpu_grid
 from gridwords.engines.gpu import solve as gpu_solve
 from gridwords.engines.gpu.engine import GpuPrefixEngine
+from gridwords.engines.gpu.lane_memory import MOST_CELLS, LaneMemory, Room, inner_places, rooms
 from gridwords.engines.gpu.score import is_for_cpu, why_not_score
 from gridwords.engines.gpu.score_grids import GridTiles
-from gridwords.engines.gpu.score_kernels import inner_places, pack_tiles, share_letters
+from gridwords.engines.gpu.score_kernels import pack_tiles, share_letters
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.game import Game
 
 NO_GPU = device.why_no_gpu()
 
+
+def small(
+    name: str, cells: int, cols: int, room: Room, letters: int = 26, inner: int = 0, **more: int
+) -> tuple[str, dict[str, object]]:
+    """A kernel for small boards, with what it is compiled for."""
+    depth, many_nodes = more.get("DEPTH", 16), more.get("MANY_NODES", 0)
+    memory = LaneMemory(cells, letters, inner, depth, name == "score_letters", bool(many_nodes))
+    sizes = {"CELLS": cells, "COLS": cols, "LETTERS": letters, "DEPTH": depth, "MANY_NODES": many_nodes}
+    sizes |= {"LISTS": room.lists, "MOST_WAYS": room.most_ways, "FRAMES": room.frames}
+    tiles = {"INNER": inner, "QU": -1} if inner else {}
+    return name, {**sizes, "LANE_WORDS": memory.words(room), "BLOCKS": 1, "THREADS": 96, **tiles, **more}
+
+
+USUAL = Room(14, 63, 4)
+
 KERNELS: list[tuple[str, dict[str, object]]] = [
-    (
-        "score_many",
-        {
-            "CELLS": 16,
-            "COLS": 4,
-            "LETTERS": 26,
-            "DEPTH": 16,
-            "LISTS": 14,
-            "MOST_WAYS": 63,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 224,
-            "MANY_NODES": 0,
-        },
-    ),
-    (
-        "score_many",
-        {
-            "CELLS": 36,
-            "COLS": 0,
-            "LETTERS": 31,
-            "DEPTH": 16,
-            "LISTS": 14,
-            "MOST_WAYS": 63,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 96,
-            "MANY_NODES": 1,
-        },
-    ),
-    (
-        "score_letters",
-        {
-            "CELLS": 25,
-            "COLS": 5,
-            "LETTERS": 26,
-            "DEPTH": 16,
-            "LISTS": 14,
-            "MOST_WAYS": 63,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 96,
-            "MANY_NODES": 0,
-        },
-    ),
-    (
-        "score_many",
-        {
-            "CELLS": 16,
-            "COLS": 4,
-            "LETTERS": 26,
-            "DEPTH": 16,
-            "LISTS": 14,
-            "MOST_WAYS": 63,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 5,
-            "MANY_NODES": 0,
-            "COUNT_LANES": 1,
-        },
-    ),
-    (
-        "score_many",
-        {
-            "CELLS": 25,
-            "COLS": 5,
-            "LETTERS": 26,
-            "DEPTH": 16,
-            "LISTS": 14,
-            "MOST_WAYS": 63,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 96,
-            "MANY_NODES": 0,
-            "INNER": 6,
-            "QU": 16,
-        },
-    ),
-    (
-        "score_letters",
-        {
-            "CELLS": 16,
-            "COLS": 0,
-            "LETTERS": 26,
-            "DEPTH": 16,
-            "LISTS": 14,
-            "MOST_WAYS": 63,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 96,
-            "MANY_NODES": 0,
-            "INNER": 6,
-            "QU": -1,
-        },
-    ),
-    (
-        "score_many",
-        {
-            "CELLS": 36,
-            "COLS": 6,
-            "LETTERS": 26,
-            "DEPTH": 28,
-            "LISTS": 14,
-            "MOST_WAYS": 127,
-            "FRAMES": 4,
-            "BLOCKS": 1,
-            "THREADS": 96,
-            "MANY_NODES": 0,
-            "INNER": 6,
-            "QU": 16,
-            "LONGEST": 1,
-        },
-    ),
+    small("score_many", 16, 4, Room(18, 63, 5), BLOCKS=3, THREADS=288),
+    small("score_many", 16, 4, USUAL, THREADS=5, COUNT_LANES=1),
+    small("score_many", 16, 0, USUAL, letters=31),
+    small("score_many", 16, 4, Room(680, 680, 255), THREADS=32),
+    small("score_many", 36, 0, USUAL, letters=31, MANY_NODES=1),
+    small("score_many", 25, 5, USUAL, inner=6, QU=16),
+    small("score_many", 36, 6, Room(14, 127, 4), inner=6, QU=16, LONGEST=1, DEPTH=28),
+    small("score_letters", 25, 5, USUAL),
+    small("score_letters", 16, 0, USUAL, inner=6),
     ("roll_dice", {"DICE": 36}),
     ("tally_boards", {"POINTS": 1 << 15, "WORDS": 1 << 13, "LENGTHS": 64}),
     ("add_parts", {}),
@@ -205,6 +117,45 @@ def _compile_with_nvcc(name: str, defines: dict[str, object], capability: int, f
     ]
     subprocess.run(command, check=True)
     return out.read_bytes()
+
+
+_SHAPES = """
+#include "walk_shape.h"
+%s
+extern "C" __global__ void nothing() {}
+"""
+
+
+@pytest.mark.usefixtures("compiler")
+def test_the_memory_of_a_lane_is_what_its_kernel_uses(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A lane with less would write into the memory of the next one."""
+    lines = []
+    for cells in (1, 9, 16, 17, 32, 33, 53, MOST_CELLS):
+        for letters in (26, 27):
+            for inner, trace, many_nodes in (
+                (0, False, False),
+                (inner_places(cells), False, True),
+                (0, True, False),
+            ):
+                if trace and cells > 53:
+                    continue
+                memory = LaneMemory(cells, letters, inner, min(16, cells), trace, many_nodes)
+                for room in rooms(cells, trace)[:2]:
+                    shape = (cells, 0, letters, memory.depth, *room, 32, int(many_nodes), int(trace), inner)
+                    lines.append(
+                        f"static_assert(gridwords::WalkShape<{', '.join(map(str, shape))}>::words"
+                        f" == {memory.words(room)});"
+                    )
+    (tmp_path / "shapes.cu").write_text(_SHAPES % "\n".join(lines), encoding="utf-8")
+    texts = kernel.headers()
+    monkeypatch.setattr(kernel, "headers", lambda: texts)
+    monkeypatch.setattr(kernel, "_FOLDER", tmp_path)
+    try:
+        kernel.compile_kernel("shapes", {}, 90)
+    except ImportError:
+        pytest.skip("compiling kernels needs CuPy or nvidia-cuda-nvrtc")
 
 
 @pytest.mark.usefixtures("compiler")

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gridwords.engines.gpu.chunk import CHUNKS
 from gridwords.engines.gpu.device import Wait, cuda_errors, is_done, load_cupy
 from gridwords.engines.gpu.kernel import load_kernels
+from gridwords.engines.gpu.lane_memory import MOST_CELLS, MOST_LETTERS
 from gridwords.engines.gpu.score import patch, why_not_score
-from gridwords.engines.gpu.score_kernels import MOST_CELLS, MOST_LETTERS, ScoreKernels
+from gridwords.engines.gpu.score_kernels import ScoreKernels
 from gridwords.errors import BadOption
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from gridwords.engines.gpu.chunk import CHUNKS
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
 from gridwords.engines.gpu.grid import why_not_grid
 from gridwords.engines.gpu.kernel import ANY_LAUNCH
+from gridwords.engines.gpu.lane_memory import MOST_CELLS, MOST_LETTERS
 from gridwords.engines.gpu.score_grids import GridTiles, grid_kernels
-from gridwords.engines.gpu.score_kernels import MOST_CELLS, MOST_LETTERS, fits_score_kernels, score_kernels
+from gridwords.engines.gpu.score_kernels import fits_score_kernels, score_kernels
 from gridwords.errors import BadBoard
 
 if TYPE_CHECKING:

@@ -8,13 +8,14 @@ third level, each split into several parts by the first letters of its words: a 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gridwords.board.codes import coded_tiles
 from gridwords.engines.gpu.chunk import CHUNKS, Chunk
 from gridwords.engines.gpu.device import load_cupy
-from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, ThreadMemory, load_kernels
-from gridwords.errors import BadOption, EngineUnavailable
+from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, load_kernels
+from gridwords.engines.gpu.lane_memory import MOST_LETTERS, LaneMemory, inner_places, rooms
+from gridwords.engines.gpu.level import Level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,31 +27,22 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
 
 __all__ = [
-    "MOST_CELLS",
-    "MOST_LETTERS",
     "ScoreKernels",
     "fits_score_kernels",
-    "inner_places",
     "pack_tiles",
     "score_kernels",
     "share_letters",
 ]
 
-MOST_CELLS = 58
-MOST_LETTERS = 31
 _CHUNK = 1 << 20  # boards
 # As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
 _SMALL_CHUNK = 1 << 17
 _LEAST_CHUNK = 1 << 12
-_TABLE_BYTES = 64 * 8 + 256 * 4  # per block: neighbours and points
-_RESERVED_BYTES = 1024  # per block, by CUDA
 _MOST_PARTS = 16  # more would not help: a tenth of all words start with the same letter
 _JOBS = 1 << 16  # enough to fill the lanes: a GPU has about 100,000
 _JOBS_PER_WARP = 4  # more jobs in one warp would wait for each other
-_INNER_PLACES = 6  # a rolled board needs one or two
 _NOT_HERE = 255  # in place of a tile's length: it is not for the kernels
 _TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
-_ALL_FRAMES = 255  # no word is longer
 _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
 
@@ -58,38 +50,6 @@ def fits_score_kernels(question: ScoreQuestion, most_cells: int) -> bool:
     """Whether these kernels score such boards; the kernels of score_grids.py take the others."""
     cells, letters = len(question.shape), len(question.lexicon.alphabet)
     return 1 <= cells <= most_cells and letters <= MOST_LETTERS
-
-
-class Room(NamedTuple):
-    """A lane's memory at one level: WalkShape in kernels/trie_walk.h."""
-
-    lists: int  # ways in shared memory; as many as `most_ways` if none are to be spilled
-    most_ways: int
-    frames: int  # in shared memory
-
-
-#: The first level, by the largest number of cells that it is for.
-_FIRST_ROOMS = (
-    (9, Room(12, 63, 4)),
-    (16, Room(14, 63, 5)),
-    (27, Room(18, 63, 5)),
-    (36, Room(14, 127, 4)),
-    (MOST_CELLS, Room(16, 63, 4)),
-)
-
-
-def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
-    """The memory at the three levels.
-
-    On a rolled 4x4 board lists hold at most 14 ways in 95 of 100 steps, and more than 63 ways on two boards in a
-    thousand. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an
-    H200 (docs/performance.md).
-    """
-    first = next(room for most_cells, room in _FIRST_ROOMS if cells <= most_cells)
-    if trace:  # the walks of a neighbourhood need more room than those of a board
-        first = first._replace(lists=first.lists + 6)
-    most = 680 if cells <= 16 else 1400
-    return first, Room(first.lists + 4, 255, 5), Room(most, most, _ALL_FRAMES)
 
 
 class ScoreKernels:
@@ -301,103 +261,8 @@ def score_kernels(
     )
 
 
-def _shared_bytes() -> tuple[int, int]:
-    """The shared memory of the current GPU per block and per multiprocessor."""
-    facts = load_cupy().cuda.Device().attributes
-    return facts["MaxSharedMemoryPerBlockOptin"], facts["MaxSharedMemoryPerMultiprocessor"]
-
-
-class LaneMemory(NamedTuple):
-    """What decides how much memory a lane needs: see WalkShape in kernels/trie_walk.h."""
-
-    cells: int
-    letters: int
-    inner: int
-    depth: int  # of the trie
-    trace: bool
-    many_nodes: bool
-
-    def words(self, room: Room) -> int:
-        """The shared memory of one lane, in 32-bit words."""
-        letters, cells = self.letters, self.cells
-        by_letter = (letters + 1) // 2 if cells <= 16 else letters if cells <= 32 else 2 * letters
-        lists = room.lists if room.lists < room.most_ways else room.most_ways + 1
-        frames = room.frames if room.frames < self.depth else self.depth + 1
-        frame_words = 4 if self.many_nodes or room.most_ways > 63 else 3
-        return by_letter + cells + self.inner + lists * self.way_words + frames * frame_words
-
-    @property
-    def way_words(self) -> int:
-        """The words of one way: the cells it has used, where it stands, and the letter on the free cell."""
-        bits = self.cells + (self.cells + self.inner).bit_length() + (5 if self.trace else 0)
-        return 2 if bits > 32 else 1
-
-    def fit(self, room: Room, most_words: int) -> Room:
-        """The room, with as many ways as fit if none are to be spilled."""
-        if room.lists < room.most_ways or (spare := most_words - self.words(room)) >= 0:
-            return room
-        most_ways = room.most_ways + spare // self.way_words
-        return room._replace(lists=most_ways, most_ways=most_ways)
-
-
-class Level:
-    """The kernel of one level, with as many threads as its memory per lane allows, or as requested."""
-
-    def __init__(
-        self, name: str, defines: dict[str, int], memory: LaneMemory, room: Room, wanted: Launch
-    ) -> None:
-        block_most, processor_most = _shared_bytes()
-        room = memory.fit(room, (block_most - _TABLE_BYTES) // 32 // 4)
-        lane_bytes = 4 * memory.words(room)
-        if room.most_ways < 16 or 32 * lane_bytes > block_most - _TABLE_BYTES:
-            raise EngineUnavailable(
-                "the GPU has too little shared memory for boards of this size: choose engine batch"
-            )
-        for blocks in (3, 2, 1):
-            shared = min(processor_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
-            threads = min(shared // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
-            if threads >= 96:
-                break
-        at_least = blocks
-        if wanted.threads is not None:
-            threads = wanted.threads
-            if threads > (most := min((block_most - _TABLE_BYTES) // lane_bytes, 1024)):
-                raise BadOption(
-                    f"option threads={threads}: a block has shared memory for {most} boards of this size"
-                )
-            block_bytes = _TABLE_BYTES + threads * lane_bytes + _RESERVED_BYTES
-            blocks = max(1, min(processor_most // block_bytes, 2048 // (-(-threads // 32) * 32), 32))
-            at_least = 1
-        self.threads = threads
-        self.blocks = wanted.blocks or blocks * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
-        self.shared_bytes = _TABLE_BYTES + threads * lane_bytes
-        sizes = {"LISTS": room.lists, "MOST_WAYS": room.most_ways, "FRAMES": room.frames}
-        launched = {"DEPTH": memory.depth, "THREADS": threads, "BLOCKS": at_least}
-        self.module = load_kernels(name, {**defines, **sizes, **launched})
-        self._function = self.module.get_function(name)
-        self._function.max_dynamic_shared_size_bytes = self.shared_bytes
-
-    def launch(self, *arguments: Any) -> None:
-        """Runs the kernel on the current stream."""
-        self._function((self.blocks,), (self.threads,), arguments, shared_mem=self.shared_bytes)
-
-    @property
-    def memory(self) -> ThreadMemory:
-        """The memory of one thread."""
-        return ThreadMemory.of(self._function, self.shared_bytes, self.threads)
-
-
-def inner_places(cells: int) -> int:
-    """How many places between the letters of its tiles a board can have on a GPU.
-
-    Boards with more are scored on the CPU. A place is a number after those of the cells, and with the cells that a way
-    has used it must fit 64 bits.
-    """
-    return _INNER_PLACES if cells + (cells + _INNER_PLACES).bit_length() <= 64 else 64 - cells - 1
-
-
 def pack_tiles(game: Game, tiles: tuple[str, ...]) -> Any:
-    """What the kernels know of each letter code: GpuTile in kernels/trie_walk.h."""
+    """What the kernels know of each letter code: GpuTile in kernels/gpu_tile.h."""
     import numpy as np
 
     lexicon, q_is_qu = game.lexicon, game.rules.q_is_qu

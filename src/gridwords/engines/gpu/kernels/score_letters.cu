@@ -10,6 +10,8 @@
 using Shape =
     gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, true, INNER, QU>;
 
+static_assert(Shape::words == LANE_WORDS);  // or lanes would write into each other's memory
+
 // A job is a board, one of the `asked` cells that `asked_cells` lists, and one of `parts` sets of first letters,
 // `firsts`; `points` by job and letter.
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
@@ -30,7 +32,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
             const bool walks =
                 walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[part], asked_cells[board_cell % asked],
                            points + static_cast<uint64_t>(place) * LETTERS);
-            if (walk.bad_code) atomicMax(&queue->bad, ~board);
+            if (walk.has_bad_code()) atomicMax(&queue->bad, ~board);
             return walks;
         },
         [&](uint32_t) { walk.finish_sums(); });

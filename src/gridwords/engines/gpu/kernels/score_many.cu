@@ -1,6 +1,6 @@
 // Scores many boards of one shape, with one thread per board. Compiled for that shape:
-//   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS,
-//   BLOCKS (of a multiprocessor), MANY_NODES,
+//   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES,
+//   LANE_WORDS (what these make of a lane's memory), THREADS, BLOCKS (of a multiprocessor), MANY_NODES,
 //   and INNER and QU (see WalkShape) where the boards hold tiles of several letters,
 //   and LONGEST where the length of a board's longest word is wanted in the upper 8 bits of its count
 #include "board_queue.h"
@@ -15,6 +15,8 @@
 
 using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, false,
                                    INNER, QU, LONGEST>;
+
+static_assert(Shape::words == LANE_WORDS);  // or lanes would write into each other's memory
 
 // A job is a board and one of `parts` sets of first letters, `firsts`. `picked` names the jobs to do and `picked_count`
 // how many they are; where it is null, it is the first `jobs`. `points` and `counts`, which may be null, by job.
@@ -33,7 +35,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
         [&](uint32_t job) {
             const uint32_t place = place_of(job), board = place / parts;
             const bool walks = walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[place % parts]);
-            if (walk.bad_code) atomicMax(&queue->bad, ~board);
+            if (walk.has_bad_code()) atomicMax(&queue->bad, ~board);
             return walks;
         },
         [&](uint32_t job) {

@@ -1,0 +1,226 @@
+// What a lane knows of its board: which cells hold a letter, and which letters lie around a cell.
+#pragma once
+
+#include "gpu_node.h"
+#include "gpu_tile.h"
+#include "step.h"
+#include "walk_shape.h"
+
+namespace gridwords {
+
+constexpr uint32_t all_letters = ~NarrowNode::word_bit;
+
+template <class Shape>
+class LaneBoard {
+public:
+    using Cells = typename Shape::Cells;
+
+    bool bad_code = false;     // the board holds a code that is not a letter, wildcard or hole
+    bool is_given_up = false;  // it has a tile that is not for the kernels, or too many inner places
+
+    // `near` by cell, its neighbours, and behind them all cells; `tiles` by letter code, where there are inner places.
+    // All are borrowed.
+    HOST_DEVICE LaneBoard(LaneWords<Shape> words, const Cells* near, const GpuTile* tiles, uint32_t tile_count)
+        : words_(words), near_(near), tiles_(tiles), tile_count_(tile_count) {}
+
+    // Reads a board and gives its letters as bits. With `trace`, any letter may stand on `free_cell`; otherwise it is
+    // ignored.
+    HOST_DEVICE uint32_t read(const uint8_t* codes, int free_cell) {
+        for (int i = 0; i < Shape::cells_words; ++i) words_[Shape::cells_at + i] = 0;
+        wild_ = 0;
+        if constexpr (Shape::planes) planes_01_ = planes_23_ = halves_ = 0;
+        bad_code = false;
+        if constexpr (Shape::inner > 0) {
+            long_ = 0;
+            inner_used_ = 0;
+            is_given_up = false;
+        }
+        if constexpr (Shape::cols > 0) {
+            return read_grid(codes, free_cell);
+        } else {
+            return read_graph(codes, free_cell);
+        }
+    }
+
+    // The cells that can be read as a letter.
+    HOST_DEVICE Cells cells_with(uint32_t letter) const { return cells_holding(letter) | wild_; }
+
+    HOST_DEVICE Cells near(uint32_t cell) const { return near_[cell]; }
+
+    // The letters of a cell's neighbours,
+    HOST_DEVICE uint32_t around(uint32_t cell) const { return words_[Shape::around_at + static_cast<int>(cell)]; }
+    // and those that two of them hold.
+    HOST_DEVICE uint32_t twice(uint32_t cell) const { return words_[Shape::twice_at + static_cast<int>(cell)]; }
+
+    HOST_DEVICE bool is_wild(Cells bit) const { return (wild_ & bit) != 0; }
+    HOST_DEVICE bool has_long_tile(Cells bit) const { return (long_ & bit) != 0; }
+
+    // The inner place with a number as ways have it.
+    HOST_DEVICE InnerPlace inner_place(uint32_t place) const {
+        return {words_[Shape::inner_at + static_cast<int>(place) - Shape::cells - 1]};
+    }
+    // The number of the first inner place of a cell's tile.
+    HOST_DEVICE uint32_t first_inner(uint32_t cell) const {
+        uint32_t place = Shape::cells + 1;
+        while (inner_place(place).cell() != cell) ++place;
+        return place;
+    }
+
+private:
+    HOST_DEVICE Cells cells_holding(uint32_t letter) const {
+        if constexpr (Shape::planes) {
+            // Bits 7, 15, 23 and 31 are the letter's lowest four, from each of which half a word is made.
+            const uint32_t spread = letter * (1u << 7 | 1u << 14 | 1u << 21 | 1u << 28);
+#if defined(__CUDA_ARCH__)
+            uint32_t bits_01, bits_23;  // not __byte_perm, which does not repeat sign bits
+            asm("prmt.b32 %0, %1, 0, 0x9988;" : "=r"(bits_01) : "r"(spread));
+            asm("prmt.b32 %0, %1, 0, 0xbbaa;" : "=r"(bits_23) : "r"(spread));
+#else
+            const auto half = [&](int bit) { return (spread >> bit & 1) != 0 ? 0xffffu : 0u; };
+            const uint32_t bits_01 = half(7) | half(15) << 16, bits_23 = half(23) | half(31) << 16;
+#endif
+            const uint32_t other = (planes_01_ ^ bits_01) | (planes_23_ ^ bits_23);
+            return ~(other | other >> 16) & (halves_ >> (letter & 16)) & 0xffff;
+        } else if constexpr (sizeof(Cells) == 8) {
+            const int at = Shape::cells_at + 2 * static_cast<int>(letter);
+            return Cells{words_[at]} | Cells{words_[at + 1]} << 32;
+        } else {
+            return words_[Shape::cells_at + static_cast<int>(letter)];
+        }
+    }
+
+    HOST_DEVICE void put_letter(uint32_t letter, int cell) {
+        if constexpr (Shape::planes) {
+            planes_01_ |= (letter & 1) << cell | (letter >> 1 & 1) << (cell + 16);
+            planes_23_ |= (letter >> 2 & 1) << cell | (letter >> 3 & 1) << (cell + 16);
+            halves_ |= 1u << (static_cast<uint32_t>(cell) + (letter & 16));
+        } else if constexpr (sizeof(Cells) == 8) {
+            words_[Shape::cells_at + 2 * static_cast<int>(letter) + cell / 32] |= 1u << cell % 32;
+        } else {
+            words_[Shape::cells_at + static_cast<int>(letter)] |= 1u << cell;
+        }
+    }
+
+    // Enters a cell into the tables; gives its letters as bits.
+    HOST_DEVICE uint32_t read_cell(const uint8_t* codes, int cell, int free_cell) {
+        uint8_t code = codes[cell];
+        if (code == wildcard_code || (Shape::trace && cell == free_cell)) {
+            wild_ |= Cells{1} << cell;
+            if constexpr (Shape::inner > 0 && Shape::qu >= 0) add_inner(GpuTile::load(tiles_ + Shape::qu), cell);
+            return all_letters;
+        }
+        if (code >= (Shape::inner > 0 ? tile_count_ : Shape::letters)) {
+            if (code != hole_code) bad_code = true;
+            return 0;
+        }
+        if constexpr (Shape::inner > 0) {
+            const GpuTile tile = GpuTile::load(tiles_ + code);
+            if (tile.length == GpuTile::not_here) is_given_up = true;
+            if (tile.length == 0 || is_given_up) return 0;
+            if (tile.length > 1) {
+                long_ |= Cells{1} << cell;
+                add_inner(tile, cell);
+            }
+            code = tile.letters[0];
+        }
+        put_letter(code, cell);
+        return 1u << code;
+    }
+
+    // Enters the inner places of a tile, in order.
+    HOST_DEVICE void add_inner(const GpuTile& tile, int cell) {
+        if (tile.length == GpuTile::not_here) is_given_up = true;
+        for (int i = 1; i < tile.length && !is_given_up; ++i) {
+            if (inner_used_ == Shape::inner) {
+                is_given_up = true;
+                return;
+            }
+            const InnerPlace place = InnerPlace::of(tile.letters[i], static_cast<uint32_t>(cell), i + 1 == tile.length);
+            words_[Shape::inner_at + inner_used_++] = place.bits;
+        }
+    }
+
+    HOST_DEVICE void put_around(int cell, uint32_t letters, uint32_t twice) {
+        words_[Shape::around_at + cell] = letters;
+        if constexpr (Shape::without_last) words_[Shape::twice_at + cell] = twice;
+    }
+
+    HOST_DEVICE uint32_t read_grid(const uint8_t* codes, int free_cell) {
+        constexpr int cols = Shape::cols;
+        constexpr int rows = Shape::cells / cols;
+        uint32_t above[cols] = {}, level[cols] = {}, below[cols] = {};
+        uint32_t all = 0;
+        UNROLL
+        for (int row = 0; row <= rows; ++row) {
+            UNROLL
+            for (int col = 0; col < cols; ++col) {
+                above[col] = level[col];
+                level[col] = below[col];
+                below[col] = row < rows ? read_cell(codes, row * cols + col, free_cell) : 0;
+                all |= below[col];
+            }
+            if (row == 0) continue;
+            // The letters of the three cells in each column, and those that two of them hold.
+            uint32_t column[cols], doubled[cols];
+            UNROLL
+            for (int col = 0; col < cols; ++col) {
+                column[col] = above[col] | level[col] | below[col];
+                doubled[col] = (above[col] & level[col]) | (above[col] & below[col]) | (level[col] & below[col]);
+            }
+            UNROLL
+            for (int col = 0; col < cols; ++col) {
+                const bool has_left = col > 0, has_right = col + 1 < cols;
+                const uint32_t left = has_left ? column[col - 1] : 0, right = has_right ? column[col + 1] : 0;
+                const uint32_t middle = above[col] | below[col];
+                uint32_t twice = (above[col] & below[col]) | (middle & left) | (middle & right) | (left & right);
+                if (has_left) twice |= doubled[col - 1];
+                if (has_right) twice |= doubled[col + 1];
+                put_around((row - 1) * cols + col, middle | left | right, twice);
+            }
+        }
+        return all;
+    }
+
+    HOST_DEVICE uint32_t read_graph(const uint8_t* codes, int free_cell) {
+        uint32_t all = 0;
+        for (int cell = 0; cell < Shape::cells; ++cell) all |= read_cell(codes, cell, free_cell);
+        for (int cell = 0; cell < Shape::cells; ++cell) {
+            uint32_t letters = 0, twice = 0;
+            for (Cells left = near_[cell]; left != 0; left &= left - 1) {
+                const uint32_t more = letters_on(codes, lowest_bit(left));
+                twice |= letters & more;
+                letters |= more;
+            }
+            put_around(cell, letters, twice);
+        }
+        return all;
+    }
+
+    // The letters of a cell that has been read, as bits.
+    HOST_DEVICE uint32_t letters_on(const uint8_t* codes, int cell) const {
+        if ((wild_ >> cell & 1) != 0) return all_letters;
+        uint8_t code = codes[cell];
+        if constexpr (Shape::inner > 0) {
+            if (code >= tile_count_) return 0;
+            const GpuTile tile = GpuTile::load(tiles_ + code);
+            if (tile.length == 0 || tile.length == GpuTile::not_here) return 0;
+            code = tile.letters[0];
+        }
+        return code < Shape::letters ? 1u << code : 0;
+    }
+
+    LaneWords<Shape> words_;
+    const Cells* near_;
+    const GpuTile* tiles_;
+    uint32_t tile_count_;
+
+    Cells wild_ = 0;  // cells that any letter may stand on
+    Cells long_ = 0;  // cells of tiles of several letters
+    int inner_used_ = 0;
+
+    // Bit planes: of each cell's letter, bit 0 and above it bit 1, bit 2 and above it bit 3; and the cells with letters
+    // below 16, above them those with the others.
+    uint32_t planes_01_ = 0, planes_23_ = 0, halves_ = 0;
+};
+
+}  // namespace gridwords
