@@ -21,7 +21,7 @@ from gridwords.engines.engine import ScoreQuestion
 from gridwords.game import Game
 
 # A cluster uses these engines (see test_cluster.py). The GPU engines, where there is a GPU, refuse some of these boards;
-# test_on_gpu.py compares how they score many, because kernels are compiled for each shape of small boards.
+# tests/engines/gpu compares how they score many, because kernels are compiled for each shape of small boards.
 ON_CPU = {name: engine for name, engine in engines().items() if not name.startswith(("gpu-", "cluster"))}
 ON_GPU = [name for name in ("gpu-prefix", "gpu-word") if engines()[name].unavailable() is None]
 SOLVERS = sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None)
