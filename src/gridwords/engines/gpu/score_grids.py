@@ -7,6 +7,7 @@ a single walk, in which that cell may be any letter, finds the words of all thos
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import HOLE, WILDCARD
@@ -41,6 +42,44 @@ class _Kind(NamedTuple):
     blocks: int
     threads: int
     shared_bytes: int
+
+
+@dataclass(frozen=True)
+class FramedBoards:
+    """Boards in the GPU's memory as the kernels walk them, with the words found on each."""
+
+    framed: Any  # letter codes, with a frame of holes where the shape has one
+    has_wildcards: Any  # one word that the GPU sets
+    seen: Any  # one bit per board, set of words and node
+    words_each: int  # of `seen`, for each board
+    count: int = 0
+    #: Each given board, with one of these cells free, is a board of its own here; None: they are as given.
+    free_cells: Any = None
+    first: int = 0  # which of those boards is the first here
+
+    @classmethod
+    def room(cls, kernels: GridKernels, most: int, sets: int = 1, free_cells: Any = None) -> FramedBoards:
+        """Memory for that many boards with `sets` sets of words each."""
+        cupy = load_cupy()
+        words_each = sets * kernels.set_words
+        framed = cupy.empty(most * kernels.shape.area, cupy.uint8)
+        seen = cupy.empty(most * words_each, cupy.uint32)
+        return cls(framed, cupy.empty(1, cupy.uint32), seen, words_each, free_cells=free_cells)
+
+    def cleared(self, count: int, first: int = 0) -> FramedBoards:
+        """The same memory for that many boards, with no words found yet."""
+        self.has_wildcards.fill(0)
+        self.seen[: count * self.words_each].fill(0)
+        return replace(self, count=count, first=first)
+
+    @property
+    def choice(self) -> tuple[Any, Any, Any]:
+        """Which boards these are, as the kernels take it."""
+        import numpy as np
+
+        if self.free_cells is None:
+            return np.uint64(0), np.uint32(0), np.uint64(0)
+        return self.free_cells, np.uint32(len(self.free_cells)), np.uint64(self.first)
 
 
 class GridKernels:
@@ -92,34 +131,22 @@ class GridKernels:
         """Memory for that many boards."""
         return GridChunk(self, size, counts, on_gpu)
 
-    def frame(
-        self,
-        kind: str,
-        codes: Any,
-        boards: int,
-        framed: Any,
-        has_wildcards: Any,
-        queue: Any,
-        asked: Any = None,
-        first: int = 0,
-    ) -> None:
+    def frame(self, kind: str, codes: Any, boards: FramedBoards, queue: Any) -> None:
         """Queues the kernel that prepares boards for the others."""
         import numpy as np
 
         rows, cols, edge = self.shape.rows, self.shape.cols, int(self.shape.framed)
-        blocks = min(-(-boards * self.shape.area // _FRAME_THREADS), 1 << 16)
+        blocks = min(-(-boards.count * self.shape.area // _FRAME_THREADS), 1 << 16)
         arguments = (
             codes,
-            np.uint32(boards),
+            np.uint32(boards.count),
             np.uint32(rows),
             np.uint32(cols),
             np.uint32(edge),
             self.tiles,
-            np.uint64(0) if asked is None else asked,
-            np.uint32(0 if asked is None else len(asked)),
-            np.uint64(first),
-            framed,
-            has_wildcards,
+            *boards.choice,
+            boards.framed,
+            boards.has_wildcards,
             queue,
         )
         self._kind(kind).frame((blocks,), (_FRAME_THREADS,), arguments)
@@ -127,16 +154,11 @@ class GridKernels:
     def walk(
         self,
         kind: str,
-        boards: int,
-        framed: Any,
-        has_wildcards: Any,
-        seen: Any,
-        points: Any,
-        counts: Any,
+        boards: FramedBoards,
         queue: Any,
         stop: StopFlag,
-        asked: Any = None,
-        first: int = 0,
+        points: Any = None,
+        counts: Any = None,
     ) -> None:
         """Queues the kernel for boards without wildcards (`none`), with `some`, or with one that is `traced`."""
         import numpy as np
@@ -146,22 +168,20 @@ class GridKernels:
         arguments = (
             self.lexicon.nodes,
             np.uint32(self.lexicon.node_count),
-            framed,
+            boards.framed,
             np.uint32(shape.width),
             shape.neighbours,
             *self._long,
             *self._wild,
-            np.uint32(boards),
+            np.uint32(boards.count),
             np.uint32(self.cells),
             np.uint32(shape.cols if shape.framed else 0),
             np.uint32(shape.area),
             self._first_long_node,
-            has_wildcards,
-            null if asked is None else asked,
-            np.uint32(0 if asked is None else len(asked)),
-            np.uint64(first),
+            boards.has_wildcards,
+            *boards.choice,
             np.uint32(self.letters),
-            seen,
+            boards.seen,
             self.points_of,
             null if points is None else points,
             null if counts is None else counts,
@@ -170,18 +190,18 @@ class GridKernels:
         )
         kernel.walk((kernel.blocks,), (kernel.threads,), arguments, shared_mem=kernel.shared_bytes)
 
-    def add_letters(self, seen: Any, boards: int, points: Any) -> None:
+    def add_letters(self, boards: FramedBoards, points: Any) -> None:
         """Queues the kernel that turns the words of each letter into points."""
         import numpy as np
 
         arguments = (
-            seen,
+            boards.seen,
             np.uint32(self.lexicon.node_count),
             np.uint32(self.letters),
             self.points_of,
             points,
         )
-        self._kind("traced").add_letters((boards,), (256,), arguments)
+        self._kind("traced").add_letters((boards.count,), (256,), arguments)
 
     def load(self, *kinds: str) -> None:
         """Loads the kernels for these kinds of wildcards, so that nothing is loaded while others run."""
@@ -216,34 +236,19 @@ class GridChunk(Chunk):
     """A chunk of boards of any size."""
 
     def __init__(self, kernels: GridKernels, size: int, counts: bool, on_gpu: bool) -> None:
-        cupy = load_cupy()
         super().__init__(kernels, size, 2, counts, on_gpu)
         kernels.load("none", "some")
-        self._framed = cupy.empty(size * kernels.shape.area, cupy.uint8)
-        self._seen = cupy.empty(size * kernels.set_words, cupy.uint32)
-        self._has_wildcards = cupy.empty(1, cupy.uint32)
+        self._room = FramedBoards.room(kernels, size)
 
     def launch(self, codes: Any, points: Any, counts: Any, stop: StopFlag) -> None:
         """One of the two kernels does the work: it is the GPU that sees whether there are wildcards."""
-        kernels, boards = self.kernels, self.boards
-        self._has_wildcards.fill(0)
-        self._seen[: boards * kernels.set_words].fill(0)
-        points[:boards].fill(0)
+        kernels, boards = self.kernels, self._room.cleared(self.boards)
+        points[: boards.count].fill(0)
         if counts is not None:
-            counts[:boards].fill(0)
-        kernels.frame("none", codes, boards, self._framed, self._has_wildcards, self.queues[0])
+            counts[: boards.count].fill(0)
+        kernels.frame("none", codes, boards, self.queues[0])
         for number, kind in enumerate(("none", "some")):
-            kernels.walk(
-                kind,
-                boards,
-                self._framed,
-                self._has_wildcards,
-                self._seen,
-                points,
-                counts,
-                self.queues[number],
-                stop,
-            )
+            kernels.walk(kind, boards, self.queues[number], stop, points, counts)
 
 
 class GridLetters:
@@ -255,27 +260,23 @@ class GridLetters:
         cupy = load_cupy()
         self.kernels = kernels
         kernels.load("traced")
-        self._asked = cupy.asarray(np.array(cells, np.uint32))
+        free_cells = cupy.asarray(np.array(cells, np.uint32))
         self._wait = wait
         self._queue = cupy.zeros((1, QUEUE_WORDS), cupy.uint32)
-        # Each of the boards, with one of the cells free, is a board of its own here.
-        bytes_of_one = kernels.bytes_of(kernels.letters + 1)
+        sets = kernels.letters + 1  # the words of each letter, and those that need none
         self._at_once = max(
-            1, min(boards * len(cells), _LETTERS_BYTES // bytes_of_one, (2**32 - 1) // kernels.cells)
+            1,
+            min(boards * len(cells), _LETTERS_BYTES // kernels.bytes_of(sets), (2**32 - 1) // kernels.cells),
         )
         while True:
             try:
-                self._framed = cupy.empty(self._at_once * kernels.shape.area, cupy.uint8)
-                self._seen = cupy.empty(
-                    self._at_once * (kernels.letters + 1) * kernels.set_words, cupy.uint32
-                )
+                self._room = FramedBoards.room(kernels, self._at_once, sets, free_cells)
                 break
             except cupy.cuda.memory.OutOfMemoryError:
                 if self._at_once == 1:
                     raise
                 self._at_once = -(-self._at_once // 2)
                 cupy.get_default_memory_pool().free_all_blocks()
-        self._has_wildcards = cupy.empty(1, cupy.uint32)
 
     def scores(self, codes: Any, points: Any) -> tuple[int, bool]:
         """Fills in points (boards, cells, letters). Returns the queue's `bad`, and whether the walks were stopped."""
@@ -283,34 +284,11 @@ class GridLetters:
         kernels = self.kernels
         flat = points.reshape(-1, kernels.letters)
         for first in range(0, len(flat), self._at_once):
-            boards = min(self._at_once, len(flat) - first)
+            boards = self._room.cleared(min(self._at_once, len(flat) - first), first)
             self._queue.fill(0)
-            self._has_wildcards.fill(0)
-            self._seen[: boards * (kernels.letters + 1) * kernels.set_words].fill(0)
-            kernels.frame(
-                "traced",
-                codes,
-                boards,
-                self._framed,
-                self._has_wildcards,
-                self._queue,
-                self._asked,
-                first,
-            )
-            kernels.walk(
-                "traced",
-                boards,
-                self._framed,
-                self._has_wildcards,
-                self._seen,
-                None,
-                None,
-                self._queue,
-                self._wait.stop,
-                self._asked,
-                first,
-            )
-            kernels.add_letters(self._seen, boards, flat[first : first + boards])
+            kernels.frame("traced", codes, boards, self._queue)
+            kernels.walk("traced", boards, self._queue, self._wait.stop)
+            kernels.add_letters(boards, flat[first : first + boards.count])
             self._wait.until_done(cupy.cuda.get_current_stream())
             _, _, stopped, bad = self._queue.get()[0].tolist()
             if bad or stopped:
