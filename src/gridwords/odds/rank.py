@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from gridwords.board.dice import DICE
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.tiles import WILDCARD
 from gridwords.engines.engine import require_complete
-from gridwords.errors import BadBoard
+from gridwords.errors import BadBoard, DeadlineExceeded
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import HIGHEST, read_level
@@ -96,6 +97,7 @@ class Standing:
             "interval_words": list(self.interval_words),
             "rolls": self.odds.tally.rolls,
             "rolled_now": not self.odds.is_table,
+            "ended": self.odds.ended,
         }
 
 
@@ -103,7 +105,8 @@ class Standing:
 class Rank:
     """How good a board is.
 
-    `known` is the standing by words up to level 50, None if the lexicon has no levels or `level` is that low already.
+    `known` is the standing by words up to level 50, None if the lexicon has no levels, `level` is that low already, or
+    the deadline left no time for it.
     `could_roll` has the exact chance that each set of dice rolls the board, of those that could; None if there are too
     many ways to count, which no official set has. `expected_words` is the average number of words by length on a rolled
     board, `found_words` that on this one.
@@ -243,8 +246,9 @@ def rank_board(board: Board, setting: Setting, sample: Sample) -> Rank:
     known = None
     if by_level:
         fewer = solution.known(KNOWN_LEVEL)
-        below = setting.up_to_level(KNOWN_LEVEL).odds(sample.part(1 - _SHARE))
-        known = Standing(fewer.score, len(fewer), below)
+        with suppress(DeadlineExceeded):
+            below = setting.up_to_level(KNOWN_LEVEL).odds(sample.part(1 - _SHARE))
+            known = Standing(fewer.score, len(fewer), below)
     chances = could_roll(board, game, setting.dice, sample.end)
     return Rank(solution, setting, standing, known, chances, examine(board, game, sample.end))
 

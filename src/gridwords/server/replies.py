@@ -133,7 +133,8 @@ class RankedWords(BaseModel):
 class RankReply(BaseModel):
     """Percentiles are the percentage of rolled boards with fewer points or words; intervals are of 95%.
 
-    `known` has the same for words of level 50 and less, `could_roll` the sets of dice that can roll the board.
+    `ended` is `deadline` if fewer boards were rolled than asked for. `known` has the same for words of level 50 and
+    less, `could_roll` the sets of dice that can roll the board.
     """
 
     board: str
@@ -149,6 +150,7 @@ class RankReply(BaseModel):
     interval_words: tuple[float, float]
     rolls: int
     rolled_now: bool
+    ended: Ended
     known: dict[str, Any] | None
     could_roll: list[dict[str, Any]]
     words_by_length: list[RankedWords]
