@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "../core/make/board_search.h"
 #include "../core/make/parts.h"
 #include "../core/make/rating.h"
 #include "../core/make/room.h"
@@ -112,6 +113,25 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
     return nb::make_tuple(made.filled, made.paths, made.ways, made.elsewhere);
 }
 
+nb::bytes bound_find_board(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence points, int minimum_length,
+                           bool q_is_qu, nb::list contain, std::pair<int, int> words, bool cover, int longest,
+                           uint64_t seed, int threads) {
+    BoardTask task;
+    task.lexicon = lexicon.shared();
+    task.shape = shape.shape;
+    task.points = points_table(points);
+    task.minimum_length = minimum_length;
+    task.q_is_qu = q_is_qu;
+    task.contain = coded_words(contain);
+    std::tie(task.fewest, task.most) = words;
+    task.cover = cover;
+    task.longest = longest;
+    task.seed = seed;
+    task.threads = threads;
+    const std::vector<uint8_t> found = run_stoppable([&](Control& control) { return find_board(task, control); });
+    return nb::bytes(found.data(), found.size());
+}
+
 nb::tuple bound_find_parts(nb::list words) {
     const WordParts parts = find_parts(coded_words(words));
     nb::list inside;
@@ -142,26 +162,46 @@ void bind_make(nb::module_& module) {
              nb::sig("def make_square(self, outline: int, directions: int) -> tuple[int, " MADE "]"))
         .def("find_larger", &bound_find_larger, nb::arg("size"), nb::arg("outline"))
         .def_prop_ro("cells_needed", &cells_needed);
-    module.def("open_cells", [](int outline, int rows, int cols) {
-        const std::vector<uint8_t> open = open_cells(static_cast<OutlineName>(outline), rows, cols);
-        return nb::bytes(open.data(), open.size());
-    });
-    module.def("longest_line", [](nb::bytes open, int rows, int cols, uint8_t directions) {
-        const std::string cells = codes_in(open);
-        return longest_line({cells.begin(), cells.end()}, rows, cols, directions);
-    });
-    module.def("weights_of",
-               [](nb::list words, size_t letters, bool all) { return weights_of(coded_words(words), letters, all); });
-    module.def("rate_wordsearch", [](std::pair<int, int> size, nb::bytes cells, std::vector<std::vector<int32_t>> paths,
-                                     std::vector<int> levels, uint8_t directions) {
-        return rate_wordsearch(rated(size, cells, std::move(paths), std::move(levels)), directions);
-    });
-    module.def("rate_theme", [](std::pair<int, int> size, nb::bytes cells, std::vector<std::vector<int32_t>> paths,
-                                std::vector<int> levels, uint32_t ways) {
-        return rate_theme(rated(size, cells, std::move(paths), std::move(levels)), ways);
-    });
-    module.def("rate_board", &rate_board);
+    module.def(
+        "open_cells",
+        [](int outline, int rows, int cols) {
+            const std::vector<uint8_t> open = open_cells(static_cast<OutlineName>(outline), rows, cols);
+            return nb::bytes(open.data(), open.size());
+        },
+        nb::arg("outline"), nb::arg("rows"), nb::arg("cols"));
+    module.def(
+        "longest_line",
+        [](nb::bytes open, int rows, int cols, uint8_t directions) {
+            const std::string cells = codes_in(open);
+            return longest_line({cells.begin(), cells.end()}, rows, cols, directions);
+        },
+        nb::arg("open"), nb::arg("rows"), nb::arg("cols"), nb::arg("directions"));
+    module.def(
+        "weights_of",
+        [](nb::list words, size_t letters, bool all) { return weights_of(coded_words(words), letters, all); },
+        nb::arg("words"), nb::arg("letters"), nb::arg("all"),
+        nb::sig("def weights_of(words: list[bytes], letters: int, all: bool) -> list[int]"));
+    module.def(
+        "rate_wordsearch",
+        [](std::pair<int, int> size, nb::bytes cells, std::vector<std::vector<int32_t>> paths, std::vector<int> levels,
+           uint8_t directions) {
+            return rate_wordsearch(rated(size, cells, std::move(paths), std::move(levels)), directions);
+        },
+        nb::arg("size"), nb::arg("cells"), nb::arg("paths"), nb::arg("levels"), nb::arg("directions"));
+    module.def(
+        "rate_theme",
+        [](std::pair<int, int> size, nb::bytes cells, std::vector<std::vector<int32_t>> paths, std::vector<int> levels,
+           uint32_t ways) { return rate_theme(rated(size, cells, std::move(paths), std::move(levels)), ways); },
+        nb::arg("size"), nb::arg("cells"), nb::arg("paths"), nb::arg("levels"), nb::arg("ways"));
+    module.def("rate_board", &rate_board, nb::arg("cells"), nb::arg("lengths"), nb::arg("levels"));
     module.attr("UNKNOWN_LEVEL") = unknown_level;
+    module.attr("BOARD_BUDGET") = board_budget;
+    module.def("find_board", &bound_find_board, nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"),
+               nb::arg("minimum_length"), nb::arg("q_is_qu"), nb::arg("contain"), nb::arg("words"), nb::arg("cover"),
+               nb::arg("longest"), nb::arg("seed"), nb::arg("threads"),
+               nb::sig("def find_board(lexicon: Lexicon, shape: Shape, points: list[int], minimum_length: int, "
+                       "q_is_qu: bool, contain: list[bytes], words: tuple[int, int], cover: bool, longest: int, "
+                       "seed: int, threads: int) -> bytes"));
     module.def("find_parts", &bound_find_parts, nb::arg("words"),
                nb::sig("def find_parts(words: list[bytes]) -> tuple[list[int], list[tuple[int, int, int, bool]], "
                        "list[int]]"));

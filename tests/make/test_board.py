@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from gridwords import GridwordsError, Lexicon, make, solve
+from gridwords import BadOption, GridwordsError, Lexicon, make, solve
 from gridwords.make import Puzzle
+from gridwords.optimise import climb
 
 from .reading import walks
 
@@ -32,6 +33,49 @@ def test_a_word_that_the_dictionary_lacks_and_a_longest_word() -> None:
     puzzle = make.board(["Zork"], (3, 3), 1, words=(5, 40), longest=5, cover=False)
     assert puzzle.words[0].text == "Zork"
     assert max(len(one.word) for one in puzzle.words) >= 5
+
+
+@pytest.mark.parametrize(
+    ("size", "contain", "words", "cover", "longest"),
+    [
+        ((4, 4), ["queen", "rose"], (30, 50), True, None),
+        ((3, 4), ["tea"], (20, 40), True, 7),
+        ((2, 3), [], (11, 12), False, None),
+        ((2, 2), ["tea"], (9, 9), True, None),
+    ],
+)
+def test_the_core_finds_the_board_that_climb_finds(
+    size: tuple[int, int], contain: list[str], words: tuple[int, int], cover: bool, longest: int | None
+) -> None:
+    goal = 0 if longest is None else 1
+    found = climb(
+        size,
+        seed=3,
+        budget=400_000,
+        objective="points" if longest is None else f"longer:{longest}",
+        goal=goal,
+        top=1,
+        restarts=100,
+        lexicon=Lexicon.default().up_to_level(50).without_vulgar(),
+        rules="boggle",
+        include=contain,
+        words=words,
+        cover=cover,
+    )
+    best = found.best if found.boards else None
+    try:
+        puzzle = make.board(contain, size, 3, words=words, cover=cover, longest=longest)
+    except BadOption:
+        assert best is None or best.value < goal
+    else:
+        assert best is not None
+        assert puzzle.board == best.board
+
+
+def test_boards_in_straight_lines() -> None:
+    puzzle = make.board(["rose"], seed=1, rules="word-search", words=(1, 40), cover=False)
+    assert puzzle.board.neighbours == "line"
+    assert puzzle.words[0].word == "rose"
 
 
 def test_the_words_are_only_in_the_answers() -> None:

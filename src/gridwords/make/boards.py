@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwords import _core
+from gridwords.board import Board, Shape
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten
@@ -14,19 +16,19 @@ from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import Given, read_words
 from gridwords.number import whole_number
 from gridwords.optimise import climb
+from gridwords.optimise.constraints import Constraints
+from gridwords.optimise.problem import Problem
 from gridwords.questions.solve import solve_board
 from gridwords.rng import checked_seed
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from gridwords.board import Board
     from gridwords.board.size import AnySize
     from gridwords.game import AnyRules
     from gridwords.make.word_list import AnyWords
 
 __all__ = ["make_board"]
 
-_BUDGET = 400_000  # boards looked at: two seconds or less
 _MOST_CELLS = 64
 
 
@@ -50,35 +52,66 @@ def make_board(
     game = _game(given, level, rules)
     _check_room(given, rows * cols, longest, game)
     number = checked_seed(seed)
-    found = climb(
-        (rows, cols),
-        seed=number,
-        budget=_BUDGET,
-        # Any board that keeps the constraints will do; with a longest word, any that has one as well.
-        objective="points" if longest is None else f"longer:{longest}",
-        goal=0 if longest is None else 1,
-        top=1,
-        restarts=100,
-        lexicon=game.lexicon,
-        rules=game.rules,
-        include=[one.word for one in given],
-        words=words,
-        cover=cover,
-    )
-    best = found.best if found.boards else None
-    if best is None or (longest is not None and best.value < 1):
+    board = _find(game, (rows, cols), [one.word for one in given], words, cover, longest, number)
+    if board is None:
         raise _nothing_found(rows, cols, given, words, cover, longest)
     texts = {one.word: one.text for one in given}
-    placed = _words_on(best.board, game, texts)
+    placed = _words_on(board, game, texts)
     return Puzzle(
         "board",
-        best.board,
+        board,
         placed,
         make_title(title, "board"),
         number,
         difficulty=rate_board(rows * cols, placed),
         notes=tuple(notes),
     )
+
+
+def _find(
+    game: Game,
+    size: tuple[int, int],
+    contain: list[str],
+    words: tuple[int, int],
+    cover: bool,
+    longest: int | None,
+    seed: int,
+) -> Board | None:
+    """A board that keeps all wishes. The core does what `climb` would do, wherever it can score the boards."""
+    lexicon, rules = game.lexicon, game.rules
+    shape = Shape.of(size, rules.neighbours or "king")
+    wishes = Constraints(include=contain, words=words, cover=cover)
+    Problem(shape, game, constraints=wishes).check()
+    if not _core.Cover.fits(lexicon._core, shape.core):  # in straight lines
+        aim, goal = ("points", 0) if longest is None else (f"longer:{longest}", 1)
+        found = climb(
+            size,
+            seed=seed,
+            budget=_core.BOARD_BUDGET,
+            objective=aim,
+            goal=goal,
+            top=1,
+            restarts=100,
+            lexicon=lexicon,
+            rules=rules,
+            constraints=wishes,
+        )
+        best = found.best if found.boards else None
+        return best.board if best is not None and best.value >= goal else None
+    codes = _core.find_board(
+        lexicon._core,
+        shape.core,
+        list(rules.table()),
+        rules.minimum_length,
+        rules.q_is_qu,
+        [bytes(lexicon.alphabet.index(letter) for letter in word) for word in wishes.include],
+        wishes.words or words,
+        cover,
+        longest or 0,
+        seed,
+        _core.hardware_threads(),
+    )
+    return Board.from_codes(codes, lexicon.alphabet, size, shape.neighbours) if codes else None
 
 
 def _read_contained(contain: AnyWords) -> tuple[list[Given], list[str]]:
@@ -137,7 +170,7 @@ def _nothing_found(
     if cover:
         ways.append("no cover")
     return BadOption(
-        f"found no such {rows}x{cols} board among {_BUDGET:,}: expected a larger size, {', '.join(ways)},"
+        f"found no such {rows}x{cols} board among {_core.BOARD_BUDGET:,}: expected a larger size, {', '.join(ways)},"
         " or another seed"
     )
 
