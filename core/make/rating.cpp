@@ -4,12 +4,11 @@
 #include <numeric>
 #include <set>
 
+#include "../portable.h"
 #include "wordsearch.h"
 
 namespace gridwords {
 namespace {
-
-constexpr char hole_code = static_cast<char>(255);
 
 int size_of(const auto& list) { return static_cast<int>(list.size()); }
 
@@ -49,7 +48,7 @@ int rate_wordsearch(const RatedPuzzle& puzzle, uint8_t directions) {
         if (directions >> direction & 1) turns += direction < 2 ? 3 : direction < 4 ? 4 : 7;
     }
     const int words = std::max(1, size_of(puzzle.paths));
-    const auto holes = std::count(puzzle.cells.begin(), puzzle.cells.end(), hole_code);
+    const auto holes = std::count(puzzle.cells.begin(), puzzle.cells.end(), static_cast<char>(hole_code));
     const int cells = size_of(puzzle.cells) - static_cast<int>(holes);
     std::set<int32_t> taken;
     int letters = 0;
