@@ -54,6 +54,7 @@ class Step(NamedTuple):
 class Lesson:
     """A small board, a few words and their trie; if no words are given, some that suit the board are chosen.
 
+    >>> from gridwords.game import Game
     >>> lesson = Lesson(Board("tea/nst/oar"), Game.of(), ["tea", "ten", "toe"])
     >>> [step.word for step in lesson.steps("prefix") if step.event == "word"]
     ['tea', 'ten']
