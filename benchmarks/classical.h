@@ -26,7 +26,7 @@ public:
     Trie(const Trie&) = delete;
     Trie& operator=(const Trie&) = delete;
 
-    // A node an allocation, in the order the words come: words in alphabet order lie depth first in memory, the
+    // One allocation per node, in the order the words come: words in alphabetical order lie depth first in memory, the
     // best order this design has. With `q_is_qu` a word's "qu" is one step, and a word with another q is left out.
     void add(std::string_view word, bool q_is_qu) {
         Node* node = root_;

@@ -43,7 +43,7 @@ inline void read_words(const char* path, Words& words) {
     gridwords::BuildOptions options;
     options.letters = U"abcdefghijklmnopqrstuvwxyz";
     words.lexicon = gridwords::build_lexicon(text, options).lexicon;
-    // In alphabet order, as the classical trie likes it best.
+    // In alphabetical order, which suits the classical trie best.
     std::vector<std::string> sorted;
     for (uint32_t node = 0; node < words.lexicon->node_count(); ++node) {
         if (!words.lexicon->narrow()[node].is_word()) continue;

@@ -81,7 +81,7 @@ std::unique_ptr<BoundLexicon> give_levels(const BoundLexicon& self, nb::bytes le
     return std::make_unique<BoundLexicon>(with_levels(self.lexicon(), {first, first + levels.size()}));
 }
 
-// The level of each word in alphabet order, as bytes; none if the lexicon has no levels.
+// The level of each word in alphabetical order, as bytes; none if the lexicon has no levels.
 nb::bytes word_levels(const BoundLexicon& self) {
     std::vector<uint8_t> levels;
     if (self.lexicon().levels() != nullptr) {
@@ -203,7 +203,7 @@ void bind_lexicon(nb::module_& module) {
         .def("word_levels", &word_levels)
         .def("levels_of", &levels_of, nb::arg("words"),
              nb::sig("def levels_of(self, words: collections.abc.Sequence[str]) -> bytes"))
-        // The same words with these levels, one byte per word in alphabet order.
+        // The same words with these levels, one byte per word in alphabetical order.
         .def("with_levels", &give_levels, nb::arg("levels"))
         .def("without_levels",
              [](const BoundLexicon& self) { return std::make_unique<BoundLexicon>(without_levels(self.lexicon())); })
@@ -235,7 +235,7 @@ void bind_lexicon(nb::module_& module) {
              })
         .def("words_from", &words_from, nb::arg("node"), nb::sig("def words_from(self, node: int) -> list[str]"))
         .def("letter_counts", [](const BoundLexicon& self) { return letter_counts(self.lexicon()); })
-        // The node of every word, in alphabet order, as bytes of 32-bit numbers.
+        // The node of every word, in alphabetical order, as bytes of 32-bit numbers.
         .def("word_nodes", [](const BoundLexicon& self) { return to_bytes(word_nodes(self.lexicon())); })
         // The trie of tiles for the GPU kernels, as bytes of 64-bit nodes.
         .def("gpu_trie", &gpu_trie, nb::arg("minimum_length"), nb::arg("tiles"), nb::arg("cells"),

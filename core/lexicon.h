@@ -70,7 +70,8 @@ public:
     // How many words are at or below each node. Made on first use.
     const std::vector<uint32_t>& words_below() const;
 
-    // By node, the number of its word in alphabet order; for other nodes, of the first word below. Made on first use.
+    // By node, the number of its word in alphabetical order; for other nodes, of the first word below. Made on first
+    // use.
     const std::vector<uint32_t>& ranks() const;
 
     // How many letters lead to a node.

@@ -9,8 +9,8 @@
 
 namespace gridwords {
 
-// The same words with these levels, one per word in alphabet order. Throws BadLexicon if there are more or fewer levels
-// than words, or one is out of range.
+// The same words with these levels, one per word in alphabetical order. Throws BadLexicon if there are more or fewer
+// levels than words, or one is out of range.
 std::shared_ptr<const Lexicon> with_levels(const Lexicon& lexicon, const std::vector<uint8_t>& levels);
 
 // The same words without levels.

@@ -15,10 +15,10 @@ namespace gridwords {
 // The node that the letter codes lead to, or no_node.
 uint32_t find_node(const Lexicon& lexicon, std::string_view codes);
 
-// Calls `use(codes)` for every word at or below `node`, in alphabet order.
+// Calls `use(codes)` for every word at or below `node`, in alphabetical order.
 void for_each_word(const Lexicon& lexicon, uint32_t node, const std::function<void(const std::string&)>& use);
 
-// The node of every word, in alphabet order.
+// The node of every word, in alphabetical order.
 std::vector<uint32_t> word_nodes(const Lexicon& lexicon);
 
 // By letter code, how often the letter occurs in all words together.

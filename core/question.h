@@ -40,7 +40,7 @@ struct PathView {
 // The words that were found, as flat arrays: several threads fill them, and nothing is made for words that nobody looks
 // at.
 struct Answer {
-    Array<uint32_t> nodes;      // the words, in alphabet order, each once, by their trie nodes
+    Array<uint32_t> nodes;      // the words, in alphabetical order, each once, by their trie nodes
     Array<uint64_t> path_ends;  // by word, with Paths::all: how many paths it and the words before it have
     Array<uint64_t> cell_ends;  // by path: how many cells it and the paths before it have
     Array<uint32_t> cells;      // of all paths

@@ -1,6 +1,6 @@
 // The finds of all threads, chained by word.
 //
-// Words are numbered in alphabet order (Lexicon::ranks), so that walking through the numbers that have a chain is
+// Words are numbered in alphabetical order (Lexicon::ranks), so that walking through the numbers that have a chain is
 // walking through the found words in order: nothing is sorted.
 #pragma once
 

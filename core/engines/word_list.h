@@ -1,4 +1,4 @@
-// The words of a lexicon written out in alphabet order, for engines that take them one by one.
+// The words of a lexicon written out in alphabetical order, for engines that take them one by one.
 #pragma once
 
 #include <cstddef>

@@ -173,7 +173,7 @@ def check(file: str) -> None:
 def sample(number: int, min_length: int, seed: int | None, lexicon: str | None) -> None:
     """Print N random words of a lexicon.
 
-    They are all different and in alphabet order.
+    They are all different and in alphabetical order.
 
     \b
     gridwords lexicon sample 100 --min-length 5 --seed 1 > words.txt
