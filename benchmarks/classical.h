@@ -72,7 +72,7 @@ public:
     Solver(Trie& trie, const int32_t* points, int minimum_length, bool q_is_qu)
         : trie_(trie), root_(trie.root()), points_(points), minimum_length_(minimum_length), q_is_qu_(q_is_qu) {}
 
-    // `codes` are 0..25, row by row. The trie is written to: one thread a trie.
+    // `codes` are 0..25, row by row. The trie is written to: one trie per thread.
     Score score(const uint8_t* codes) {
         codes_ = codes;
         used_ = 0;

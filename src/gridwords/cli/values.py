@@ -12,7 +12,6 @@ from gridwords.board.size import parse_size
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.lexicon.levels import read_level
 from gridwords.reading import BOARD_BYTES, read_bounded
-from gridwords.rng import checked_seed
 
 Adjacency = list[list[int]]
 
@@ -130,6 +129,8 @@ def read_cluster(_ctx: click.Context, _param: click.Parameter, value: str | None
 
 def read_seed(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
     """A seed from 0 to 2**64 - 1; None for a new one."""
+    from gridwords.rng import checked_seed
+
     try:
         return None if value is None else checked_seed(value)
     except BadOption as error:
