@@ -10,7 +10,7 @@ from gridwords.errors import BadOption, shorten
 from gridwords.make.word_list import only_letters, read_list
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gridwords.make.word_list import AnyWords, Given
 
@@ -49,6 +49,12 @@ def notes_on(given: Sequence[Given], forbidden: Sequence[str]) -> list[str]:
             raise BadOption(
                 f"{one.text} {what}: leave it out, take it off the forbidden words, or allow vulgar ones"
             )
-        if any(word in text for word in known for text in around):
+        if any(not known.isdisjoint(_parts(text)) for text in around):
             notes.append(f"{one.text} contains a forbidden word")
     return notes
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Every part that could be forbidden: far fewer than there are forbidden words."""
+    size = len(text)
+    return (text[start:end] for start in range(size) for end in range(start + _SHORTEST, size + 1))
