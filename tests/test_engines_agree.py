@@ -385,11 +385,11 @@ def test_scores_of_hostile_boards() -> None:
 
 
 def test_instructions_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadOption, match="expected one of auto, avx512, avx2, portable, none"):
+    with pytest.raises(BadOption, match="expected one of auto, avx512, avx2, simd128, portable, none"):
         score_many(["teas"], options={"instructions": "mmx"})
     monkeypatch.setenv("GRIDWORDS_INSTRUCTIONS", "mmx")
     with pytest.raises(
-        BadOption, match=r"^GRIDWORDS_INSTRUCTIONS is mmx: expected one of auto, avx512, avx2"
+        BadOption, match=r"^GRIDWORDS_INSTRUCTIONS is mmx: expected one of auto, avx512, avx2, simd128"
     ):
         score_many(["teas"])
     monkeypatch.setattr("gridwords.engines.cpu._core.instructions_here", lambda: ["portable"])

@@ -37,11 +37,12 @@ private:
 };
 
 std::size_t room_for(std::size_t boards, int cells) {
-    // Twice the walks of one cell on a board of one letter. An ordinary board needs a fifth of that.
-    return boards * static_cast<std::size_t>(cells) * 2 + 4096;
+    // The boards themselves, and twice the walks of one cell on a board of one letter. An ordinary board needs a fifth
+    // of that. The last number keeps arrays that far apart from falling into the same cache sets.
+    return boards * (1 + static_cast<std::size_t>(cells) * 2) + 4096 + 208;
 }
 
-constexpr BatchPath all_paths[] = {BatchPath::avx512, BatchPath::avx2, BatchPath::portable};
+constexpr BatchPath all_paths[] = {BatchPath::avx512, BatchPath::avx2, BatchPath::simd128, BatchPath::portable};
 
 constexpr const char* path_variable = "GRIDWORDS_INSTRUCTIONS";
 
@@ -62,6 +63,8 @@ const char* name_of(BatchPath path) {
             return "avx512";
         case BatchPath::avx2:
             return "avx2";
+        case BatchPath::simd128:
+            return "simd128";
         case BatchPath::portable:
             return "portable";
         default:
@@ -100,6 +103,7 @@ BatchScorer::Scratch& BatchScorer::Scratch::operator=(Scratch&&) noexcept = defa
 bool BatchScorer::supports(BatchPath path) {
     if (path == BatchPath::avx512) return sweep_avx512_runs_here();
     if (path == BatchPath::avx2) return sweep_avx2_runs_here();
+    if (path == BatchPath::simd128) return sweep_simd128_runs_here();
     return true;
 }
 
@@ -159,6 +163,8 @@ SweepEnd BatchScorer::sweep(const SweepJob& job) const {
             return sweep_avx512(job);
         case BatchPath::avx2:
             return sweep_avx2(job);
+        case BatchPath::simd128:
+            return sweep_simd128(job);
         default:
             return sweep_portable(job);
     }

@@ -3,8 +3,8 @@
 // The trie is walked once for a chunk of thousands of boards, not once per board. At each trie node there is a list of
 // all walks (board, cells used, cells open) that spell it, and one pass over the list makes the list of a child. So the
 // trie is read forwards, each node once per chunk; a pass works within the first- and second-level cache; a found word
-// needs no marks, because all its walks are in one list; no branch depends on a single walk; and 8 walks fill the lanes
-// of an AVX2 register, or 16 those of an AVX-512 register.
+// needs no marks, because all its walks are in one list; no branch depends on a single walk; and a vector register
+// holds 4 walks (128 bits), 8 (AVX2) or 16 (AVX-512).
 //
 // Small numbers of boards, and boards so dense that their walks outgrow the scratch, are walked one at a time instead.
 #pragma once
@@ -24,7 +24,7 @@
 
 namespace gridwords {
 
-enum class BatchPath { automatic, portable, avx2, avx512 };
+enum class BatchPath { automatic, portable, simd128, avx2, avx512 };
 
 const char* name_of(BatchPath path);        // automatic is "auto"
 std::vector<BatchPath> batch_paths_here();  // those this machine can run, the largest registers first

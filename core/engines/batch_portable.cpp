@@ -11,22 +11,37 @@ class PortableLanes {
 public:
     using Row = Mask;
     static constexpr bool changing = is_changing;
+    static constexpr std::size_t padding = 0;
 
     explicit PortableLanes(const SweepJob& job)
-        : job_(job), walks_(static_cast<Walk*>(job.walks)), begun_(static_cast<Walk*>(job.waiting)),
-          notes_(reinterpret_cast<uint32_t*>(begun_ + job.boards)) {
+        : job_(job), walks_(static_cast<Walk*>(job.walks)), notes_(static_cast<uint32_t*>(job.waiting)) {
         for (int cell = 0; cell < job.cells; ++cell) neighbours_[cell] = static_cast<Mask>(job.neighbours[cell]);
-        for (std::size_t b = 0; b < job.boards; ++b) {
+    }
+
+    void begin() {
+        for (std::size_t b = 0; b < job_.boards; ++b) {
             auto board = static_cast<uint32_t>(b);
-            if constexpr (changing) board |= ChangeTag::cell(job.changed[b]);
-            begun_[b] = {0, static_cast<Mask>(~Mask{0}), board};
+            if constexpr (changing) board |= ChangeTag::cell(job_.changed[b]);
+            walks_[b] = {0, static_cast<Mask>(~Mask{0}), board};
         }
     }
 
     bool fill(Row*) const { return false; }
 
-    std::size_t start(const Row* row) { return find(begun_, job_.boards, row); }
-    std::size_t find(std::size_t at, std::size_t n, const Row* row) { return find(walks_ + at, n, row); }
+    // Which walks have the letter next to them cannot be predicted. So every walk is noted, and its note overwritten by
+    // the next one's if it does not: there is no branch to mispredict.
+    std::size_t find(std::size_t at, std::size_t n, const Row* row) {
+        const Walk* const walks = walks_ + at;
+        uint32_t* const notes = notes_;
+        std::size_t waiting = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            notes[waiting] = static_cast<uint32_t>(i);
+            waiting += walks[i].open_in(row) != 0;
+        }
+        from_ = walks;
+        row_ = row;
+        return waiting;
+    }
 
     uint32_t board(std::size_t i) const { return walks_[i].board; }
     uint32_t waiting_board(std::size_t i) const { return from_[notes_[i]].board; }
@@ -63,23 +78,8 @@ private:
         }
     };
 
-    // Which walks have the letter next to them cannot be predicted. So every walk is noted, and its note overwritten by
-    // the next one's if it does not: there is no branch to mispredict.
-    std::size_t find(const Walk* walks, std::size_t n, const Row* row) {
-        uint32_t* const notes = notes_;
-        std::size_t waiting = 0;
-        for (std::size_t i = 0; i < n; ++i) {
-            notes[waiting] = static_cast<uint32_t>(i);
-            waiting += walks[i].open_in(row) != 0;
-        }
-        from_ = walks;
-        row_ = row;
-        return waiting;
-    }
-
     const SweepJob job_;
     Walk* const walks_;
-    Walk* const begun_;      // at the root: every board
     uint32_t* const notes_;  // which of the walks from `from_` on can step onto a cell of `row_`
     const Walk* from_ = nullptr;
     const Row* row_ = nullptr;

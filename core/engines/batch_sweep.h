@@ -68,8 +68,10 @@ constexpr std::size_t sweep_slack = 64;  // walks that may be written past those
 enum class SweepEnd { done, stopped, no_room };
 
 SweepEnd sweep_portable(const SweepJob& job);
+SweepEnd sweep_simd128(const SweepJob& job);
 SweepEnd sweep_avx2(const SweepJob& job);
 SweepEnd sweep_avx512(const SweepJob& job);
+bool sweep_simd128_runs_here();
 bool sweep_avx2_runs_here();
 bool sweep_avx512_runs_here();
 

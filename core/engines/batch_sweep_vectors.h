@@ -1,26 +1,31 @@
 // The sweep with a register full of walks at a time: what the vector instruction sets have in common. `Numbers` is a
-// register of one of them, with one unsigned number per walk:
+// register of one of them, with one unsigned number of 32 bits per walk:
 //
-//   Number, count             the type of a number (32 or 64 bits), and how many a register has
+//   count                     how many numbers a register has
 //   Lanes                     some of a register's numbers
 //   load(from), store(to)     a register of consecutive numbers; addresses need no alignment
-//   all(number), in_order()   the same number in all lanes; 0, 1, 2, ...
-//   widened(from)             consecutive smaller numbers, each in a lane
-//   & | ^ + -                 lane by lane
+//   all(number)               the same number in all lanes
+//   & | ^ -                   lane by lane
 //   without(other)            the bits that `other` does not have
+//   where_zero(other)         the numbers where those of `other` are 0, otherwise 0
 //   left<n>(), right<n>()     shifted
-//   as_bit()                  1 shifted left by the number
-//   first(n)                  the first n lanes, or all
-//   meets(other, live)        the lanes of `live` in which both have a bit in common
+//   bit_number()              the place of the only bit, in the lower five bits; the others are undefined
+//   meets(other)              the lanes in which both have a bit in common
 //   size(lanes)               how many lanes
 //   packed(lanes)             those lanes side by side; the others are undefined
-//   or_where(a, b, bits)      with `bits` added where the single bits a and b are the same
-//   look_up(row, at, live)    row[at] in the lanes of `live`. Of a row of 16 bits the upper halves are undefined
-//   Near16, Near32, Near64    the neighbours of cells, made of a SweepJob: of(bit) are those of the cell that the bit
-//                             is. Undefined if there is no bit
-//   Codes, code_count         tile codes, one per byte, and how many a register has
-//   load_codes(from)
-//   equal(codes, code)        which codes are this one, as a CodeBits, a number of `code_count` bits
+//   look_up(row, at)          the numbers row[at[0]], row[at[1]], ..., of which `at` is an array: addresses are read
+//   from
+//                             memory faster than they are taken out of a register. Gather instructions were slower, on
+//                             Zen 4 by 15 to 20% with AVX2 and by 5 to 20% with AVX-512; Intel's processors of 2015 to
+//                             2021 gather slowly since the microcode that closes Downfall
+//   look_up(row, at, high)    the lower halves of those numbers, and the upper ones in `high`
+//   Near16, Near32            the neighbours of cells, made of the first 16 or 32; of(cell) are those of the cell, of
+//                             which only the lower four or five bits count
+//   code_count, CodeBits      how many tile codes, one per byte, a register has, and a number of as many bits
+//   equal(codes, code)        which of `code_count` codes are this one, as bits
+//
+// A list of walks is followed by a register of walks that have no open cell, so that no pass needs to know where in a
+// register the list ends.
 //
 // Included after <cstring> and after the compiler's target is set (see batch_sweep_walk.h). Everything here depends on
 // `Numbers`, which is local to a file, so the linker cannot take code of one instruction set for another's.
@@ -30,164 +35,141 @@
 
 namespace gridwords {
 
-// The neighbours of the first n cells, as bits.
-template <class Numbers, std::size_t n>
-void copy_neighbours(const SweepJob& job, typename Numbers::Number (&to)[n]) {
-    for (std::size_t cell = 0; cell < n; ++cell) {
-        const bool is_cell = cell < static_cast<std::size_t>(job.cells);
-        to[cell] = is_cell ? static_cast<typename Numbers::Number>(job.neighbours[cell]) : 0;
-    }
+template <class Numbers>
+Numbers lowest_bit_of(Numbers numbers) {
+    return numbers & (Numbers::all(0) - numbers);
 }
 
-// What the three widths have in common, if a cell is changed: where a board is in a row, the tags of walks after a step
-// onto `bit`, and consecutive boards with their tags.
-template <class Numbers, bool changing>
-struct Boards {
-    using Number = typename Numbers::Number;
-
-    static Numbers places(Numbers boards) {
-        if constexpr (!changing) return boards;
-        return boards & Numbers::all(ChangeTag::board_mask);
-    }
-    static Numbers stepped(Numbers boards, Numbers bit, int letter) {
-        if constexpr (!changing) return boards;
-        const Numbers cell = boards.template right<ChangeTag::cell_shift>().as_bit();
-        return boards.or_where(bit, cell, Numbers::all(ChangeTag::letter(letter)));
-    }
-    static Numbers from(std::size_t board, const uint8_t* changed) {
-        const Numbers boards = Numbers::all(static_cast<Number>(board)) + Numbers::in_order();
-        if constexpr (!changing) return boards;
-        return boards | Numbers::widened(changed + board).template left<ChangeTag::cell_shift>();
-    }
-};
-
-// The interface of the widths: lists of walks in several arrays, groups of walks in as many registers.
-//   get, put, put_some     whole groups; `put_some` writes only some lanes, packed together
-//   start                  consecutive boards: all cells with the letter open, no cell used
-//   narrow                 keeps only those cells open that hold the row's letter
-//   has_open               the lanes, of those given, that have an open cell
-//   step                   each lane steps onto its lowest open cell, which is no longer open in `group`
-//   open                   the open cells of one walk of a list
+// The used and the open cells of a register of walks, and what is done with them:
+//   fresh          no cell used, all open
+//   narrow         keeps only those cells open that hold the row's letter
+//   has_open       the lanes that have an open cell
+//   step           each lane steps onto its lowest open cell, which is no longer open in `cells`. Returns that cell's
+//                  number, as bit_number() does
+//   open           the open cells of one walk, of which `cells` are the numbers, `room` apart
 
 // Up to 16 cells: the used ones in the upper half of a number, the open ones in the lower.
-template <class Register, bool changing>
-struct Walks16 {
-    using Numbers = Register;
+template <class Numbers>
+struct Cells16 {
     using Row = uint16_t;
-    using Lanes = typename Numbers::Lanes;
-    using Boards = gridwords::Boards<Numbers, changing>;
+    static constexpr int words = 1;
+    using Words = Numbers[words];
 
-    struct List {
-        uint32_t* cells;
-        uint32_t* boards;
-        List(void* memory, std::size_t room) : cells(static_cast<uint32_t*>(memory)), boards(cells + room) {}
-    };
-    struct Group {
-        Numbers cells;
-        Numbers boards;
-    };
-
-    explicit Walks16(const SweepJob& job) : near(job) {}
-
-    static Group get(const List& list, std::size_t i) {
-        return {Numbers::load(list.cells + i), Numbers::load(list.boards + i)};
+    static void fresh(Words& cells) { cells[0] = Numbers::all(0xffff); }
+    static void narrow(Words& cells, const Row* row, const uint32_t* boards) {
+        cells[0] = cells[0] & (Numbers::look_up(row, boards) | Numbers::all(0xffff0000));
     }
-    static void put(const List& list, std::size_t i, const Group& group) {
-        group.cells.store(list.cells + i);
-        group.boards.store(list.boards + i);
+    static typename Numbers::Lanes has_open(const Words& cells) { return cells[0].meets(Numbers::all(0xffff)); }
+    Numbers step(Words& cells, Words& longer) const {
+        const Numbers bit = lowest_bit_of(cells[0] & Numbers::all(0xffff));
+        const Numbers cell = bit.bit_number();
+        cells[0] = cells[0] ^ bit;
+        const Numbers used = cells[0].template right<16>() | bit;
+        longer[0] = used.template left<16>() | near.of(cell).without(used);
+        return cell;
     }
-    static void put_some(const List& list, std::size_t i, Lanes some, const Group& group) {
-        group.cells.packed(some).store(list.cells + i);
-        group.boards.packed(some).store(list.boards + i);
-    }
-    static Row open(const List& list, std::size_t i) { return static_cast<Row>(list.cells[i]); }
-    static Group start(const Row* row, std::size_t board, const uint8_t* changed) {
-        return {Numbers::widened(row + board), Boards::from(board, changed)};
-    }
-    static Group narrow(const Group& group, Lanes live, const Row* row) {
-        const Numbers cells = Numbers::look_up(row, Boards::places(group.boards), live);
-        return {group.cells & (cells | Numbers::all(0xffff0000)), group.boards};
-    }
-    static Lanes has_open(const Group& group, Lanes live) { return group.cells.meets(Numbers::all(0xffff), live); }
-    Group step(Group& group, int letter) const {
-        const Numbers open = group.cells & Numbers::all(0xffff);
-        const Numbers bit = open & (Numbers::all(0) - open);
-        const Numbers used = group.cells.template right<16>() | bit;
-        group.cells = group.cells ^ bit;
-        return {used.template left<16>() | near.of(bit).without(used), Boards::stepped(group.boards, bit, letter)};
-    }
+    static Row open(const uint32_t* cells, std::size_t) { return static_cast<Row>(cells[0]); }
 
     typename Numbers::Near16 near;
 };
 
-// Up to 32 cells, or 64.
-template <class Register, class Near, bool changing>
-struct WalksOf {
-    using Numbers = Register;
-    using Row = typename Numbers::Number;
-    using Lanes = typename Numbers::Lanes;
-    using Boards = gridwords::Boards<Numbers, changing>;
+// Up to 32 cells: the used ones, the open ones.
+template <class Numbers>
+struct Cells32 {
+    using Row = uint32_t;
+    static constexpr int words = 2;
+    using Words = Numbers[words];
 
-    struct List {
-        Row* used;
-        Row* open;
-        Row* boards;
-        List(void* memory, std::size_t room)
-            : used(static_cast<Row*>(memory)), open(used + room), boards(open + room) {}
-    };
-    struct Group {
-        Numbers used;
-        Numbers open;
-        Numbers boards;
-    };
+    static void fresh(Words& cells) {
+        cells[0] = Numbers::all(0);
+        cells[1] = Numbers::all(~0u);
+    }
+    static void narrow(Words& cells, const Row* row, const uint32_t* boards) {
+        cells[1] = cells[1] & Numbers::look_up(row, boards);
+    }
+    static typename Numbers::Lanes has_open(const Words& cells) { return cells[1].meets(cells[1]); }
+    Numbers step(Words& cells, Words& longer) const {
+        const Numbers bit = lowest_bit_of(cells[1]);
+        const Numbers cell = bit.bit_number();
+        cells[1] = cells[1] ^ bit;
+        longer[0] = cells[0] | bit;
+        longer[1] = near.of(cell).without(longer[0]);
+        return cell;
+    }
+    static Row open(const uint32_t* cells, std::size_t room) { return cells[room]; }
 
-    explicit WalksOf(const SweepJob& job) : near(job) {}
+    typename Numbers::Near32 near;
+};
 
-    static Group get(const List& list, std::size_t i) {
-        return {Numbers::load(list.used + i), Numbers::load(list.open + i), Numbers::load(list.boards + i)};
+// Up to 64 cells: the used ones and the open ones, the lower half of each first. Twice as many walks fit a register as
+// if a number had 64 bits.
+template <class Numbers>
+struct Cells64 {
+    using Row = uint64_t;
+    static constexpr int words = 4;
+    using Words = Numbers[words];
+
+    static void fresh(Words& cells) {
+        cells[0] = cells[1] = Numbers::all(0);
+        cells[2] = cells[3] = Numbers::all(~0u);
     }
-    static void put(const List& list, std::size_t i, const Group& group) {
-        group.used.store(list.used + i);
-        group.open.store(list.open + i);
-        group.boards.store(list.boards + i);
+    static void narrow(Words& cells, const Row* row, const uint32_t* boards) {
+        Numbers high;
+        cells[2] = cells[2] & Numbers::look_up(row, boards, high);
+        cells[3] = cells[3] & high;
     }
-    static void put_some(const List& list, std::size_t i, Lanes some, const Group& group) {
-        group.used.packed(some).store(list.used + i);
-        group.open.packed(some).store(list.open + i);
-        group.boards.packed(some).store(list.boards + i);
+    static typename Numbers::Lanes has_open(const Words& cells) {
+        const Numbers open = cells[2] | cells[3];
+        return open.meets(open);
     }
-    static Row open(const List& list, std::size_t i) { return list.open[i]; }
-    static Group start(const Row* row, std::size_t board, const uint8_t* changed) {
-        return {Numbers::all(0), Numbers::load(row + board), Boards::from(board, changed)};
+    Numbers step(Words& cells, Words& longer) const {
+        const Numbers low = lowest_bit_of(cells[2]);
+        const Numbers high = lowest_bit_of(cells[3]).where_zero(cells[2]);
+        const Numbers cell = ((low | high).bit_number() & Numbers::all(31)) | Numbers::all(32).where_zero(cells[2]);
+        cells[2] = cells[2] ^ low;
+        cells[3] = cells[3] ^ high;
+        longer[0] = cells[0] | low;
+        longer[1] = cells[1] | high;
+        uint32_t places[Numbers::count];
+        cell.store(places);
+        longer[2] = Numbers::look_up(near, places, longer[3]).without(longer[0]);
+        longer[3] = longer[3].without(longer[1]);
+        return cell;
     }
-    static Group narrow(const Group& group, Lanes live, const Row* row) {
-        const Numbers cells = Numbers::look_up(row, Boards::places(group.boards), live);
-        return {group.used, group.open & cells, group.boards};
-    }
-    static Lanes has_open(const Group& group, Lanes live) { return group.open.meets(group.open, live); }
-    Group step(Group& group, int letter) const {
-        const Numbers bit = group.open & (Numbers::all(0) - group.open);
-        const Numbers used = group.used | bit;
-        group.open = group.open ^ bit;
-        return {used, near.of(bit).without(used), Boards::stepped(group.boards, bit, letter)};
+    static Row open(const uint32_t* cells, std::size_t room) {
+        return cells[2 * room] | static_cast<Row>(cells[3 * room]) << 32;
     }
 
-    Near near;
+    uint64_t near[64];
 };
 
 // A waiting walk with several open cells takes them in rounds, one per round, so that a pass has no inner loop. So
 // lists are not in the order of the boards. The passes work on copies of the members because, for all the compiler
 // knows, a store into a list might change the members, and it would have to load them again.
-template <class Walks, bool is_changing>
+template <class Numbers, class Cells, bool is_changing>
 class VectorLanes {
-    using Numbers = typename Walks::Numbers;
-
 public:
-    using Row = typename Walks::Row;
+    using Row = typename Cells::Row;
     static constexpr bool changing = is_changing;
+    static constexpr std::size_t padding = Numbers::count;
 
     explicit VectorLanes(const SweepJob& job)
-        : job_(job), walks_(job), list_(job.walks, job.room), waiting_(job.waiting, job.room) {}
+        : job_(job), cells_(cells_of(job)), list_(job.walks, job.room), waiting_(job.waiting, job.room) {}
+
+    void begin() {
+        uint32_t boards[Numbers::count];
+        Group group;
+        Cells::fresh(group.cells);
+        for (std::size_t b = 0; b < job_.boards; b += Numbers::count) {
+            for (std::size_t i = 0; i < Numbers::count; ++i) {
+                boards[i] = static_cast<uint32_t>(b + i);
+                if constexpr (changing) boards[i] |= ChangeTag::cell(b + i < job_.boards ? job_.changed[b + i] : 0);
+            }
+            group.boards = Numbers::load(boards);
+            list_.put(b, group);
+        }
+        list_.end(job_.boards);
+    }
 
     // Boards of 16 cells fit registers of codes: many cells are compared with a tile at once.
     bool fill(Row* rows) const {
@@ -200,59 +182,115 @@ public:
         return false;
     }
 
-    std::size_t start(const Row* row) {
-        const std::size_t boards = job_.boards;
-        const uint8_t* const changed = job_.changed;
-        const List to = waiting_;
-        std::size_t waiting = 0;
-        for (std::size_t b = 0; b < boards; b += Numbers::count) {
-            wait(to, Walks::start(row, b, changed), Numbers::first(boards - b), waiting);
-        }
-        return waiting;
-    }
-
     std::size_t find(std::size_t at, std::size_t n, const Row* row) {
         const List from = list_, to = waiting_;
         std::size_t waiting = 0;
-        for (std::size_t i = 0; i < n; i += Numbers::count) {
-            const Lanes live = Numbers::first(n - i);
-            wait(to, Walks::narrow(Walks::get(from, at + i), live, row), live, waiting);
+        for (std::size_t i = at; i < at + n; i += Numbers::count) {
+            Group group = from.get(i);
+            Cells::narrow(group.cells, row, Places(from.array(Cells::words, i), group.boards).at);
+            to.add(waiting, group);
         }
+        to.end(waiting);
         return waiting;
     }
 
-    uint32_t board(std::size_t i) const { return static_cast<uint32_t>(list_.boards[i]); }
-    uint32_t waiting_board(std::size_t i) const { return static_cast<uint32_t>(waiting_.boards[i]); }
-    Row waiting_open(std::size_t i) const { return Walks::open(waiting_, i); }
+    uint32_t board(std::size_t i) const { return list_.boards(i); }
+    uint32_t waiting_board(std::size_t i) const { return waiting_.boards(i); }
+    Row waiting_open(std::size_t i) const { return Cells::open(waiting_.memory + i, waiting_.room); }
 
     // A round writes what it keeps over what it has already read.
     std::size_t step(std::size_t waiting, std::size_t to, int letter) {
-        const Walks walks = walks_;
+        const Cells cells = cells_;
         const List longer = list_, rest = waiting_;
         const std::size_t first = to;
         while (waiting != 0) {
             if (to + waiting + sweep_slack > job_.room) return no_room;
             std::size_t kept = 0;
             for (std::size_t i = 0; i < waiting; i += Numbers::count) {
-                Group group = Walks::get(rest, i);
-                Walks::put(longer, to + i, walks.step(group, letter));
-                wait(rest, group, Numbers::first(waiting - i), kept);
+                Group group = rest.get(i);
+                Group next;
+                const Numbers cell = cells.step(group.cells, next.cells);
+                next.boards = tagged(group.boards, cell, letter);
+                longer.put(to + i, next);
+                rest.add(kept, group);
             }
+            rest.end(kept);
             to += waiting;
             waiting = kept;
         }
+        longer.end(to);
         return to - first;
     }
 
 private:
-    using Lanes = typename Walks::Lanes;
-    using Group = typename Walks::Group;
-    using List = typename Walks::List;
+    struct Group {
+        typename Cells::Words cells;
+        Numbers boards;
+    };
 
-    static void wait(const List& to, const Group& group, Lanes live, std::size_t& waiting) {
-        const Lanes some = Walks::has_open(group, live);
-        Walks::put_some(to, waiting, some, group);
-        waiting += Numbers::size(some);
+    // Walks in several arrays: the words of their cells, and their boards.
+    struct List {
+        uint32_t* const memory;
+        const std::size_t room;
+
+        List(void* its_memory, std::size_t its_room) : memory(static_cast<uint32_t*>(its_memory)), room(its_room) {}
+
+        uint32_t* array(int word, std::size_t i) const { return memory + static_cast<std::size_t>(word) * room + i; }
+        uint32_t boards(std::size_t i) const { return *array(Cells::words, i); }
+
+        Group get(std::size_t i) const {
+            Group group;
+            for (int word = 0; word < Cells::words; ++word) group.cells[word] = Numbers::load(array(word, i));
+            group.boards = Numbers::load(array(Cells::words, i));
+            return group;
+        }
+        void put(std::size_t i, const Group& group) const {
+            for (int word = 0; word < Cells::words; ++word) group.cells[word].store(array(word, i));
+            group.boards.store(array(Cells::words, i));
+        }
+        // Adds the walks that have an open cell.
+        void add(std::size_t& n, const Group& group) const {
+            const typename Numbers::Lanes some = Cells::has_open(group.cells);
+            for (int word = 0; word < Cells::words; ++word) group.cells[word].packed(some).store(array(word, n));
+            group.boards.packed(some).store(array(Cells::words, n));
+            n += Numbers::size(some);
+        }
+        void end(std::size_t n) const {
+            for (int word = 0; word <= Cells::words; ++word) Numbers::all(0).store(array(word, n));
+        }
+    };
+
+    static Cells cells_of(const SweepJob& job) {
+        Row near[8 * sizeof(Row)] = {};
+        for (int cell = 0; cell < job.cells; ++cell) near[cell] = static_cast<Row>(job.neighbours[cell]);
+        Cells cells;
+        if constexpr (sizeof(Row) == 8) {
+            std::memcpy(cells.near, near, sizeof near);
+        } else {
+            uint32_t numbers[8 * sizeof(Row)];
+            for (std::size_t cell = 0; cell < 8 * sizeof(Row); ++cell) numbers[cell] = near[cell];
+            cells.near.set(numbers);
+        }
+        return cells;
+    }
+
+    // Where the boards of a group are in a row.
+    struct Places {
+        const uint32_t* at;
+        uint32_t untagged[changing ? Numbers::count : 1];
+
+        Places(const uint32_t* boards, [[maybe_unused]] Numbers same) : at(boards) {
+            if constexpr (changing) {
+                (same & Numbers::all(ChangeTag::board_mask)).store(untagged);
+                at = untagged;
+            }
+        }
+    };
+    // The tags of walks after a step onto `cell`.
+    static Numbers tagged(Numbers boards, [[maybe_unused]] Numbers cell, [[maybe_unused]] int letter) {
+        if constexpr (!changing) return boards;
+        const Numbers apart = (cell & Numbers::all(63)) ^ boards.template right<ChangeTag::cell_shift>();
+        return boards | Numbers::all(ChangeTag::letter(letter)).where_zero(apart);
     }
 
     void fill_sixteen(Row* rows) const {
@@ -265,12 +303,11 @@ private:
                 std::memcpy(last, from, (job_.boards - b) * 16);
                 from = last;
             }
-            const typename Numbers::Codes codes = Numbers::load_codes(from);
             Row* to = rows + b;
             for (int row = 0; row < job_.tiles.rows; ++row, to += job_.row_length) {
                 typename Numbers::CodeBits cells = 0;
                 for (int i = job_.tiles.codes_begin[row]; i < job_.tiles.codes_begin[row + 1]; ++i) {
-                    cells |= Numbers::equal(codes, job_.tiles.codes_of[i]);
+                    cells |= Numbers::equal(from, job_.tiles.codes_of[i]);
                 }
                 std::memcpy(to, &cells, sizeof cells);
             }
@@ -278,24 +315,21 @@ private:
     }
 
     const SweepJob job_;
-    const Walks walks_;
+    const Cells cells_;
     const List list_;
     const List waiting_;
 };
 
-// Sweeps with registers of 32-bit numbers, or of 64-bit numbers where boards are larger.
-template <class Narrow, class Wide, bool changing>
+template <class Numbers, bool changing>
 SweepEnd sweep_vectors(const SweepJob& job) {
-    if (job.cells <= 16) return Sweep<VectorLanes<Walks16<Narrow, changing>, changing>>(job).run();
-    if (job.cells <= 32) {
-        return Sweep<VectorLanes<WalksOf<Narrow, typename Narrow::Near32, changing>, changing>>(job).run();
-    }
-    return Sweep<VectorLanes<WalksOf<Wide, typename Wide::Near64, changing>, changing>>(job).run();
+    if (job.cells <= 16) return Sweep<VectorLanes<Numbers, Cells16<Numbers>, changing>>(job).run();
+    if (job.cells <= 32) return Sweep<VectorLanes<Numbers, Cells32<Numbers>, changing>>(job).run();
+    return Sweep<VectorLanes<Numbers, Cells64<Numbers>, changing>>(job).run();
 }
 
-template <class Narrow, class Wide>
+template <class Numbers>
 SweepEnd sweep_vectors(const SweepJob& job) {
-    return job.changed != nullptr ? sweep_vectors<Narrow, Wide, true>(job) : sweep_vectors<Narrow, Wide, false>(job);
+    return job.changed != nullptr ? sweep_vectors<Numbers, true>(job) : sweep_vectors<Numbers, false>(job);
 }
 
 }  // namespace gridwords

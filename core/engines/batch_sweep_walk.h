@@ -2,10 +2,12 @@
 //
 //   using Row                      the cells of a board that can be read as one spelling, as bits
 //   bool changing                  whether one cell of each board holds every letter at once
+//   size_t padding                 walks to leave free after each list
+//   begin()                        the first list: one walk per board, with all cells open and none used
 //   bool fill(rows)                fills all rows, or returns false for the sweep to fill them
-//   size_t start(row)              boards that have a cell in the row wait to begin with it
-//   size_t find(at, n, row)        those of the walks [at, at + n) that have such a cell next to them wait to step onto
-//                                  it
+//   size_t find(at, n, row)        those of the walks [at, at + n) that have a cell of the row next to them wait to
+//   step
+//                                  onto it
 //   uint32_t board(i)              the board of walk i, with its tag if a cell is changed
 //   uint32_t waiting_board(i)      the same for the i-th waiting walk
 //   Row waiting_open(i)            the cells it can step onto
@@ -38,6 +40,8 @@ public:
 
     SweepEnd run() {
         if (!lanes_.fill(rows_)) fill_rows();
+        lanes_.begin();
+        lists_[0] = {0, job_.boards};
         if constexpr (Lanes::changing) {
             for (std::size_t b = 0; b < job_.boards; ++b) job_.changes[b] = {0, 0, 0, 0};
             fill_changed();
@@ -51,6 +55,13 @@ private:
     using Row = typename Lanes::Row;
 
     const Row* row(int number) const { return rows_ + job_.row_length * static_cast<std::size_t>(number); }
+
+    // The trie does not fit the second-level cache. Fetching children while their parent's walks step saves 3 to 5%.
+    static void fetch([[maybe_unused]] const TileNode* node) {
+#if defined(__GNUC__)
+        __builtin_prefetch(node);
+#endif
+    }
 
     void fill_rows() {
         const std::size_t all = job_.row_length * static_cast<std::size_t>(job_.tiles.rows);
@@ -78,12 +89,11 @@ private:
     // The walks of a node, which is `depth` letters from the root. At the root they have not begun.
     struct List {
         std::size_t at, n;
+        std::size_t end() const { return at + n + Lanes::padding; }
     };
 
     // The walks of the node at `depth` on the way here that can step onto a cell of the row wait.
-    std::size_t wait(int depth, int number) {
-        return depth == 0 ? lanes_.start(row(number)) : lanes_.find(lists_[depth].at, lists_[depth].n, row(number));
-    }
+    std::size_t wait(int depth, int number) { return lanes_.find(lists_[depth].at, lists_[depth].n, row(number)); }
 
     // Continues the list of a node to its children. Recursive, at most as deep as the longest word.
     SweepEnd descend(const TileNode& here, int depth) {
@@ -91,8 +101,8 @@ private:
         uint32_t child = here.first;
         for (uint32_t left = here.mask(); left != 0; left &= left - 1, ++child) {
             const int letter = lowest_bit(left);
-            const SweepEnd end = is_crossed ? arrive_crossed(child, letter, depth + 1)
-                                            : arrive(child, letter, wait(depth, letter), depth + 1);
+            const SweepEnd end =
+                is_crossed ? arrive_crossed(child, letter, depth + 1) : arrive(child, letter, depth + 1);
             if (end != SweepEnd::done) return end;
         }
         // A million walks take a few milliseconds.
@@ -104,8 +114,9 @@ private:
         return SweepEnd::done;
     }
 
-    // The waiting walks can step to `node`, and no other walks can.
-    SweepEnd arrive(uint32_t node, int letter, std::size_t waiting, int depth) {
+    // Only walks of the node above step to `node`.
+    SweepEnd arrive(uint32_t node, int letter, int depth) {
+        const std::size_t waiting = wait(depth - 1, letter);
         if (waiting == 0) return SweepEnd::done;
         const TileNode here = job_.trie[node];
         if (here.word) {
@@ -116,7 +127,8 @@ private:
             }
         }
         if (here.mask() == 0) return SweepEnd::done;
-        const std::size_t to = lists_[depth - 1].at + lists_[depth - 1].n;
+        fetch(job_.trie + here.first);
+        const std::size_t to = lists_[depth - 1].end();
         const std::size_t n = lanes_.step(waiting, to, letter);
         if (n == no_room) return SweepEnd::no_room;
         lists_[depth] = {to, n};
@@ -129,7 +141,7 @@ private:
     SweepEnd arrive_crossed(uint32_t node, int letter, int depth) {
         const TileNode here = job_.trie[node];
         List& list = lists_[depth];
-        list = {lists_[depth - 1].at + lists_[depth - 1].n, 0};
+        list = {lists_[depth - 1].end(), 0};
         path_[depth] = static_cast<uint8_t>(letter);
         const RowsView& tiles = job_.tiles;
         if (!add(here, node, wait(depth - 1, letter), tiles.own[letter], list)) return SweepEnd::no_room;
@@ -171,7 +183,7 @@ private:
     // Whether walks of a node above might step over the one at `depth`.
     bool has_walks(int depth) const {
         for (int k = depth - 1; k >= 0 && k > depth - job_.tiles.longest; --k) {
-            if (k == 0 || lists_[k].n != 0) return true;
+            if (lists_[k].n != 0) return true;
         }
         return false;
     }

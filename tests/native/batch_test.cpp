@@ -209,7 +209,8 @@ void test_every_number_of_boards() {
 }
 
 void test_the_names_of_paths() {
-    for (const BatchPath path : {BatchPath::automatic, BatchPath::portable, BatchPath::avx2, BatchPath::avx512}) {
+    for (const BatchPath path :
+         {BatchPath::automatic, BatchPath::portable, BatchPath::simd128, BatchPath::avx2, BatchPath::avx512}) {
         CHECK(batch_path_named(name_of(path)) == path);
     }
     CHECK(batch_paths_here().back() == BatchPath::portable);

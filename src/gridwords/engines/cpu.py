@@ -279,7 +279,7 @@ class BatchEngine(Engine):
     options = (
         Option(
             "instructions",
-            ("auto", "avx512", "avx2", "portable", "none"),
+            ("auto", "avx512", "avx2", "simd128", "portable", "none"),
             default="auto",
             help="which instructions to use; auto takes the first that the processor has, none scores every board by "
             "itself",

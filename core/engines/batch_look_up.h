@@ -1,0 +1,35 @@
+// Numbers of a row collected into a register, for AVX2 and AVX-512. Included after <immintrin.h> and after the
+// compiler's target is set; the functions are local to a file for the reason given in batch_sweep_walk.h.
+#pragma once
+
+#include "batch_sweep.h"
+
+namespace gridwords {
+namespace {
+
+inline __m128i four_of(const uint16_t* row, const uint32_t* at) {
+    __m128i four = _mm_cvtsi32_si128(row[at[0]]);
+    four = _mm_insert_epi16(four, row[at[1]], 1);
+    four = _mm_insert_epi16(four, row[at[2]], 2);
+    return _mm_insert_epi16(four, row[at[3]], 3);
+}
+
+inline __m128i four_of(const uint32_t* row, const uint32_t* at) {
+    __m128i four = _mm_cvtsi32_si128(static_cast<int>(row[at[0]]));
+    four = _mm_insert_epi32(four, static_cast<int>(row[at[1]]), 1);
+    four = _mm_insert_epi32(four, static_cast<int>(row[at[2]]), 2);
+    return _mm_insert_epi32(four, static_cast<int>(row[at[3]]), 3);
+}
+
+inline __m128i two_of(const uint64_t* row, const uint32_t* at) {
+    const __m128i first = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(row + at[0]));
+    const __m128i second = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(row + at[1]));
+    return _mm_unpacklo_epi64(first, second);
+}
+
+inline __m256i joined(__m128i low, __m128i high) {
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+}
+
+}  // namespace
+}  // namespace gridwords
