@@ -25,17 +25,17 @@ std::vector<std::string> coded_words(const nb::list& words) {
     return codes;
 }
 
-// Runs `work(control)` without the GIL; Ctrl-C ends it with KeyboardInterrupt.
+// Runs `work(control)` without the GIL; Ctrl-C ends it with KeyboardInterrupt, the deadline with TimeoutError.
 template <class Work>
-auto run_stoppable(Work&& work) {
-    WatchedControl watched{nb::none(), nb::none()};
+auto run_stoppable(nb::object deadline_s, Work&& work) {
+    WatchedControl watched{std::move(deadline_s), nb::none()};
     auto made = [&] {
         const nb::gil_scoped_release release;
         return work(watched.control());
     }();
     watched.raise_failure();
     if (watched.control().is_stopped()) {
-        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        PyErr_SetNone(watched.control().ended() == Ended::deadline ? PyExc_TimeoutError : PyExc_KeyboardInterrupt);
         throw nb::python_error();
     }
     return made;
@@ -66,31 +66,32 @@ nb::tuple tuple_of(const Wordsearch& made) {
     nb::list places;
     for (const LinePlace place : made.places) places.append(nb::make_tuple(place.cell, place.direction));
     return nb::make_tuple(wordsearch_ends[static_cast<int>(made.end)], nb::bytes(made.cells.data(), made.cells.size()),
-                          places, made.message, made.unplaced, made.left);
+                          places, made.message, made.crowded, made.left);
 }
 
-nb::tuple make_in(const WordsearchTask& given, std::pair<int, int> size, nb::bytes open) {
+nb::tuple make_in(const WordsearchTask& given, std::pair<int, int> size, nb::bytes open, nb::object deadline_s) {
     WordsearchTask task = given;
     std::tie(task.rows, task.cols) = size;
     const std::string cells = codes_in(open);
     task.open.assign(cells.begin(), cells.end());
-    return tuple_of(run_stoppable([&](Control& control) { return make_wordsearch(task, control); }));
+    return tuple_of(run_stoppable(deadline_s, [&](Control& control) { return make_wordsearch(task, control); }));
 }
 
 // The side, and what was made.
-nb::tuple make_square(const WordsearchTask& given, int outline, uint8_t directions) {
+nb::tuple make_square(const WordsearchTask& given, int outline, uint8_t directions, nb::object deadline_s) {
     WordsearchTask task = given;
-    const Wordsearch made = run_stoppable([&](Control& control) {
+    const Wordsearch made = run_stoppable(deadline_s, [&](Control& control) {
         return make_square_wordsearch(task, static_cast<OutlineName>(outline), directions, control);
     });
     return nb::make_tuple(task.rows, tuple_of(made));
 }
 
-int bound_find_larger(const WordsearchTask& given, std::pair<int, int> size, int outline) {
+int bound_find_larger(const WordsearchTask& given, std::pair<int, int> size, int outline, nb::object deadline_s) {
     WordsearchTask task = given;
     std::tie(task.rows, task.cols) = size;
-    return run_stoppable(
-        [&](Control& control) { return find_larger(std::move(task), static_cast<OutlineName>(outline), control); });
+    return run_stoppable(deadline_s, [&](Control& control) {
+        return find_larger(std::move(task), static_cast<OutlineName>(outline), control);
+    });
 }
 
 RatedPuzzle rated(std::pair<int, int> size, const nb::bytes& cells, std::vector<std::vector<int32_t>> paths,
@@ -99,7 +100,7 @@ RatedPuzzle rated(std::pair<int, int> size, const nb::bytes& cells, std::vector<
 }
 
 nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, bool unique, int bends, uint64_t seed,
-                           uint32_t tries) {
+                           uint32_t tries, nb::object deadline_s) {
     ThemeTask task;
     task.rows = size.first;
     task.cols = size.second;
@@ -109,13 +110,13 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
     task.bends = bends;
     task.seed = seed;
     task.tries = tries;
-    const Theme made = run_stoppable([&](Control& control) { return make_theme(task, control); });
+    const Theme made = run_stoppable(deadline_s, [&](Control& control) { return make_theme(task, control); });
     return nb::make_tuple(made.filled, made.paths, made.ways, made.elsewhere);
 }
 
 nb::bytes bound_find_board(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence points, int minimum_length,
                            bool q_is_qu, nb::list contain, std::pair<int, int> words, bool cover, int longest,
-                           uint64_t seed, int threads) {
+                           uint64_t seed, int threads, nb::object deadline_s) {
     BoardTask task;
     task.lexicon = lexicon.shared();
     task.shape = shape.shape;
@@ -128,7 +129,8 @@ nb::bytes bound_find_board(BoundLexicon& lexicon, const BoundShape& shape, nb::s
     task.longest = longest;
     task.seed = seed;
     task.threads = threads;
-    const std::vector<uint8_t> found = run_stoppable([&](Control& control) { return find_board(task, control); });
+    const std::vector<uint8_t> found =
+        run_stoppable(deadline_s, [&](Control& control) { return find_board(task, control); });
     return nb::bytes(found.data(), found.size());
 }
 
@@ -149,18 +151,21 @@ void bind_make(nb::module_& module) {
         for (const LineStep step : line_steps) steps.emplace_back(step.down, step.right);
         return steps;
     });
-#define MADE "tuple[str, bytes, list[tuple[int, int]], list[int], int, int]"
+#define MADE "tuple[str, bytes, list[tuple[int, int]], list[int], list[int], int]"
     nb::class_<WordsearchTask>(module, "WordsearchTask")
         .def("__init__", &init_task, nb::arg("words"), nb::arg("directions"), nb::arg("parts"), nb::arg("part_words"),
              nb::arg("forbidden"), nb::arg("weights"), nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"),
              nb::sig("def __init__(self, words: list[bytes], directions: bytes, parts: list[tuple[int, int]], "
                      "part_words: list[bytes], forbidden: list[bytes], weights: list[int], message: bytes, "
                      "overlaps: int, seed: int) -> None"))
-        .def("make", &make_in, nb::arg("size"), nb::arg("open"),
-             nb::sig("def make(self, size: tuple[int, int], open: bytes) -> " MADE))
-        .def("make_square", &make_square, nb::arg("outline"), nb::arg("directions"),
-             nb::sig("def make_square(self, outline: int, directions: int) -> tuple[int, " MADE "]"))
-        .def("find_larger", &bound_find_larger, nb::arg("size"), nb::arg("outline"))
+        .def("make", &make_in, nb::arg("size"), nb::arg("open"), nb::arg("deadline_s").none(),
+             nb::sig("def make(self, size: tuple[int, int], open: bytes, deadline_s: float | None) -> " MADE))
+        .def(
+            "make_square", &make_square, nb::arg("outline"), nb::arg("directions"), nb::arg("deadline_s").none(),
+            nb::sig("def make_square(self, outline: int, directions: int, deadline_s: float | None) -> tuple[int, " MADE
+                    "]"))
+        .def("find_larger", &bound_find_larger, nb::arg("size"), nb::arg("outline"), nb::arg("deadline_s").none(),
+             nb::sig("def find_larger(self, size: tuple[int, int], outline: int, deadline_s: float | None) -> int"))
         .def_prop_ro("cells_needed", &cells_needed);
     module.def(
         "open_cells",
@@ -198,10 +203,10 @@ void bind_make(nb::module_& module) {
     module.attr("BOARD_BUDGET") = board_budget;
     module.def("find_board", &bound_find_board, nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"),
                nb::arg("minimum_length"), nb::arg("q_is_qu"), nb::arg("contain"), nb::arg("words"), nb::arg("cover"),
-               nb::arg("longest"), nb::arg("seed"), nb::arg("threads"),
+               nb::arg("longest"), nb::arg("seed"), nb::arg("threads"), nb::arg("deadline_s").none(),
                nb::sig("def find_board(lexicon: Lexicon, shape: Shape, points: list[int], minimum_length: int, "
                        "q_is_qu: bool, contain: list[bytes], words: tuple[int, int], cover: bool, longest: int, "
-                       "seed: int, threads: int) -> bytes"));
+                       "seed: int, threads: int, deadline_s: float | None) -> bytes"));
     module.def("find_parts", &bound_find_parts, nb::arg("words"),
                nb::sig("def find_parts(words: list[bytes]) -> tuple[list[int], list[tuple[int, int, int, bool]], "
                        "list[int]]"));
@@ -210,10 +215,10 @@ void bind_make(nb::module_& module) {
     module.attr("MOST_WAYS") = most_ways;
     module.def(
         "make_theme", &bound_make_theme, nb::arg("size"), nb::arg("words"), nb::arg("span"), nb::arg("unique"),
-        nb::arg("bends"), nb::arg("seed"), nb::arg("tries"),
+        nb::arg("bends"), nb::arg("seed"), nb::arg("tries"), nb::arg("deadline_s").none(),
         nb::sig(
             "def make_theme(size: tuple[int, int], words: list[bytes], span: int, unique: bool, bends: int, seed: int, "
-            "tries: int) -> tuple[bool, list[list[int]], int, list[int]]"));
+            "tries: int, deadline_s: float | None) -> tuple[bool, list[list[int]], int, list[int]]"));
 }
 
 }  // namespace gridwords

@@ -53,6 +53,7 @@ public:
 
     void start(const std::vector<LinePlace>& places) {
         places_ = places;
+        clashes_ = 0;
         total_.assign(cells_, 0);
         counts_.assign(cells_ * kinds_, 0);
         costs_.assign(width_ * kinds_, static_cast<Cost>(new_cell));
@@ -62,7 +63,10 @@ public:
     // Moves words, one for each of the `steps`, which it counts down; true as soon as none clash.
     bool pack(uint64_t& steps, Control& control) {
         for (; steps > 0; --steps) {
-            fewest_ = std::min(fewest_, clashes_);
+            if (clashes_ < fewest_) {
+                fewest_ = clashes_;
+                best_ = places_;
+            }
             if (clashes_ == 0) return true;
             if (steps % 64 == 0 && control.should_stop()) return false;
             const uint32_t word = next_word();
@@ -87,6 +91,31 @@ public:
     }
 
     const std::vector<LinePlace>& places() const { return places_; }
+    // The pairs of letters that clash now.
+    uint64_t clashes() const { return clashes_; }
+
+    // Words without which no others would clash.
+    std::vector<uint32_t> clashing_words() {
+        std::vector<uint32_t> found;
+        while (clashes_ > 0) {
+            uint32_t worst = 0, most = 0;
+            for (uint32_t word = 0; word < places_.size(); ++word) {
+                if (std::find(found.begin(), found.end(), word) != found.end()) continue;
+                const uint32_t clashes = clashes_with(word);
+                if (clashes > most) {
+                    most = clashes;
+                    worst = word;
+                }
+            }
+            count(worst, -1);
+            found.push_back(worst);
+        }
+        for (const uint32_t word : found) count(word, 1);
+        return found;
+    }
+
+    // The arrangement with the fewest clashes so far.
+    const std::vector<LinePlace>& best_places() const { return best_; }
     // The fewest pairs of letters that clashed at any time.
     uint64_t fewest_clashes() const { return fewest_; }
 
@@ -272,7 +301,7 @@ private:
     std::array<size_t, 256> codes_;         // letters of the words, numbered without gaps
     std::array<uint32_t, levels> weights_;  // how likely a place is, by its cost above the lowest
     std::map<size_t, std::vector<Cost>> blocked_;
-    std::vector<LinePlace> places_;
+    std::vector<LinePlace> places_, best_;
     std::vector<uint16_t> total_, counts_;  // the words on each cell, and those with each letter there
     std::vector<Cost> costs_;               // for each letter and cell, with a margin before and after
     std::vector<const Cost*> rows_;         // of one word in one direction, and zeros to make their number even

@@ -9,6 +9,7 @@
 #include "chance.h"
 #include "packer.h"
 #include "patterns.h"
+#include "tight.h"
 
 namespace gridwords {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 constexpr uint8_t hole = 255, empty = 254;
 constexpr int64_t clash_cost = 3;  // of a letter, where sharing one gains 1
 constexpr int fills_per_layout = 6;
+constexpr uint64_t tight_efforts = 3;  // as many steps as before, to place a tight list
 
 // The grid while it is filled: letters, the words on each cell, and what may be read where.
 class Grid {
@@ -60,9 +62,12 @@ public:
     }
 
     // Words that no line of the grid is long enough for.
-    size_t without_place() const {
-        return static_cast<size_t>(
-            std::count_if(fitting_.begin(), fitting_.end(), [](const auto& places) { return places.empty(); }));
+    std::vector<uint32_t> without_place() const {
+        std::vector<uint32_t> words;
+        for (uint32_t word = 0; word < fitting_.size(); ++word) {
+            if (fitting_[word].empty()) words.push_back(word);
+        }
+        return words;
     }
 
     std::vector<int32_t> empty_cells() const {
@@ -95,6 +100,7 @@ public:
         return false;
     }
 
+    const std::vector<std::vector<LinePlace>>& fitting() const { return fitting_; }
     std::string text() const { return {letters_.begin(), letters_.end()}; }
     const std::vector<LinePlace>& places() const { return places_; }
 
@@ -302,17 +308,13 @@ void check_task(const WordsearchTask& task) {
     }
 }
 
-// Moves words until none clash and no line reads what it should not; then fills the cells between.
-template <class Cost>
-Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Control& control) {
-    Wordsearch made;
-    Packer<Cost> packer(task, chance);
-    packer.start(grid.places());
-    // A step adds up the costs of all cells. Few words have few arrangements.
-    const uint64_t words = task.words.size();
-    uint64_t steps = std::min(task.effort / task.open.size(), 5000 * words * words) + 20 * words;
+// Fills the cells between words that do not clash, which `pack` arranges until one arrangement can be filled or `steps`
+// are used up.
+template <class Cost, class Pack>
+void fill_packed(const WordsearchTask& task, Grid& grid, Packer<Cost>& packer, Chance& chance, uint64_t& steps,
+                 Wordsearch& made, Pack&& pack) {
     for (uint32_t filled = 0; steps > 0 && filled < task.fills;) {
-        if (!packer.pack(steps, control)) break;
+        if (!pack()) break;
         steps -= std::min<uint64_t>(steps, 20);  // which take as long as what follows
         const std::vector<uint32_t> wrong = grid.write(packer.places());
         if (!wrong.empty()) {
@@ -329,7 +331,7 @@ Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Contr
                 made.cells = grid.text();
                 made.places = grid.places();
                 made.message.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(task.message.size()));
-                return made;
+                return;
             }
             ++filled;
         } else if (made.end != WordsearchEnd::no_letters) {
@@ -337,9 +339,35 @@ Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Contr
         }
         packer.disturb(chance.below(static_cast<uint32_t>(task.words.size())));
     }
+}
+
+// Moves words until none clash and no line reads what it should not; then fills the cells between.
+template <class Cost>
+Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Control& control) {
+    Wordsearch made;
+    Packer<Cost> packer(task, chance);
+    packer.start(grid.places());
+    // A step adds up the costs of all cells. Few words have few arrangements.
+    const uint64_t words = task.words.size();
+    const uint64_t most_steps = std::min(task.effort / task.open.size(), 5000 * words * words) + 20 * words;
+    uint64_t steps = most_steps;
+    fill_packed(task, grid, packer, chance, steps, made, [&] { return packer.pack(steps, control); });
+    // Only then, so that a list that the packer finds room for keeps its puzzle.
+    using Tight = TightSearch<Cost>;
+    if (made.end == WordsearchEnd::no_room && task.effort >= usual_effort && !control.is_stopped() &&
+        packer.fewest_clashes() <= Tight::most_clashes + 1 && Tight::is_affordable(task, grid.fitting())) {
+        Tight tight(task, grid.fitting(), packer, chance);
+        steps = tight_efforts * most_steps;
+        fill_packed(task, grid, packer, chance, steps, made, [&] { return tight.pack(steps, control); });
+    }
+    if (made.end == WordsearchEnd::made) return made;
     if (control.is_stopped()) made.end = WordsearchEnd::interrupted;
     // Without one of the two words of each pair, there would be no clash.
     made.unplaced = static_cast<uint32_t>(std::min<uint64_t>(task.words.size(), packer.fewest_clashes()));
+    if (!packer.best_places().empty()) {
+        packer.start(packer.best_places());
+        made.crowded = packer.clashing_words();
+    }
     return made;
 }
 
@@ -349,9 +377,10 @@ Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
     check_task(task);
     Chance chance(task.seed);
     Grid grid(task, chance);
-    if (const size_t without = grid.without_place(); without > 0) {
+    if (std::vector<uint32_t> without = grid.without_place(); !without.empty()) {
         Wordsearch made;
-        made.unplaced = static_cast<uint32_t>(without);
+        made.unplaced = static_cast<uint32_t>(without.size());
+        made.crowded = std::move(without);
         return made;
     }
     size_t letters = task.message.size(), open = 0, longest = 0;

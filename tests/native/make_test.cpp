@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "../../core/make/theme.h"
+#include "../../core/make/tight.h"
 #include "../../core/make/wordsearch.h"
 #include "check.h"
 
@@ -119,6 +120,97 @@ void check_full_grids() {
     check_made(make_wordsearch(wide, control), wide);
 }
 
+std::vector<std::vector<LinePlace>> all_places(const WordsearchTask& task) {
+    std::vector<std::vector<LinePlace>> found;
+    for (const std::string& word : task.words) {
+        std::vector<LinePlace> places;
+        const int reach = static_cast<int>(word.size()) - 1;
+        for (int cell = 0; cell < task.rows * task.cols; ++cell) {
+            for (uint8_t direction = 0; direction < 8; ++direction) {
+                const int row = cell / task.cols + reach * line_steps[direction].down;
+                const int col = cell % task.cols + reach * line_steps[direction].right;
+                if (row >= 0 && row < task.rows && col >= 0 && col < task.cols) places.push_back({cell, direction});
+            }
+        }
+        found.push_back(places);
+    }
+    return found;
+}
+
+// The letters in each cell: one at most, unless words clash.
+void check_no_clash(const WordsearchTask& task, const std::vector<LinePlace>& places) {
+    std::vector<int> letters(task.open.size(), -1);
+    for (size_t word = 0; word < task.words.size(); ++word) {
+        for (size_t i = 0; i < task.words[word].size(); ++i) {
+            const LineStep step = line_steps[places[word].direction];
+            int& letter = letters[static_cast<size_t>(places[word].cell +
+                                                      static_cast<int>(i) * (step.down * task.cols + step.right))];
+            CHECK(letter < 0 || (letter == task.words[word][i] && task.overlaps != Overlaps::none));
+            letter = task.words[word][i];
+        }
+    }
+}
+
+// Words that are taken out of a full grid find their way back, also where only one way is left.
+void check_repairs() {
+    tests::Random random(8);
+    for (int round = 0; round < 60; ++round) {
+        WordsearchTask task = task_of(6, 6, {"stream", "master", "teaser", "rested", "street", "stated", "trades"}, 26);
+        if (round % 2 != 0) {
+            task = task_of(6, 5, {"stand", "spore", "crate", "blind", "gourd"}, 26);
+            task.overlaps = Overlaps::none;
+        }
+        task.seed = random.next();
+        Control control;
+        const Wordsearch made = make_wordsearch(task, control);
+        if (made.end != WordsearchEnd::made) continue;
+        const std::vector<std::vector<LinePlace>> fitting = all_places(task);
+        Repairer repairer(task, fitting);
+        std::vector<uint32_t> again = {0, 1, 2, 3, 4};
+        again.resize(1 + random.below(5));
+        std::vector<LinePlace> places = made.places;
+        for (const uint32_t word : again) places[word] = {-1, 0};
+        uint64_t steps = 1'000'000;
+        CHECK(repairer.place(again, places, steps));
+        check_no_clash(task, places);
+    }
+    const WordsearchTask full = task_of(1, 3, {"abc", "xyz"}, 26);
+    const std::vector<std::vector<LinePlace>> fitting = all_places(full);
+    Repairer repairer(full, fitting);
+    std::vector<LinePlace> places = {{0, 0}, {2, 4}};
+    uint64_t steps = 100;
+    CHECK(!repairer.place({1}, places, steps));
+    CHECK(places[1].cell == 2);
+    CHECK(!repairer.place({0, 1}, places, steps));
+    CHECK(steps < 100);
+}
+
+// Arrangements that nearly fit are finished, the same ones each time.
+void check_tight_lists() {
+    const WordsearchTask task =
+        task_of(6, 6, {"stream", "master", "teaser", "rested", "street", "stated", "trades"}, 26);
+    const std::vector<std::vector<LinePlace>> fitting = all_places(task);
+    const auto packed = [&](uint64_t seed, uint64_t& steps) {
+        Chance chance(seed);
+        Packer<uint8_t> packer(task, chance);
+        packer.start(std::vector<LinePlace>(task.words.size(), {0, 0}));
+        TightSearch<uint8_t> tight(task, fitting, packer, chance);
+        Control control;
+        CHECK(tight.pack(steps, control));
+        CHECK(packer.clashing_words().empty());
+        return packer.places();
+    };
+    for (uint64_t seed = 0; seed < 5; ++seed) {
+        uint64_t steps = 1'000'000, again = 1'000'000;
+        const std::vector<LinePlace> places = packed(seed, steps), same = packed(seed, again);
+        check_no_clash(task, places);
+        CHECK(steps == again);
+        for (size_t word = 0; word < places.size(); ++word) {
+            CHECK(places[word].cell == same[word].cell && places[word].direction == same[word].direction);
+        }
+    }
+}
+
 void check_hostile_wordsearches() {
     const WordsearchTask good = task_of(4, 4, {"tea", "ten"}, 26);
     const auto is_refused = [](const WordsearchTask& task) {
@@ -153,6 +245,7 @@ void check_hostile_wordsearches() {
     WordsearchTask closed = good;
     closed.open.assign(16, 0);
     Control control;
+    CHECK(make_wordsearch(closed, control).crowded == (std::vector<uint32_t>{0, 1}));
     CHECK(make_wordsearch(closed, control).unplaced == 2);
     WordsearchTask still = good;
     still.directions.assign(2, 0);
@@ -219,6 +312,8 @@ void check_themes() {
 int main() {
     check_random_wordsearches();
     check_full_grids();
+    check_repairs();
+    check_tight_lists();
     check_hostile_wordsearches();
     check_themes();
     return 0;

@@ -39,6 +39,7 @@ def wordsearch(
     fill: str | None = None,
     difficulty: str | None = None,
     title: str | None = None,
+    deadline_s: float | None = None,
 ) -> Puzzle:
     """A word search: each word in a straight line, exactly once.
 
@@ -53,26 +54,32 @@ def wordsearch(
     `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
     `hard`) chooses directions, overlaps and fill.
 
+    Most puzzles take milliseconds, lists with more letters than cells up to ten seconds. `deadline_s` ends the search
+    earlier, with an error; it never changes the puzzle.
+
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
     """
+    from gridwords.make.deadline import ending_after
     from gridwords.make.wordsearches import make_wordsearch
 
-    return make_wordsearch(
-        words,
-        size=size,
-        seed=seed,
-        directions=directions,
-        overlaps=overlaps,
-        forbid=forbid,
-        allow_vulgar=allow_vulgar,
-        message=message,
-        shape=shape,
-        alphabet=alphabet,
-        fill=fill,
-        difficulty=difficulty,
-        title=title,
-    )
+    with ending_after(deadline_s) as deadline:
+        return make_wordsearch(
+            words,
+            size=size,
+            seed=seed,
+            directions=directions,
+            overlaps=overlaps,
+            forbid=forbid,
+            allow_vulgar=allow_vulgar,
+            message=message,
+            shape=shape,
+            alphabet=alphabet,
+            fill=fill,
+            difficulty=difficulty,
+            title=title,
+            deadline=deadline,
+        )
 
 
 def theme(
@@ -84,6 +91,7 @@ def theme(
     unique: bool = True,
     difficulty: str | None = None,
     title: str | None = None,
+    deadline_s: float | None = None,
 ) -> Puzzle:
     """A themed grid: a path for each word, from neighbour to neighbour, so that every cell is in exactly one.
 
@@ -91,16 +99,26 @@ def theme(
     touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
     cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
     `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step.
+    After `deadline_s` seconds, the search ends with an error.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
     (1, 16)
     """
+    from gridwords.make.deadline import ending_after
     from gridwords.make.themes import make_theme
 
-    return make_theme(
-        words, size=size, seed=seed, span=span, unique=unique, difficulty=difficulty, title=title
-    )
+    with ending_after(deadline_s) as deadline:
+        return make_theme(
+            words,
+            size=size,
+            seed=seed,
+            span=span,
+            unique=unique,
+            difficulty=difficulty,
+            title=title,
+            deadline=deadline,
+        )
 
 
 def board(
@@ -114,30 +132,35 @@ def board(
     longest: int | None = None,
     rules: AnyRules = "boggle",
     title: str | None = None,
+    deadline_s: float | None = None,
 ) -> Puzzle:
     """A board for Boggle, Squaredle and the like, which has the words of `contain` and as many others as you want.
 
     `words` is the fewest and the most words that the board has, counting those that are as well known as `level` says
     (10 everyone, 95 nobody) and no vulgar ones. With `cover`, every tile is in some word. `longest` asks for a word of
     that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so on.
+    After `deadline_s` seconds, the search ends with an error.
 
     >>> puzzle = board(["garden", "rose"], seed=1)
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
     (['garden', 'rose'], True)
     """
     from gridwords.make.boards import make_board
+    from gridwords.make.deadline import ending_after
 
-    return make_board(
-        contain,
-        size=size,
-        seed=seed,
-        words=words,
-        level=level,
-        cover=cover,
-        longest=longest,
-        rules=rules,
-        title=title,
-    )
+    with ending_after(deadline_s) as deadline:
+        return make_board(
+            contain,
+            size=size,
+            seed=seed,
+            words=words,
+            level=level,
+            cover=cover,
+            longest=longest,
+            rules=rules,
+            title=title,
+            deadline=deadline,
+        )
 
 
 def series(
@@ -149,17 +172,30 @@ def series(
     *,
     per_puzzle: int | None = None,
     title: str | None = None,
+    deadline_s: float | None = None,
 ) -> Booklet:
     """A booklet of `count` different puzzles of one kind, the easiest first.
 
     `kind` is `wordsearch`, `theme` or `board`. A word search has `per_puzzle` of the `words` (default: 12); more
     directions and shared letters come in from third to third. A theme takes words with as many letters as it has cells
     (default: 6x8). A board contains one of the words, if there are any, and rarer ones count the further on it is.
+    After `deadline_s` seconds for all of them, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
     (['Word search 1', 'Word search 2'], True)
     """
     from gridwords.make.booklets import make_series
+    from gridwords.make.deadline import ending_after
 
-    return make_series(count, words, kind=kind, size=size, per_puzzle=per_puzzle, seed=seed, title=title)
+    with ending_after(deadline_s) as deadline:
+        return make_series(
+            count,
+            words,
+            kind=kind,
+            size=size,
+            per_puzzle=per_puzzle,
+            seed=seed,
+            title=title,
+            deadline=deadline,
+        )

@@ -25,6 +25,7 @@ from gridwords.rules import Rules
 if TYPE_CHECKING:
     from gridwords.board.size import AnySize
     from gridwords.game import AnyRules
+    from gridwords.make.deadline import Deadline
     from gridwords.make.word_list import AnyWords
 
 __all__ = ["make_board"]
@@ -43,6 +44,7 @@ def make_board(
     longest: int | None,
     rules: AnyRules,
     title: str | None,
+    deadline: Deadline,
 ) -> Puzzle:
     """`make.board`, which says what the arguments mean."""
     rows, cols = parse_size(size)
@@ -52,7 +54,7 @@ def make_board(
     game = _game(given, level, rules)
     _check_room(given, rows * cols, longest, game)
     number = checked_seed(seed)
-    board = _find(game, (rows, cols), [one.word for one in given], words, cover, longest, number)
+    board = _find(game, (rows, cols), [one.word for one in given], words, cover, longest, number, deadline)
     if board is None:
         raise _nothing_found(rows, cols, given, words, cover, longest)
     texts = {one.word: one.text for one in given}
@@ -76,6 +78,7 @@ def _find(
     cover: bool,
     longest: int | None,
     seed: int,
+    deadline: Deadline,
 ) -> Board | None:
     """A board that keeps all wishes. The core does what `climb` would do, wherever it can score the boards."""
     lexicon, rules = game.lexicon, game.rules
@@ -95,9 +98,14 @@ def _find(
             lexicon=lexicon,
             rules=rules,
             constraints=wishes,
+            deadline_s=deadline.left_s(),
         )
         best = found.best if found.boards else None
-        return best.board if best is not None and best.value >= goal else None
+        if best is not None and best.value >= goal:
+            return best.board
+        if found.ended == "time":
+            raise TimeoutError
+        return None
     codes = _core.find_board(
         lexicon._core,
         shape.core,
@@ -110,6 +118,7 @@ def _find(
         longest or 0,
         seed,
         _core.hardware_threads(),
+        deadline.left_s(),
     )
     return Board.from_codes(codes, lexicon.alphabet, size, shape.neighbours) if codes else None
 

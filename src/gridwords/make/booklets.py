@@ -19,6 +19,7 @@ from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
     from gridwords.board.size import AnySize
+    from gridwords.make.deadline import Deadline
     from gridwords.make.word_list import AnyWords, Given
 
 __all__ = ["make_series"]
@@ -39,6 +40,7 @@ def make_series(
     per_puzzle: int | None,
     seed: int | None,
     title: str | None,
+    deadline: Deadline,
 ) -> Booklet:
     """`make.series`, which says what the arguments mean."""
     try:
@@ -57,7 +59,7 @@ def make_series(
     name = title or KINDS[kind]
     puzzles = []
     for place in range(number):
-        one = {"seed": (first + place) % 2**64, "title": name}
+        one = {"seed": (first + place) % 2**64, "title": name, "deadline": deadline}
         if kind == "wordsearch":
             puzzles.append(_wordsearch(given, size, per_puzzle, place * 3 // number, random, one))
         elif kind == "theme":

@@ -18,6 +18,7 @@ from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
     from gridwords.board.size import AnySize
+    from gridwords.make.deadline import Deadline
     from gridwords.make.word_list import AnyWords, Given
 
 __all__ = ["BENDS", "DRAWS", "TRIES", "make_theme"]
@@ -36,6 +37,7 @@ def make_theme(
     unique: bool,
     difficulty: str | None,
     title: str | None,
+    deadline: Deadline,
 ) -> Puzzle:
     """`make.theme`, which says what the arguments mean."""
     if difficulty not in BENDS:
@@ -65,6 +67,7 @@ def make_theme(
             (number + more) % 2**64,
             make_title(title, "theme"),
             notes,
+            deadline,
         )
         if difficulty in (None, puzzle.difficulty_name):
             return replace(puzzle, seed=number)
@@ -84,6 +87,7 @@ def _fill(
     seed: int,
     title: str,
     notes: list[str],
+    deadline: Deadline,
 ) -> Puzzle:
     rows, cols = size
     letters = sorted({letter for one in given for letter in one.word})
@@ -96,6 +100,7 @@ def _fill(
         BENDS[difficulty],
         seed,
         TRIES,
+        deadline.left_s(),
     )
     if not filled:
         raise BadOption(

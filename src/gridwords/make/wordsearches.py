@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gridwords.board.size import AnySize
+    from gridwords.make.deadline import Deadline
     from gridwords.make.word_list import AnyWords, Given, Part
 
 __all__ = ["BY_DIFFICULTY", "DIRECTIONS", "DIRECTION_SETS", "FILLS", "OVERLAPS", "make_wordsearch"]
@@ -40,6 +41,7 @@ BY_DIFFICULTY = {
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
 _MOST_SIDE = _core.MOST_SIDE
+_MOST_LEFT_OUT = 5  # words to name in a message
 
 
 class _Task(NamedTuple):
@@ -90,6 +92,7 @@ def make_wordsearch(
     fill: str | None,
     difficulty: str | None,
     title: str | None,
+    deadline: Deadline,
 ) -> Puzzle:
     """`make.wordsearch`, which says what the arguments mean."""
     given, notes = read_words(words)
@@ -119,7 +122,7 @@ def make_wordsearch(
         overlaps,
         checked_seed(seed),
     )
-    outline, made = _fit(task, size, read_outline(shape))
+    outline, made = _fit(task, size, read_outline(shape), deadline)
     return _puzzle(task, given, outline, made, make_title(title, "wordsearch"), notes)
 
 
@@ -230,19 +233,19 @@ def _weights(alphabet: str, given: list[Given], fill: str) -> list[int]:
 # The size
 
 
-def _fit(task: _Task, size: AnySize | None, shape: str | Outline) -> tuple[Outline, Any]:
+def _fit(task: _Task, size: AnySize | None, shape: str | Outline, deadline: Deadline) -> tuple[Outline, Any]:
     """The outline, and what the core made in it. Without a size, the smallest square that has room to spare."""
     if isinstance(shape, Outline):
         if size is not None and parse_size(size) != shape[:2]:
             raise BadOption(f"the shape has {shape} cells: leave out the size, or pass that one")
-        return shape, _made(task, shape, None)
+        return shape, _made(task, shape, None, deadline)
     if size is not None:
         rows, cols = parse_size(size)
         if not (1 <= rows <= _MOST_SIDE and 1 <= cols <= _MOST_SIDE):
             raise BadOption(f"size {rows}x{cols}: expected 1 to {_MOST_SIDE} rows and columns")
         outline = Outline.named(shape, rows, cols)
-        return outline, _made(task, outline, shape)
-    side, made = task.coded().make_square(OUTLINES.index(shape), mask_of(task.allowed))
+        return outline, _made(task, outline, shape, deadline)
+    side, made = task.coded().make_square(OUTLINES.index(shape), mask_of(task.allowed), deadline.left_s())
     outline = Outline.named(shape, side, side)
     if made[0] == "made":
         return outline, made
@@ -253,16 +256,16 @@ def _fit(task: _Task, size: AnySize | None, shape: str | Outline) -> tuple[Outli
     )
 
 
-def _made(task: _Task, outline: Outline, shape: str | None) -> Any:
+def _made(task: _Task, outline: Outline, shape: str | None, deadline: Deadline) -> Any:
     coded = task.coded()
-    _check_room(task, coded, outline, shape)
-    made = coded.make(outline[:2], outline.open)
+    _check_room(task, coded, outline, shape, deadline)
+    made = coded.make(outline[:2], outline.open, deadline.left_s())
     if made[0] == "made":
         return made
-    end, *_, unplaced, left = made
+    end, *_, crowded, left = made
     if end == "no letters":
         raise _no_letters(outline)
-    hint = _larger(coded, outline, shape)
+    hint = _larger(coded, outline, shape, deadline)
     if end == "no room for message":
         raise BadOption(
             f"the message has {plural(len(task.message), 'letter')}, and the words leave room for {left} in a"
@@ -271,9 +274,12 @@ def _made(task: _Task, outline: Outline, shape: str | None) -> Any:
     letters = sum(len(one.word) for one in task.whole)
     over = letters + len(task.message) - outline.cells
     why = f"; {letters} letters in {outline.cells} cells must share {over} or more" if over > 0 else ""
+    names = [task.whole[word].text for word in crowded]  # without them, the others have room
+    fewer = f"leave out {', '.join(names)}" if 0 < len(names) <= _MOST_LEFT_OUT else ""
+    found = f"no room for {len(names)} of" if names else "no way to have each only once of"
     raise BadOption(
-        f"found no room for {unplaced} of {plural(len(task.whole), 'word')} in a {outline} grid{why}:"
-        f" {hint or 'expected fewer words'}"
+        f"found {found} {plural(len(task.whole), 'word')} in a {outline} grid{why}:"
+        f" {', or '.join(filter(None, (hint, fewer))) or 'expected fewer words'}"
     )
 
 
@@ -284,25 +290,32 @@ def _no_letters(outline: Outline) -> BadOption:
     )
 
 
-def _check_room(task: _Task, coded: _core.WordsearchTask, outline: Outline, shape: str | None) -> None:
+def _check_room(
+    task: _Task, coded: _core.WordsearchTask, outline: Outline, shape: str | None, deadline: Deadline
+) -> None:
     """Refuses what the sizes prove to be impossible."""
     line = outline.longest_line(task.allowed)
     longest = max(task.whole, key=lambda one: len(one.word))
     if len(longest.word) > line:
         raise BadOption(
             f"{longest.text} has {len(longest.word)} letters, and the longest line of a {outline} grid has {line}:"
-            f" {_larger(coded, outline, shape) or 'leave it out'}"
+            f" {_larger(coded, outline, shape, deadline) or 'leave it out'}"
         )
     if coded.cells_needed > outline.cells:
         how = "without sharing letters" if task.overlaps == "none" else "however many letters they share"
         raise BadOption(
             f"words and message take at least {coded.cells_needed} cells, {how}, and the {outline} grid has"
-            f" {outline.cells}: {_larger(coded, outline, shape) or 'expected fewer words'}"
+            f" {outline.cells}: {_larger(coded, outline, shape, deadline) or 'expected fewer words'}"
         )
 
 
-def _larger(coded: _core.WordsearchTask, outline: Outline, shape: str | None) -> str:
+def _larger(coded: _core.WordsearchTask, outline: Outline, shape: str | None, deadline: Deadline) -> str:
     """A larger grid in which this puzzle can be made, for a message."""
-    more = 0 if shape is None else coded.find_larger(outline[:2], OUTLINES.index(shape))
+    if shape is None:
+        return ""
+    try:
+        more = coded.find_larger(outline[:2], OUTLINES.index(shape), deadline.left_s())
+    except TimeoutError:  # the message is worth more than what it would suggest
+        return ""
     rows, cols = (min(_MOST_SIDE, side + more) for side in outline[:2])
     return f"{rows}x{cols} has room" if more else ""

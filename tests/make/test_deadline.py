@@ -1,0 +1,59 @@
+"""Deadlines of makers: they end a search with an error, and never change a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from click.testing import CliRunner
+
+from gridwords import BadOption, make
+from gridwords.cli import main
+
+# More letters than cells: a search for it takes seconds.
+TIGHT = [
+    "poleaxes",
+    "squooshing",
+    "autisms",
+    "loutish",
+    "blizzardy",
+    "attunement",
+    "daiquiris",
+    "skyborne",
+    "upclimbing",
+]
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        lambda: make.wordsearch(TIGHT, (7, 10), 1, deadline_s=0.02),
+        lambda: make.theme(["apple", "melon", "cherry"], seed=1, deadline_s=0),
+        lambda: make.board(["garden"], seed=1, deadline_s=0),
+        lambda: make.board(["garden"], (6, 6), 1, rules="word-search", deadline_s=0),
+        lambda: make.series(2, ["apple", "melon", "cherry"], "theme", (4, 4), 1, deadline_s=0),
+    ],
+)
+def test_a_deadline_ends_the_search(search: Callable[[], object]) -> None:
+    with pytest.raises(BadOption, match="found nothing within the deadline of 0"):
+        search()
+
+
+def test_a_deadline_that_is_kept_changes_nothing() -> None:
+    words = ["tea", "coffee", "milk"]
+    assert make.wordsearch(words, seed=1, deadline_s=1000) == make.wordsearch(words, seed=1)
+    assert make.theme(["apple", "melon", "cherry"], seed=1, deadline_s=1000).ways == 1
+
+
+def test_a_wrong_deadline_is_refused() -> None:
+    with pytest.raises(BadOption, match="deadline_s -1"):
+        make.wordsearch(["tea"], deadline_s=-1)
+
+
+def test_the_command_takes_a_deadline() -> None:
+    result = CliRunner().invoke(
+        main, ["make", "wordsearch", "tea", "milk", "--seed", "1", "--deadline", "1000"]
+    )
+    assert result.exit_code == 0, result.output
+    refused = CliRunner().invoke(main, ["make", "theme", "apple", "melon", "cherry", "--deadline", "0"])
+    assert refused.exit_code != 0
