@@ -1,18 +1,17 @@
 // The core's interface for WebAssembly: translation only, one thread, no files. The page's worker (page/js/core.js)
-// writes a request into memory, calls `ask` and reads the answer as JSON.
+// writes a request into memory, calls `ask` and reads the answer: JSON, and numbers.
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <map>
 #include <memory>
 #include <numeric>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "../core/check.h"
 #include "../core/draw/draws.h"
-#include "../core/engines/many_scorer.h"
 #include "../core/engines/prefix.h"
 #include "../core/lesson.h"
 #include "../core/lexicon_builder.h"
@@ -35,6 +34,7 @@ struct Kept {
     std::map<int, Kept> up_to = {};  // its words up to a level, or those fit for children
 };
 
+std::vector<uint32_t> numbers;  // the last answer's, in addition to its JSON
 std::vector<Kept> lexicons;
 std::unique_ptr<Hill> hill;
 std::shared_ptr<const Shape> hill_shape;
@@ -48,19 +48,38 @@ Neighbours neighbours_named(std::string_view name) {
     throw BadBoard("unknown neighbours '" + std::string(name) + "': king, rook, torus or line");
 }
 
+// `touching` has a list for each cell, its numbers ascending with a comma between them.
+Graph graph_of(const Request& request) {
+    Graph graph{{0}, {}};
+    if (request.text("touching").empty()) graph.offsets.push_back(0);  // a single cell
+    for (std::string_view left : request.list("touching")) {
+        while (!left.empty()) {
+            uint32_t cell = 0;
+            const size_t end = std::min(left.find(','), left.size());
+            std::from_chars(left.data(), left.data() + end, cell);
+            graph.targets.push_back(cell);
+            left.remove_prefix(std::min(end + 1, left.size()));
+        }
+        graph.offsets.push_back(static_cast<uint32_t>(graph.targets.size()));
+    }
+    return graph;
+}
+
 std::shared_ptr<const Shape> shape_of(const Request& request) {
-    return std::make_shared<const Shape>(request.whole("rows"), request.whole("cols"),
-                                         neighbours_named(request.text("neighbours")));
+    const int rows = request.whole("rows");
+    const int cols = request.whole("cols");
+    if (request.has("touching")) return std::make_shared<const Shape>(rows, cols, Neighbours::graph, graph_of(request));
+    return std::make_shared<const Shape>(rows, cols, neighbours_named(request.text("neighbours")));
 }
 
 // `tiles` has one text per cell; each different one is spelled once.
 Board board_of(const Request& request, const Alphabet& alphabet) {
-    std::map<std::string_view, uint16_t> numbers;
+    std::map<std::string_view, uint16_t> seen;
     std::vector<Tile> tiles;
     std::vector<uint16_t> cells;
     const bool q_is_qu = request.is("q_is_qu");
     for (const std::string_view text : request.list("tiles")) {
-        const auto [place, is_new] = numbers.try_emplace(text, static_cast<uint16_t>(tiles.size()));
+        const auto [place, is_new] = seen.try_emplace(text, static_cast<uint16_t>(tiles.size()));
         if (is_new) tiles.push_back(spell_tile(from_utf8(text), alphabet, q_is_qu));
         cells.push_back(place->second);
     }
@@ -73,9 +92,13 @@ std::vector<int32_t> points_of(const Request& request) {
     return points;
 }
 
+void append_text(std::string& text, const Alphabet& alphabet, std::string_view codes) {
+    for (const char code : codes) append_utf8(text, alphabet[static_cast<unsigned char>(code)]);
+}
+
 std::string text_of(const Alphabet& alphabet, std::string_view codes) {
     std::string text;
-    for (const char code : codes) append_utf8(text, alphabet[static_cast<unsigned char>(code)]);
+    append_text(text, alphabet, codes);
     return text;
 }
 
@@ -86,11 +109,6 @@ const char* name_of(Ended ended) {
 template <class Cells>
 void write_path(Json& json, const Cells& cells, uint32_t cols) {
     json.list(cells, [&](uint32_t cell) { json.raw("[").number(cell / cols).raw(",").number(cell % cols).raw("]"); });
-}
-
-// A path as cell numbers.
-void write_cells(Json& json, const PathView& path) {
-    json.list(std::span(path.cells, path.length), [&](uint32_t cell) { json.number(cell); });
 }
 
 // Every cell that a path of the word uses.
@@ -105,7 +123,8 @@ std::vector<uint32_t> used_cells(const Answer& answer, size_t word) {
     return used;
 }
 
-// One list per property, each in the order of the words: a quarter of the text that one object per word would be.
+// Most of an answer: the words as one text, with a space between them, and for each word what was asked for of its
+// level, path, paths and cells as `numbers`. Reading these as JSON would take longer than the search.
 void solve(const Request& request, Kept& kept, Json& json) {
     const Lexicon& lexicon = *kept.lexicon;
     const Board board = board_of(request, lexicon.alphabet());
@@ -121,39 +140,49 @@ void solve(const Request& request, Kept& kept, Json& json) {
     Control control;
     control.set_deadline(request.number("deadline_s"));
     const Answer answer = solve_prefix(question, control, kept.scratch, {});
-    json.raw("{\"ended\":").text(name_of(answer.ended)).raw(",\"words\":");
-    std::vector<size_t> words(answer.size());
-    std::iota(words.begin(), words.end(), size_t{0});
-    const auto is_cut = [&](size_t word) { return std::binary_search(answer.cut.begin(), answer.cut.end(), word); };
-    const auto path_count = [&](size_t word) { return answer.paths_begin(word + 1) - answer.paths_begin(word); };
-    json.list(answer.nodes, [&](uint32_t node) { json.text(text_of(lexicon.alphabet(), lexicon.spell(node))); });
-    if (lexicon.levels() != nullptr) {
-        json.raw(",\"level\":").list(answer.nodes, [&](uint32_t node) {
-            json.number(static_cast<int>(lexicon.levels()[node]));
-        });
+    const auto add_path = [&](uint64_t number) {
+        const PathView path = answer.path(number);
+        numbers.push_back(static_cast<uint32_t>(path.length));
+        numbers.insert(numbers.end(), path.cells, path.cells + path.length);
+    };
+    // Looking up the letters of a word in the lexicon takes as long as finding it. Where tiles can be read in one way
+    // only, they spell it.
+    std::vector<std::string> texts;
+    if (paths != "none" && board.is_plain()) {
+        for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+            const std::vector<std::string>& spellings = board.tile(cell).spellings;
+            texts.push_back(spellings.empty() ? "" : text_of(lexicon.alphabet(), spellings[0]));
+        }
     }
-    if (paths != "none") {
-        json.raw(",\"path\":").list(words, [&](size_t word) {
-            write_cells(json, answer.path(answer.paths_begin(word)));
-        });
+    std::string words;
+    for (size_t word = 0; word < answer.size(); ++word) {
+        const bool is_cut = std::binary_search(answer.cut.begin(), answer.cut.end(), word);
+        const uint64_t begin = answer.paths_begin(word);
+        const uint64_t count = answer.paths_begin(word + 1) - begin;
+        if (word > 0) words += ' ';
+        if (texts.empty()) {
+            append_text(words, lexicon.alphabet(), lexicon.spell(answer.nodes[word]));
+        } else {
+            const PathView path = answer.path(begin);
+            for (size_t i = 0; i < path.length; ++i) words += texts[path.cells[i]];
+        }
+        if (lexicon.levels() != nullptr) numbers.push_back(lexicon.levels()[answer.nodes[word]]);
+        if (paths != "none") add_path(begin);
+        if (paths == "all") {
+            const uint64_t shown = std::min<uint64_t>(count, per_word);
+            numbers.push_back(!is_cut && count <= per_word);
+            numbers.push_back(static_cast<uint32_t>(shown));
+            for (uint64_t path = begin; path < begin + shown; ++path) add_path(path);
+        }
+        if (wants_cells) {
+            const std::vector<uint32_t> cells = used_cells(answer, word);
+            numbers.push_back(!is_cut);
+            numbers.push_back(static_cast<uint32_t>(cells.size()));
+            numbers.insert(numbers.end(), cells.begin(), cells.end());
+        }
     }
-    if (paths == "all") {
-        json.raw(",\"paths\":").list(words, [&](size_t word) {
-            std::vector<uint64_t> shown(static_cast<size_t>(std::min<uint64_t>(path_count(word), per_word)));
-            std::iota(shown.begin(), shown.end(), answer.paths_begin(word));
-            json.list(shown, [&](uint64_t path) { write_cells(json, answer.path(path)); });
-        });
-        json.raw(",\"paths_complete\":").list(words, [&](size_t word) {
-            json.truth(!is_cut(word) && path_count(word) <= per_word);
-        });
-    }
-    if (wants_cells) {
-        json.raw(",\"cells\":").list(words, [&](size_t word) {
-            json.list(used_cells(answer, word), [&](uint32_t cell) { json.number(cell); });
-        });
-        json.raw(",\"cells_complete\":").list(words, [&](size_t word) { json.truth(!is_cut(word)); });
-    }
-    json.raw("}");
+    json.raw("{\"ended\":").text(name_of(answer.ended)).raw(",\"words\":").text(words);
+    json.raw(",\"levels\":").truth(lexicon.levels() != nullptr).raw("}");
 }
 
 void check(const Request& request, Kept& kept, Json& json) {
@@ -268,15 +297,12 @@ void draw_letters(const Request& request, Json& json) {
 void start_hill(const Request& request, Kept& kept, Json& json) {
     const Lexicon& lexicon = *kept.lexicon;
     const std::shared_ptr<const Shape> shape = shape_of(request);
-    const std::vector<int32_t> points = points_of(request);
-    BatchRules rules{points.data(), request.whole("minimum_length"),
-                     letter_tiles(lexicon.alphabet().size(), request.is("q_is_qu") ? lexicon.code_of(U'q') : -1,
-                                  lexicon.code_of(U'u'))};
-    if (!BatchScorer::fits(lexicon, *shape, rules.tiles) || !total_fits(lexicon, points)) {
-        throw BadOption("boards are optimised here up to 64 cells and 31 letters, and not in straight lines");
-    }
+    if (shape->cell_count() > Shape::most_masked_cells) throw BadOption("boards are optimised here up to 64 cells");
+    CodedTiles tiles = letter_tiles(lexicon.alphabet().size(), request.is("q_is_qu") ? lexicon.code_of(U'q') : -1,
+                                    lexicon.code_of(U'u'));
     const Worth worth{request.whole("weight"), request.whole("target")};
-    hill = std::make_unique<Hill>(lexicon, rules, shape, worth, request.seed());
+    hill = std::make_unique<Hill>(kept.lexicon, shape, points_of(request), request.whole("minimum_length"),
+                                  std::move(tiles), worth, request.seed());
     hill_shape = shape;
     hill_alphabet = lexicon.alphabet();
     json.raw("{}");
@@ -435,10 +461,14 @@ EXPORT void forget_lexicon(int lexicon) {
     if (lexicon >= 0 && static_cast<size_t>(lexicon) < lexicons.size()) lexicons[static_cast<size_t>(lexicon)] = {};
 }
 
+EXPORT const uint32_t* numbers_data() { return numbers.data(); }
+EXPORT size_t numbers_size() { return numbers.size(); }
+
 // Answers a question about a lexicon (-1 if it needs none): 0 and JSON, or -1 and an error.
 EXPORT int ask(const char* kind, size_t kind_size, int lexicon, const char* text, size_t size) {
     return guarded([&] {
         Json json;
+        numbers.clear();
         answer({kind, kind_size}, lexicon, {text, size}, json);
         reply = json.done();
         return 0;

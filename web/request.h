@@ -34,7 +34,12 @@ public:
     }
 
     double number(const std::string& name) const { return std::stod(std::string(text(name))); }
-    int whole(const std::string& name) const { return static_cast<int>(number(name)); }
+    int whole(const std::string& name) const {
+        int value = 0;
+        const std::string_view digits = text(name);
+        std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return value;
+    }
     uint64_t seed() const { return std::stoull(std::string(text("seed"))); }
     bool is(const std::string& name) const { return text(name) == "1"; }
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "../engines/batch.h"
+#include "../engines/many_scorer.h"
 #include "many_letters.h"
 #include "moves.h"
 
@@ -32,9 +32,9 @@ public:
         int64_t value;
     };
 
-    // The shape and the lexicon must fit the batch scorer (BatchScorer::fits).
-    Hill(const Lexicon& lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape, Worth worth,
-         uint64_t seed);
+    // A shape of at most 64 cells; where the batch scorer applies (BatchScorer::fits), a climb is many times faster.
+    Hill(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
+         int minimum_length, CodedTiles tiles, Worth worth, uint64_t seed);
 
     // Climbs for about that long. Returns whether there is a better board than before.
     bool climb(double seconds);
@@ -48,15 +48,18 @@ public:
 
 private:
     void start();
+    int64_t value_of(const std::vector<uint8_t>& codes);
+    // The points with each letter in each cell.
+    std::vector<int32_t> sweep();
+    std::vector<int32_t> points_of(const std::vector<uint8_t>& boards);
     bool climb_once();
     bool keep();
 
     size_t letters_;
     std::shared_ptr<const Shape> shape_;
     Worth worth_;
-    ManyLetters sweep_;
-    BatchScorer scorer_;
-    BatchScorer::Scratch scratch_;
+    ManyScorer scorer_;
+    std::unique_ptr<ManyLetters> sweep_;  // where the batch scorer applies
     Mover mover_;
     std::vector<std::vector<uint32_t>> images_;
     std::vector<uint64_t> random_;

@@ -29,6 +29,10 @@ NEIGHBOURS = (None, "king", "rook", "torus", "line")
 TILES = ("(qu)", "(q)", "(th)", "(in|er)", "(a|e|i)", "q")
 
 
+#: Around a board of 2x3.
+RING = [[1, 3], [0, 2], [1, 5], [0, 4], [3, 5], [2, 4]]
+
+
 def random_board(chance: Chance, number: int) -> dict[str, Any]:
     """A question about a board of any shape, with all kinds of tiles."""
     largest = 30 if number % 50 == 0 else 12 if number % 10 == 0 else 6
@@ -256,11 +260,37 @@ def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
     )
 
 
+@pytest.mark.parametrize("neighbours", ["line", RING], ids=["in lines", "in a ring"])
+def test_a_climb_with_other_neighbours(tmp_path: Path, neighbours: Any) -> None:
+    question = {"size": "2x3", "seed": 1, "deadline_s": 0.3, "neighbours": neighbours}
+    (end,) = answers([("optimise", question)], tmp_path)
+    best = end["best"][0]
+    assert best["value"] == solve(Board(best["board"], neighbours=neighbours)).score >= 3
+
+
+def test_neighbours_as_a_graph(page_answers: Callable[[list[tuple[str, dict[str, Any]]]], list[Any]]) -> None:
+    body = {"board": "tea/sla", "neighbours": RING}
+    bodies = [
+        ("solve", {**body, "paths": "all", "cells": True}),
+        ("check", {**body, "words": ["teal", "seat", "tea", "slat"]}),
+        ("watch", {**body, "words": ["tea", "lea", "sat"]}),
+        ("solve", {"board": "(tea)", "neighbours": [[]]}),
+    ]
+    for (kind, asked), reply in zip(bodies, page_answers(bodies), strict=True):
+        assert reply == native(kind, asked)
+    wrong = [[[1], [0]], *([first, [], [], [], [], []] for first in ([9], [0], [1], [1, 1]))]
+    refused = page_answers([("solve", {**body, "neighbours": graph}) for graph in wrong])
+    for graph, reply in zip(wrong, refused, strict=True):
+        with pytest.raises(GridwordsError) as refusal:
+            Board("tea/sla", neighbours=graph)
+        assert reply == {"error": str(refusal.value)}
+
+
 def test_what_needs_a_server(tmp_path: Path) -> None:
     replies = answers(
         [
             ("optimise", {"size": "4x4", "optimiser": "anneal"}),
-            ("optimise", {"size": "4x4", "rules": "word-search"}),
+            ("optimise", {"size": "8x9"}),
             ("solve", {"board": "abcd", "lexicon": "elsewhere"}),
             ("solve", {"board": "abcd", "rules": "bogle"}),
         ],
@@ -268,7 +298,7 @@ def test_what_needs_a_server(tmp_path: Path) -> None:
     )
     assert [reply["error"].split(":")[0] for reply in replies] == [
         "the optimiser 'anneal' needs a server",
-        "boards are optimised here up to 64 cells and 31 letters, and not in straight lines",
+        "boards are optimised here up to 64 cells",
         "unknown lexicon 'elsewhere'",
         "unknown rules 'bogle'",
     ]

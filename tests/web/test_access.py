@@ -114,6 +114,8 @@ def test_reduced_motion(open_page: Callable[..., Page], wish: str, animation: st
 
 
 #: Whether a path is drawn within the screen, on the board or on its small copy.
+#: Whether an element ends above the start of another.
+ABOVE = "([one, other]) => one.getBoundingClientRect().bottom <= other.getBoundingClientRect().top"
 DRAWN_IN_SIGHT = """() => [...document.querySelectorAll(".trail")].some((trail) => {
   const { left, top, right, bottom, width } = trail.getBoundingClientRect();
   return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -132,15 +134,17 @@ def test_a_tapped_word_is_in_sight_on_a_phone(phone: Page, pictures: Path, place
     phone.goto(f"/{place}")
     expect(phone.locator(words).first).to_be_visible()
     expect(peek(phone)).to_be_hidden()
-    tapped = phone.locator(words).last.element_handle()  # the list may still grow
-    assert tapped is not None
+    # This completes the list, which would otherwise grow when the browser is idle.
+    phone.evaluate("dispatchEvent(new Event('beforeprint'))")
+    tapped = phone.locator(words).last
+    tapped.scroll_into_view_if_needed()
     tapped.tap()
     expect(peek(phone)).to_be_visible()
     phone.wait_for_function(DRAWN_IN_SIGHT)
-    box, small = tapped.bounding_box(), peek(phone).bounding_box()
-    assert box is not None
+    # The browser may lay out what has come into sight only now, and moves the page with it.
+    phone.wait_for_function(ABOVE, arg=[tapped.element_handle(), peek(phone).element_handle()])
+    small = peek(phone).bounding_box()
     assert small is not None
-    assert box["y"] + box["height"] <= small["y"], "the copy covers the word"
     assert small["height"] < 844 / 3
     phone.screenshot(path=pictures / f"phone-{place[1:5]}-word.png")
     # Scrolled back up, the board itself shows it.
@@ -270,6 +274,18 @@ def test_settings_behind_one_button(phone: Page) -> None:
     expect(total(phone)).to_contain_text("45,200 points")
     phone.get_by_role("button", name="Settings").tap()
     expect(game).to_be_hidden()
+
+
+def test_the_filters_open_below_their_button(phone: Page) -> None:
+    phone.goto(f"/{SOLVED}")
+    expect(total(phone)).to_contain_text("84 words")
+    filters = phone.get_by_role("button", name="Filter, copy")
+    before = filters.bounding_box()
+    filters.tap()
+    links = phone.get_by_role("button", name="Copy board")
+    expect(links).to_be_visible()
+    assert filters.bounding_box() == before
+    phone.wait_for_function(ABOVE, arg=[filters.element_handle(), links.element_handle()])
 
 
 def test_nothing_is_wider_than_a_phone(phone: Page, pictures: Path) -> None:

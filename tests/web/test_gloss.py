@@ -28,6 +28,16 @@ def test_a_word_is_explained_while_the_mouse_or_the_focus_is_on_it(page: Page) -
     expect(gloss(page)).to_be_hidden()
 
 
+def test_the_meaning_covers_no_settings(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    word(page, "sprint").hover()
+    expect(gloss(page)).to_be_visible()
+    card, box = gloss(page).bounding_box(), page.get_by_label("No vulgar words").bounding_box()
+    assert card is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= card["y"]
+
+
 def test_a_word_without_a_definition_has_its_root(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     word(page, "haptene").hover()

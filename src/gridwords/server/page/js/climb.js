@@ -20,7 +20,7 @@ export class Climb {
     /** @type {any} */
     this.reached = null;
     if ((body.optimiser ?? "climb") !== "climb") throw new Error(strings.errors.optimiserNeedsServer(body.optimiser));
-    const { seed } = this, game = questions.game(body), { level = HIGHEST, ...counts } = counted(body.objective ?? "points", questions.rules(body));
+    const { seed } = this, game = questions.game(body, rows * cols), { level = HIGHEST, ...counts } = counted(body.objective ?? "points", questions.rules(body));
     if (level < HIGHEST) game.level = Math.min(level, game.level ?? HIGHEST);
     questions.core.ask("hill", questions.lexicon(body), { ...game, rows, cols, seed, ...counts });
   }

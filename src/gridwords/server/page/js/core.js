@@ -10,7 +10,9 @@ export class Core {
       env: { emscripten_notify_memory_growth: () => {} },
       wasi_snapshot_preview1: {
         clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ to) => {
-          new DataView(this.core.memory.buffer).setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
+          const now_ns = Math.round(performance.now() * 1e6), view = new DataView(this.core.memory.buffer, to, 8);
+          view.setUint32(0, now_ns % 2 ** 32, true);
+          view.setUint32(4, now_ns / 2 ** 32, true);
           return 0;
         },
         proc_exit: () => { throw new Error(strings.errors.ended); },
@@ -21,14 +23,21 @@ export class Core {
     this.core._initialize();
   }
 
-  /** A question, its values by name; lists of texts or numbers are allowed. @param {string} kind @param {number} lexicon -1 for none @param {Record<string, any>} values @returns {any} */
-  ask(kind, lexicon, values) {
-    const lines = Object.entries(values)
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => `${name}=${Array.isArray(value) ? value.map(plain).join("\t") : plain(value)}`);
-    this.call((kindAt, kindSize, at, size) => this.core.ask(kindAt, kindSize, lexicon, at, size), kind, lines.join("\n"));
+  /** A question, its values by name; lists of texts or numbers are allowed. @param {string} kind @param {number} lexicon -1 for none @param {...Record<string, any>} values @returns {any} */
+  ask(kind, lexicon, ...values) {
+    let text = "";
+    for (const some of values) {
+      for (const name of Object.keys(some)) {
+        const value = some[name];
+        if (value !== null && value !== undefined) text += `${name}=${Array.isArray(value) ? value.map(plain).join("\t") : plain(value)}\n`;
+      }
+    }
+    this.call((kindAt, kindSize, at, size) => this.core.ask(kindAt, kindSize, lexicon, at, size), kind, text);
     return JSON.parse(decoder.decode(this.reply()));
   }
+
+  /** The numbers that the last answer has in addition, until the next call. */
+  numbers() { return new Uint32Array(this.core.memory.buffer, this.core.numbers_data(), this.core.numbers_size()); }
 
   /** Opens the default lexicon; its number. @param {Uint8Array} file */
   openDefault(file) { return this.call((at, size) => this.core.open_packed(at, size), file); }
@@ -88,5 +97,6 @@ export class Core {
 /** A value on one line. @param {any} value */
 function plain(value) {
   if (typeof value === "boolean") return value ? "1" : "0";
-  return String(value).replace(/[\t\n\r]/g, " ");
+  const text = String(value);
+  return /[\t\n\r]/.test(text) ? text.replace(/[\t\n\r]/g, " ") : text;
 }

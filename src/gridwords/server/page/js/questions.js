@@ -2,8 +2,10 @@
 import { readBoard, readSize, squarest, writeBoard } from "./board-text.js";
 import { Core } from "./core.js";
 import { fold } from "./fold.js";
+import { checkedGraph } from "./graph.js";
 import { seedOf } from "./seed.js";
 import { strings } from "./strings.js";
+import { length } from "./words.js";
 import { theme } from "./themed-grid.js";
 import { wordsearch } from "./word-search.js";
 
@@ -42,7 +44,7 @@ export class Questions {
   }
 
   /** @param {string} kind @param {any} body @param {Record<string, any>} values */
-  ask(kind, body, values) { return this.core.ask(kind, this.lexicon(body), { ...values, ...this.game(body) }); }
+  ask(kind, body, values) { return this.core.ask(kind, this.lexicon(body), values, this.game(body, values.rows * values.cols)); }
 
   /** @param {any} body */
   lexicon(body) {
@@ -58,14 +60,16 @@ export class Questions {
     return rules;
   }
 
-  /** What the rules say, as the core reads it. @param {any} body */
-  game(body) {
+  /** What the rules say, as the core reads it. @param {any} body @param {number} cells of the board */
+  game(body, cells) {
     const { minimum_length, q_is_qu, neighbours } = this.rules(body);
     const deadline_s = Math.min(body.deadline_s ?? Infinity, this.facts.limits.deadline_s);
     if (body.level && body.known) throw new Error(SAID.levelAndKnown);
     const level = body.level ?? (body.known && this.facts.known[body.known]);
     const { hide_vulgar } = body;
-    return { minimum_length, q_is_qu, neighbours: body.neighbours ?? neighbours ?? "king", deadline_s, level, hide_vulgar };
+    const how = Array.isArray(body.neighbours) ? { touching: checkedGraph(body.neighbours, cells).map((touched) => touched.join(",")) }
+      : { neighbours: body.neighbours ?? neighbours ?? "king" };
+    return { minimum_length, q_is_qu, ...how, deadline_s, level, hide_vulgar };
   }
 
   /** @param {any} body */
@@ -95,22 +99,26 @@ const find = (list, name) => list.find((one) => one.name === name);
 function solve(questions, body) {
   const { rows, cols, tiles } = questions.board(body), { paths_per_word, paths } = questions.facts.limits;
   const asked = { rows, cols, tiles, paths: body.paths ?? "first", cells: body.cells ?? false, paths_per_word, paths_in_all: paths };
-  const { words, ended, ...more } = questions.ask("solve", body, asked), { table } = questions.rules(body);
-  const pairs = tiles.map((_, cell) => [Math.floor(cell / cols), cell % cols]);
-  const path = (/** @type {number[]} */ cells) => cells.map((cell) => pairs[cell]);
-  let score = 0;
-  const found = words.map((/** @type {string} */ word, /** @type {number} */ i) => {
-    // Letters outside the basic plane have two units.
-    const points = table[/[\ud800-\udbff]/.test(word) ? [...word].length : word.length];
-    score += points;
+  const { words, ended, levels } = questions.ask("solve", body, asked), { table } = questions.rules(body);
+  const pairs = tiles.map((_, cell) => [Math.floor(cell / cols), cell % cols]), numbers = questions.core.numbers();
+  let at = 0, score = 0;
+  /** The next list. @template T @param {() => T} read its items @returns {T[]} */
+  const list = (read) => {
+    const items = Array(numbers[at++]);
+    for (let i = 0; i < items.length; i += 1) items[i] = read();
+    return items;
+  };
+  const number = () => numbers[at++], pair = () => pairs[numbers[at++]], path = () => list(pair);
+  const found = words && words.split(" ").map((/** @type {string} */ word) => {
     /** @type {any} */
-    const one = { word, points };
-    if (more.level) one.level = more.level[i];
-    if (more.path) one.path = path(more.path[i]);
-    if (more.paths) { one.paths = more.paths[i].map(path); one.paths_complete = more.paths_complete[i]; }
-    if (more.cells) { one.cells = more.cells[i]; one.cells_complete = more.cells_complete[i]; }
+    const one = { word, points: table[length({ word })] };
+    score += one.points;
+    if (levels) one.level = number();
+    if (asked.paths !== "none") one.path = path();
+    if (asked.paths === "all") { one.paths_complete = number() === 1; one.paths = list(path); }
+    if (asked.cells) { one.cells_complete = number() === 1; one.cells = list(number); }
     return one;
-  });
+  }) || [];
   return { board: writeBoard({ rows, cols, tiles }), rows, cols, score, complete: ended === "complete", ended, words: found };
 }
 

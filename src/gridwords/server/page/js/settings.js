@@ -16,8 +16,8 @@ const ADD = "+"; // no file name without its ending is this
 
 /** The controls. */
 export const settingsFields = () => [
-  stateSelect("rules", SAID.game, allRules.map((one) => [one.name, gameName(one.name)])), ...lexiconFields(),
-  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)), cleanField(),
+  stateSelect("rules", SAID.game, allRules.map((one) => [one.name, gameName(one.name)])),
+  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)), ...lexiconFields(), cleanField(),
 ];
 
 /** A box to leave out words unfit for children, which the device remembers. */

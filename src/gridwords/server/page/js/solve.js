@@ -75,12 +75,12 @@ export function solveTab() {
       h("p", {}, ...marked(SAID.helpBoard)), h("p", {}, ...marked(SAID.helpList))));
   const right = h("div", { class: "right" },
     h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, rank, " ", remarks, " ", chip)),
+      foldButton(SAID.filterCopy, filters),
       h("div", { class: "no-print links" },
         button(SAID.copyBoard, () => copy(boardLines(), SAID.copiedBoard), link),
         button(SAID.copyWords, () => copy(wordLines(), SAID.copiedWords), link),
         button(SAID.copyLink, () => copy(new URL(address(LINKED), location.href).href, SAID.copiedLink), link),
-        button(SAID.print, () => window.print(), link)),
-      foldButton(SAID.filterCopy, filters)),
+        button(SAID.print, () => window.print(), link))),
     filters, list.element);
   const frame = h("div", { class: "frame" }, grid.element);
   const zoomOut = button("−", () => enlarge(zoom / ZOOM), { "aria-label": SAID.zoomOut, disabled: true });

@@ -12,7 +12,7 @@
  * @property {boolean} [cells_complete]
  */
 
-/** Its number of letters. @param {Word} word */
+/** Its number of letters: those outside the basic plane have two units. @param {{ word: string }} word */
 export const length = ({ word }) => (/[\ud800-\udbff]/.test(word) ? [...word].length : word.length);
 
 /** @param {Word[]} words */
