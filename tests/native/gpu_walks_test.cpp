@@ -100,6 +100,11 @@ std::vector<typename Shape::Cells> near_cells(int rows, int cols, Neighbours nei
     return near;
 }
 
+template <class Walk>
+void run(Walk& walk) {
+    while (goes_on(walk.state())) walk.step();
+}
+
 // Boards for which a walk has no room are counted, not compared.
 template <int rows, int cols, int lists, int most_ways, int frames, bool many_nodes, bool known_grid>
 int check_scores(Random& random, Neighbours neighbours, int letter_count, int wildcards) {
@@ -119,10 +124,10 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
         for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, letter_count));
         for (int k = 0; k < wildcards; ++k) codes[random() % cells] = wildcard_code;
         TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
-        Step step = walk.begin(codes.data()) ? Step::goes_on : Step::done;
-        while (step == Step::goes_on) step = walk.step();
+        walk.begin(codes.data());
+        run(walk);
         CHECK(!walk.has_bad_code());
-        if (step == Step::no_room) {
+        if (walk.state() == State::no_room) {
             ++without_room;
             continue;
         }
@@ -137,9 +142,9 @@ int check_scores(Random& random, Neighbours neighbours, int letter_count, int wi
         // In two parts, by first letters.
         Score sum;
         for (const uint32_t firsts : {0x00012345u, ~0x00012345u}) {
-            step = walk.begin(codes.data(), firsts) ? Step::goes_on : Step::done;
-            while (step == Step::goes_on) step = walk.step();
-            CHECK(step == Step::done);
+            walk.begin(codes.data(), firsts);
+            run(walk);
+            CHECK(walk.state() == State::done);
             sum.points += walk.points;
             sum.words += walk.found;
         }
@@ -206,10 +211,9 @@ void check_hostile(Random& random, Neighbours neighbours) {
     };
     for (const std::vector<uint8_t>& codes : hostile_boards(random, rows, cols, letter_count)) {
         const auto free_cell = random() % cells;
-        Step step = walk.begin(codes.data(), all_letters, static_cast<int>(free_cell), sums.data()) ? Step::goes_on
-                                                                                                    : Step::done;
-        while (step == Step::goes_on) step = walk.step();
-        CHECK(step == Step::done && !walk.has_bad_code());
+        walk.begin(codes.data(), all_letters, static_cast<int>(free_cell), sums.data());
+        run(walk);
+        CHECK(walk.state() == State::done && !walk.has_bad_code());
         if constexpr (!trace) {
             CHECK((Score{walk.points, walk.found} == points_on(codes)));
             continue;
@@ -238,9 +242,9 @@ void check_letters(Random& random, Neighbours neighbours) {
     for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, 8));
     for (int cell = 0; cell < cells; ++cell) {
         TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
-        Step step = walk.begin(codes.data(), all_letters, cell, sums.data()) ? Step::goes_on : Step::done;
-        while (step == Step::goes_on) step = walk.step();
-        CHECK(step == Step::done);
+        walk.begin(codes.data(), all_letters, cell, sums.data());
+        run(walk);
+        CHECK(walk.state() == State::done);
         walk.finish_sums();
         for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
             std::vector<uint8_t> changed = codes;
@@ -293,11 +297,10 @@ int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
         const int free_cell = static_cast<int>(random() % cells);
         TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data(), tiles.data(),
                              static_cast<uint32_t>(tiles.size()));
-        Step step =
-            walk.begin(codes.data(), all_letters, trace ? free_cell : -1, sums.data()) ? Step::goes_on : Step::done;
-        while (step == Step::goes_on) step = walk.step();
+        walk.begin(codes.data(), all_letters, trace ? free_cell : -1, sums.data());
+        run(walk);
         CHECK(!walk.has_bad_code());
-        if (step == Step::no_room) {
+        if (walk.state() == State::no_room) {
             ++given_up;
             continue;
         }
@@ -361,8 +364,8 @@ std::vector<uint32_t> least_starts(LexiconView<NarrowNode> nodes, const Space& s
     GridWalk<NarrowNode, Space, LeastStarts, wide_stride, wild> walk(memory.data(), nodes, space, first_long_node,
                                                                      {least.data()});
     for (const uint32_t start : starts) {
-        Step step = walk.begin(start) ? Step::goes_on : Step::done;
-        while (step == Step::goes_on) step = walk.step();
+        walk.begin(start);
+        run(walk);
     }
     return least;
 }
@@ -391,9 +394,8 @@ std::vector<uint32_t> least_starts_breadth_first(LexiconView<NarrowNode> nodes, 
                                                                  {least.data()});
     const uint32_t last = all.frontier.last();
     for (uint32_t i = 0; i < counts[last]; ++i) {
-        Step step = walk.resume(all.frontier.cells(last, i), capacity, last, all.frontier.node(last, i)) ? Step::goes_on
-                                                                                                         : Step::done;
-        while (step == Step::goes_on) step = walk.step();
+        walk.resume(all.frontier.cells(last, i), capacity, last, all.frontier.node(last, i));
+        run(walk);
     }
     return least;
 }
@@ -416,8 +418,8 @@ void check_grid_scores(Random& random, const Lexicon& lexicon, const std::vector
     GridWalk<NarrowNode, Space, BoardScore, 1, Wild::some> walk(memory.data(), nodes, grid.space(q_is_qu), long_enough,
                                                                 {seen.data(), node_points.data(), &points, &count});
     for (uint32_t start = 0; start < plain.size(); ++start) {
-        Step step = walk.begin(grid.at(start)) ? Step::goes_on : Step::done;
-        while (step == Step::goes_on) step = walk.step();
+        walk.begin(grid.at(start));
+        run(walk);
     }
     const Score score = score_of(lexicon, expected, points_of);
     CHECK(static_cast<uint32_t>(points) == score.points);
@@ -430,8 +432,8 @@ void check_grid_scores(Random& random, const Lexicon& lexicon, const std::vector
                                                                      long_enough, {sets.data(), 26, words});
     traced.free_cell = grid.at(free_cell);
     for (uint32_t start = 0; start < plain.size(); ++start) {
-        Step step = traced.begin(grid.at(start)) ? Step::goes_on : Step::done;
-        while (step == Step::goes_on) step = traced.step();
+        traced.begin(grid.at(start));
+        run(traced);
     }
     for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
         std::vector<uint8_t> changed = plain;

@@ -33,8 +33,8 @@ _FIRST_ROOMS = (
 def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
     """The memory at the three levels.
 
-    On a rolled 4x4 board lists hold at most 14 ways in 95 of 100 steps, and more than 63 ways on two boards in a
-    thousand. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an
+    On rolled 4x4 boards one way in a hundred is read from beyond the first 18, and two boards in a thousand have more
+    than 63. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an
     H200 (docs/performance.md).
     """
     first = next(room for most_cells, room in _FIRST_ROOMS if cells <= most_cells)

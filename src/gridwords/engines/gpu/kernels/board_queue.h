@@ -59,7 +59,7 @@ struct BlockTables {
     static constexpr unsigned table_points = 256;
 };
 
-// Runs jobs 0 .. `jobs`-1. `begin(job)` starts one, false where it has nothing to walk; `end(job)` takes its result;
+// Runs jobs 0 .. `jobs`-1. `begin(job)` starts one; `end(job)` takes its result;
 // `name(job)` of those without room is listed in `given_up`. `stop` may be null. Blocks have `threads` threads.
 template <int threads, class Walk, class Name, class Begin, class End>
 __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t* given_up, const volatile int* stop,
@@ -74,11 +74,10 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
     const unsigned below = (1u << lane) - 1;
     uint32_t job = 0;
     bool has_job = false;
-    Step state = Step::done;
     bool more = true;
     for (uint32_t looks = 1;; ++looks) {
-        if (has_job && state != Step::goes_on) {
-            if (state == Step::done) {
+        if (has_job && !goes_on(walk.state())) {
+            if (walk.state() == State::done) {
                 end(job);
             } else {
                 given_up[atomicAdd(&queue->given_up, 1u)] = name(job);
@@ -97,16 +96,16 @@ __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t*
                 job = first + static_cast<uint32_t>(__popc(idle & below));
                 if (job < jobs) {
                     has_job = true;
-                    state = begin(job) ? Step::goes_on : Step::done;
+                    begin(job);
                 }
             }
             __syncwarp(warp);
         } else if (idle == crew) {
             return;
         }
-        // Not written out: the steps of all warps together would be more instructions than the cache for them holds.
-        _Pragma("unroll 1") for (int i = 0; i < steps_between_looks; ++i) {
-            if (state == Step::goes_on) state = walk.step();
+        constexpr int written_out = Walk::steps_written_out;
+        _Pragma("unroll written_out") for (int i = 0; i < steps_between_looks; ++i) {
+            if (goes_on(walk.state())) walk.step();
             __syncwarp(warp);
         }
         if (looks % looks_between_stops == 0 && stop != nullptr) {

@@ -38,6 +38,7 @@ class GridWalk {
 public:
     static constexpr int node_bits = 24;
     static constexpr int level_words = wild == Wild::none ? 2 : 3;
+    static constexpr int steps_written_out = 1;
 
     // The board, where its finds go and, with Wild::traced, its free cell, which holds a wildcard.
     Space space;
@@ -49,8 +50,7 @@ public:
                          const Finds& found)
         : space(board), finds(found), memory_(memory), nodes_(nodes), first_long_node_(first_long_node) {}
 
-    // False where no word starts there.
-    HOST_DEVICE bool begin(uint32_t start) {
+    HOST_DEVICE void begin(uint32_t start) {
         start_ = start;
         depth_ = 0;
         letter_ = no_letter;
@@ -60,18 +60,22 @@ public:
             sibling_ = no_node;
             if (code == wildcard_code) {
                 enter_wildcard(start);
-                return here_.mask() != 0;
+                state_ = here_.mask() != 0 ? State::goes_on : State::done;
+                return;
             }
         }
         const uint32_t node = follow_tile(nodes_, space, root, here_, code);
-        if (node == no_node) return false;
+        if (node == no_node) {
+            state_ = State::done;
+            return;
+        }
         arrive(node, start);
-        return ahead_ != 0;
+        state_ = ahead_ != 0 ? State::goes_on : State::done;
     }
 
     // Goes on where a walk without wildcards ended: `length` cells, `apart` from each other, that lead to `node`. Only
     // longer walks are made.
-    HOST_DEVICE bool resume(const uint32_t* cells, uint64_t apart, uint32_t length, uint32_t node) {
+    HOST_DEVICE void resume(const uint32_t* cells, uint64_t apart, uint32_t length, uint32_t node) {
         start_ = cells[0];
         letter_ = no_letter;
         sibling_ = no_node;
@@ -82,21 +86,26 @@ public:
             if constexpr (wild != Wild::none) sibling(i) = no_node;
         }
         arrive(node, cells[depth_ * apart]);
-        return ahead_ != 0;
+        state_ = ahead_ != 0 ? State::goes_on : State::done;
     }
 
-    HOST_DEVICE Step step() {
+    HOST_DEVICE State state() const { return state_; }
+
+    HOST_DEVICE void step() {
         count_lanes();
         if (ahead_ == 0) {
             count_lanes();
             if constexpr (wild != Wild::none) {
                 if (sibling_ != no_node) {
                     read_wildcard();
-                    return Step::goes_on;
+                    return;
                 }
             }
             do {
-                if (depth_ == 0) return Step::done;
+                if (depth_ == 0) {
+                    state_ = State::done;
+                    return;
+                }
                 --depth_;
             } while (!has_more(depth_));
             cell_ = cell(depth_);
@@ -106,29 +115,28 @@ public:
             if constexpr (wild != Wild::none) {
                 sibling_ = sibling(depth_);
                 if (depth_ < free_depth_) letter_ = no_letter;
-                if (ahead_ == 0) return Step::goes_on;
+                if (ahead_ == 0) return;
             }
         }
         const auto i = static_cast<uint32_t>(lowest_bit(ahead_));
         ahead_ &= ahead_ - 1;
         const uint32_t next = space.neighbour(cell_, i);
-        if (is_used(next)) return Step::goes_on;
+        if (is_used(next)) return;
         count_lanes();
         const uint8_t code = space.code(next);
         if constexpr (wild != Wild::none) {
             if (code == wildcard_code) {
                 push();
                 enter_wildcard(next);
-                return Step::goes_on;
+                return;
             }
         }
         const uint32_t child = follow_tile(nodes_, space, node_, here_, code);
-        if (child == no_node) return Step::goes_on;
+        if (child == no_node) return;
         count_lanes();
         push();
         if constexpr (wild != Wild::none) sibling_ = no_node;
         arrive(child, next);
-        return Step::goes_on;
     }
 
 private:
@@ -210,6 +218,8 @@ private:
     uint32_t* memory_;
     LexiconView<Node> nodes_;
     uint32_t first_long_node_;
+
+    State state_ = State::done;
 
     // Where the walk stands: the neighbours still to try are bits of `ahead_`.
     uint32_t start_ = 0, cell_ = 0, node_ = 0, ahead_ = 0, depth_ = 0;

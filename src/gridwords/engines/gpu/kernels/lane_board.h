@@ -45,7 +45,7 @@ public:
     // The cells that can be read as a letter.
     HOST_DEVICE Cells cells_with(uint32_t letter) const { return cells_holding(letter) | wild_; }
 
-    HOST_DEVICE Cells near(uint32_t cell) const { return near_[cell]; }
+    HOST_DEVICE const Cells* near() const { return near_; }
 
     // The letters of a cell's neighbours,
     HOST_DEVICE uint32_t around(uint32_t cell) const { return words_[Shape::around_at + static_cast<int>(cell)]; }

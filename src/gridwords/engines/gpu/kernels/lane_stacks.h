@@ -2,31 +2,9 @@
 // lane's words and go on in the spill.
 #pragma once
 
-#include "walk_shape.h"
+#include "way.h"
 
 namespace gridwords {
-
-// One way to spell a trie node on a board.
-template <class Shape>
-struct WayOf {
-    using Cells = typename Shape::Cells;
-    using Bits = typename Shape::Way;
-
-    Bits bits;
-
-    HOST_DEVICE static WayOf of(Cells used, uint32_t place, uint32_t letter) {
-        Bits bits = static_cast<Bits>(used) | static_cast<Bits>(place) << Shape::cells;
-        if constexpr (Shape::trace) bits |= static_cast<Bits>(letter) << (Shape::cells + Shape::cell_bits);
-        return {bits};
-    }
-    HOST_DEVICE Cells used() const { return static_cast<Cells>(bits & ((Bits{1} << Shape::cells) - 1)); }
-    HOST_DEVICE uint32_t place() const {
-        const auto rest = static_cast<uint32_t>(bits >> Shape::cells);
-        return Shape::trace ? rest & ((1u << Shape::cell_bits) - 1) : rest;
-    }
-    // The letter read on the free cell.
-    HOST_DEVICE uint32_t letter() const { return static_cast<uint32_t>(bits >> (Shape::cells + Shape::cell_bits)); }
-};
 
 // A trie node whose letters are being tried.
 struct Frame {

@@ -76,7 +76,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
             if constexpr (traced) {
                 walk.free_cell = gridwords::framed_cell(asked_cells[(first + board) % asked], cols, width);
             }
-            return walk.begin(gridwords::framed_cell(job % cells, cols, width));
+            walk.begin(gridwords::framed_cell(job % cells, cols, width));
         },
         [](uint32_t) {});
 }

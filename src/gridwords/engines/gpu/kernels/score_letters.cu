@@ -29,11 +29,9 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
         [&](uint32_t job) {
             const uint32_t place = place_of(job), part = place % parts, board_cell = place / parts;
             const uint32_t board = board_cell / asked;
-            const bool walks =
-                walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[part], asked_cells[board_cell % asked],
-                           points + static_cast<uint64_t>(place) * LETTERS);
+            walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[part], asked_cells[board_cell % asked],
+                       points + static_cast<uint64_t>(place) * LETTERS);
             if (walk.has_bad_code()) atomicMax(&queue->bad, ~board);
-            return walks;
         },
         [&](uint32_t) { walk.finish_sums(); });
 }

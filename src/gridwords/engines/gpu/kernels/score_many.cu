@@ -34,9 +34,8 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
         walk, picked != nullptr ? *picked_count : jobs, queue, given_up, stop, place_of,
         [&](uint32_t job) {
             const uint32_t place = place_of(job), board = place / parts;
-            const bool walks = walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[place % parts]);
+            walk.begin(codes + static_cast<uint64_t>(board) * CELLS, firsts[place % parts]);
             if (walk.has_bad_code()) atomicMax(&queue->bad, ~board);
-            return walks;
         },
         [&](uint32_t job) {
             const uint32_t place = place_of(job);

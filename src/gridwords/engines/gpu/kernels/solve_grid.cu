@@ -33,7 +33,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
     Walk walk(memory + threadIdx.x, {nodes, node_count}, space, first_long_node, {least});
     gridwords::run_jobs<THREADS>(
         walk, starts, queue, nullptr, stop, [](uint32_t job) { return job; },
-        [&](uint32_t job) { return walk.begin(gridwords::framed_cell(job, cols, width)); }, [](uint32_t) {});
+        [&](uint32_t job) { walk.begin(gridwords::framed_cell(job, cols, width)); }, [](uint32_t) {});
 }
 
 // The walks of one cell: one thread per starting cell. These three kernels are for boards without wildcards.
@@ -83,9 +83,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
     const uint32_t level = frontier.last();
     gridwords::run_jobs<THREADS>(
         walk, counts[level], queue, nullptr, stop, [](uint32_t job) { return job; },
-        [&](uint32_t job) {
-            return walk.resume(frontier.cells(level, job), capacity, level, frontier.node(level, job));
-        },
+        [&](uint32_t job) { walk.resume(frontier.cells(level, job), capacity, level, frontier.node(level, job)); },
         [](uint32_t) {});
 }
 

@@ -1,5 +1,7 @@
-// What one step of a lane's walk ends with, and how a short loop is asked to be written out.
+// What a lane's walk has come to, and how a short loop is asked to be written out.
 #pragma once
+
+#include "portable.h"
 
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 #define UNROLL _Pragma("unroll")
@@ -9,6 +11,9 @@
 
 namespace gridwords {
 
-enum class Step { goes_on, done, no_room };
+// While a walk goes on its state may be any number below `done`: one that it has at hand anyway costs nothing.
+enum class State : uint32_t { goes_on = 0, done = 31, no_room = 32 };
+
+HOST_DEVICE inline bool goes_on(State state) { return state < State::done; }
 
 }  // namespace gridwords

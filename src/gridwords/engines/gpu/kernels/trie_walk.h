@@ -29,6 +29,10 @@ public:
     using Cells = typename Shape::Cells;
     using Way = WayOf<Shape>;
 
+    // How often a kernel's loop repeats the instructions of a step: twice is 6% faster than once. All of them together
+    // must fit into the cache for instructions.
+    static constexpr int steps_written_out = 2;
+
     uint32_t points = 0;  // of the words found; with `trace` of those that need no letter on the free cell
     uint32_t found = 0;
     uint32_t longest = 0;  // the length of the longest, if the shape says so
@@ -42,10 +46,9 @@ public:
     // Whether the board holds a code that is not a letter, wildcard or hole.
     HOST_DEVICE bool has_bad_code() const { return board_.bad_code; }
 
-    // Reads a board; false where nothing can be found. Only words that start with one of `firsts` are. With `trace`,
-    // any letter may stand on `free_cell`, and `sums` is where the points of each go that need it there; otherwise both
-    // are ignored.
-    HOST_DEVICE bool begin(const uint8_t* codes, uint32_t firsts = all_letters, int free_cell = -1,
+    // Reads a board. Only words that start with one of `firsts` are found. With `trace`, any letter may stand on
+    // `free_cell`, and `sums` is where the points of each go that need it there; otherwise both are ignored.
+    HOST_DEVICE void begin(const uint8_t* codes, uint32_t firsts = all_letters, int free_cell = -1,
                            int32_t* sums = nullptr) {
         if constexpr (Shape::trace) {
             sums_ = sums;
@@ -55,33 +58,35 @@ public:
         const uint32_t on_board = board_.read(codes, free_cell);
         points = found = longest = 0;
         if constexpr (Shape::inner > 0) {
-            if (board_.is_given_up) return true;  // the first step says so
+            if (board_.is_given_up) {
+                letter_ = static_cast<uint32_t>(State::no_room);
+                return;
+            }
         }
         node_ = {1u << Shape::end_letter, 0, 0, 0, 1};
         stacks_.end_with(node_);
         const GpuNode top = load(0);
         enter(top, Shape::no_letter, top.mask() & on_board & firsts, 0, 1);
-        stacks_.put_way(0, Way::of(0, Shape::cells, Shape::no_letter));
-        if (node_.todo == 0) return false;
+        stacks_.put_way(0, Way::start());
+        if (node_.todo == 0) stacks_.pop(node_);
         next_letter();
         next_way();
-        return true;
     }
+
+    // A letter in hand is below State::done, and at the end of the walk it is that number.
+    HOST_DEVICE State state() const { return static_cast<State>(letter_); }
 
     // Lengthens one way by one cell, or finds that it cannot be, and goes on to the next way, letter or node. Written
     // so that lanes in different places of their walks run the same instructions.
-    HOST_DEVICE Step step() {
-        if constexpr (Shape::inner > 0) {
-            if (board_.is_given_up) return Step::no_room;
-        }
-        Step result = Step::goes_on;
+    HOST_DEVICE void step() {
         count_lanes();
-        if (open_ != 0) {
+        if (hidden(open_) != 0) {
             count_lanes();
             const auto cell = static_cast<uint32_t>(highest_bit(open_));
             const Cells bit = Cells{1} << cell;
             open_ ^= bit;
-            const uint32_t place = Shape::inner > 0 ? landing(cell, bit) : cell;
+            uint32_t place = cell;
+            if constexpr (Shape::inner > 0) place = landing(cell, bit);
             const bool is_whole = place == cell;
             uint32_t letter = Shape::no_letter;
             if constexpr (Shape::trace) {
@@ -92,34 +97,30 @@ public:
             if constexpr (Shape::inner > 0) has_whole_ |= is_whole;
             ahead_ |= is_whole ? letters_ahead(cell) : 1u << board_.inner_place(place).letter();
             const uint32_t slot = end_ < Shape::most_ways ? end_ : Shape::most_ways;
-            stacks_.put_way(slot, Way::of(way_.used() | bit, place, letter));
+            stacks_.put_way(slot, way_.onto(bit, place, letter));
             ++end_;
         }
         if (open_ == 0) {
             if (++at_ >= node_.hi) {
                 count_lanes();
                 const bool is_full = end_ > Shape::most_ways;
-                if (end_ > from_) {
+                if (child_.is_word() && end_ > from_ && (Shape::inner == 0 || has_whole_)) {
+                    const uint32_t length = child_.length();
+                    if constexpr (Shape::longest) longest = length > longest ? length : longest;
+                    count(points_of_[length]);
+                }
+                const uint32_t ahead = child_.mask() & ahead_;  // nothing, where no way was lengthened
+                if (ahead != 0) {
                     count_lanes();
-                    if (child_.is_word() && (Shape::inner == 0 || has_whole_)) {
-                        const uint32_t length = child_.length();
-                        if constexpr (Shape::longest) longest = length > longest ? length : longest;
-                        count(points_of_[length]);
-                    }
-                    const uint32_t ahead = child_.mask() & ahead_;
-                    if (ahead != 0) {
-                        if (node_.todo != 0) stacks_.push(node_);
-                        enter(child_, letter_, ahead, from_, end_);
-                    }
+                    if (node_.todo != 0) stacks_.push(node_);
+                    enter(child_, letter_, ahead, from_, end_);
                 }
                 if (node_.todo == 0) stacks_.pop(node_);
                 next_letter();
-                if (letter_ == Shape::end_letter) result = Step::done;
-                if (is_full) result = Step::no_room;
+                if (is_full) letter_ = static_cast<uint32_t>(State::no_room);
             }
             next_way();
         }
-        return result;
     }
 
     // With `trace`, after the walk: makes the sums the points of the board with each letter on the free cell.
@@ -128,6 +129,17 @@ public:
     }
 
 private:
+    static_assert(Shape::end_letter == static_cast<uint32_t>(State::done));
+
+    // The same bits, of which the compiler knows nothing. Where it knows that they are zero, it spends two instructions
+    // on writing that zero anew.
+    HOST_DEVICE static Cells hidden(Cells bits) {
+#if defined(__CUDA_ARCH__)
+        if constexpr (sizeof(Cells) == 4) asm volatile("" : "+r"(bits));
+#endif
+        return bits;
+    }
+
     static constexpr uint32_t free_of_letters = 1u << Shape::no_letter;
 
     HOST_DEVICE GpuNode load(uint32_t node) const {
@@ -188,7 +200,7 @@ private:
                 return;
             }
         }
-        open_ = board_.near(way_.place()) & here_ & ~way_.used();
+        open_ = way_.open(board_.near()) & here_;
     }
 
     HOST_DEVICE void count(uint32_t more) {
@@ -214,7 +226,7 @@ private:
     Frame node_;  // the node in hand
 
     // The letter in hand: its node, its cells, where the longer ways stand, and what lies ahead of them.
-    uint32_t letter_ = 0;
+    uint32_t letter_ = Shape::end_letter;
     GpuNode child_{};
     Cells here_ = 0;
     uint32_t from_ = 0, end_ = 0, ahead_ = 0;

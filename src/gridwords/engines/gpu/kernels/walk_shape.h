@@ -41,13 +41,12 @@ struct WalkShape {
 
     using Cells = typename UintOf<(cells > 32)>::type;
 
-    // A way: the cells used in the low bits, then the place it stands on (a cell, `cells` for the start, outside, or an
-    // inner place after that), then the letter read on the free cell.
+    // A way (way.h) stands on a cell, on `cells` at the start, outside, or on an inner place, numbered after that.
     static constexpr int cell_bits = bits_for(cells + 1 + inner);
     static constexpr int letter_bits = trace ? 5 : 0;
     static constexpr bool wide_way = cells + cell_bits + letter_bits > 32;
     static_assert(cells + cell_bits + letter_bits <= 64);
-    using Way = typename UintOf<wide_way>::type;
+    using WayBits = typename UintOf<wide_way>::type;
     static constexpr int way_words = wide_way ? 2 : 1;
     static constexpr uint32_t no_letter = 31;
 
