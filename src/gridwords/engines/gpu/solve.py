@@ -140,6 +140,8 @@ class _Search:
             function((blocks,), (threads,), arguments, shared_mem=threads * lane_bytes)
         self._until_done(len(grid.cells), frontier)
         self.statistics |= {"walks": 0, "levels": 0} if frontier is None else frontier.statistics()
+        # The walks have ended, and their memory may be all that is left for the paths.
+        del frontier, arguments
         if self.question.paths == "none":
             found = least.get()[lexicon.word_nodes_here] != NOTHING
             return self._answer(found, None)
