@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -68,7 +69,7 @@ def imports(tree: ast.AST, module: str, known: set[str], *, is_package: bool = F
                 full = f"{base}.{alias.name}"
                 yield from _own(full if full.removeprefix("gridwords.") in known else base)
         elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-            called = ast.unparse(node.func)
+            called = str(getattr(node.func, "attr", getattr(node.func, "id", "")))
             text = node.args[0].value
             if called.endswith(("import_module", "__import__")) and isinstance(text, str):
                 yield from _own(f"gridwords{text}" if text.startswith(".") else text)
@@ -79,7 +80,9 @@ def _own(name: str) -> Iterator[str]:
         yield name.removeprefix("gridwords.")
 
 
-TREES = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
+@cache
+def _tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
 
 
 def _uses(module: str, tree: ast.Module) -> set[str]:
@@ -94,9 +97,6 @@ def _at_run_time(tree: ast.Module) -> ast.Module:
         if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
     ]
     return ast.Module(kept, [])
-
-
-USES = {module: _uses(module, tree) for module, tree in TREES.items()}
 
 
 def _layer(module: str) -> int:
@@ -118,14 +118,14 @@ def test_every_module_has_a_layer() -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_only_go_down(module: str) -> None:
-    assert sorted(used for used in USES[module] if wrong(module, used)) == []
+    assert sorted(used for used in _uses(module, _tree(module)) if wrong(module, used)) == []
 
 
 def test_there_are_no_import_cycles() -> None:
     sorter = TopologicalSorter(
         {
-            module: _uses(module, _at_run_time(tree)) - {module}
-            for module, tree in TREES.items()
+            module: _uses(module, _at_run_time(_tree(module))) - {module}
+            for module in MODULES
             if module != "gridwords"
         }
     )
@@ -162,8 +162,8 @@ def test_start_up_stays_light() -> None:
     """Importing NumPy or rich takes longer than solving a board: only the functions that need them may import them."""
     heavy = {
         (module, alias)
-        for module, tree in TREES.items()
-        for alias in _at_top(tree)
+        for module in MODULES
+        for alias in _at_top(_tree(module))
         if alias.split(".")[0] in {"numpy", "rich"}
     }
     assert not heavy

@@ -42,7 +42,8 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
-    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|gpu_trie)\.cpp|^optimise/(cover|sample|distinct)\.cpp|^listing\.cpp|^mapped_file\.cpp"
+    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|^optimise/(cover|sample|distinct)\.cpp"
+    r"|^draw/rolls\.cpp|^(letter_codes|listing|mapped_file)\.cpp"
 )
 # One program for each of these files of web/. The linker leaves out what a program does not use of the core.
 PROGRAMS = ("core", "reader")

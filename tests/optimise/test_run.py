@@ -34,10 +34,10 @@ from gridwords.solution import Solution
 
 # Long enough to be killed a few times, short enough for a test.
 LONG: dict[str, dict[str, Any]] = {
-    "anneal": {"restarts": 16, "iterations": 8},
-    "genetic": {"islands": 2, "population": 60, "generations": 150},
-    "climb": {"pool": 150},
-    "temper": {"ladders": 1, "replicas": 8, "steps": 300},
+    "anneal": {"restarts": 16, "iterations": 3},
+    "genetic": {"islands": 2, "population": 60, "generations": 60},
+    "climb": {"pool": 60},
+    "temper": {"ladders": 1, "replicas": 8, "steps": 120},
 }
 
 

@@ -37,17 +37,16 @@ def test_a_hostile_board_ends_in_time(server: Served, board: str) -> None:
     assert reply.status == 200
     assert time.monotonic() - started < 40  # a search of 0.5 s; a busy machine writes the answer for the rest
     if board == WILD:
-        answer = reply.json
-        assert answer["complete"] == (
-            answer["ended"] == "complete"
-        )  # an idle machine finds every word in time
-        assert answer["words"]
+        # An idle machine finds every word in time. To read them all takes longer than the search.
+        assert (b'"complete":true' in reply.body) == (b'"ended":"complete"' in reply.body)
+        assert b'"words":[{' in reply.body
 
 
 def test_all_paths_of_a_hostile_board(server: Served) -> None:
     reply = server.post("/api/solve", board="?" * 16, paths="all")
     assert reply.status == 200
-    assert not all(word["paths_complete"] for word in reply.json["words"])
+    # To read the whole answer, every word of the lexicon with many paths, takes seconds.
+    assert b'"paths_complete":false' in reply.body
 
 
 def test_ordinary_boards_do_not_wait_for_hostile_ones(slow_words: Path) -> None:

@@ -1,0 +1,22 @@
+"""The local workers that the tests of the cluster share end with these tests."""
+
+from __future__ import annotations
+
+import gc
+import warnings
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="package", autouse=True)
+def no_workers_afterwards() -> Iterator[None]:
+    """Otherwise they and their scheduler take processor time from the tests that follow, to the end of the process."""
+    yield
+    from gridwords.engines.cluster.connection import _close_all
+
+    _close_all()
+    # So that what Dask leaves open is not found in another test.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
