@@ -148,11 +148,11 @@ def test_auto_chooses_the_gpu_for_large_work(monkeypatch: pytest.MonkeyPatch) ->
         codes, shape = np.zeros((boards, cells), np.uint8), Shape.of((1, cells), neighbours)
         return choose_scorer(Compute(), ScoreQuestion(codes, shape, game, Compute(threads=threads))).name
 
-    def solver(side: int, neighbours: str = "king") -> str:
+    def solver(side: int, neighbours: str = "king", threads: int = 2) -> str:
         board = Board("a" * side**2, neighbours=neighbours)
-        return choose_solver(Compute(), Question(board, game, Compute(threads=2))).name
+        return choose_solver(Compute(), Question(board, game, Compute(threads=threads))).name
 
-    for warm, boards, side in ((True, 100, 32), (False, 600_000, 1049)):
+    for warm, boards, side in ((True, 100, 64), (False, 600_000, 1049)):
         monkeypatch.setattr("gridwords.engines.gpu.engine.is_warm", lambda warm=warm: warm)
         assert (scorer(boards - 1), scorer(boards)) == ("batch", "gpu-prefix")
         assert (solver(side - 1), solver(side)) == ("prefix", "gpu-prefix")
@@ -163,6 +163,7 @@ def test_auto_chooses_the_gpu_for_large_work(monkeypatch: pytest.MonkeyPatch) ->
         )
         assert scorer(boards, neighbours="line") == "batch"
         assert solver(side, "line") == "prefix"
+        assert solver(side, threads=16) == "prefix"
     assert scorer(600_000, threads=16) == "batch"
 
 

@@ -23,8 +23,9 @@ __all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine", "boards_to_pay", "ce
 
 # Measured on an H200 next to 2 and 16 threads of a Xeon (docs/performance.md). Starting a GPU (CuPy and its context)
 # takes 0.7 s, in which one thread scores 300,000 rolled 4x4 boards; `prefix` gains less from threads. Once started, a
-# GPU is ahead from about 30 boards and from side 28 on, whatever the number of threads.
-_BOARDS, _CELLS = 100, 1_000
+# GPU is ahead from about 30 boards (200 with 16 threads), and for one board from side 40 with one thread and side 197
+# with 16.
+_BOARDS, _CELLS_PER_THREAD = 100, 2_000
 _COLD_BOARDS_PER_THREAD = 300_000
 _COLD_CELLS, _COLD_CELLS_PER_THREAD = 800_000, 150_000
 
@@ -36,9 +37,8 @@ def boards_to_pay(threads: int | None) -> int:
 
 def cells_to_pay(threads: int | None) -> int:
     """From how many cells on a GPU solves a board sooner than that many threads, or all there are."""
-    if is_warm():
-        return _CELLS
-    return _COLD_CELLS + _COLD_CELLS_PER_THREAD * (threads or _core.hardware_threads())
+    threads = threads or _core.hardware_threads()
+    return _CELLS_PER_THREAD * threads if is_warm() else _COLD_CELLS + _COLD_CELLS_PER_THREAD * threads
 
 
 class GpuEngine(Engine):
