@@ -25,13 +25,14 @@ std::vector<std::string> coded_words(const nb::list& words) {
     return codes;
 }
 
-// Runs `work(control)` without the GIL; Ctrl-C ends it with KeyboardInterrupt, the deadline with TimeoutError.
+// Runs `work(control, progress)` without the GIL; Ctrl-C ends it with KeyboardInterrupt, the deadline with
+// TimeoutError.
 template <class Work>
-auto run_stoppable(nb::object deadline_s, Work&& work) {
-    WatchedControl watched{std::move(deadline_s), nb::none()};
+auto run_watched(nb::object deadline_s, nb::object progress, Work&& work) {
+    WatchedControl watched{std::move(deadline_s), std::move(progress)};
     auto made = [&] {
         const nb::gil_scoped_release release;
-        return work(watched.control());
+        return work(watched.control(), watched.progress());
     }();
     watched.raise_failure();
     if (watched.control().is_stopped()) {
@@ -39,6 +40,11 @@ auto run_stoppable(nb::object deadline_s, Work&& work) {
         throw nb::python_error();
     }
     return made;
+}
+
+template <class Work>
+auto run_stoppable(nb::object deadline_s, Work&& work) {
+    return run_watched(std::move(deadline_s), nb::none(), [&](Control& control, Progress&) { return work(control); });
 }
 
 constexpr const char* wordsearch_ends[] = {"made", "no room", "no letters", "no room for message", "interrupted"};
@@ -69,12 +75,16 @@ nb::tuple tuple_of(const Wordsearch& made) {
                           places, made.message, made.crowded, made.left);
 }
 
-nb::tuple make_in(const WordsearchTask& given, std::pair<int, int> size, nb::bytes open, nb::object deadline_s) {
+nb::tuple make_in(const WordsearchTask& given, std::pair<int, int> size, nb::bytes open, nb::object deadline_s,
+                  nb::object progress) {
     WordsearchTask task = given;
     std::tie(task.rows, task.cols) = size;
     const std::string cells = codes_in(open);
     task.open.assign(cells.begin(), cells.end());
-    return tuple_of(run_stoppable(deadline_s, [&](Control& control) { return make_wordsearch(task, control); }));
+    return tuple_of(run_watched(deadline_s, progress, [&](Control& control, Progress& moved) {
+        task.progress = &moved;
+        return make_wordsearch(task, control);
+    }));
 }
 
 // The side, and what was made.
@@ -159,7 +169,9 @@ void bind_make(nb::module_& module) {
                      "part_words: list[bytes], forbidden: list[bytes], weights: list[int], message: bytes, "
                      "overlaps: int, seed: int) -> None"))
         .def("make", &make_in, nb::arg("size"), nb::arg("open"), nb::arg("deadline_s").none(),
-             nb::sig("def make(self, size: tuple[int, int], open: bytes, deadline_s: float | None) -> " MADE))
+             nb::arg("progress").none(),
+             nb::sig("def make(self, size: tuple[int, int], open: bytes, deadline_s: float | None, "
+                     "progress: collections.abc.Callable[[int, int], object] | None) -> " MADE))
         .def(
             "make_square", &make_square, nb::arg("outline"), nb::arg("directions"), nb::arg("deadline_s").none(),
             nb::sig("def make_square(self, outline: int, directions: int, deadline_s: float | None) -> tuple[int, " MADE

@@ -68,7 +68,10 @@ public:
                 best_ = places_;
             }
             if (clashes_ == 0) return true;
-            if (steps % 64 == 0 && control.should_stop()) return false;
+            if (steps % 64 == 0) {
+                if (task_.progress != nullptr) task_.progress->done += 64;
+                if (control.should_stop()) return false;
+            }
             const uint32_t word = next_word();
             count(word, -1);
             put(word);

@@ -24,7 +24,7 @@ public:
 
     TightSearch(const WordsearchTask& task, const std::vector<std::vector<LinePlace>>& fitting, Packer<Cost>& packer,
                 Chance& chance)
-        : packer_(packer), chance_(chance), repairer_(task, fitting) {}
+        : packer_(packer), chance_(chance), progress_(task.progress), repairer_(task, fitting) {}
 
     static bool is_affordable(const WordsearchTask& task, const std::vector<std::vector<LinePlace>>& fitting) {
         return Repairer::size_of(task, fitting) <= most_bytes;
@@ -32,9 +32,12 @@ public:
 
     // Moves words, counting down the steps, until none clash in the packer; true if so.
     bool pack(uint64_t& steps, Control& control) {
-        while (packer_.clashes() > 0 && steps > 0) {
+        for (uint64_t moves = 1; packer_.clashes() > 0 && steps > 0; ++moves) {
             uint64_t one = 1;
-            if (steps % 64 == 0 && control.should_stop()) return false;
+            if (moves % 64 == 0) {
+                if (progress_ != nullptr) progress_->done = progress_->total - steps;
+                if (control.should_stop()) return false;
+            }
             if (packer_.pack(one, control)) break;
             --steps;
             if (packer_.clashes() > most_clashes || !seen_.insert(hash_of(packer_.places())).second) continue;
@@ -82,6 +85,7 @@ private:
 
     Packer<Cost>& packer_;
     Chance& chance_;
+    Progress* const progress_;
     Repairer repairer_;
     std::unordered_set<uint64_t> seen_;  // arrangements that were repaired in vain
 };

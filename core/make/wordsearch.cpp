@@ -350,11 +350,13 @@ Wordsearch arrange(const WordsearchTask& task, Grid& grid, Chance& chance, Contr
     // A step adds up the costs of all cells. Few words have few arrangements.
     const uint64_t words = task.words.size();
     const uint64_t most_steps = std::min(task.effort / task.open.size(), 5000 * words * words) + 20 * words;
+    const bool has_time = task.effort >= usual_effort;  // for a tight list
+    if (task.progress != nullptr) task.progress->total = most_steps * (has_time ? 1 + tight_efforts : 1);
     uint64_t steps = most_steps;
     fill_packed(task, grid, packer, chance, steps, made, [&] { return packer.pack(steps, control); });
     // Only then, so that a list that the packer finds room for keeps its puzzle.
     using Tight = TightSearch<Cost>;
-    if (made.end == WordsearchEnd::no_room && task.effort >= usual_effort && !control.is_stopped() &&
+    if (made.end == WordsearchEnd::no_room && has_time && !control.is_stopped() &&
         packer.fewest_clashes() <= Tight::most_clashes + 1 && Tight::is_affordable(task, grid.fitting())) {
         Tight tight(task, grid.fitting(), packer, chance);
         steps = tight_efforts * most_steps;

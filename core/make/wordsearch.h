@@ -45,7 +45,8 @@ struct WordsearchTask {
     Overlaps overlaps = Overlaps::some;
     uint64_t seed = 0;
     uint64_t effort = usual_effort;
-    uint32_t fills = 40;  // arrangements of the words to fill in vain before giving up
+    uint32_t fills = 40;           // arrangements of the words to fill in vain before giving up
+    Progress* progress = nullptr;  // set to the words moved, and the most that will be
 };
 
 enum class WordsearchEnd : uint8_t { made, no_room, no_letters, no_room_for_message, interrupted };

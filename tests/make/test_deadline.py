@@ -45,6 +45,19 @@ def test_a_deadline_that_is_kept_changes_nothing() -> None:
     assert make.theme(["apple", "melon", "cherry"], seed=1, deadline_s=1000).ways == 1
 
 
+def test_a_long_search_reports_its_progress() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def look(done: int, total: int) -> None:
+        seen.append((done, total))
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make.wordsearch(TIGHT, (7, 10), 1, progress=look)
+    assert seen[0][0] < seen[1][0] < seen[2][0] < seen[2][1]
+
+
 def test_a_wrong_deadline_is_refused() -> None:
     with pytest.raises(BadOption, match="deadline_s -1"):
         make.wordsearch(["tea"], deadline_s=-1)

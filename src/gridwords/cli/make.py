@@ -10,6 +10,7 @@ import click
 
 from gridwords.cli.errors import warn
 from gridwords.cli.options import choice, seed_option, together
+from gridwords.cli.progress import progress_bar
 from gridwords.cli.values import FileName, read_out_file, read_range, read_seconds, read_size
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
@@ -119,7 +120,9 @@ def wordsearch(
     from gridwords import make
 
     given = _given(words, file)
-    _show(make.wordsearch(given, seed=seed, title=title, forbid=forbid or (), **how), format, out, paper)
+    with progress_bar("placing words") as progress:
+        made = make.wordsearch(given, seed=seed, title=title, forbid=forbid or (), progress=progress, **how)
+    _show(made, format, out, paper)
 
 
 @command.command("theme")

@@ -14,7 +14,7 @@ from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle, PuzzleWord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from gridwords.board.size import AnySize
@@ -40,6 +40,7 @@ def wordsearch(
     difficulty: str | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Puzzle:
     """A word search: each word in a straight line, exactly once.
 
@@ -55,7 +56,8 @@ def wordsearch(
     `hard`) chooses directions, overlaps and fill.
 
     Most puzzles take milliseconds, lists with more letters than cells up to ten seconds. `deadline_s` ends the search
-    earlier, with an error; it never changes the puzzle.
+    earlier, with an error; it never changes the puzzle. With a size, `progress(moved, most)` is called about every 50 ms,
+    with the words moved so far and the most that will be.
 
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
@@ -79,6 +81,7 @@ def wordsearch(
             difficulty=difficulty,
             title=title,
             deadline=deadline,
+            progress=progress,
         )
 
 

@@ -19,12 +19,14 @@ from gridwords.rng import checked_seed
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from gridwords.board.size import AnySize
     from gridwords.make.deadline import Deadline
     from gridwords.make.word_list import AnyWords, Given, Part
+
+    Progress = Callable[[int, int], object]
 
 __all__ = ["BY_DIFFICULTY", "DIRECTIONS", "DIRECTION_SETS", "FILLS", "OVERLAPS", "make_wordsearch"]
 
@@ -93,6 +95,7 @@ def make_wordsearch(
     difficulty: str | None,
     title: str | None,
     deadline: Deadline,
+    progress: Progress | None = None,
 ) -> Puzzle:
     """`make.wordsearch`, which says what the arguments mean."""
     given, notes = read_words(words)
@@ -122,7 +125,7 @@ def make_wordsearch(
         overlaps,
         checked_seed(seed),
     )
-    outline, made = _fit(task, size, read_outline(shape), deadline)
+    outline, made = _fit(task, size, read_outline(shape), deadline, progress)
     return _puzzle(task, given, outline, made, make_title(title, "wordsearch"), notes)
 
 
@@ -233,18 +236,24 @@ def _weights(alphabet: str, given: list[Given], fill: str) -> list[int]:
 # The size
 
 
-def _fit(task: _Task, size: AnySize | None, shape: str | Outline, deadline: Deadline) -> tuple[Outline, Any]:
+def _fit(
+    task: _Task,
+    size: AnySize | None,
+    shape: str | Outline,
+    deadline: Deadline,
+    progress: Progress | None,
+) -> tuple[Outline, Any]:
     """The outline, and what the core made in it. Without a size, the smallest square that has room to spare."""
     if isinstance(shape, Outline):
         if size is not None and parse_size(size) != shape[:2]:
             raise BadOption(f"the shape has {shape} cells: leave out the size, or pass that one")
-        return shape, _made(task, shape, None, deadline)
+        return shape, _made(task, shape, None, deadline, progress)
     if size is not None:
         rows, cols = parse_size(size)
         if not (1 <= rows <= _MOST_SIDE and 1 <= cols <= _MOST_SIDE):
             raise BadOption(f"size {rows}x{cols}: expected 1 to {_MOST_SIDE} rows and columns")
         outline = Outline.named(shape, rows, cols)
-        return outline, _made(task, outline, shape, deadline)
+        return outline, _made(task, outline, shape, deadline, progress)
     side, made = task.coded().make_square(OUTLINES.index(shape), mask_of(task.allowed), deadline.left_s())
     outline = Outline.named(shape, side, side)
     if made[0] == "made":
@@ -256,10 +265,12 @@ def _fit(task: _Task, size: AnySize | None, shape: str | Outline, deadline: Dead
     )
 
 
-def _made(task: _Task, outline: Outline, shape: str | None, deadline: Deadline) -> Any:
+def _made(
+    task: _Task, outline: Outline, shape: str | None, deadline: Deadline, progress: Progress | None
+) -> Any:
     coded = task.coded()
     _check_room(task, coded, outline, shape, deadline)
-    made = coded.make(outline[:2], outline.open, deadline.left_s())
+    made = coded.make(outline[:2], outline.open, deadline.left_s(), progress)
     if made[0] == "made":
         return made
     end, *_, crowded, left = made
