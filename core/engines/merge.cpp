@@ -37,9 +37,9 @@ struct Part {
 class Merge {
 public:
     Merge(const Question& question, Scratch& scratch, Ended ended) : question_(question), scratch_(scratch) {
+        if (question.paths == Paths::all) most_paths_ = limit_paths(question, scratch, ended);
         size_t count = 0;
         for (const Scratch::Thread& thread : scratch.threads) count += thread.finds.finds.size();
-        if (question.paths == Paths::all) most_paths_ = paths_per_word(question, scratch, ended);
         threads_ = std::clamp(static_cast<int>(count / least_finds), 1, std::max(1, question.threads));
     }
 

@@ -9,12 +9,28 @@ namespace {
 constexpr uint64_t most_if_stopped = 100'000;
 
 // By trie node.
-std::vector<uint32_t> count_finds(const Finds& finds, std::vector<uint32_t> counts = {}) {
-    for (const Find& find : finds.finds) {
-        if (find.node >= counts.size()) counts.resize(std::max<size_t>(find.node + size_t{1}, 2 * counts.size()));
-        ++counts[find.node];
+class Counts {
+public:
+    // How often this node was counted before.
+    uint32_t add(uint32_t node) {
+        if (node >= counts_.size()) counts_.resize(std::max<size_t>(node + size_t{1}, 2 * counts_.size()));
+        return counts_[node]++;
     }
-    return counts;
+    void add(const Finds& finds) {
+        for (const Find& find : finds.finds) add(find.node);
+    }
+    std::vector<uint32_t> take() { return std::move(counts_); }
+
+private:
+    std::vector<uint32_t> counts_;
+};
+
+// Keeps the first finds of each word, in their order. What they leave in `cells` stays.
+void keep_first(std::vector<Find>& finds, uint64_t most) {
+    Counts counts;
+    finds.erase(
+        std::remove_if(finds.begin(), finds.end(), [&](const Find& find) { return counts.add(find.node) >= most; }),
+        finds.end());
 }
 
 }  // namespace
@@ -32,15 +48,19 @@ uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in
     return most;
 }
 
-uint32_t paths_per_word(const Question& question, const Scratch& scratch, Ended ended) {
-    const uint64_t in_all =
-        ended == Ended::complete ? question.max_total_paths : std::min(question.max_total_paths, most_if_stopped);
+uint32_t limit_paths(const Question& question, Scratch& scratch, Ended ended) {
+    const bool is_stopped = ended != Ended::complete;
+    const uint64_t in_all = is_stopped ? std::min(question.max_total_paths, most_if_stopped) : question.max_total_paths;
     uint64_t finds = 0;
     for (const Scratch::Thread& thread : scratch.threads) finds += thread.finds.finds.size();
     if (finds <= in_all) return question.max_paths;
-    std::vector<uint32_t> counts;
-    for (const Scratch::Thread& thread : scratch.threads) counts = count_finds(thread.finds, std::move(counts));
-    return paths_per_word(std::move(counts), question.max_paths, in_all);
+    Counts counts;
+    for (const Scratch::Thread& thread : scratch.threads) counts.add(thread.finds);
+    const uint32_t most = paths_per_word(counts.take(), question.max_paths, in_all);
+    if (is_stopped) {
+        for (Scratch::Thread& thread : scratch.threads) keep_first(thread.finds.finds, most + uint64_t{1});
+    }
+    return most;
 }
 
 void PathLimit::lower(std::vector<uint32_t> counts) {
@@ -51,14 +71,20 @@ void PathLimit::lower(std::vector<uint32_t> counts) {
 }
 
 void PathLimit::trim(Finds& finds) {
-    lower(count_finds(finds));
-    std::vector<uint32_t> counts;
-    Finds kept;
-    for (const Find& find : finds.finds) {
-        if (find.node >= counts.size()) counts.resize(std::max<size_t>(find.node + size_t{1}, 2 * counts.size()));
-        if (counts[find.node]++ < most()) kept.add(find.node, finds.path(find).cells, find.length, find.start);
+    Counts counts;
+    counts.add(finds);
+    lower(counts.take());
+    keep_first(finds.finds, most());
+    // What is left moves down.
+    uint64_t end = 0;
+    for (Find& find : finds.finds) {
+        if (find.cells_begin != end)
+            std::copy_n(finds.cells.begin() + static_cast<std::ptrdiff_t>(find.cells_begin), find.length,
+                        finds.cells.begin() + static_cast<std::ptrdiff_t>(end));
+        find.cells_begin = end;
+        end += find.length;
     }
-    finds = std::move(kept);
+    finds.cells.resize(end);
 }
 
 }  // namespace gridwords

@@ -13,8 +13,9 @@ namespace gridwords {
 uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in_all);
 
 // The same for what was found, of which a word may occur in several threads' finds. A search that was stopped keeps
-// fewer: the user is waiting, and the search does not know all paths of any word.
-uint32_t paths_per_word(const Question& question, const Scratch& scratch, Ended ended);
+// fewer: the user is waiting, and the search does not know all paths of any word. It also drops the finds of a thread
+// beyond those, and all but one of them, because merging them would take as long as the search did.
+uint32_t limit_paths(const Question& question, Scratch& scratch, Ended ended);
 
 // Keeps the finds of one thread within bounds while it searches: twice as many as the question allows, or a few per
 // word if there are more words than that.

@@ -8,6 +8,8 @@
 #include <thread>
 
 #include "core/engines/frontier.h"
+#include "core/engines/merge.h"
+#include "core/engines/path_limit.h"
 #include "core/engines/paths.h"
 #include "core/engines/word.h"
 #include "core/errors.h"
@@ -274,9 +276,52 @@ void test_long_words() {
     }
 }
 
+// Two threads found a word 90,000 times each, and another once, before they were stopped: most of that is dropped
+// before it is merged, which would take as long as the search did. A search that was not stopped keeps it all.
+void test_finds_of_a_stopped_search() {
+    const auto lexicon = lexicon_of("aa ab");
+    const Board board = all_a(4, 4);
+    Question question{*lexicon, board};
+    question.paths = Paths::all;
+    question.max_paths = 1'000'000;
+    question.max_total_paths = 100'000'000;
+    constexpr uint32_t aa = 2, ab = 3;
+    for (const Ended ended : {Ended::deadline, Ended::interrupted, Ended::complete}) {
+        Scratch scratch;
+        scratch.begin(2);
+        for (uint32_t thread = 0; thread < 2; ++thread) {
+            Finds& finds = scratch.threads[thread].finds;
+            for (uint32_t i = 0; i < 90'000; ++i) {
+                const uint32_t path[] = {i, thread};
+                finds.add(aa, path, 2, i);
+            }
+        }
+        const uint32_t last[] = {0, 1};
+        scratch.threads[1].finds.add(ab, last, 2, 0);
+        const Answer answer = merge_finds(question, scratch, ended);
+        const bool stopped = ended != Ended::complete;
+        CHECK(answer.ended == ended && answer.size() == 2);
+        CHECK(answer.nodes[0] == aa && answer.nodes[1] == ab);
+        CHECK(answer.path_ends[0] == (stopped ? 99'999u : 180'000u) && answer.path_ends[1] == answer.path_ends[0] + 1);
+        CHECK(answer.cut.size() == (stopped ? 1u : 0u));
+        // The smallest paths, in order.
+        for (uint32_t i = 0; i < answer.path_ends[0]; ++i) {
+            CHECK(answer.cells[2 * i] == i / 2 && answer.cells[2 * i + 1] == i % 2);
+        }
+    }
+    // Of 200 words with 2,000 paths each a stopped search keeps 500 of each; so a thread has 501 left to merge.
+    Scratch scratch;
+    scratch.begin(1);
+    Finds& finds = scratch.threads[0].finds;
+    for (uint32_t i = 0; i < 400'000; ++i) finds.add(i % 200, &i, 1, i);
+    CHECK(limit_paths(question, scratch, Ended::deadline) == 500);
+    CHECK(finds.finds.size() == 200 * 501);
+}
+
 }  // namespace
 
 int main() {
+    test_finds_of_a_stopped_search();
     test_random_boards();
     test_number_of_paths();
     test_refusal();
