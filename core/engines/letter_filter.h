@@ -1,5 +1,5 @@
 // What a board's tiles rule out before any search: how often each letter can occur, which can follow which, and how
-// many letters there can be in all.
+// many letters there can be in all. A board of several areas, with holes between them, counts as its largest.
 #pragma once
 
 #include <array>

@@ -142,6 +142,23 @@ def test_wildcards_end_when_nothing_is_left_to_find(size: tuple[int, int], rules
     assert solution["ate"].path == ((0, 0), (0, 1), (0, 2) if size[1] > 2 else (1, 0))
 
 
+@pytest.mark.parametrize("side", [2, 3])
+def test_areas_of_wildcards_end(side: int) -> None:
+    """No word is longer than an area between holes; looking for one on the whole board would take hours."""
+    row = ".".join(["?" * side] * 4)
+    rows = [*[row] * side, "." * len(row)] * 4
+    solution = solve(Board("/".join(rows)), rules="boggle", deadline_s=60)
+    assert solution.complete
+    assert solution.words == on_wildcards(side * side, q_is_qu=True)
+    # The same areas, without holes: a graph that falls into parts.
+    areas = [
+        [other for other in range(cell // 4 * 4, cell // 4 * 4 + 4) if other != cell] for cell in range(100)
+    ]
+    solution = solve(Board("?" * 100, (10, 10), areas), rules="boggle", deadline_s=60)
+    assert solution.complete
+    assert solution.words == on_wildcards(4, q_is_qu=True)
+
+
 @pytest.mark.parametrize(
     ("text", "neighbours", "words"),
     [
