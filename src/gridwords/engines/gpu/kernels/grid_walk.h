@@ -8,8 +8,8 @@
 #include "grid_finds.h"
 #include "grid_space.h"
 #include "lanes.h"
-#include "step.h"
 #include "walk.h"
+#include "walk_state.h"
 
 namespace gridwords {
 

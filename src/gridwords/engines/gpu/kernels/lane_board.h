@@ -3,8 +3,8 @@
 
 #include "gpu_node.h"
 #include "gpu_tile.h"
-#include "step.h"
 #include "walk_shape.h"
+#include "walk_state.h"
 
 namespace gridwords {
 

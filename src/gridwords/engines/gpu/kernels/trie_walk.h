@@ -19,7 +19,7 @@
 #include "lane_board.h"
 #include "lane_stacks.h"
 #include "lanes.h"
-#include "step.h"
+#include "walk_state.h"
 
 namespace gridwords {
 
