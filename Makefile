@@ -28,12 +28,13 @@ PIP := $(BIN)/python -m pip install
 # Of most packages little is imported, and Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run install test test-page check format-check lint types page-types native sanitize page-core site pytest docs bench format clean
+.PHONY: help run install test test-page test-firefox check format-check lint types page-types native sanitize page-core site pytest docs bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
 	@echo 'make test      run everything that must pass: formatting, lint, types, native tests, the test suite'
 	@echo 'make test-page test the page in a real browser'
+	@echo 'make test-firefox  test the static site in Firefox, if it is installed'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++ and Python sources'
 	@echo 'make docs      write docs/options.md, and the API reference to build/docs/api'
@@ -53,6 +54,9 @@ test:
 # In a process of its own: Playwright leaves an event loop running, and tests that start theirs would fail after it.
 test-page: page-core $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --live --result 'page in a browser' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/web
+
+test-firefox: page-core $(VENV)/.installed $(VENV)/.test-ready
+	@GRIDWORDS_BROWSER=firefox $(STAGE) --live --result 'page in Firefox' $(BIN)/python -m pytest -rs tests/web/test_site.py
 
 $(VENV)/.ready: pyproject.toml tools/requirements.py
 	@test -x $(BIN)/python || $(STAGE) 'virtual environment' $(PYTHON) tools/make_venv.py $(VENV)

@@ -1,4 +1,8 @@
-"""A real browser and a running server. Without Chromium these tests are skipped, and the run says so."""
+"""A real browser and a running server. Without Chromium these tests are skipped, and the run says so.
+
+With GRIDWORDS_BROWSER=firefox they run in the system's Firefox: `make test-firefox` runs those of the static site. Others need
+touch, the clipboard or Chromium's own tools.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ import pytest
 from page.wasm import ROOT, built_core
 from serving import Served, serving
 
+from web import firefox
 from web.static import PREFIX, Site
 
 if TYPE_CHECKING:
@@ -38,22 +43,37 @@ PHONE = {
 }
 
 
-def chromium() -> str:
-    """The path of the system's Chromium."""
-    named = os.environ.get("GRIDWORDS_CHROMIUM")
-    found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
+IN_FIREFOX = os.environ.get("GRIDWORDS_BROWSER") == "firefox"
+NO_TOUCH = "WebDriver BiDi, by which Firefox is driven, has no touch screens"
+needs_touch = pytest.mark.skipif(IN_FIREFOX, reason=NO_TOUCH)
+
+
+def browser_path() -> str:
+    """The path of the system's browser."""
+    if IN_FIREFOX:
+        found = firefox.path()
+    else:
+        named = os.environ.get("GRIDWORDS_CHROMIUM")
+        found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
     if not found:
-        pytest.skip("no browser tests: Chromium is not installed and could not be installed here")
+        name = "Firefox" if IN_FIREFOX else "Chromium"
+        pytest.skip(f"no browser tests: {name} is not installed and could not be installed here")
     return found
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
-    path = chromium()
+    path = browser_path()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        if IN_FIREFOX:
+            starter = firefox.write_starter(tmp_path_factory.mktemp("firefox"))
+            browser = playwright.firefox.launch(
+                executable_path=starter, channel="moz-firefox", firefox_user_prefs=firefox.PREFERENCES
+            )
+        else:
+            browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -61,9 +81,15 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
     """A server whose page asks it for everything; test_site.py has the page with the core in it."""
-    chromium()  # skips before a server is started
+    browser_path()  # skips before a server is started
     with serving("--remote-page") as server:
         yield server
+
+
+def allow_clipboard(context: BrowserContext, address: str) -> None:
+    """Lets pages of that address read the clipboard. Firefox knows no such permission."""
+    if not IN_FIREFOX:
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
 
 
 @contextmanager
@@ -91,7 +117,7 @@ def watched(context: BrowserContext, errors: bool = False) -> Iterator[Page]:
 def context(browser: Browser, served: Served) -> Iterator[BrowserContext]:
     """One context for most tests: a new one takes 0.1 s longer to load the page. Nothing is stored between pages."""
     context = browser.new_context(base_url=served.address, **DESKTOP)  # type: ignore[arg-type]
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=served.address)
+    allow_clipboard(context, served.address)
     yield context
     context.close()
 
@@ -112,6 +138,8 @@ def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]
     with ExitStack() as stack:
 
         def open_page(errors: bool = False, **options: Any) -> Page:
+            if IN_FIREFOX and options.get("has_touch"):
+                pytest.skip(NO_TOUCH)
             context = browser.new_context(base_url=served.address, **{**DESKTOP, **options})
             stack.callback(context.close)
             return stack.enter_context(watched(context, errors))

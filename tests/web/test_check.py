@@ -19,7 +19,7 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     expect(results.get_by_role("heading", name="Player 1: 4 points")).to_be_visible()
     expect(results.get_by_role("row", name="at 0 too short")).to_be_visible()
     expect(results.get_by_role("row", name="hoarse 0 no path")).to_be_visible()
-    expect(results.get_by_role("row", name="xyzzy 0 not in the lexicon")).to_be_visible()
+    expect(results.get_by_role("row", name="xyzzy 0 not in the dictionary")).to_be_visible()
     page.get_by_role("button", name="Add a player").click()
     page.get_by_label("Words of Player 2").fill("HAT")
     expect(results.get_by_role("heading", name="Player 1: 3 points")).to_be_visible()

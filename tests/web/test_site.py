@@ -12,7 +12,7 @@ import pytest
 from serving import Served, serving
 
 from gridwords import Board, make
-from web.conftest import DESKTOP, PHONE, watched
+from web.conftest import DESKTOP, PHONE, allow_clipboard, needs_touch, watched
 from web.helpers import (
     BOARD,
     LETTERS,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address)
+    allow_clipboard(context, site.address)
     yield context
     context.close()
 
@@ -280,6 +280,7 @@ def test_a_core_that_did_not_arrive_is_loaded_again(browser: Browser, site: Site
     context.close()
 
 
+@needs_touch
 def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:
     context = browser.new_context(**PHONE)  # type: ignore[arg-type]
     with watched(context) as page:

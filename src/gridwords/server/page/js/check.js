@@ -83,7 +83,8 @@ export function checkTab() {
   /** @param {CheckedWord} word */
   function row(word) {
     const found = word.verdict === "found", shared = found && word.shared_with.length > 0;
-    const result = shared ? SAID.alsoFoundBy(word.shared_with) : word.reason;
+    const reason = /** @type {Record<string, string>} */ (SAID.reasons)[word.verdict] ?? word.reason;
+    const result = shared ? SAID.alsoFoundBy(word.shared_with) : reason;
     return h("tr", {},
       h("td", {}, drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : "")),
       h("td", { class: "number", text: word.points }),

@@ -243,6 +243,7 @@ export const strings = {
     points: "Points",
     result: "Result",
     score: (player, sum) => `${player}: ${points(sum)}`,
+    reasons: { "not in the lexicon": "not in the dictionary" }, // instead of the core's own
     alsoFoundBy: (players) => `also found by ${players.join(" and ")}`,
     missed: (n) => `Missed by everyone: ${words(n)}`,
   },
@@ -288,7 +289,7 @@ export const strings = {
     alreadyFound: "already found",
     givenAsHint: "given as a hint",
     tooShort: (n, shortest) => `too short: ${letters(n)}, the rules ask for ${shortest} or more`,
-    notInDictionary: "not in the dictionary",
+    reasons: { "not in the lexicon": "not in the dictionary" }, // instead of the core's own
     notOnBoard: "not on this board",
     judged: (word, verdict) => `${word}: ${verdict}`,
     bonusWord: (verdict) => `${verdict}, a bonus word`,
