@@ -42,7 +42,7 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
-    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|^optimise/(cover|sample|distinct)\.cpp"
+    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|^optimise/sample\.cpp"
     r"|^draw/rolls\.cpp|^(letter_codes|listing|mapped_file)\.cpp"
 )
 # One program for each of these files of web/. The linker leaves out what a program does not use of the core.
@@ -191,11 +191,13 @@ def _makers() -> dict[str, Any]:
         "outlines": outline.OUTLINES,
         "most_words": word_list.MOST_WORDS,
         "most_side": _core.MOST_SIDE,
+        "most_left_out": wordsearches.MOST_LEFT_OUT,
         "bends": themes.BENDS,
         "theme_tries": themes.TRIES,
         "theme_draws": themes.DRAWS,
         "most_theme_cells": _core.MOST_THEME_CELLS,
         "most_ways": _core.MOST_WAYS,
+        "board_budget": _core.BOARD_BUDGET,
     }
 
 

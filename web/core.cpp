@@ -400,6 +400,10 @@ void answer(std::string_view kind, int lexicon, std::string_view text, Json& jso
     if (kind == "check") return check(request, kept, json);
     if (kind == "watch") return watch(request, kept, json);
     if (kind == "hill") return start_hill(request, kept, json);
+    if (kind == "board") {
+        const Lexicon& known = *kept_lexicon(lexicon).lexicon;
+        return make_board(request, shape_of(request), points_of(request), kept.lexicon, known, json);
+    }
     if (kind == "describe") return describe(*kept.lexicon, json);
     if (kind == "levels") return set_levels(request, kept, json);
     throw BadOption("unknown question '" + std::string(kind) + "'");

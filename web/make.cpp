@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "../core/engines/batch.h"
+#include "../core/engines/prefix.h"
+#include "../core/lexicon_builder.h"
 #include "../core/lexicon_words.h"
+#include "../core/make/board_search.h"
 #include "../core/make/parts.h"
 #include "../core/make/rating.h"
 #include "../core/make/room.h"
@@ -15,7 +19,7 @@ namespace {
 
 constexpr size_t most_letters = 250;  // in an alphabet
 
-using Paths = std::vector<std::vector<int32_t>>;
+using WordPaths = std::vector<std::vector<int32_t>>;
 
 std::vector<std::string> coded(const std::vector<std::u32string>& words, const std::u32string& letters) {
     std::vector<std::string> codes(words.size());
@@ -34,18 +38,42 @@ std::u32string letters_of(const Request& request) {
     return letters;
 }
 
+// The node where a word ends, or no_node.
+uint32_t word_node(const std::u32string& word, const Lexicon& lexicon) {
+    std::string codes;
+    if (!to_codes(word, lexicon.alphabet(), codes)) return no_node;
+    const uint32_t node = find_node(lexicon, codes);
+    const bool is_word = node != no_node && lexicon.visit([&](auto nodes) { return nodes[node].is_word(); });
+    return is_word ? node : no_node;
+}
+
 std::vector<int> levels_of(const std::vector<std::u32string>& words, const Lexicon& known) {
     std::vector<int> levels;
     for (const std::u32string& word : words) {
-        std::string codes;
-        const bool is_spelled = known.levels() != nullptr && to_codes(word, known.alphabet(), codes);
-        const uint32_t node = is_spelled ? find_node(known, codes) : no_node;
+        const uint32_t node = known.levels() == nullptr ? no_node : word_node(word, known);
         levels.push_back(node == no_node ? unknown_level : known.levels()[node]);
     }
     return levels;
 }
 
-void write_lists(Json& json, const Paths& paths) {
+// The lexicon with these words as well.
+std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon,
+                                          const std::vector<std::u32string>& words) {
+    std::string text;
+    for (const std::u32string& word : words) {
+        if (word_node(word, *lexicon) == no_node) text += to_utf8(word) + "\n";
+    }
+    if (text.empty()) return lexicon;
+    for_each_word(*lexicon, 0, [&](const std::string& codes) {
+        for (const char code : codes) append_utf8(text, lexicon->alphabet()[static_cast<uint8_t>(code)]);
+        text += '\n';
+    });
+    BuildOptions options;
+    options.letters = lexicon->alphabet();
+    return build_lexicon(text, options).lexicon;
+}
+
+void write_lists(Json& json, const WordPaths& paths) {
     json.list(paths,
               [&](const std::vector<int32_t>& path) { json.list(path, [&](int32_t cell) { json.number(cell); }); });
 }
@@ -62,8 +90,8 @@ void write_grid(Json& json, const RatedPuzzle& puzzle, const std::u32string& let
 }
 
 // The path of each word, and those of words inside others.
-Paths paths_of(const Wordsearch& made, const WordParts& parts, const std::vector<std::string>& words, int cols) {
-    Paths paths(words.size());
+WordPaths paths_of(const Wordsearch& made, const WordParts& parts, const std::vector<std::string>& words, int cols) {
+    WordPaths paths(words.size());
     const auto lay = [&](uint32_t word, uint32_t in, uint32_t offset, bool backwards) {
         const LineStep step = line_steps[made.places[in].direction];
         for (size_t i = 0; i < words[word].size(); ++i) {
@@ -179,7 +207,8 @@ void make_search(const Request& request, const Lexicon& known, const std::vector
         });
     } else {
         json.raw(reply.done()).raw(",\"rows\":").number(task.rows).raw(",\"cols\":").number(task.cols);
-        json.raw(",\"unplaced\":").number(made.unplaced).raw(",\"left\":").number(made.left);
+        json.raw(",\"left\":").number(made.left).raw(",\"crowded\":");
+        json.list(made.crowded, [&](uint32_t word) { json.number(parts.whole[word]); });
         size_t letters_placed = 0;
         for (const std::string& word : task.words) letters_placed += word.size();
         json.raw(",\"letters\":").number(letters_placed);
@@ -213,6 +242,62 @@ void make_theme_grid(const Request& request, const Lexicon& known, Json& json) {
         }
         write_grid(json, puzzle, letters, rate_theme(puzzle, made.ways));
         json.raw(",\"elsewhere\":").list(made.elsewhere, [&](uint32_t word) { json.number(word); });
+    }
+    json.raw("}");
+}
+
+void make_board(const Request& request, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
+                std::shared_ptr<const Lexicon> counted, const Lexicon& known, Json& json) {
+    const std::vector<std::u32string> words = request.words("words");
+    BoardTask task;
+    task.lexicon = with_words(std::move(counted), words);
+    task.shape = std::move(shape);
+    task.points = std::move(points);
+    task.minimum_length = request.whole("minimum_length");
+    task.q_is_qu = request.is("q_is_qu");
+    task.contain = coded(words, task.lexicon->alphabet());
+    task.fewest = request.whole("fewest");
+    task.most = request.whole("most");
+    task.cover = request.is("cover");
+    task.longest = request.whole("longest");
+    task.seed = request.seed();
+    const Lexicon& lexicon = *task.lexicon;
+    if (!BatchScorer::fits(lexicon, *task.shape, letter_tiles(lexicon.alphabet().size()))) {
+        throw BadOption("boards are made here with up to 64 cells, and not for words in straight lines");
+    }
+    Control control;
+    const std::vector<uint8_t> found = find_board(task, control);
+    json.raw("{\"tiles\":").list(found, [&](uint8_t code) { json.text(to_utf8({&lexicon.alphabet()[code], 1})); });
+    if (!found.empty()) {
+        std::vector<Tile> tiles;
+        std::vector<uint16_t> cells;
+        for (const uint8_t code : found) {
+            cells.push_back(static_cast<uint16_t>(tiles.size()));
+            tiles.push_back(spell_tile({&lexicon.alphabet()[code], 1}, lexicon.alphabet(), task.q_is_qu));
+        }
+        const Board board(task.shape, std::move(cells), std::move(tiles));
+        Question question{lexicon, board};
+        question.minimum_length = task.minimum_length;
+        question.paths = Paths::first;
+        Scratch scratch;
+        const Answer answer = solve_prefix(question, control, scratch, {});
+        std::vector<std::u32string> on_board;
+        std::vector<int> lengths;
+        WordPaths paths;
+        for (size_t word = 0; word < answer.size(); ++word) {
+            std::u32string text;
+            for (const char code : lexicon.spell(answer.nodes[word])) {
+                text.push_back(lexicon.alphabet()[static_cast<uint8_t>(code)]);
+            }
+            const PathView path = answer.path(answer.paths_begin(word));
+            paths.emplace_back(path.cells, path.cells + path.length);
+            lengths.push_back(static_cast<int>(text.size()));
+            on_board.push_back(std::move(text));
+        }
+        json.raw(",\"words\":").list(on_board, [&](const std::u32string& word) { json.text(to_utf8(word)); });
+        json.raw(",\"paths\":");
+        write_lists(json, paths);
+        json.raw(",\"difficulty\":").number(rate_board(found.size(), lengths, levels_of(on_board, known)));
     }
     json.raw("}");
 }

@@ -1,10 +1,12 @@
 // The makers for the page: a request in, a puzzle or what rules it out as JSON.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "../core/lexicon.h"
+#include "../core/shape.h"
 #include "json.h"
 #include "request.h"
 
@@ -15,7 +17,7 @@ namespace gridwords {
 //   backwards  a word is read backwards in another, which the directions do not allow: `words` has both
 //   line       the word `word` is longer than the longest `line`
 //   cells      words and message take at least `needed` of `cells`
-//   room       no room was found for `unplaced` words
+//   room       no room was found for the `crowded` words
 //   message    the words leave room for `left` letters of the message
 //   letters    no letters fill the cells between
 // `larger` is how many more rows and columns would do, or 0. `known` has the levels of words, by which the difficulty
@@ -24,5 +26,10 @@ void make_search(const Request& request, const Lexicon& known, const std::vector
 
 // A themed grid; `filled` is false where there is none.
 void make_theme_grid(const Request& request, const Lexicon& known, Json& json);
+
+// A board for Boggle and the like, with the words that are on it; `tiles` is empty where there is none. The words of
+// `counted` count, and those of the request.
+void make_board(const Request& request, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
+                std::shared_ptr<const Lexicon> counted, const Lexicon& known, Json& json);
 
 }  // namespace gridwords

@@ -64,6 +64,17 @@ def test_a_seed_gives_the_same_themed_grid_in_the_page(tmp_path: Path) -> None:
     compare("theme", questions, tmp_path)
 
 
+def test_a_seed_gives_the_same_board_in_the_page(tmp_path: Path) -> None:
+    questions: list[dict[str, Any]] = [{"contain": ["garden", "rose"], "seed": seed} for seed in (1, 2)]
+    questions += [
+        {"seed": 3, "size": "5x5", "rules": "squaredle", "longest": 8, "level": 35},
+        {"seed": 4, "contain": ["Zork", "queen"], "words": [10, 30], "cover": False},
+    ]
+    replies = answers([("board", one) for one in questions], tmp_path)
+    for question, reply in zip(questions, replies, strict=True):
+        assert reply == puzzle("board", question), question
+
+
 def test_bad_input_is_answered(tmp_path: Path) -> None:
     expected: list[tuple[str, dict[str, Any], str]] = [
         ("wordsearch", {"words": []}, "there are no words"),
@@ -74,6 +85,9 @@ def test_bad_input_is_answered(tmp_path: Path) -> None:
         ("wordsearch", {"words": ["tea"], "shape": "../.."}, "no cell of the shape is open"),
         ("wordsearch", {"words": ["tea"], "shape": "###/###", "size": "5x5"}, "the shape has 2x3 cells"),
         ("theme", {"words": ["ab", "ba"]}, "or several ways"),
+        ("board", {"contain": ["ab"]}, "ab has 2 letters: expected at least 3, as Boggle does"),
+        ("board", {"words": [80, 40]}, "expected the fewest and the most words"),
+        ("board", {"contain": ["qat"]}, "a q is always followed by a u"),
         ("theme", {"words": FRUIT[:3], "difficulty": "hard"}, "which is not hard"),
     ]
     asked = [(kind, {"seed": 1} | question) for kind, question, _ in expected]
@@ -108,7 +122,15 @@ def test_errors_are_those_of_the_package(tmp_path: Path) -> None:
         {"words": ["apple", "melons", "fig"], "span": "fig", "size": "4x4"},
         {"words": ["abcdefghij" * 30]},
     ]
+    boards: list[dict[str, Any]] = [
+        {"contain": ["élan"]},
+        {"contain": ["abcdefghij", "klmnopqrst"]},
+        {"size": "9x9"},
+        {"longest": 17},
+        {"contain": ["zzzz"], "size": "2x2", "words": [5, 9]},
+    ]
     asked = [("wordsearch", one) for one in searches] + [("theme", one) for one in themes]
+    asked += [("board", one) for one in boards]
     replies = answers([(kind, {"seed": 1} | one) for kind, one in asked], tmp_path)
     for (kind, question), reply in zip(asked, replies, strict=True):
         with pytest.raises(BadOption) as error:

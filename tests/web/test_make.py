@@ -50,7 +50,7 @@ def page(context: BrowserContext) -> Iterator[Page]:
 
 
 def wait_for_grid(
-    page: Page, words: list[str], seed: int = 1, kind: str = "wordsearch", **options: Any
+    page: Page, words: list[str], seed: int = 1, /, kind: str = "wordsearch", **options: Any
 ) -> None:
     """Waits until the page shows the puzzle that the package makes, in which each word is exactly once."""
     wanted = str(getattr(make, kind)(words, seed=seed, **options).board)
@@ -221,6 +221,39 @@ def test_themed_grids(page: Page) -> None:
     wait_for_grid(page, ["aba", "bab", "abb", "bba"], 2, kind="theme", unique=False)
     notes = panel(page, "make").get_by_role("list", name="Good to know")
     expect(notes).to_contain_text("The words fill the grid in")
+
+
+def test_boards_with_words(page: Page) -> None:
+    page.goto("#make?make=garden,rose")
+    choice(page, "Puzzle").select_option("Board with words")
+    wait_for_grid(page, ["garden", "rose"], kind="board")
+    made = make.board(["garden", "rose"], seed=1)
+    tab = panel(page, "make")
+    expect(tab.get_by_text(made.hint)).to_be_visible()
+    expect(listed(page).first).to_be_hidden()
+    page.get_by_label("Show answers").check()
+    expect(listed(page)).to_have_count(len(made.words))
+    expect(tab.locator(".sheet > .board .ring")).to_have_count(1)
+    page.get_by_label("Words, one per line").fill("")  # a board needs no words of its own
+    choice(page, "Size").select_option("3x3")
+    choice(page, "Game").select_option("squaredle")
+    choice(page, "Words that count").select_option("60")
+    page.get_by_label("Words on the board").fill("5-30")
+    page.get_by_label("A word of this many letters").fill("6")
+    page.get_by_label("Allow letters that no word uses").check()
+    how: dict[str, Any] = {"size": "3x3", "rules": "squaredle", "level": 60, "words": (5, 30), "longest": 6}
+    wait_for_grid(page, [], kind="board", cover=False, **how)
+    page.get_by_label("Words on the board").fill("30-5")
+    expect(tab.get_by_role("alert")).to_have_text("Expected the fewest and the most words, as in 40-80.")
+    page.get_by_label("Words on the board").fill("5-30")
+    wait_for_grid(page, [], kind="board", cover=False, **how)
+    board = str(make.board([], seed=1, cover=False, **how).board)
+    page.get_by_role("button", name="Open in Solve").click()
+    expect_address(page, f"board={board}&rules=squaredle")
+    page.go_back()
+    tab.get_by_role("button", name="Play", exact=True).click()
+    expect_address(page, f"game={board}&played=squaredle")
+    expect(panel(page, "play").get_by_text("This board is ready to play.")).to_be_visible()
 
 
 def test_answers_and_paper(page: Page) -> None:

@@ -28,7 +28,15 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], object]
 
-__all__ = ["BY_DIFFICULTY", "DIRECTIONS", "DIRECTION_SETS", "FILLS", "OVERLAPS", "make_wordsearch"]
+__all__ = [
+    "BY_DIFFICULTY",
+    "DIRECTIONS",
+    "DIRECTION_SETS",
+    "FILLS",
+    "MOST_LEFT_OUT",
+    "OVERLAPS",
+    "make_wordsearch",
+]
 
 #: The directions in the order of the core, and sets of them.
 DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
@@ -43,7 +51,7 @@ BY_DIFFICULTY = {
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
 _MOST_SIDE = _core.MOST_SIDE
-_MOST_LEFT_OUT = 5  # words to name in a message
+MOST_LEFT_OUT = 5  # words to name in a message
 
 
 class _Task(NamedTuple):
@@ -286,7 +294,7 @@ def _made(
     over = letters + len(task.message) - outline.cells
     why = f"; {letters} letters in {outline.cells} cells must share {over} or more" if over > 0 else ""
     names = [task.whole[word].text for word in crowded]  # without them, the others have room
-    fewer = f"leave out {', '.join(names)}" if 0 < len(names) <= _MOST_LEFT_OUT else ""
+    fewer = f"leave out {', '.join(names)}" if 0 < len(names) <= MOST_LEFT_OUT else ""
     found = f"no room for {len(names)} of" if names else "no way to have each only once of"
     raise BadOption(
         f"found {found} {plural(len(task.whole), 'word')} in a {outline} grid{why}:"

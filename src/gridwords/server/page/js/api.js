@@ -32,7 +32,7 @@ const find = (wanted) => lexicons.find(({ name }) => name === wanted) ?? lexicon
 /** @param {string} kind @param {any} body of a question */
 function backEnd(kind, body) {
   if (!local || !remote) return /** @type {Local | Remote} */ (local ?? remote);
-  if (kind === "wordsearch" || kind === "theme") return local; // the HTTP interface has no such question
+  if (["wordsearch", "theme", "board"].includes(kind)) return local; // the HTTP interface has no such question
   const lexicon = find(body.lexicon);
   return lexicon.own || (local.has(lexicon) && local.isQuick(body)) ? local : remote;
 }

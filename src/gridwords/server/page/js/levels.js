@@ -8,7 +8,7 @@ import { strings } from "./strings.js";
 /** @typedef {import("./words.js").Word} Word */
 
 /** The steps of the slider, as docs/words.md describes them. */
-const STEPS = [20, 35, 50, 60, 70, 80, 95];
+export const STEPS = [20, 35, 50, 60, 70, 80, 95];
 
 /** Whether a word is to be seen; all words of a list without levels are. @param {Word} word */
 export const isShown = (word) => (word.level ?? 0) <= Number(read("level"));

@@ -2,7 +2,8 @@
 // defaults are those of `gridwords make`.
 import { AS_TYPED, field, foldButton, h } from "./dom.js";
 import { wordsIn } from "./given-words.js";
-import { MakeSize } from "./make-size.js";
+import { STEPS } from "./levels.js";
+import { MakeSize, USUAL_BOARD } from "./make-size.js";
 import { onChange, read, write } from "./state.js";
 import { stateInput, stateTick } from "./state-input.js";
 import { stateSelect } from "./state-select.js";
@@ -14,6 +15,8 @@ const DIRECTION_SETS = { 8: "all", 2: "easy", 4: "medium" };
 const WAYS = /** @type {(keyof typeof SAID.ways & string)[]} */ (["8", "2", "4"]);
 /** @type {(keyof typeof SAID.arrows)[]} as they lie around a cell */
 const COMPASS = ["up-left", "up", "up-right", "left", "right", "down-left", "down", "down-right"];
+/** @type {(keyof typeof strings.games)[]} that boards are made for */
+const GAMES = ["boggle", "word-hunt", "squaredle"];
 const CHOSEN = "+", FIRST_CHOICE = "right,down,left,up";
 const DRAWN = "+", FIRST_DRAWING = "..####../.######./########/########/########/########/.######./..####..";
 const MOST_DRAWN = 5000; // characters
@@ -74,18 +77,23 @@ export class MakeFields {
       message: stateInput("message", SAID.message, { maxlength: 200 }),
       span: stateInput("span", SAID.span, { ...AS_TYPED, maxlength: 50 }),
       unique: stateTick("several", SAID.several),
+      madefor: choice("madefor", SAID.madeFor, Object.fromEntries(GAMES.map((name) => [name, strings.games[name]]))),
+      common: stateSelect("common", SAID.common, STEPS.map((level, step) => [String(level), strings.levels.steps[step]])),
+      count: stateInput("count", SAID.count, { ...AS_TYPED, maxlength: 11, placeholder: "40-80" }),
+      longest: stateInput("longest", SAID.longest, { inputmode: "numeric", maxlength: 2 }),
+      bare: stateTick("bare", SAID.bare),
       overlaps: choice("overlaps", SAID.overlaps, SAID.overlapsOf),
       fill: choice("fill", SAID.fill, SAID.fills),
       forbid: stateInput("forbid", SAID.forbid, { ...AS_TYPED, maxlength: 2000, placeholder: SAID.forbidExample }),
       vulgar: stateTick("vulgar", SAID.vulgar),
       alphabet: stateInput("alphabet", SAID.alphabet, { ...AS_TYPED, maxlength: 300, placeholder: SAID.alphabetExample }),
     };
-    const { shape, difficulty, bends, directions, compass: arrows, drawing: drawn, message, span, unique, ...more } = this.fields;
+    const { shape, difficulty, bends, directions, compass: arrows, drawing: drawn, message, span, unique, madefor, common, count, longest, bare, ...more } = this.fields;
     this.more = h("details", { class: "more" }, h("summary", { text: SAID.more }),
       h("div", { class: "bar options" }, more.overlaps, more.fill), more.forbid, more.vulgar, more.alphabet);
     /** @type {HTMLElement} */
     this.panel = h("div", {},
-      h("div", { class: "bar options" }, this.size.element, shape, difficulty, bends, directions), arrows, drawn, message, span, unique, this.more);
+      h("div", { class: "bar options" }, this.size.element, shape, difficulty, bends, directions, madefor, common, count), arrows, drawn, message, span, unique, longest, bare, this.more);
     this.toggle = foldButton(strings.page.settings, this.panel);
     this.show();
     this.openMore();
@@ -104,7 +112,8 @@ export class MakeFields {
     this.size.show(!isSearch || !isDrawn());
     for (const name of ["shape", "difficulty", "message"]) fields[name].hidden = !isSearch;
     for (const name of ["directions", "overlaps", "fill"]) fields[name].hidden = !isFree;
-    for (const name of ["bends", "span", "unique"]) fields[name].hidden = isSearch;
+    for (const name of ["bends", "span", "unique"]) fields[name].hidden = read("puzzle") !== "theme";
+    for (const name of ["madefor", "common", "count", "longest", "bare"]) fields[name].hidden = read("puzzle") !== "board";
     fields.compass.hidden = !isFree || !isChosen();
     fields.drawing.hidden = !isSearch || !isDrawn();
     this.more.hidden = !isSearch;
@@ -119,12 +128,16 @@ export class MakeFields {
     return found;
   }
 
-  /** The question, but for its words. */
-  question() {
+  /** The question. @param {string[]} words @returns {Record<string, any>} */
+  question(words) {
     const seed = Number(read("seed")), size = read("grid") || null, difficulty = read("difficulty") || null;
-    if (read("puzzle") === "theme") return { seed, size, difficulty, span: read("span").trim() || null, unique: !read("several") };
+    if (read("puzzle") === "board") {
+      return { contain: words, seed, size: size ?? USUAL_BOARD, words: read("count"), level: Number(read("common")), cover: !read("bare"),
+        longest: read("longest").trim() ? Number(read("longest")) : null, rules: read("madefor") };
+    }
+    if (read("puzzle") === "theme") return { words, seed, size, difficulty, span: read("span").trim() || null, unique: !read("several") };
     return {
-      seed, size: isDrawn() ? null : size, shape: read("shape"), message: read("message"), forbid: wordsIn(read("forbid")),
+      words, seed, size: isDrawn() ? null : size, shape: read("shape"), message: read("message"), forbid: wordsIn(read("forbid")),
       allow_vulgar: Boolean(read("vulgar")), alphabet: read("alphabet").trim() || null,
       ...(difficulty ? { difficulty } : { directions: DIRECTION_SETS[read("ways")] ?? read("ways"), overlaps: read("overlaps"), fill: read("fill") }),
     };

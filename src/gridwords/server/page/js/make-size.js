@@ -7,6 +7,9 @@ import { strings } from "./strings.js";
 const SAID = strings.make;
 const OTHER = "+";
 const SQUARES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
+const BOARDS = ["3x3", "5x5", "6x6"];
+/** The size of a board if none is chosen. */
+export const USUAL_BOARD = "4x4";
 const LEAST_SIDE = 3; // of a themed grid
 
 /** Rows and columns of every grid with that many cells. @param {number} cells */
@@ -32,10 +35,11 @@ export class MakeSize {
   /** @param {boolean} [isOffered] whether a size can be chosen at all */
   show(isOffered = true) {
     const grid = read("grid"), isTheme = read("puzzle") === "theme";
-    const usual = isTheme ? grids(lettersIn([read("span"), read("make")])) : SQUARES;
+    const isBoard = read("puzzle") === "board";
+    const usual = isBoard ? BOARDS : isTheme ? grids(lettersIn([read("span"), read("make")])) : SQUARES;
     if (usual.join() !== this.usual.join()) {
       this.usual = usual;
-      const options = [["", SAID.automatic], ...usual.map((size) => [size, size]), [OTHER, SAID.otherSizes]];
+      const options = [["", isBoard ? USUAL_BOARD : SAID.automatic], ...usual.map((size) => [size, size]), [OTHER, SAID.otherSizes]];
       this.list.control.replaceChildren(...options.map(([value, text]) => h("option", { value, text })));
     }
     if (grid && !usual.includes(grid)) this.isOther = true;

@@ -1,7 +1,9 @@
 // Make: words in, a puzzle out, on the screen and on paper.
 import { latest, makesPuzzles } from "./api.js";
+import { allRules } from "./catalogue.js";
 import { AS_TYPED, button, field, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
+import { offer } from "./game.js";
 import { gridForm, wordsIn } from "./given-words.js";
 import { MakeFields } from "./make-fields.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
@@ -14,12 +16,17 @@ import { strings } from "./strings.js";
 
 const SAID = strings.make;
 const SLIDER = 100; // the seeds it reaches; any other can be typed
-const PATIENCE_MS = 150; // a puzzle may take this long before a newer one replaces it
+// A puzzle may take this long before a newer one replaces it. To find a board takes longer than to begin anew.
+const PATIENCE_MS = { wordsearch: 150, theme: 150, board: 1500 };
 const ERROR_MS = 400; // a half-typed word is no error yet
 const PROBLEM = "make-problem";
 
 /** What Solve has for a puzzle of each kind. @type {Record<string, { rules: string, neighbours: string }>} */
 const SOLVED_AS = { wordsearch: { rules: "word-search", neighbours: "" }, theme: { rules: "letters", neighbours: "" } };
+const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), neighbours: "" };
+
+/** Whether a q on the board is a Qu. */
+const qIsQu = () => kind() === "board" && Boolean(allRules.find(({ name }) => name === read("madefor"))?.q_is_qu);
 
 const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 
@@ -36,11 +43,12 @@ export function makeTab() {
     on: { input: () => write({ seed: slider.value }, { typed: true }) } });
   const seedField = h("input", { type: "text", inputmode: "numeric", size: 6, maxlength: 15,
     on: { input: () => { if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true }); } } });
+  const play = button(SAID.play, () => puzzle && offer(puzzle.board, { lexicon: "", ...solvedAs() }));
   const actions = h("div", { class: "bar tight tools no-print" },
     button(SAID.again, () => write({ seed: String(Number(read("seed")) + 1) }, { entry: true }), { class: "main" }),
     button(SAID.print, () => window.print()),
     button(SAID.copyLink, () => copy(new URL(address(PUZZLE), location.href).href, strings.solve.copiedLink)),
-    button(SAID.solve, solveIt),
+    button(SAID.solve, solveIt), play,
     h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider), stateTick("answers", SAID.showAnswers));
   const about = h("p", { class: "soft" });
   const empty = h("div", {}, about, button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }));
@@ -59,23 +67,23 @@ export function makeTab() {
 
   let asked = 0, begun_ms = 0, isAsking = false, waiting = 0, failing = 0;
 
-  /** One puzzle at a time, so that each step of a dragged slider is drawn; the newest one waits at most PATIENCE_MS. */
+  /** One puzzle at a time, so that each step of a dragged slider is drawn; the newest one waits for a while. */
   function makeSoon() {
     clearTimeout(waiting);
     waiting = 0;
-    const wait_ms = isAsking ? begun_ms + PATIENCE_MS - performance.now() : 0;
+    const wait_ms = isAsking ? begun_ms + PATIENCE_MS[kind()] - performance.now() : 0;
     if (wait_ms > 0) waiting = setTimeout(make, wait_ms); else make();
   }
 
   async function make() {
     const turn = ++asked, given = wanted();
     waiting = 0;
-    isAsking = given.length > 0;
+    isAsking = given.length > 0 || kind() === "board";
     empty.hidden = isAsking;
     if (!isAsking) { settle(null); return; }
     begun_ms = performance.now();
     try {
-      const reply = await ask(kind(), { words: given, ...fields.question() });
+      const reply = await ask(kind(), fields.question(given));
       if (turn === asked) settle(reply);
     } catch (error) {
       if (turn === asked && !isAbort(error)) settle(null, /** @type {import("./given-words.js").FieldError} */ (error));
@@ -92,7 +100,7 @@ export function makeTab() {
       puzzle = reply;
       sheet.element.hidden = actions.hidden = !reply;
       showProblem(error?.message ?? "", error?.field ?? "");
-      if (reply) sheet.show(reply, Boolean(read("answers")));
+      if (reply) sheet.show(reply, Boolean(read("answers")), qIsQu());
     };
     if (error && puzzle) failing = setTimeout(show, ERROR_MS); else show();
   }
@@ -116,7 +124,7 @@ export function makeTab() {
   function solveIt() {
     if (!puzzle) return;
     const all = { filter: "", least: "", through: "", word: "" };
-    write({ tab: "solve", board: puzzle.board, ...SOLVED_AS[puzzle.kind], ...all });
+    write({ tab: "solve", board: puzzle.board, ...solvedAs(), ...all });
   }
 
   function fromState() {
@@ -125,13 +133,14 @@ export function makeTab() {
     if (!seedField.value || Number(seedField.value) !== Number(read("seed"))) seedField.value = read("seed");
     slider.value = read("seed");
     about.textContent = SAID.empty[kind()];
+    play.hidden = kind() !== "board";
     sheet.name(read("title").trim() || SAID.kinds[kind()]);
   }
 
   onChange((changed) => {
     if (changed(...PUZZLE)) fromState();
     if (changed(...PUZZLE.filter((name) => name !== "title"))) makeSoon();
-    if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")));
+    if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")), qIsQu());
   });
 
   // Browsers propose the page's title as the name of a PDF file.

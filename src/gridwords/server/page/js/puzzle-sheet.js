@@ -19,6 +19,7 @@ export class PuzzleSheet {
     this.board = new BoardView(SAID.puzzle);
     this.summary = h("p", { class: "soft no-print", "aria-live": "polite" });
     this.list = h("ul", { class: "wanted", "aria-label": SAID.list });
+    this.hint = h("p");
     this.hidden = h("p", { class: "soft no-print" });
     this.notes = h("ul", { class: "soft no-print notes", "aria-label": SAID.notes });
     this.keyHeading = h("h2");
@@ -27,7 +28,7 @@ export class PuzzleSheet {
     this.key = h("section", { class: "key only-print", hidden: true }, this.keyHeading, this.keyBoard.element, this.keyHidden);
     /** @type {HTMLElement} */
     this.element = h("section", { class: "sheet", "aria-label": SAID.puzzle },
-      this.heading, this.board.element, this.summary, this.list, this.hidden, this.notes, this.key);
+      this.heading, this.board.element, this.summary, this.hint, this.list, this.hidden, this.notes, this.key);
   }
 
   /** @param {string} title */
@@ -36,23 +37,32 @@ export class PuzzleSheet {
     this.keyHeading.textContent = SAID.answersOf(title);
   }
 
-  /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed */
-  show({ kind, board, size: [rows, cols], words, message, difficulty, notes }, answers) {
-    this.board.show(board, false);
-    this.summary.textContent = SAID.summary(rows, cols, words.length, difficulty.name, difficulty.score);
+  /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed @param {boolean} [qIsQu] */
+  show({ kind, board, size: [rows, cols], words, message, difficulty, notes }, answers, qIsQu = false) {
+    // The words of a board are to be found: the sheet says only how many there are.
+    const isBoard = kind === "board", longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
+    this.board.show(board, qIsQu);
+    this.hint.hidden = !isBoard;
+    this.list.hidden = isBoard && !answers;
+    this.list.classList.toggle("no-print", isBoard);
+    this.element.classList.toggle("few", isBoard);
+    if (isBoard) this.hint.textContent = SAID.hint(words.length, longest?.word.length ?? 0);
+    const { name, score } = difficulty;
+    this.summary.textContent = isBoard ? SAID.boardSummary(rows, cols, name, score) : SAID.summary(rows, cols, words.length, name, score);
     this.list.replaceChildren(...words.map(({ text, path }) => h("li", {}, h("span", { class: "text", text }),
       answers ? h("span", { class: "hidden-label", text: ` ${SAID.at(path[0], path[path.length - 1])}` }) : null)));
-    this.element.style.setProperty("--lines", String(Math.ceil(words.length / COLUMNS)));
+    this.element.style.setProperty("--lines", String(isBoard ? 0 : Math.ceil(words.length / COLUMNS)));
     this.notes.replaceChildren(...notes.map((text) => h("li", { text: sentence(text) })));
     this.notes.hidden = !notes.length;
     for (const line of [this.hidden, this.keyHidden]) line.textContent = message && SAID.leftOver(message.toUpperCase());
+    if (isBoard) this.keyHidden.textContent = words.map(({ text }) => text.toUpperCase()).join(", ");
     this.hidden.hidden = !answers || !message;
-    this.keyHidden.hidden = !message;
+    this.keyHidden.hidden = !message && !isBoard;
     this.key.hidden = !answers;
     if (!answers) return;
-    this.keyBoard.show(board, false);
-    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...words.map(ring));
-    this.element.classList.toggle("winding", kind === "theme");
+    this.keyBoard.show(board, qIsQu);
+    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...(isBoard ? [longest] : words).map(ring));
+    this.element.classList.toggle("winding", kind !== "wordsearch");
   }
 }
 

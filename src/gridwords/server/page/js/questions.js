@@ -8,6 +8,7 @@ import { strings } from "./strings.js";
 import { length } from "./words.js";
 import { theme } from "./themed-grid.js";
 import { wordsearch } from "./word-search.js";
+import { board } from "./wordy-board.js";
 
 /**
  * @typedef {{ name: string, minimum_length: number, q_is_qu: boolean, neighbours: string | null, table: number[] }} Rules
@@ -38,7 +39,7 @@ export class Questions {
 
   /** @param {string} kind the last part of the path @param {any} body @returns {any} */
   answer(kind, body) {
-    const reply = { solve, check, watch, roll, random, wordsearch, theme }[kind];
+    const reply = { solve, check, watch, roll, random, wordsearch, theme, board }[kind];
     if (!reply) throw new Error(SAID.unknownQuestion(kind));
     return reply(this, body);
   }

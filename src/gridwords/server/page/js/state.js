@@ -14,6 +14,7 @@ const DEFAULTS = {
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
   puzzle: "wordsearch", make: "", title: "", grid: "", ways: "8", seed: "1", answers: "",
   difficulty: "", shape: "rectangle", message: "", overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "", span: "", several: "",
+  count: "40-80", common: "50", bare: "", longest: "", madefor: "boggle",
 };
 
 /** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
@@ -28,9 +29,10 @@ const FORMS = {
   objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
   title: /^.{0,100}$/u, grid: /^(\d{1,3}x\d{1,3})?$/, seed: /^\d{1,15}$/, answers: /^1?$/,
   ways: /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/,
-  puzzle: /^(wordsearch|theme)$/, difficulty: /^(easy|medium|hard)?$/, shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
+  puzzle: /^(wordsearch|theme|board)$/, difficulty: /^(easy|medium|hard)?$/, shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
   message: /^.{0,200}$/u, overlaps: /^(some|many|none)$/, fill: /^(natural|words|uniform)$/, forbid: /^.{0,2000}$/u, vulgar: /^1?$/,
   alphabet: /^.{0,300}$/u, span: /^.{0,50}$/u, several: /^1?$/,
+  count: /^\d{1,5}-\d{1,5}$/, common: /^(20|35|50|60|70|80|95)$/, bare: /^1?$/, longest: /^\d{0,2}$/, madefor: /^(boggle|word-hunt|squaredle)$/,
 };
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
@@ -39,6 +41,7 @@ const RESTORED = ["tab", "board", "rules", "lexicon", "neighbours", "filter", "w
 /** What makes a puzzle. Going back restores it on its own tab only: leaving that loses no words. */
 export const PUZZLE = [
   "puzzle", "make", "title", "grid", "ways", "seed", "difficulty", "shape", "message", "overlaps", "fill", "forbid", "vulgar", "alphabet", "span", "several",
+  "count", "common", "bare", "longest", "madefor",
 ];
 
 /** What is as it was chosen last on this device, if the address leaves it out. */

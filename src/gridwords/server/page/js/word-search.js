@@ -29,7 +29,7 @@ export function wordsearch({ core, lexicons, facts }, body) {
     outline: make.outlines.indexOf(shape.name), open: shape.open, letters: letters.join(""), fill,
     weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
   });
-  if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, most: make.most_side });
+  if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, make });
   for (const [word, other, back] of made.inside) notes.push(SAID.isInside(given[word].text, given[other].text, back));
   notes.push(...given.filter(({ word }) => word === backwards(word)).map(({ text }) => SAID.palindrome(text)));
   return {
@@ -103,10 +103,12 @@ function directionMask({ directions: all, direction_sets }, directions) {
   return mask;
 }
 
-/** Why there is no puzzle, and what would work. @param {any} made @param {{ given: import("./given-words.js").Given[], words: string[], message: string, overlaps: string, most: number }} asked */
-function refusal(made, { given, words, message, overlaps, most }) {
+/** Why there is no puzzle, and what would work. @param {any} made @param {{ given: import("./given-words.js").Given[], words: string[], message: string, overlaps: string, make: any }} asked */
+function refusal(made, { given, words, message, overlaps, make }) {
   const { end, rows, cols, larger, line, cells, needed } = made, size = `${rows}x${cols}`;
   const [text, first, second] = (made.words ?? []).map((/** @type {number} */ place) => given[place].text);
+  const most = make.most_side, crowded = (made.crowded ?? []).map((/** @type {number} */ place) => given[place].text);
+  const fewer = crowded.length && crowded.length <= make.most_left_out ? SAID.leaveOut(crowded.join(", ")) : "";
   const over = made.letters + [...message].length - cells;
   const roomy = larger ? SAID.hasRoom(`${Math.min(most, rows + larger)}x${Math.min(most, cols + larger)}`) : "";
   switch (end) {
@@ -116,7 +118,7 @@ function refusal(made, { given, words, message, overlaps, most }) {
     case "cells": return new FieldError("size", SAID.tooFewCells(needed, overlaps === "none", size, cells, roomy));
     case "message": return new FieldError("message", SAID.longMessage([...message].length, made.left, size, roomy));
     case "letters": return new FieldError("words", SAID.noFill(size));
-    default: return new FieldError("size", made.line ? SAID.noPlace(made.unplaced, made.placed, size, over > 0 ? SAID.mustShare(made.letters, cells, over) : "", roomy)
+    default: return new FieldError("size", made.line ? SAID.noPlace(crowded.length, made.placed, size, over > 0 ? SAID.mustShare(made.letters, cells, over) : "", [roomy, fewer].filter(Boolean))
       : SAID.noPlaceAnywhere(most));
   }
 }
