@@ -11,10 +11,11 @@ namespace gridwords::vision {
 
 class BlobIndex {
 public:
-    BlobIndex(const std::vector<Blob>& blobs, int width, int height)
+    // Of the first `count` blobs.
+    BlobIndex(const std::vector<Blob>& blobs, size_t count, int width, int height)
         : blobs_(blobs), across_(width / side + 1), down_(height / side + 1),
           buckets_(static_cast<size_t>(across_) * static_cast<size_t>(down_)) {
-        for (size_t i = 0; i < blobs.size(); ++i) {
+        for (size_t i = 0; i < count; ++i) {
             buckets_[bucket(column(blobs[i].middle.x), row(blobs[i].middle.y))].push_back(static_cast<int>(i));
         }
     }

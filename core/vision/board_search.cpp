@@ -6,8 +6,8 @@
 #include <string>
 
 #include "blobs.h"
-#include "keyboard.h"
 #include "lattice_search.h"
+#include "lookalike.h"
 
 namespace gridwords::vision {
 namespace {
@@ -16,7 +16,11 @@ constexpr double finder_pixels = 0.5e6;  // of the image that the board is searc
 // A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
 // found.
 constexpr std::array<size_t, 3> blob_stages = {100, 400, 1500};
-constexpr int most_evaluations = 110;  // of the network, when another lattice would be tried
+// What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage, and
+// the evaluations of the network after which no other lattice is tried.
+constexpr int most_work = 210000;
+constexpr int most_stage_work = 140000;
+constexpr int most_evaluations = 100;
 
 // So good that no other lattice needs to be looked at.
 bool is_clear(const Judged& board) {
@@ -69,10 +73,15 @@ Judged find_board(const Network& network, const Image& image, int rows, int cols
     Judge judge(network, image);
     Judged best;
     std::vector<Lattice> refused;
+    int work = most_work;
     for (const size_t stage : blob_stages) {
-        const std::vector<Blob> clearest(blobs.begin(),
-                                         blobs.begin() + static_cast<ptrdiff_t>(std::min(stage, blobs.size())));
-        for (const Lattice& lattice : find_lattices(clearest, finder_image.width, finder_image.height)) {
+        const size_t count = std::min(stage, blobs.size());
+        int stage_work = std::min(work, most_stage_work);
+        work -= stage_work;
+        const std::vector<Lattice> lattices =
+            find_lattices(blobs, count, finder_image.width, finder_image.height, stage_work);
+        work += stage_work;
+        for (const Lattice& lattice : lattices) {
             if (judge.evaluations() > most_evaluations) break;
             // More blobs bring the same lattices again, with a cell more or less.
             const auto is_known = [&](const Lattice& other) {
@@ -83,7 +92,8 @@ Judged find_board(const Network& network, const Image& image, int rows, int cols
             scale(candidate, smaller);  // now in pixels of `image`
             Judged judged = judge.judge(candidate, rows, cols);
             if (judged.score <= 0) refused.push_back(lattice);
-            if (judged.score > best.score && !is_keyboard(letters_of(judged), judged.lattice.cols))
+            if (judged.score > best.score &&
+                !is_lookalike(letters_of(judged), judged.lattice.rows, judged.lattice.cols))
                 best = std::move(judged);
             if (is_clear(best)) break;
         }

@@ -100,10 +100,12 @@ bool Judge::choose_side() {
         known_.clear();
         double sum = 0;
         double letters = 0;
-        for (const auto& [row, col] : places) {
-            const TileOdds& odds = odds_at(row, col);
+        for (size_t i = 0; i < places.size(); ++i) {
+            const TileOdds& odds = odds_at(places[i].first, places[i].second);
             sum += best_letter(odds);
             letters += letter_odds(odds);
+            // Half of them show whether another guess reads better.
+            if (side != guess && 2 * (i + 1) == places.size() && sum < 0.5 * best_sum) break;
         }
         if (sum > best_sum) {
             best_sum = sum;
@@ -125,17 +127,35 @@ void Judge::extend(int rows, int cols) {
         grown = false;
         const int high = bottom_ - top_ + 1;
         const int wide = right_ - left_ + 1;
+        const auto has_room = [&](int low, int last) { return last - low + 1 < most_rows; };
         if (high < most_rows) {
             const bool must = high < least;
             if (must || line_value(top_ - 1, left_, 0, 1, wide) > 0) --top_, grown = true;
-            if (must || line_value(bottom_ + 1, left_, 0, 1, wide) > 0) ++bottom_, grown = true;
+            if (must || (has_room(top_, bottom_) && line_value(bottom_ + 1, left_, 0, 1, wide) > 0))
+                ++bottom_, grown = true;
         }
         if (wide < most_rows) {
             const bool must = wide < least;
-            if (must || line_value(top_, left_ - 1, 1, 0, bottom_ - top_ + 1) > 0) --left_, grown = true;
-            if (must || line_value(top_, right_ + 1, 1, 0, bottom_ - top_ + 1) > 0) ++right_, grown = true;
+            const int tall = bottom_ - top_ + 1;
+            if (must || line_value(top_, left_ - 1, 1, 0, tall) > 0) --left_, grown = true;
+            if (must || (has_room(left_, right_) && line_value(top_, right_ + 1, 1, 0, tall) > 0))
+                ++right_, grown = true;
         }
     }
+}
+
+// Whether there is a letter beyond the middle of each side: the part is the inside of a diamond or of a cross.
+bool Judge::goes_on_around(int row, int col, int rows, int cols) {
+    const auto is_letter = [&](int at_row, int at_col) {
+        return in_image(at_row, at_col) && best_letter(given_turn(odds_at(at_row, at_col), turn_)) > 0.9;
+    };
+    const auto any = [&](int first, int count, auto&& look) {
+        return look(first + (count - 1) / 2) || (count % 2 == 0 && look(first + count / 2));
+    };
+    return any(col, cols, [&](int at) { return is_letter(row - 1, at); }) &&
+           any(col, cols, [&](int at) { return is_letter(row + rows, at); }) &&
+           any(row, rows, [&](int at) { return is_letter(at, col - 1); }) &&
+           any(row, rows, [&](int at) { return is_letter(at, col + cols); });
 }
 
 Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
@@ -185,6 +205,12 @@ Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
         }
     }
     if (best_high == 0) return best;
+    // The few letters in the tips of a diamond do not outweigh the holes beside them.
+    while (rows == 0 && cols == 0 && lattice.is_level && turn_ >= 0 && best_high + 2 <= longest_board &&
+           best_wide + 2 <= longest_board && goes_on_around(top_ + best_row, left_ + best_col, best_high, best_wide)) {
+        --best_row, --best_col;
+        best_high += 2, best_wide += 2;
+    }
     best.lattice = part_of(lattice, top_ + best_row, left_ + best_col, best_high, best_wide);
     int first_row = top_ + best_row;
     int first_col = left_ + best_col;

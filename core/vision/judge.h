@@ -40,6 +40,7 @@ private:
     std::vector<std::pair<int, int>> sample() const;
     bool choose_side();
     void extend(int rows, int cols);
+    bool goes_on_around(int row, int col, int rows, int cols);
 
     const Network& network_;
     const Image& image_;

@@ -1,6 +1,7 @@
 #include "lattice_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -11,7 +12,6 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int most_neighbours = 12;
-constexpr int most_work = 120000;          // cells looked at: bounds the time on pictures full of spots
 constexpr double nearest_neighbour = 0.9;  // in sizes of the blob
 constexpr double farthest_neighbour = 4.5;
 
@@ -33,17 +33,17 @@ bool is_known_square(const Place& a, const Place& b, const Place& c) {
 // Looks for squares of four blobs, or for corners of three, and grows each into a lattice.
 class Search {
 public:
-    Search(const std::vector<Blob>& blobs, int width, int height)
-        : blobs_(blobs), index_(blobs, width, height), growth_(blobs, index_), places_(blobs.size()) {}
+    Search(const std::vector<Blob>& blobs, size_t count, int width, int height)
+        : blobs_(blobs), count_(count), index_(blobs, count, width, height),
+          everything_(blobs, blobs.size(), width, height), growth_(blobs, index_), places_(count) {}
 
     void run(bool squares, int most) {
-        for (size_t i = 0; i < blobs_.size() && growth_.work() < most; ++i)
-            start_at(static_cast<int>(i), squares, most);
+        for (size_t i = 0; i < count_ && growth_.work() < most; ++i) start_at(static_cast<int>(i), squares, most);
     }
 
     // On a screen two blobs of a row are enough.
     void run_level(int most) {
-        for (size_t i = 0; i < blobs_.size(); ++i) {
+        for (size_t i = 0; i < count_; ++i) {
             const Blob& corner = blobs_[i];
             around_.clear();
             index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
@@ -59,6 +59,8 @@ public:
             keep(growth_.grow_level(static_cast<int>(i), right));
         }
     }
+
+    int work() const { return growth_.work(); }
 
     // The best first, no two of which are the same.
     std::vector<Lattice> best(size_t count) const {
@@ -104,8 +106,8 @@ private:
                 if (cross(across, down) <= 0 || std::abs(dot(across, down)) > 0.64 * right_far * below_far) continue;
                 if (right_far > 1.7 * below_far || below_far > 1.7 * right_far) continue;
                 if (is_known_square(place(first), place(right), place(below))) continue;
-                const int opposite =
-                    nearest_like(corner, corner.middle + across + down, 0.25 * std::min(right_far, below_far), 1.8);
+                const int opposite = nearest_like(index_, corner, corner.middle + across + down,
+                                                  0.25 * std::min(right_far, below_far), 1.8);
                 if (squares != (opposite >= 0) || opposite == right || opposite == below) continue;
                 if (growth_.work() >= most) return;
                 keep(growth_.grow(first, right, below, opposite));
@@ -134,27 +136,32 @@ private:
         return lattice.blob_size < 0.75 ? lattice.blob_size : 0;
     }
 
-    // How often there is another blob of the kind halfway between two cells: in every line of a text, and between the
-    // keys of a keyboard of which only every other is in the lattice.
+    // How often there is another blob of the kind halfway between two cells: in every line of a text, between the keys
+    // of a keyboard, and in a larger grid, of which only every other letter is in the lattice. On a screen it is enough
+    // that the rows have them, or the columns; between dice, letters of their sides may be seen.
     double crowding(const Lattice& lattice) const {
-        int pairs = 0;
-        int between = 0;
-        const auto look = [&](int row, int col, int next_row, int next_col) {
+        std::array<int, 2> pairs{};
+        std::array<int, 2> between{};
+        const auto look = [&](int row, int col, size_t way) {
+            const int next = (row + (way == 1)) * lattice.cols + col + (way == 0);
             const int a = lattice.cells[static_cast<size_t>(row * lattice.cols + col)];
-            const int b = lattice.cells[static_cast<size_t>(next_row * lattice.cols + next_col)];
+            const int b = lattice.cells[static_cast<size_t>(next)];
             if (a < 0 || b < 0) return;
-            ++pairs;
+            ++pairs[way];
             const Point middle = 0.5 * (blob(a).middle + blob(b).middle);
             const double pitch = distance(blob(a).middle, blob(b).middle);
-            between += nearest_like(blob(a), middle, 0.2 * pitch, 1.3) >= 0;
+            between[way] += nearest_like(everything_, blob(a), middle, 0.2 * pitch, 1.3) >= 0;
         };
         for (int row = 0; row < lattice.rows; ++row) {
             for (int col = 0; col < lattice.cols; ++col) {
-                if (col + 1 < lattice.cols) look(row, col, row, col + 1);
-                if (row + 1 < lattice.rows) look(row, col, row + 1, col);
+                if (col + 1 < lattice.cols) look(row, col, 0);
+                if (row + 1 < lattice.rows) look(row, col, 1);
             }
         }
-        return pairs > 0 ? static_cast<double>(between) / pairs : 0;
+        const auto share = [](int part, int all) { return all > 0 ? static_cast<double>(part) / all : 0; };
+        const double both = share(between[0] + between[1], pairs[0] + pairs[1]);
+        if (!lattice.is_level) return both;
+        return std::max({both, share(between[0], pairs[0]), share(between[1], pairs[1])});
     }
 
     // The share of its blobs that are full squares or discs with nothing in them: the checks of a cloth, not letters or
@@ -174,9 +181,9 @@ private:
         return static_cast<double>(plain) / lattice.found;
     }
 
-    int nearest_like(const Blob& model, Point at, double radius, double ratio) const {
+    int nearest_like(const BlobIndex& index, const Blob& model, Point at, double radius, double ratio) const {
         int nearest = -1;
-        index_.near(at, radius, [&](int number, double far) {
+        index.near(at, radius, [&](int number, double far) {
             if (!alike(model, blob(number), ratio) || far > radius) return;
             radius = far;
             nearest = number;
@@ -203,7 +210,9 @@ private:
     }
 
     const std::vector<Blob>& blobs_;
+    const size_t count_;
     const BlobIndex index_;
+    const BlobIndex everything_;
     Growth growth_;
     std::vector<Place> places_;
     std::vector<Lattice> lattices_;
@@ -213,12 +222,13 @@ private:
 
 }  // namespace
 
-std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height) {
-    Search search(blobs, width, height);
-    search.run(true, most_work);
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, size_t count, int width, int height, int& work) {
+    Search search(blobs, count, width, height);
+    search.run(true, work / 7 * 4);
     // Boards with holes may have no full square of four tiles, and on a screen not even three in a corner.
-    search.run(false, most_work + most_work / 2);
-    search.run_level(most_work + most_work * 3 / 4);
+    search.run(false, work / 7 * 6);
+    search.run_level(work);
+    work = std::max(0, work - search.work());
     return search.best(8);
 }
 

@@ -8,7 +8,9 @@
 
 namespace gridwords::vision {
 
-// The best first, no two of which share their cells.
-std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, int width, int height);
+// Those that the first `count` blobs lie in, the best first, no two of which share their cells. The other blobs show
+// whether a lattice leaves out what belongs to it. `work` is how many cells may be looked at, and then how many are
+// left.
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, size_t count, int width, int height, int& work);
 
 }  // namespace gridwords::vision

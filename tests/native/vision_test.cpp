@@ -13,6 +13,7 @@
 #include "core/vision/keyboard.h"
 #include "core/vision/lattice.h"
 #include "core/vision/lattice_search.h"
+#include "core/vision/lookalike.h"
 #include "core/vision/network.h"
 #include "core/vision/network_layers.h"
 #include "core/vision/odds.h"
@@ -276,6 +277,11 @@ void test_homography() {
 }
 
 // Lattices among blobs: a 4x5 board seen from a side, with misplaced and missing blobs and others around it.
+std::vector<Lattice> lattices_of(const std::vector<Blob>& blobs, int width, int height) {
+    int work = 100000;
+    return find_lattices(blobs, blobs.size(), width, height, work);
+}
+
 void test_lattice() {
     Random random(5);
     for (int i = 0; i < 40; ++i) {
@@ -300,7 +306,7 @@ void test_lattice() {
             add({at.x + real(random, -2, 2), at.y + real(random, -2, 2)}, real(random, 16, 22));
         }
         for (int j = 0; j < 60; ++j) add({real(random, 0, 800), real(random, 0, 600)}, real(random, 4, 7));
-        const std::vector<Lattice> lattices = find_lattices(blobs, 800, 600);
+        const std::vector<Lattice> lattices = lattices_of(blobs, 800, 600);
         CHECK(!lattices.empty());
         const Lattice best = upright(lattices.front());
         CHECK(best.rows == 4 && best.cols == 5);
@@ -337,7 +343,7 @@ void test_lattices_with_holes() {
             blob.contrast = 60;
             blobs.push_back(blob);
         }
-        const std::vector<Lattice> lattices = find_lattices(blobs, 500, 500);
+        const std::vector<Lattice> lattices = lattices_of(blobs, 500, 500);
         CHECK(!lattices.empty());
         CHECK(lattices.front().found == static_cast<int>(blobs.size()));
         CHECK(lattices.front().is_level);
@@ -370,7 +376,7 @@ void test_checked_cloth() {
     }
     const std::vector<Blob> blobs = find_blobs(image, 100);
     CHECK(std::none_of(blobs.begin(), blobs.begin() + 16, [](const Blob& blob) { return blob.full; }));
-    const std::vector<Lattice> lattices = find_lattices(blobs, image.width, image.height);
+    const std::vector<Lattice> lattices = lattices_of(blobs, image.width, image.height);
     CHECK(!lattices.empty());
     const Lattice& best = lattices.front();
     CHECK(best.rows == 4 && best.cols == 4 && std::abs(best.pitch_at(best.middle()) - 40) < 2);
@@ -387,6 +393,39 @@ void test_keyboards() {
         CHECK(!is_keyboard(board, board.size() == 16 ? 4 : 3));
     }
     CHECK(!is_keyboard("", 0) && !is_keyboard("", 3));
+}
+
+void test_lookalikes() {
+    CHECK(is_lookalike("sfcasfrbsfsdsfhe", 4, 4));  // the beginnings of a list
+    CHECK(is_lookalike("pkusdothpkusxyzw", 4, 4));  // a line twice
+    // Keys on their heads, and from either side.
+    CHECK(is_lookalike("bvcxgfdstrew", 3, 4) && is_lookalike("zaqxswcdevfr", 4, 3) &&
+          is_lookalike("rfvedcwsxqaz", 4, 3));
+    for (const std::string board : {"oatrihpshtnrenei", "sfcxsfr sfsb  ft", "pk  pk  dothxyzw"}) {
+        CHECK(!is_lookalike(board, 4, 4));
+    }
+    CHECK(!is_lookalike("", 0, 0) && !is_lookalike("abc", 1, 3));
+}
+
+// A larger grid of which only every other letter is among the clearest: that is no board.
+void test_letters_left_out() {
+    std::vector<Blob> blobs;
+    for (const int odd : {0, 1}) {
+        for (int cell = 0; cell < 36; ++cell) {
+            Blob blob;
+            blob.middle = {100.0 + 60 * (cell % 6) + 30 * odd, 100.0 + 45 * (cell / 6)};
+            blob.width = blob.height = blob.size = 18;
+            blob.contrast = 60;
+            blobs.push_back(blob);
+        }
+    }
+    int work = 100000;
+    for (const Lattice& lattice : find_lattices(blobs, 36, 600, 500, work)) CHECK(!lattice.is_level);
+    CHECK(work > 0 && work < 100000);
+    blobs.resize(36);
+    CHECK(lattices_of(blobs, 600, 500).front().found == 36);
+    work = 0;  // nothing left to do it with
+    CHECK(find_lattices(blobs, 36, 600, 500, work).empty());
 }
 
 // Images.
@@ -509,6 +548,8 @@ int main() {
     test_lattices_with_holes();
     test_checked_cloth();
     test_keyboards();
+    test_lookalikes();
+    test_letters_left_out();
     test_shrinking();
     test_odds();
     test_pictures();

@@ -33,6 +33,7 @@ DRAWN = {
     "holes": "oa.r/ihps/h..r/enei",
     "ring": ".atr./ihpsw/ht.rk/eneid/.vcg.",
     "cross": ".atr./ihpsw/htnrk/eneid/.vcg.",
+    "diamond": "..t../.hps./htnrk/.nei./..c..",
     "x": "oa.rl/ihpsw/.tnr./eneid/bv.gf",
     "frame": "oatrl/i...w/h...k/e...d/bvcgf",
     "Qu": "o(qu)tr/ihps/htnr/enei",
