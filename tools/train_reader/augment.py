@@ -10,28 +10,25 @@ MARGIN = 1.25
 
 
 def augment(
-    tiles: torch.Tensor, turns: torch.Tensor, generator: torch.Generator, strength: float = 1.0
+    tiles: torch.Tensor, turns: torch.Tensor, strength: float = 1.0
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Normalised [n, 32, 32] from stored tiles (uint8[n, 40, 40]), and their turns."""
     count, device = len(tiles), tiles.device
 
     def uniform(low: float, high: float, *shape: int) -> torch.Tensor:
-        return torch.rand(count, *shape, device=device, generator=generator) * (high - low) + low
+        return torch.rand(count, *shape, device=device) * (high - low) + low
 
     def some(share: float) -> torch.Tensor:
-        return torch.rand(count, 1, 1, device=device, generator=generator) < share
+        return torch.rand(count, 1, 1, device=device) < share
 
     picture = tiles.unsqueeze(1).float() / 255
     # Cut: turned, moved, scaled, sheared, seen aslant.
-    angle = torch.randn(count, device=device, generator=generator) * math.radians(4) * strength
+    angle = torch.randn(count, device=device) * math.radians(4) * strength
     angle = torch.where(uniform(0, 1) < 0.15, angle * 2.5, angle).clamp(-0.26, 0.26)
-    scale = (
-        torch.exp(torch.randn(count, device=device, generator=generator) * 0.13 * strength).clamp(0.68, 1.4)
-        / MARGIN
-    )
-    aspect = torch.exp(torch.randn(count, device=device, generator=generator) * 0.05 * strength)
-    shear = torch.randn(count, device=device, generator=generator) * 0.05 * strength
-    shift = torch.randn(count, 2, device=device, generator=generator) * 0.085 * strength
+    scale = torch.exp(torch.randn(count, device=device) * 0.13 * strength).clamp(0.68, 1.4) / MARGIN
+    aspect = torch.exp(torch.randn(count, device=device) * 0.05 * strength)
+    shear = torch.randn(count, device=device) * 0.05 * strength
+    shift = torch.randn(count, 2, device=device) * 0.085 * strength
     shift = shift.clamp(-0.24, 0.24)
     row_x = torch.stack([scale * aspect * angle.cos(), scale * (shear - angle.sin()), shift[:, 0]], 1)
     row_y = torch.stack([scale * angle.sin(), scale / aspect * angle.cos(), shift[:, 1]], 1)
@@ -44,19 +41,19 @@ def augment(
     small = torch.where(some(0.15), torch.lerp(small, spread, uniform(0, 0.8, 1, 1) * strength), small)
     shrunk = -F.max_pool2d(-small.unsqueeze(1), 3, 1, 1)[:, 0]
     small = torch.where(some(0.15), torch.lerp(small, shrunk, uniform(0, 0.8, 1, 1) * strength), small)
-    # Few pixels: shrunk and enlarged, one size per eighth of the batch.
-    order = torch.randperm(count, device=device, generator=generator)
-    back = torch.argsort(order)
-    parts = list(small[order].chunk(8))
-    for k, part in enumerate(parts[:3]):
-        size = (12, 16, 22)[k] + int(torch.randint(0, 5, (1,), device=device, generator=generator))
+    # Few pixels, out of focus or shaken: one way for each sixteenth of the batch.
+    order = torch.randperm(count, device=device)
+    parts = list(small[order].chunk(16))
+    for k, size in enumerate((12, 14, 17, 20, 24)):
         less = F.interpolate(
-            part.unsqueeze(1), size=(size, size), mode="bilinear", antialias=True, align_corners=False
+            parts[k].unsqueeze(1), size=(size, size), mode="bilinear", antialias=True, align_corners=False
         )
         parts[k] = F.interpolate(less, size=(SIDE, SIDE), mode="bilinear", align_corners=False)[:, 0]
-    for k, sigma in ((3, 0.6), (4, 0.9), (5, 1.3)):
+    for k, sigma in enumerate((0.5, 0.7, 0.9, 1.2, 1.6), 5):
         parts[k] = _blur(parts[k], sigma)
-    small = torch.cat(parts)[back]
+    for k, way in enumerate(((0, 1), (1, 0), (1, 1)), 10):
+        parts[k] = _shake(parts[k], way)
+    small = torch.cat(parts)[torch.argsort(order)]
     # Sharpened, as phones do.
     halo = small + uniform(0.3, 2, 1, 1) * (small - _blur(small, 1.2))
     small = torch.where(some(0.2), halo, small)
@@ -80,16 +77,16 @@ def augment(
     small = small.clamp(0, 1)
     # Noise relative to the tile's own contrast, fine or coarse; then compression.
     spread = small.std((1, 2), keepdim=True) + 0.004
-    grain = torch.randn(small.shape, device=device, generator=generator)
-    coarse = _blur(torch.randn(small.shape, device=device, generator=generator), 0.9) * 2.5
+    grain = torch.randn(small.shape, device=device)
+    coarse = _blur(torch.randn(small.shape, device=device), 0.9) * 2.5
     grain = torch.where(some(0.4), coarse, grain)
-    level = uniform(0, 1, 1, 1) ** 2 * 0.6 * strength
+    level = uniform(0, 1, 1, 1) ** 2 * 0.75 * strength
     small = small + grain * torch.where(some(0.6), level * spread, torch.zeros_like(level))
     # What little a bare surface shows is all noise once its contrast is raised to that of the others.
     faint = _blur(coarse, 1.5) * 2.5
     faint = torch.where(some(0.5), grain, faint) * uniform(0, 1, 1, 1) ** 2 * 0.04
     small = small + torch.where(some(0.35), faint, torch.zeros_like(faint))
-    order = torch.randperm(count, device=device, generator=generator)
+    order = torch.randperm(count, device=device)
     mixed = small[order]
     third = count // 3
     mixed[:third] = _compress(mixed[:third], uniform(0.01, 0.07, 1, 1)[:third] * strength)
@@ -117,6 +114,14 @@ def _blur(tiles: torch.Tensor, sigma: float) -> torch.Tensor:
     kernel = kernel / kernel.sum()
     padded = F.pad(tiles.unsqueeze(1), (3, 3, 3, 3), mode="reflect")
     return F.conv2d(F.conv2d(padded, kernel.view(1, 1, 7, 1)), kernel.view(1, 1, 1, 7))[:, 0]
+
+
+def _shake(tiles: torch.Tensor, way: tuple[int, int]) -> torch.Tensor:
+    """The mean of four pictures, each moved by one more pixel."""
+    total = tiles
+    for k in range(1, 4):
+        total = total + torch.roll(tiles, (k * way[0], k * way[1]), (1, 2))
+    return total / 4
 
 
 def _compress(tiles: torch.Tensor, step: torch.Tensor) -> torch.Tensor:

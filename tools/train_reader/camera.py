@@ -70,7 +70,9 @@ def lighten(rng: Rng, picture: Array, low_light: bool) -> Array:
         light = light * (1 - rng.uniform(0.1, 0.5) / (1 + np.exp(-edge * rng.uniform(8, 90))))
     light = cv2.resize(light.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
     tint = 1 + rng.uniform(-0.12, 0.12, 3) * np.array([1, 0.4, -1])
-    gain = rng.uniform(0.25, 0.6) if low_light else rng.uniform(0.75, 1.15)
+    if rng.random() < 0.25:  # a lamp in the evening
+        tint = tint * np.array([1.12, 1.0, rng.uniform(0.55, 0.85)])
+    gain = rng.uniform(0.12, 0.6) if low_light else rng.uniform(0.75, 1.15)
     out = picture * light[:, :, None] * (tint * gain).astype(np.float32)
     for _ in range(rng.choice(4, p=[0.55, 0.25, 0.12, 0.08])):
         glare = np.zeros((small_h, small_w), np.float32)

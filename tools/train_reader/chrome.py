@@ -2,7 +2,7 @@
 
 import numpy as np
 from arrays import Array
-from fonts import choose
+from fonts import Font, choose
 from looks import Look
 from paint import block, words, write
 from textures import colour
@@ -64,6 +64,9 @@ def draw_chrome(rng: Rng, picture: Array, look: Look, held_out: bool, top: float
             )
         y += size * rng.uniform(2.6, 5)
     y = bottom + height * 0.04
+    if height - y > width * 0.42 and rng.random() < 0.12:
+        draw_keys(rng, picture, height - width * rng.uniform(0.4, 0.43), ink, font)
+        return
     if rng.random() < 0.6:
         count = int(rng.integers(1, 6))
         for k in range(count):
@@ -88,3 +91,19 @@ def draw_chrome(rng: Rng, picture: Array, look: Look, held_out: bool, top: float
         for k in range(columns):
             write(picture, words(rng, 1), width * (0.06 + 0.9 * k / columns), y, size, ink, font)
         y += size * 2.6
+
+
+def draw_keys(rng: Rng, picture: Array, top: float, ink: Array, font: Font) -> None:
+    """The keyboard of a phone."""
+    height, width = picture.shape[:2]
+    key = width / 10
+    gap = key * rng.uniform(0.04, 0.1)
+    ground = np.clip(picture[-1, 0] + rng.choice([-25, 25]), 0, 255)
+    block(picture, 0, top - gap, width, height - top + gap, 0, ground)
+    tint = np.clip(ground + rng.choice([-30, 30]), 0, 255)
+    for row, text in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        left = (width - len(text) * key) / 2
+        for column, letter in enumerate(text):
+            x, y = left + (column + 0.5) * key, top + (row + 0.5) * key * 1.3
+            block(picture, x - key / 2 + gap, y - key * 0.58, key - 2 * gap, key * 1.16, key * 0.12, tint)
+            write(picture, letter, x, y, key * 0.3, ink, font, True)

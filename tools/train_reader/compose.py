@@ -17,7 +17,7 @@ UNDERLINED = ("m", "w", "n", "z")
 class Composer:
     """Draws tiles as `tiles.py` stores them: uint8[n, 40, 40], upright, with their classes."""
 
-    def __init__(self, path: Path, device: torch.device, generator: torch.Generator) -> None:
+    def __init__(self, path: Path, device: torch.device) -> None:
         data = np.load(path)
         classes = torch.from_numpy(data["classes"].astype(np.int64))
         masks = np.frombuffer(zlib.decompress(data["masks"].tobytes()), np.uint8)
@@ -32,12 +32,12 @@ class Composer:
         common[classes == NUMBER[NOTHING]] = 0.4
         common[[NUMBER[letter] for letter in "aeinorstlmwh"]] = 1.6
         self.kinds = common.to(device)
-        self.device, self.generator = device, generator
+        self.device = device
         axis = (torch.arange(SIDE, device=device) + 0.5) / SIDE * 2 * REACH - REACH
         self.y, self.x = axis.view(1, SIDE, 1), axis.view(1, 1, SIDE)
 
     def _uniform(self, count: int, low: float, high: float) -> torch.Tensor:
-        return torch.rand(count, 1, 1, device=self.device, generator=self.generator) * (high - low) + low
+        return torch.rand(count, 1, 1, device=self.device) * (high - low) + low
 
     def _draw(self, picked: torch.Tensor, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         """The masks at coordinates in heights of a capital."""
@@ -47,8 +47,8 @@ class Composer:
 
     def tiles(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
         uniform = self._uniform
-        font = torch.multinomial(self.fonts, count, True, generator=self.generator)
-        kind = torch.multinomial(self.kinds, count, True, generator=self.generator)
+        font = torch.multinomial(self.fonts, count, True)
+        kind = torch.multinomial(self.kinds, count, True)
         classes = self.classes[kind]
         picked = self.masks[font, kind]
         height = uniform(count, 0.38, 0.64)
@@ -82,7 +82,7 @@ class Composer:
         alone = (uniform(count, 0, 1) < 0.15) & (draw > 0.05)  # some boards are letters alone
         cover = cover * ~(alone | (draw < 0.035))
         # Neighbours' letters, turned as dice are.
-        other = torch.randperm(count, device=self.device, generator=self.generator)
+        other = torch.randperm(count, device=self.device)
         for across in (True, False):
             sign = torch.sign(uniform(count, -1, 1))
             near_x = self.x - (sign * pitch if across else 0)
@@ -107,7 +107,7 @@ class Composer:
         relief = edge * (fold_x * heading.cos() + fold_y * heading.sin()) / face * uniform(count, 0, 0.5)
         ring = (inside > 0) & (inside < face * uniform(count, 0.01, 0.06)) & (uniform(count, 0, 1) < 0.15)
         surface = torch.where(ring, uniform(count, 0, 1), body * (1 + relief - 0.15 * edge**2))
-        rough = torch.randn(count, 1, 6, 6, device=self.device, generator=self.generator)
+        rough = torch.randn(count, 1, 6, 6, device=self.device)
         rough = F.interpolate(rough, size=(SIDE, SIDE), mode="bicubic", align_corners=False)[:, 0]
         ground = ground * (1 + rough * uniform(count, 0, 1) ** 2 * 0.2)
         picture = ground * (1 - cover) + surface * cover

@@ -34,6 +34,9 @@ class Style:
     rounding: float  # radius of the face's corners, as a share of the side
     bevel: float  # width of the edge that catches the light
     gloss: float
+    shine: float  # brightness of the highlight that a lamp leaves on a glossy face
+    faded: float  # how much of the ink has worn off
+    engraved: float  # depth of letters pressed into the die
     body: Array
     ink: Array
     lettering: Lettering
@@ -52,15 +55,19 @@ def render(
     add_decoys(rng, labels, decoys)
     style = _style(rng, held_out)
     margin = rng.uniform(0.15, 1.3)
-    reach = max(rows, columns) / 2 + margin * rng.uniform(0.3, 1)
-    tilt = np.deg2rad(35 * rng.random() ** 1.5)
+    close = rng.random() < 0.2  # so near that the tray's edges are cut off
+    reach = max(rows, columns) / 2 + margin * (0 if close else rng.uniform(0.3, 1))
+    tilt = np.deg2rad((45 if rng.random() < 0.1 else 35) * rng.random() ** 1.5)
     roll = rng.uniform(0, 2 * np.pi) if rng.random() < 0.6 else rng.normal(np.pi / 2, 0.12)
     outline = [[x * columns / 2, y * rows / 2, 0] for x in (-1, 1) for y in (-1, 1)]
-    view = camera.fitting(rng, width, height, reach, tilt, rng.uniform(0.5, 0.98), roll, np.array(outline))
+    view = camera.fitting(rng, width, height, reach, tilt, 0.99 if close else rng.uniform(0.5, 0.98), roll,
+                          np.array(outline))  # fmt: skip
     picture = surface(rng, height, width, held_out)
     floor = -style.above * style.side
     _draw_tray(rng, picture, view, style, rows, columns, margin, floor, held_out)
     corners, pitch, turns = _draw_dice(rng, picture, view, style, labels, rows, columns, floor)
+    if rng.random() < 0.07:
+        _draw_dome(rng, picture, view, rows, columns)
     if rng.random() < 0.15:
         _draw_hand(rng, picture, pitch.reshape(-1, 2))
     low_light = rng.random() < 0.2
@@ -81,6 +88,7 @@ def render(
 def _style(rng: Rng, held_out: bool) -> Style:
     kind = rng.choice(["white", "cream", "wood", "dark", "coloured"], p=[0.66, 0.17, 0.08, 0.05, 0.04])
     inks = INKS[held_out]
+    glossy = rng.random() < 0.35
     ink = np.array(inks[rng.integers(len(inks))], np.float32) + rng.uniform(-12, 12, 3)
     if kind == "white":
         body = np.array([238, 238, 234]) + rng.uniform(-12, 12) + rng.uniform(-4, 4, 3)
@@ -95,9 +103,12 @@ def _style(rng: Rng, held_out: bool) -> Style:
     angle = rng.uniform(0, 2 * np.pi)
     return Style(
         side=rng.uniform(0.76, 0.985),
-        rounding=rng.uniform(0.08, 0.3),
-        bevel=rng.uniform(0.05, 0.16),
+        rounding=rng.uniform(0.08, 0.42),
+        bevel=rng.uniform(0.05, 0.2),
         gloss=rng.uniform(0, 0.25),
+        shine=rng.uniform(0.2, 1) if glossy else 0.0,
+        faded=rng.uniform(0.2, 0.6) if rng.random() < 0.15 else 0.0,
+        engraved=rng.uniform(0.1, 0.5) if rng.random() < 0.15 else 0.0,
         body=np.clip(body, 0, 250).astype(np.float32),
         ink=np.clip(ink, 0, 255).astype(np.float32),
         lettering=dice_lettering(rng, held_out),
@@ -123,10 +134,29 @@ def _face(rng: Rng, style: Style, label: str, side: int, light: Array, shade: fl
         ink = np.rot90(mark(style.lettering, label, side), turn)
     if rng.random() < 0.3:  # worn print
         ink = ink * np.clip(1 - 0.35 * np.maximum(0, noise(rng, side, side, side / 8)), 0, 1)
-    ink = ink * rng.uniform(0.82, 1.0)
+    if style.engraved:
+        slope_y, slope_x = np.gradient(cv2.GaussianBlur(ink, (0, 0), max(0.6, side / 60)))
+        hollow = (slope_x * light[0] + slope_y * light[1]) * style.engraved * side / 40
+        face = face * (1 - np.clip(hollow, -0.4, 0.6))[:, :, None]
+    ink = ink * rng.uniform(0.82, 1.0) * (1 - style.faded * rng.uniform(0.5, 1))
     face = face * (1 - ink[:, :, None]) + style.ink * shade * ink[:, :, None]
+    if style.shine and shade == 1.0:
+        face += _highlight(rng, style, light, inside, side)[:, :, None]
     alpha = np.clip(inside + 0.5, 0, 1)
     return np.dstack([np.clip(face, 0, 255), alpha]).astype(np.float32)
+
+
+def _highlight(rng: Rng, style: Style, light: Array, inside: Array, side: int) -> Array:
+    """The lamp in the bevel that faces it, and now and then on the face."""
+    ys, xs = (np.mgrid[0:side, 0:side] + 0.5) / side - 0.5
+    along = (xs * light[0] + ys * light[1]) / max(1e-6, float(np.hypot(*light)))
+    edge = np.exp(-(((inside / side - style.bevel * 0.5) / (style.bevel * 0.35)) ** 2))
+    glow = edge * np.clip(along * 2.4, 0, 1) ** 3 * 90 * style.shine
+    if rng.random() < 0.25:
+        x, y = rng.uniform(-0.5, 0.5, 2)
+        wide, high = rng.uniform(0.06, 0.35, 2)
+        glow = glow + np.exp(-(((xs - x) / wide) ** 2) - ((ys - y) / high) ** 2) * rng.uniform(20, 150)
+    return np.asarray(glow, np.float32)
 
 
 def _paste(picture: Array, image: Array, corners: Array) -> None:
@@ -211,6 +241,24 @@ def _draw_tray(
     _fill(picture, view.project(np.concatenate([down, up])), np.clip(tint * rng.uniform(0.5, 0.9), 0, 255))
     outline = [[-wide / 2, high / 2], [wide / 2, high / 2], [wide / 2, -high / 2], [-wide / 2, -high / 2]]
     _paste(picture, plate.astype(np.float32), view.project([[*point, floor] for point in outline]))
+    if ridge and style.side < 0.92 and rng.random() < 0.6:
+        # Walls that stand between the dice, drawn as a few grids above each other.
+        thin = max(1, round(grain * (1 - style.side) * rng.uniform(0.3, 0.8)))
+        walls = np.zeros(shape, np.float32)
+        for k in range(rows + 1):
+            at = round(start + k * grain - thin / 2)
+            walls[max(0, at) : at + thin, round(start) : round(start + columns * grain)] = 1
+        for k in range(columns + 1):
+            at = round(start + k * grain - thin / 2)
+            walls[round(start) : round(start + rows * grain), max(0, at) : at + thin] = 1
+        tall = -floor * rng.uniform(0.2, 0.9)
+        for step, bright in ((0.25, 0.7), (0.5, 0.8), (0.75, 0.9), (1.0, rng.uniform(1, 1.25))):
+            grid = np.dstack([np.broadcast_to(np.clip(tint * bright, 0, 255), (*shape, 3)), walls])
+            _paste(
+                picture,
+                grid.astype(np.float32),
+                view.project([[*point, floor + step * tall] for point in outline]),
+            )
 
 
 def _draw_dice(
@@ -222,7 +270,10 @@ def _draw_dice(
     eye = -np.linalg.inv(view.matrix[:, :3]) @ view.matrix[:, 3]
     same_way = rng.random() < 0.08
     square = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * half
-    wobble = rng.uniform(0, 6)
+    arc = np.linspace(0, 2 * np.pi, 24, endpoint=False) + 0.01
+    arc = np.stack([np.cos(arc), np.sin(arc)], 1)
+    ring = (arc * style.rounding + np.sign(arc) * (0.5 - style.rounding)) * style.side * 0.985
+    wobble = rng.uniform(0, 9)
     dice = []
     cells = []
     for cell, label in enumerate(labels):
@@ -231,7 +282,7 @@ def _draw_dice(
         box = np.array([[-0.5, 0.5], [0.5, 0.5], [0.5, -0.5], [-0.5, -0.5]]) + middle
         cells.append(view.project(np.concatenate([box, np.zeros((4, 1))], 1)))
         middle = middle + rng.uniform(-1, 1, 2) * loose * 0.8
-        angle = np.deg2rad(np.clip(rng.normal(0, wobble), -12, 12))
+        angle = np.deg2rad(np.clip(rng.normal(0, wobble), -15, 15))
         spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
         dice.append(
             (cell, label, middle, spin, 0 if same_way else int(rng.integers(4)), rng.normal(0, 0.015))
@@ -245,8 +296,8 @@ def _draw_dice(
         corners[cell] = view.project(top)
         side = int(np.clip(1.25 * np.linalg.norm(corners[cell, 0] - corners[cell, 1]), 24, 420))
         shades = []
-        hull = np.concatenate([(square * 0.985) @ spin.T + middle] * 2)
-        levels = np.repeat([lift - 0.03, floor], 4)[:, None]
+        hull = np.concatenate([ring @ spin.T + middle] * 2)
+        levels = np.repeat([lift - 0.03, floor], len(ring))[:, None]
         _fill(picture, view.project(np.concatenate([hull, levels], 1)), style.body * 0.62)
         for k in range(4):  # the sides that the camera sees
             first, second = base[k], base[(k + 1) % 4]
@@ -264,6 +315,27 @@ def _draw_dice(
         light = spin.T @ (style.light * [1, -1]) * [1, -1]
         _paste(picture, _face(rng, style, label, side, light, 1.0, turn), corners[cell])
     return corners, np.array(cells, np.float32), [-die[4] % 4 for die in dice]
+
+
+def _draw_dome(rng: Rng, picture: Array, view: camera.Camera, rows: int, columns: int) -> None:
+    """A clear lid over the dice: rings of light, and the window that it mirrors."""
+    height, width = picture.shape[:2]
+    glow = np.zeros((height // 2 + 1, width // 2 + 1), np.float32)
+    reach = max(rows, columns) / 2
+    for _ in range(rng.integers(1, 4)):
+        angles = np.linspace(0, rng.uniform(0.6, 2 * np.pi), 60) + rng.uniform(0, 2 * np.pi)
+        radius, level = reach * rng.uniform(0.4, 1.35), rng.uniform(0.2, 1.2)
+        ring = np.stack([np.cos(angles) * radius, np.sin(angles) * radius, np.full(60, level)], 1)
+        line = np.round(view.project(ring) * 8).astype(np.int32)
+        thick = max(1, int(rng.uniform(0.002, 0.012) * width))
+        cv2.polylines(glow, [line], False, rng.uniform(0.3, 1), thick, cv2.LINE_AA, 4)
+    if rng.random() < 0.6:
+        middle, size = rng.uniform(-reach, reach, 2), rng.uniform(0.3, 1.2, 2)
+        window = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * size + middle
+        outline = view.project(np.concatenate([window, np.full((4, 1), 0.5)], 1))
+        _fill(glow, outline / 2, np.full(1, rng.uniform(0.3, 0.9)))
+    glow = cv2.GaussianBlur(glow, (0, 0), rng.uniform(0.5, 4))
+    picture += cv2.resize(glow, (width, height))[:, :, None] * rng.uniform(20, 110)
 
 
 def _draw_hand(rng: Rng, picture: Array, board: Array) -> None:

@@ -16,7 +16,7 @@ def render(rng: Rng, held_out: bool, width: int, height: int, clean: bool = Fals
     """A picture without a board; about half are photographs, the others screens."""
     kinds = list(_KINDS)
     kind = kinds[rng.integers(len(kinds))]
-    picture = np.ascontiguousarray(_KINDS[kind](rng, held_out, width, height), np.float32)
+    picture = np.ascontiguousarray(_KINDS[kind](rng, held_out, width, height, clean), np.float32)
     if kind in ("room", "floor") or rng.random() < 0.45:
         picture = _tilted(rng, picture, held_out)
         picture = camera.lighten(rng, picture, rng.random() < 0.2)
@@ -52,7 +52,7 @@ def _sheet(rng: Rng, height: int, width: int) -> tuple[Array, Array]:
     return np.ascontiguousarray(np.broadcast_to(ground, (height, width, 3)), np.float32), ink
 
 
-def _text(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _text(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture, ink = _sheet(rng, height, width)
     font = choose(rng, held_out, 0.25, 0.5)
     size = min(width, height) * rng.uniform(0.008, 0.04)
@@ -64,7 +64,7 @@ def _text(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture
 
 
-def _spreadsheet(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _spreadsheet(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture, ink = _sheet(rng, height, width)
     font = choose(rng, held_out, 0.3, 0.1)
     columns, rows = int(rng.integers(3, 12)), int(rng.integers(6, 30))
@@ -83,7 +83,7 @@ def _spreadsheet(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture
 
 
-def _calendar(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _calendar(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture, ink = _sheet(rng, height, width)
     font = choose(rng, held_out, 0.5, 0.1)
     side = min(width / 7.6, height / 8)
@@ -100,7 +100,7 @@ def _calendar(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture
 
 
-def _keyboard(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _keyboard(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture, ink = _sheet(rng, height, width)
     font = choose(rng, held_out, 0.4, 0.05)
     key = width / rng.uniform(10.5, 13)
@@ -119,7 +119,7 @@ def _keyboard(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture
 
 
-def _checkerboard(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _checkerboard(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture = surface(rng, height, width, held_out)
     count = int(rng.choice([3, 4, 5, 6, 8, 8, 10]))
     side = min(width, height) * rng.uniform(0.6, 0.95) / count
@@ -137,7 +137,7 @@ def _checkerboard(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture
 
 
-def _floor(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _floor(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture = np.ascontiguousarray(np.broadcast_to(colour(rng, 40, 220, 0.3), (height, width, 3)), np.float32)
     side = min(width, height) / rng.uniform(2.5, 9)
     tall = side * rng.choice([1, 1, 0.5, 2])
@@ -159,7 +159,7 @@ def _floor(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture
 
 
-def _room(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _room(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     picture = np.ascontiguousarray(surface(rng, height, width, held_out))
     for _ in range(rng.integers(5, 60)):
         tint = colour(rng, 5, 250)
@@ -183,7 +183,7 @@ def _room(rng: Rng, held_out: bool, width: int, height: int) -> Array:
     return picture * (1 + noise(rng, height, width, 40)[:, :, None] * 0.08)
 
 
-def _buttons(rng: Rng, held_out: bool, width: int, height: int) -> Array:
+def _buttons(rng: Rng, held_out: bool, width: int, height: int, clean: bool) -> Array:
     """A home screen, a calculator or a gallery: a lattice of blocks with pictures or signs."""
     picture, ink = _sheet(rng, height, width)
     if rng.random() < 0.4:
@@ -219,6 +219,8 @@ def _buttons(rng: Rng, held_out: bool, width: int, height: int) -> Array:
             elif mode == 1:  # digits and signs
                 block(picture, x - side / 2, y - high / 2, side, high, radius * side, tint)
                 sign = "0123456789+-=%.,*/"[rng.integers(18)]
+                if clean and sign in "01-/":  # cut out, they are an O or an I
+                    sign = "%"
                 write(picture, sign, x, y, high * 0.3, 255 - np.round(tint / 255) * 255, font, True)
             elif mode == 2:  # thumbnails
                 size = (max(2, round(high)), max(2, round(side)))

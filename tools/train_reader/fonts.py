@@ -12,7 +12,7 @@ from arrays import Array
 from PIL import Image, ImageDraw, ImageFont
 
 LIST = Path(__file__).resolve().parents[2] / "build" / "reader" / "fonts.json"
-FOLDERS = ("/usr/share/fonts/truetype", "/usr/share/fonts/opentype")
+FOLDERS = ("/usr/share/fonts/truetype", "/usr/share/fonts/opentype", str(LIST.parent / "fonts"))
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 # Families that no training tile is drawn in: a rounded, a geometric, a humanist, a grotesque and a slab face,
@@ -49,6 +49,11 @@ _SERIF = (
     r"serif|roman|tinos|slab|times|tymes|bookman|c059|p052|didot|garamond|vollkorn|libertine|gentium|charis|"
     r"caladea|quattrocento|romande|tribun|myeongjo|junicode|elstob|goudy|prociono|century|old standard|stix|"
     r"concrete|typewriter|courier|mono ps|mekanus|freemono"
+)
+
+# Helvetica and its likes.
+_GROTESQUE = (
+    r"Liberation Sans|Nimbus Sans|FreeSans|Arimo|TeX Gyre Heros|Switzera|Roboto$|Inter|Clear Sans|Open Sans"
 )
 
 
@@ -117,7 +122,7 @@ def scan() -> list[Font]:
     found: list[tuple[Font, Array]] = []
     for folder in FOLDERS:
         for path in sorted(Path(folder).rglob("*")):
-            if path.suffix.lower() not in (".ttf", ".otf", ".ttc"):
+            if path.suffix.lower() not in (".ttf", ".otf", ".ttc", ".woff"):
                 continue
             if _UNWANTED.search(path.name):
                 continue
@@ -169,9 +174,14 @@ def families(held_out: bool) -> dict[str, list[Font]]:
     return out
 
 
-def choose(rng: np.random.Generator, held_out: bool, bold: float = 0.7, serif: float = 0.12) -> Font:
-    """A random family, then one of its faces; `bold` and `serif` are how often those are wanted."""
+def choose(
+    rng: np.random.Generator, held_out: bool, bold: float = 0.7, serif: float = 0.12, grotesque: float = 0.0
+) -> Font:
+    """A random family, then one of its faces; `bold`, `serif` and `grotesque` are how often those are wanted."""
     groups = families(held_out)
+    if rng.random() < grotesque:  # as most dice are printed
+        groups = {name: fonts for name, fonts in groups.items() if re.match(_GROTESQUE, name)} or groups
+        serif = 0.0
     want_serif = rng.random() < serif
     want_bold = rng.random() < bold
     names = [name for name, fonts in groups.items() if any(f.serif == want_serif for f in fonts)]

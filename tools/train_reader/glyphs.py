@@ -23,15 +23,16 @@ def main() -> None:
     )
     parser.add_argument("file", type=Path)
     arguments = parser.parse_args()
-    # Each letter, each pair as Qu and as QU, and an I with bars at its ends.
-    kinds = [(label, False, False) for label in (*LETTERS, *PAIRS)]
-    kinds += [(label, True, False) for label in PAIRS] + [("i", False, True)]
+    # Each letter, each pair as Qu and as QU, an I with bars at its ends, and pairs with a smaller second letter.
+    kinds = [(label, False, False, 1.0) for label in (*LETTERS, *PAIRS)]
+    kinds += [(label, True, False, 1.0) for label in PAIRS] + [("i", False, True, 1.0)]
+    kinds += [(label, False, False, 0.7) for label in PAIRS]
     rng = np.random.default_rng(1)
     masks, chances = [], []
     for fonts in families(False).values():
         for font in fonts:
-            for label, upper, slab in kinds:
-                style = Lettering(font, HEIGHT, frozenset(), upper, slab)
+            for label, upper, slab, small in kinds:
+                style = Lettering(font, HEIGHT, frozenset(), upper, slab, small)
                 masks.append(np.round(mark(style, label, SIDE) * 15).astype(np.uint8))
             style = Lettering(font, HEIGHT, frozenset(), False, False)
             for _ in range(DECOYS):
@@ -42,7 +43,7 @@ def main() -> None:
         arguments.file,
         masks=np.frombuffer(zlib.compress(np.stack(masks).tobytes(), 6), np.uint8),
         chances=np.array(chances, np.float32),
-        classes=np.array([NUMBER[label] for label, _, _ in kinds] + [NUMBER[NOTHING]] * DECOYS, np.uint8),
+        classes=np.array([NUMBER[label] for label, *_ in kinds] + [NUMBER[NOTHING]] * DECOYS, np.uint8),
     )
     print(f"{arguments.file}: {len(chances)} fonts, {arguments.file.stat().st_size} bytes")
 

@@ -29,6 +29,7 @@ class Look:
     points: bool = False
     counts: bool = False
     felt: float = 0.0
+    grain: float = 0.0  # of wooden tiles
     frame: Array | None = None
     links: bool = False
 
@@ -41,7 +42,7 @@ def _word_hunt(rng: Rng, held_out: bool) -> Look:
         (green, green * rng.uniform(0.7, 1.1)), tile, colour(rng, 0, 50, 0.4), chosen,
         screen_lettering(rng, held_out, rng.uniform(0.4, 0.62)), rng.uniform(0.03, 0.12), rng.uniform(0.04, 0.2),
         shadow=rng.uniform(0, 0.5), relief=rng.uniform(0, 0.12), felt=rng.uniform(0, 0.06),
-        frame=green * rng.uniform(0.5, 0.9), links=rng.random() < 0.5,
+        grain=rng.uniform(0, 0.12), frame=green * rng.uniform(0.5, 0.9), links=rng.random() < 0.5,
     )  # fmt: skip
 
 
@@ -65,7 +66,7 @@ def _squaredle(rng: Rng, held_out: bool) -> Look:
     edge = np.clip(ground + (60 if dark else -70), 0, 255)
     return Look(
         (ground, ground), tile, colour(rng, 190, 255, 0.2) if dark else colour(rng, 10, 90, 0.3), colour(rng, 100, 210),
-        screen_lettering(rng, held_out, rng.uniform(0.38, 0.6)), rng.uniform(0.02, 0.2), rng.uniform(0.05, 0.3),
+        screen_lettering(rng, held_out, rng.uniform(0.38, 0.6), 0.4), rng.uniform(0.02, 0.2), rng.uniform(0.05, 0.3),
         border=rng.choice([0, 0.012, 0.03]), border_tint=edge, counts=rng.random() < 0.6,
         shadow=rng.uniform(0, 0.3) * (rng.random() < 0.4), links=rng.random() < 0.6,
     )  # fmt: skip

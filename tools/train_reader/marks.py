@@ -20,6 +20,8 @@ class Lettering:
     underlined: frozenset[str]
     upper_pairs: bool  # QU rather than Qu
     slab_i: bool  # an I with bars at its ends
+    small: float = 1.0  # height of a pair's second letter, as a share of its usual one
+    weight: float = 0.0  # strokes that are thicker, or thinner if negative, as a share of the height
     lift: float = 0.0  # moved up (or down), as a share of the side
     stretch: float = 1.0  # width over height, on top of the font's own
 
@@ -28,22 +30,25 @@ def dice_lettering(rng: Rng, held_out: bool) -> Lettering:
     lines = ["", "", "mw", "mwzn", "zn", "mwznzu"[: rng.integers(2, 5)], "abcdefghijklmnopqrstuvwxyz"]
     chance = np.array([0.2, 0.0, 0.28, 0.31, 0.11, 0.08, 0.02])
     return Lettering(
-        font=choose(rng, held_out, bold=0.75, serif=0.1),
+        font=choose(rng, held_out, bold=0.75, serif=0.1, grotesque=0.3),
         height=rng.uniform(0.42, 0.72),
         underlined=frozenset(lines[rng.choice(len(lines), p=chance)]),
         upper_pairs=rng.random() < 0.12,
         slab_i=rng.random() < 0.25,
+        small=rng.uniform(0.55, 0.95) if rng.random() < 0.3 else 1.0,
+        weight=rng.uniform(-0.05, 0.04) if rng.random() < 0.3 else 0.0,
         stretch=rng.uniform(0.85, 1.15),
     )
 
 
-def screen_lettering(rng: Rng, held_out: bool, height: float) -> Lettering:
+def screen_lettering(rng: Rng, held_out: bool, height: float, bold: float = 0.65) -> Lettering:
     return Lettering(
-        font=choose(rng, held_out, bold=0.65, serif=0.14),
+        font=choose(rng, held_out, bold=bold, serif=0.14),
         height=height,
         underlined=frozenset(),
         upper_pairs=rng.random() < 0.3,
         slab_i=rng.random() < 0.08,
+        small=rng.uniform(0.55, 0.95) if rng.random() < 0.15 else 1.0,
     )
 
 
@@ -55,7 +60,10 @@ def mark(style: Lettering, label: str, side: int) -> Array:
     text = label.upper() if len(label) == 1 or style.upper_pairs else label.capitalize()
     text = text.removeprefix("#")
     size = max(4, round(style.height * side))
-    letter = glyph(style.font, text, size).astype(np.float32) / 255
+    if len(text) == 2 and len(label) == 2 and style.small < 1:
+        letter = _small_pair(style, text, size)
+    else:
+        letter = glyph(style.font, text, size).astype(np.float32) / 255
     if label == "i" and style.slab_i:
         letter = _slab(letter)
     height, width = letter.shape
@@ -64,6 +72,7 @@ def mark(style: Lettering, label: str, side: int) -> Array:
         height, width = round(height * 0.86 * side / width), round(0.86 * side)
     height = min(height, round(side * 0.86))
     letter = cv2.resize(letter, (width, max(1, height)), interpolation=cv2.INTER_AREA)
+    letter = _weighted(letter, round(abs(style.weight) * size), style.weight > 0)
     line = max(1, round(size * 0.11)) if label in style.underlined else 0
     space = max(1, round(size * 0.1)) if line else 0
     top = round((side - height - line - space) / 2 - style.lift * side)
@@ -89,3 +98,25 @@ def _slab(letter: Array) -> Array:
     out[:bar] = 1
     out[-bar:] = 1
     return out
+
+
+def _small_pair(style: Lettering, text: str, size: int) -> Array:
+    """A capital and, on its line, a smaller letter."""
+    first, second = (glyph(style.font, part, size).astype(np.float32) / 255 for part in text)
+    second = cv2.resize(second, None, fx=style.small, fy=style.small, interpolation=cv2.INTER_AREA)
+    gap = max(1, round(size * 0.06))
+    out = np.zeros((max(len(first), len(second)), first.shape[1] + gap + second.shape[1]), np.float32)
+    out[: len(first), : first.shape[1]] = first
+    foot = min(len(out), size + 1)  # the tail of a Q hangs below the line
+    foot = max(foot, len(second))
+    out[foot - len(second) : foot, first.shape[1] + gap :] = second
+    return out
+
+
+def _weighted(letter: Array, by: int, thicker: bool) -> Array:
+    """The letter with strokes thicker or thinner by so many pixels."""
+    if by < 1 or min(letter.shape) < 6 * by:
+        return letter
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (by + 1, by + 1))
+    changed = cv2.dilate(letter, kernel) if thicker else cv2.erode(letter, kernel)
+    return changed if changed.sum() > 0.35 * letter.sum() else letter

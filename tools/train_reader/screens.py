@@ -50,19 +50,25 @@ def render(
     if look.letters_only:
         labels = ["a" if label == BLANK else label for label in labels]
     picture = _background(rng, look, height, width)
-    pitch = min(width * rng.uniform(0.62, 0.97) / columns, height * rng.uniform(0.4, 0.75) / rows)
-    left = (width - pitch * columns) / 2 + rng.normal(0, 0.01) * width * (rng.random() < 0.3)
-    slack = height - pitch * rows
+    # Some games' cells are wider than high, or higher than wide.
+    ratio = rng.uniform(0.78, 1.3) if game in ("strands", "generic") and rng.random() < 0.2 else 1.0
+    pitch = min(
+        width * rng.uniform(0.62, 0.97) / columns / max(1, ratio),
+        height * rng.uniform(0.4, 0.75) / rows * min(1, ratio),
+    )
+    wide, high = pitch * max(1, ratio), pitch / min(1, ratio)
+    left = (width - wide * columns) / 2 + rng.normal(0, 0.01) * width * (rng.random() < 0.3)
+    slack = height - high * rows
     top = slack * rng.uniform(0.25, 0.75)
-    draw_chrome(rng, picture, look, held_out, top, top + pitch * rows)
+    draw_chrome(rng, picture, look, held_out, top, top + high * rows)
     if look.frame is not None:
         pad = pitch * rng.uniform(0.08, 0.25)
         block(
             picture,
             left - pad,
             top - pad,
-            columns * pitch + 2 * pad,
-            rows * pitch + 2 * pad,
+            columns * wide + 2 * pad,
+            rows * high + 2 * pad,
             pitch * 0.2,
             look.frame,
         )
@@ -72,12 +78,12 @@ def render(
     links = paths if look.links or rng.random() < 0.4 else []
     if look.letters_only:
         for path in links:
-            _draw_links(picture, path, left, top, pitch, columns, look.chosen, pitch * 0.2)
+            _draw_links(picture, path, left, top, (wide, high), columns, look.chosen, pitch * 0.2)
     side = pitch * (1 - look.gap)
     corners, cells = [], []
     for cell, label in enumerate(labels):
         row, column = divmod(cell, columns)
-        x, y = left + (column + 0.5) * pitch, top + (row + 0.5) * pitch
+        x, y = left + (column + 0.5) * wide, top + (row + 0.5) * high
         if label != NOTHING:
             _draw_tile(rng, picture, look, label, x, y, side, cell in chosen)
         shown = side if not look.letters_only else pitch * 0.9
@@ -86,7 +92,7 @@ def render(
     if not look.letters_only:
         tint, alpha = colour(rng, 60, 250), rng.uniform(0.3, 0.9)
         for path in links:
-            _draw_links(picture, path, left, top, pitch, columns, tint, pitch * 0.06, alpha)
+            _draw_links(picture, path, left, top, (wide, high), columns, tint, pitch * 0.06, alpha)
     pixels = np.clip(picture, 0, 255).astype(np.uint8)
     corners_, cells_ = np.array(corners, np.float32), np.array(cells, np.float32)
     if rng.random() < 0.3:  # as messengers shrink pictures
@@ -217,6 +223,12 @@ def _draw_tile(
             inside = rounded(size, radius)[: area.shape[0], : area.shape[1], None] > 0
             shade = np.linspace(1, -1, size, dtype=np.float32)[: area.shape[0], None, None] * look.relief
             area *= 1 + shade * inside
+        if look.grain:
+            x0, y0, size = max(0, round(x - half)), max(0, round(y - half)), round(side)
+            area = picture[y0 : y0 + size, x0 : x0 + size]
+            wood = np.sin(noise(rng, size, size, size / 3, size * 2) * 6) * look.grain
+            inside = rounded(size, radius) > 0
+            area *= 1 + (wood * inside)[: area.shape[0], : area.shape[1], None]
     size = round(side)
     letter = mark(look.lettering, label, size)
     x0, y0 = max(0, round(x - half)), max(0, round(y - half))
@@ -260,10 +272,10 @@ def _draw_tile(
 
 
 def _draw_links(
-    picture: Array, path: list[int], left: float, top: float, pitch: float, columns: int, tint: Array, thick: float,
-    alpha: float = 1.0,
+    picture: Array, path: list[int], left: float, top: float, pitch: tuple[float, float], columns: int, tint: Array,
+    thick: float, alpha: float = 1.0,
 ) -> None:  # fmt: skip
-    points = [(left + (c % columns + 0.5) * pitch, top + (c // columns + 0.5) * pitch) for c in path]
+    points = [(left + (c % columns + 0.5) * pitch[0], top + (c // columns + 0.5) * pitch[1]) for c in path]
     line = np.round(np.array(points) * 16).astype(np.int32)
     layer = picture.copy() if alpha < 1 else picture
     cv2.polylines(layer, [line], False, np.asarray(tint).tolist(), max(1, round(thick)), cv2.LINE_AA, 4)

@@ -71,6 +71,7 @@ def tiles_of(rng: np.random.Generator, scene: Scene) -> list[tuple[Array, int, i
     else:
         if "keyboard" in scene.kind:
             return []
+        out += [(tile, NUMBER[NOTHING], 0) for tile in spot_squares(rng, picture, 6)]
         low = high = np.zeros(2)
         pitch, count, lonely = min(width, height) * rng.uniform(0.08, 0.3), 14, False
     square = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)
@@ -80,6 +81,54 @@ def tiles_of(rng: np.random.Generator, scene: Scene) -> list[tuple[Array, int, i
             continue
         tile = cut(picture, (square * pitch + centre).astype(np.float32), rng.uniform(0.6, 1.3))
         out.append((tile, NUMBER[NOTHING], 0))
+    return out
+
+
+def spot_squares(rng: np.random.Generator, picture: Array, count: int) -> list[Array]:
+    """Squares around letters of words, as a finder that takes text for a board cuts them."""
+    ground = cv2.GaussianBlur(picture, (0, 0), max(4, max(picture.shape) / 60))
+    out = []
+    for marks in (
+        picture.astype(int) < ground.astype(int) - 25,
+        picture.astype(int) > ground.astype(int) + 25,
+    ):
+        spots, middles = cv2.connectedComponentsWithStats(marks.astype(np.uint8))[2:]
+        high = spots[:, cv2.CC_STAT_HEIGHT]
+        usual = (high >= 7) & (high <= max(picture.shape) / 6) & (spots[:, cv2.CC_STAT_WIDTH] < 2 * high)
+        spots, middles = spots[usual], middles[usual]
+        if len(spots) < 3:
+            continue
+        for at in rng.integers(len(spots), size=count):
+            size = spots[at, cv2.CC_STAT_HEIGHT]
+            apart = np.abs(middles - middles[at])
+            alike = np.abs(np.log(spots[:, cv2.CC_STAT_HEIGHT] / size)) < 0.5
+            # Of a word: others of the size beside it. One that stands alone may well be a tile.
+            beside = alike & (apart[:, 0] < 1.3 * size) & (apart[:, 1] < 0.4 * size)
+            if beside.sum() < 3:
+                continue
+            half = size * rng.uniform(0.8, 1.25)
+            middle = middles[at] + rng.normal(0, 0.05, 2) * size
+            square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half + middle
+            out.append(cut(picture, square.astype(np.float32), MARGIN))
+    return out
+
+
+def tiles_without(rng: np.random.Generator, paths: list[Path]) -> list[tuple[Array, int, int]]:
+    """Squares of real pictures that show no board."""
+    out = []
+    square = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+    for path in paths:
+        picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+        if picture is None or min(picture.shape) < 60:
+            continue
+        factor = min(1.0, 1000 / max(picture.shape))
+        picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        found = spot_squares(rng, picture, 4)
+        for _ in range(6):
+            side = min(picture.shape) * rng.uniform(0.06, 0.3)
+            middle = rng.uniform(0, 1, 2) * picture.shape[::-1]
+            found.append(cut(picture, (square * side + middle).astype(np.float32), 1.0))
+        out += [(tile, NUMBER[NOTHING], 0) for tile in found]
     return out
 
 
@@ -93,6 +142,7 @@ def main() -> None:
     parser.add_argument(
         "--held-out", action="store_true", help="use fonts, surfaces and trays unseen in training"
     )
+    parser.add_argument("--pictures", type=Path, help="a folder of real pictures without a board")
     arguments = parser.parse_args()
     rng = np.random.default_rng([arguments.seed, 99])
     found: list[tuple[Array, int, int]] = []
@@ -100,13 +150,17 @@ def main() -> None:
     start = time.monotonic()
     for number in range(arguments.scenes):
         kind = str(rng.choice(scenes.KINDS, p=[0.35, 0.47, 0.12, 0.06]))
-        area = rng.uniform(0.25, 0.4) if kind == "screen" else rng.uniform(0.12, 0.3)
+        area = rng.uniform(0.25, 0.4) if kind == "screen" else rng.uniform(0.08, 0.3)
         scene = scenes.render(kind, arguments.seed * 1_000_003 + number, arguments.held_out, area, True, 0.04)
         new = tiles_of(rng, scene)
         found += new
         kinds += [scenes.KINDS.index(kind)] * len(new)
         if number % 200 == 199:
             print(f"{number + 1} scenes, {len(found)} tiles, {time.monotonic() - start:.0f} s", flush=True)
+    if arguments.pictures:
+        new = tiles_without(rng, sorted(arguments.pictures.iterdir()))
+        found += new
+        kinds += [scenes.KINDS.index("empty")] * len(new)
     arguments.file.parent.mkdir(parents=True, exist_ok=True)
     np.savez(
         arguments.file,

@@ -2,7 +2,7 @@
 
     python3 tools/train_reader/train.py build/reader/bank FOLDER --minutes 6.5
 
-The folder of tiles holds train-*.npz and held-out.npz (see tiles.py) and glyphs.npz (see glyphs.py). PyTorch and NumPy are enough.
+The folder of tiles holds train-*.npz and held-out*.npz (see tiles.py) and glyphs.npz (see glyphs.py). PyTorch and NumPy are enough.
 """
 
 import argparse
@@ -122,90 +122,156 @@ def fit_temperature(logits: torch.Tensor, truth: torch.Tensor) -> float:
     return chosen
 
 
+class Trainer:
+    """The network, its running mean, and one step of the training."""
+
+    def __init__(
+        self, arguments: argparse.Namespace, data: dict[str, torch.Tensor], device: torch.device
+    ) -> None:
+        self.data, self.device, self.arguments = data, device, arguments
+        self.network = Network(arguments.plan).to(device)
+        if arguments.start:
+            self.network.load_state_dict(torch.load(arguments.start, map_location=device))
+        self.mean = Network(arguments.plan).to(device)
+        self.mean.load_state_dict(self.network.state_dict())
+        if device.type == "cuda":
+            self.network = self.network.to(memory_format=torch.channels_last)
+        groups = [
+            {"params": [p for p in self.network.parameters() if p.ndim > 1], "weight_decay": arguments.decay},
+            {"params": [p for p in self.network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
+        ]
+        fused = {"fused": True} if device.type == "cuda" else {}
+        self.optimiser = torch.optim.AdamW(groups, lr=arguments.rate, betas=(0.9, 0.98), **fused)
+        self.composer = Composer(arguments.bank / "glyphs.npz", device)
+        self.right = allowed(device)
+        counts = torch.bincount(data["classes"], minlength=len(CLASSES)).float()
+        self.chance = (counts.clamp(min=1) ** -0.4)[data["classes"]]
+        self.composed = int(arguments.batch * arguments.composed)
+        self.loss = self._loss
+        self.steps = 0
+
+    def compile(self) -> None:
+        """Fuses the operations of the network."""
+        self.loss = torch.compile(self._loss, dynamic=False)
+
+    def _show(self, stored: torch.Tensor, classes: torch.Tensor, turns: torch.Tensor) -> tuple[Any, Any]:
+        """Tiles as the network is shown them, and which answers are right."""
+        drawn, drawn_classes = self.composer.tiles(self.composed)
+        tiles, turns = augment(torch.cat([stored, drawn]), torch.cat([turns, drawn_classes * 0]))
+        return tiles, self.right[turns, torch.cat([classes, drawn_classes])]
+
+    def _loss(self, tiles: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+        with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.device.type == "cuda"):
+            logits = self.network(tiles)
+        return loss_of(logits, goal, self.arguments.smoothing)
+
+    def step(self, rate: float) -> torch.Tensor:
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        if self.steps % 64 == 0:
+            count = self.arguments.batch - self.composed
+            self.picked = torch.multinomial(self.chance, count * 64, True).view(64, -1)
+        chosen = self.picked[self.steps % 64]
+        with torch.no_grad():
+            tiles, goal = self._show(*(self.data[name][chosen] for name in ("tiles", "classes", "turns")))
+        loss = self.loss(tiles, goal)
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        self.optimiser.step()
+        self._add_to_mean()
+        self.steps += 1
+        return loss.detach()
+
+    def _add_to_mean(self) -> None:
+        keep = min(0.999, 1 - 1 / (self.steps / 4 + 1))
+        pairs = list(zip(self.mean.state_dict().values(), self.network.state_dict().values(), strict=True))
+        floats = [pair for pair in pairs if pair[0].dtype.is_floating_point]
+        with torch.no_grad():
+            torch._foreach_mul_([old for old, _ in floats], keep)
+            torch._foreach_add_([old for old, _ in floats], [new for _, new in floats], alpha=1 - keep)
+
+    def seconds_per_step(self, count: int = 20) -> float:
+        """What a step takes, once those are done that set things up."""
+        for k in range(2 * count):
+            if k == count:
+                self._wait()
+                start = time.monotonic()
+            self.step(self.arguments.rate * 1e-3)
+        self._wait()
+        return (time.monotonic() - start) / count
+
+    def _wait(self) -> None:
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+
+
+def choose_speed(trainer: Trainer) -> None:
+    """Compiles the step if that works here and is faster."""
+    plain_time = trainer.seconds_per_step()
+    print(f"a step takes {plain_time * 1000:.1f} ms", flush=True)
+    begin = time.monotonic()
+    try:
+        trainer.compile()
+        compiled_time = trainer.seconds_per_step()
+    except Exception as problem:  # no compiler, or one that cannot do this: train without it
+        print(f"not compiled: {type(problem).__name__}: {str(problem)[:300]}", flush=True)
+        compiled_time = math.inf
+    else:
+        print(f"compiled, {compiled_time * 1000:.1f} ms, after {time.monotonic() - begin:.0f} s", flush=True)
+    if compiled_time >= plain_time:
+        trainer.loss = trainer._loss
+
+
 def train(arguments: argparse.Namespace) -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(arguments.seed)
-    generator = torch.Generator(device=device)
-    generator.manual_seed(arguments.seed)
     if device.type == "cuda":
         torch.backends.cudnn.benchmark = True
         torch.backends.cuda.matmul.allow_tf32 = True
         torch.backends.cudnn.allow_tf32 = True
     begin = time.monotonic()
     data = load(sorted(arguments.bank.glob("train-*.npz")), device)
-    checks = load([arguments.bank / "held-out.npz"], device)
+    checks = load(sorted(arguments.bank.glob("held-out*.npz")), device)
     print(
         f"{len(data['tiles'])} tiles, {len(checks['tiles'])} held out, {time.monotonic() - begin:.0f} s",
         flush=True,
     )
-    counts = torch.bincount(data["classes"], minlength=len(CLASSES)).float()
-    chance = (counts.clamp(min=1) ** -0.4)[data["classes"]]
-    network = Network(arguments.plan).to(device)
-    if arguments.start:
-        network.load_state_dict(torch.load(arguments.start, map_location=device))
-    mean = Network(arguments.plan).to(device)
-    mean.load_state_dict(network.state_dict())
+    trainer = Trainer(arguments, data, device)
     if device.type == "cuda":
-        network = network.to(memory_format=torch.channels_last)
-    right = allowed(device)
-    groups = [
-        {"params": [p for p in network.parameters() if p.ndim > 1], "weight_decay": arguments.decay},
-        {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
-    ]
-    optimiser = torch.optim.AdamW(groups, lr=arguments.rate, betas=(0.9, 0.98))
-    composer = Composer(arguments.bank / "glyphs.npz", device, generator)
-    composed = int(arguments.batch * arguments.composed)
+        choose_speed(trainer)
+        trainer.steps = 0
     start = time.monotonic()
-    limit = arguments.minutes * 60
-    step, progress, running = 0, 0.0, 0.0
+    limit = arguments.minutes * 60 - (start - begin if arguments.whole else 0)
+    step, progress = 0, 0.0
     while progress < 1:
         progress = max(step / arguments.steps, (time.monotonic() - start) / limit)
         rate = arguments.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * min(1, progress)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
-        if step % 64 == 0:
-            picked = torch.multinomial(chance, (arguments.batch - composed) * 64, True, generator=generator)
-            picked = picked.view(64, -1)
-        chosen = picked[step % 64]
-        drawn, drawn_classes = composer.tiles(composed)
-        stored = torch.cat([data["tiles"][chosen], drawn])
-        classes = torch.cat([data["classes"][chosen], drawn_classes])
-        tiles, turns = augment(stored, torch.cat([data["turns"][chosen], drawn_classes * 0]), generator)
-        goal = right[turns, classes]
-        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda"):
-            logits = network(tiles)
-        loss = loss_of(logits, goal, arguments.smoothing)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        optimiser.step()
-        with torch.no_grad():
-            keep = min(0.999, 1 - 1 / (step / 4 + 1))
-            for old, new in zip(mean.state_dict().values(), network.state_dict().values(), strict=True):
-                if old.dtype.is_floating_point:
-                    old.lerp_(new, 1 - keep)
-                else:
-                    old.copy_(new)
+        loss = trainer.step(rate)
         step += 1
+        if step % 50 == 0 and device.type == "cuda":
+            torch.cuda.synchronize()  # so that the clock is right
         if step % arguments.every == 0:
-            running = float(loss.detach())
-            mean.eval()
-            half = logits_of(mean, plain(checks["tiles"][:6000]))
-            score = measure(half, {k: v[:6000] for k, v in checks.items()}, checks["turns"][:6000], 1.0)
+            trainer.mean.eval()
+            some = {name: value[::3] for name, value in checks.items()}
+            score = measure(logits_of(trainer.mean, plain(some["tiles"])), some, some["turns"], 1.0)
             shares = {kind: score[kind].get("any turn") for kind in KINDS if kind in score}
             print(
-                f"step {step} {time.monotonic() - start:.0f} s loss {running:.4f} held out {shares}",
+                f"step {step} {time.monotonic() - start:.0f} s loss {float(loss):.4f} held out {shares}",
                 flush=True,
             )
-    finish(mean, checks, generator, arguments, step, time.monotonic() - start)
+    finish(trainer.mean, checks, arguments, step, time.monotonic() - start)
 
 
 def finish(
-    network: Network, checks: dict[str, torch.Tensor], generator: torch.Generator, arguments: argparse.Namespace,
-    steps: int, seconds: float,
-) -> None:  # fmt: skip
+    network: Network,
+    checks: dict[str, torch.Tensor],
+    arguments: argparse.Namespace,
+    steps: int,
+    seconds: float,
+) -> None:
     """Writes reader.weights, report.json and the tiles with their logits that the core's tests compare."""
     network.eval()
-    shaken, turns = augment(checks["tiles"], checks["turns"], generator)
+    shaken, turns = augment(checks["tiles"], checks["turns"])
     logits = logits_of(network, shaken)
     half = torch.arange(len(logits), device=logits.device) % 2 == 0
     temperature = fit_temperature(logits[half], checks["classes"][half])
@@ -247,6 +313,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=20_000)
     parser.add_argument("--minutes", type=float, default=6.5, help="ends earlier than --steps if need be")
+    parser.add_argument("--whole", action="store_true", help="--minutes counts from the start of the program")
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--decay", type=float, default=0.02)
