@@ -2,7 +2,7 @@
 //
 // The Packer comes close in many ways, with one to three letters that clash, and finds the last step only by chance.
 // From each such arrangement the words that clash and a few others are placed again exactly, so that it need not be
-// passed by chance: that finds room four times as fast where 20 words share 15 letters or more.
+// passed by chance: that finds room 2.6 times as fast for 20 words with 157 to 159 letters in 12x12.
 #pragma once
 
 #include <algorithm>
