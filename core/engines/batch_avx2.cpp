@@ -45,6 +45,7 @@ inline __m256i load_register(const void* from) { return _mm256_loadu_si256(stati
 struct Numbers {
     using Lanes = unsigned;  // as bits
     static constexpr std::size_t count = 8;
+    static constexpr bool large_boards = true;
 
     __m256i in;
 

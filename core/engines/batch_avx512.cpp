@@ -39,6 +39,7 @@ inline __m512i joined(__m256i low, __m256i high) { return _mm512_inserti64x4(_mm
 struct Numbers {
     using Lanes = __mmask16;
     static constexpr std::size_t count = 16;
+    static constexpr bool large_boards = true;
 
     __m512i in;
 

@@ -2,6 +2,7 @@
 // register of one of them, with one unsigned number of 32 bits per walk:
 //
 //   count                     how many numbers a register has
+//   large_boards              whether it pays on boards of more than 32 cells
 //   Lanes                     some of a register's numbers
 //   load(from), store(to)     a register of consecutive numbers; addresses need no alignment
 //   all(number)               the same number in all lanes
@@ -324,7 +325,8 @@ template <class Numbers, bool changing>
 SweepEnd sweep_vectors(const SweepJob& job) {
     if (job.cells <= 16) return Sweep<VectorLanes<Numbers, Cells16<Numbers>, changing>>(job).run();
     if (job.cells <= 32) return Sweep<VectorLanes<Numbers, Cells32<Numbers>, changing>>(job).run();
-    return Sweep<VectorLanes<Numbers, Cells64<Numbers>, changing>>(job).run();
+    if constexpr (Numbers::large_boards) return Sweep<VectorLanes<Numbers, Cells64<Numbers>, changing>>(job).run();
+    return sweep_portable(job);
 }
 
 template <class Numbers>
