@@ -289,7 +289,7 @@ export const strings = {
     alreadyFound: "already found",
     givenAsHint: "given as a hint",
     tooShort: (n, shortest) => `too short: ${letters(n)}, the rules ask for ${shortest} or more`,
-    reasons: { "not in the lexicon": "not in the dictionary" }, // instead of the core's own
+    notInDictionary: "not in the dictionary",
     notOnBoard: "not on this board",
     judged: (word, verdict) => `${word}: ${verdict}`,
     bonusWord: (verdict) => `${verdict}, a bonus word`,

@@ -167,10 +167,11 @@ export class WordList {
   /** Writes a word into an item of the list. @param {any} item @param {Word} word */
   write(item, word) {
     const element = item.firstChild, text = element.firstChild, points = element.lastChild.firstChild;
-    const { words, kept } = this.drawn, before = words.get(element), pressed = String(word === kept);
+    const { words, kept } = this.drawn, pressed = String(word === kept);
     const kind = ["word", this.kind(word), paleness(word)].filter(Boolean).join(" ");
     words.set(element, word);
-    if (before?.word !== word.word || before.points !== word.points) {
+    // Compared with what is shown: a longer search adds to the words of the answer before it.
+    if (text.data !== word.word || points.data !== String(word.points)) {
       text.data = word.word;
       points.data = word.points;
       element.setAttribute("aria-label", `${word.word} ${word.points} ${pointsAfter(word.points)}`);
