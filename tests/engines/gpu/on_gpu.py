@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -59,3 +62,23 @@ def hostile_boards(letters: int, cells: int, number: int, seed: int) -> Any:
     codes[np.arange(0, number, 2), random.integers(0, cells, -(-number // 2))] = 254
     codes[0], codes[1] = 0, 255
     return codes
+
+
+def forget_kept_memory() -> None:
+    """Frees the GPU memory that earlier tests left with the default lexicon, so that each test starts alike."""
+    Lexicon.default()._kept.clear()
+    gc.collect()
+    device.load_cupy().get_default_memory_pool().free_all_blocks()
+
+
+@contextmanager
+def memory_left(more: int) -> Iterator[None]:
+    """Lets what runs inside take that many bytes of the GPU's memory, in addition to those that the pool holds."""
+    pool = device.load_cupy().get_default_memory_pool()
+    pool.free_all_blocks()
+    # Not what is used: a limit below what the pool holds would refuse every new block.
+    pool.set_limit(size=pool.total_bytes() + more)
+    try:
+        yield
+    finally:
+        pool.set_limit(size=0)

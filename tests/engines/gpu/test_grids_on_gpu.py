@@ -19,7 +19,7 @@ from gridwords.engines.gpu import device, score_grids
 from gridwords.errors import BadBoard, DeadlineExceeded
 from gridwords.game import Game
 
-from .on_gpu import boards_like, few_words, hostile_boards, needs_gpu
+from .on_gpu import boards_like, few_words, forget_kept_memory, hostile_boards, memory_left, needs_gpu
 
 pytestmark = needs_gpu
 
@@ -95,16 +95,11 @@ class TestGrids:
             score_many(codes, engine="gpu-prefix")
 
     def test_full_memory_makes_the_chunks_smaller(self) -> None:
-        cupy = device.load_cupy()
+        forget_kept_memory()
         codes = boards_like("english", (10, 10), 500, 4)
-        pool = cupy.get_default_memory_pool()
         score_many(codes[:10], engine="gpu-prefix")
-        pool.free_all_blocks()
-        try:
-            pool.set_limit(size=pool.used_bytes() + 3_000_000)
+        with memory_left(3_000_000):
             found = score_many(codes, engine="gpu-prefix")
-        finally:
-            pool.set_limit(size=0)
         assert (found == score_many(codes, engine="batch")).all()
 
     @pytest.mark.parametrize("options", [{"blocks": 1, "threads": 1}, {"blocks": 7, "threads": 37}])

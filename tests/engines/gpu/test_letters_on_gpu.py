@@ -19,7 +19,7 @@ from gridwords.engines.gpu import letters as gpu_letters
 from gridwords.errors import BadBoard, DeadlineExceeded
 from gridwords.game import Game
 
-from .on_gpu import boards_like, needs_gpu
+from .on_gpu import boards_like, forget_kept_memory, memory_left, needs_gpu
 
 pytestmark = needs_gpu
 
@@ -62,18 +62,13 @@ class TestLetters:
         assert (engines()["gpu-prefix"].score_letters(question, [0, 5]) == expected).all()
 
     def test_full_memory_makes_the_chunks_smaller(self) -> None:
-        cupy = device.load_cupy()
+        forget_kept_memory()
         codes = boards_like("english", (4, 4), 2_000, 12)
         question = self.ask(codes, (4, 4))
         gpu = engines()["gpu-prefix"]
         gpu.score_letters(question._replace(codes=codes[:1]), range(16))
-        pool = cupy.get_default_memory_pool()
-        pool.free_all_blocks()
-        try:
-            pool.set_limit(size=pool.used_bytes() + 1_500_000)
+        with memory_left(1_500_000):
             found = gpu.score_letters(question, range(16))
-        finally:
-            pool.set_limit(size=0)
         assert (found == engines()["batch"].score_letters(question, range(16))).all()
 
     def test_deadline_and_ctrl_c(self) -> None:

@@ -16,7 +16,7 @@ from gridwords.engines.gpu import device, score_kernels
 from gridwords.engines.gpu import score as gpu_score
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded
 
-from .on_gpu import boards_like, needs_gpu
+from .on_gpu import boards_like, forget_kept_memory, memory_left, needs_gpu
 
 pytestmark = needs_gpu
 
@@ -118,16 +118,11 @@ class TestScores:
             score_many(codes, engine="gpu-prefix")
 
     def test_full_memory_makes_the_chunks_smaller(self) -> None:
-        cupy = device.load_cupy()
+        forget_kept_memory()
         codes = boards_like("uniform", (4, 4), 100_000, 4)
-        pool = cupy.get_default_memory_pool()
         score_many(codes[:10], engine="gpu-prefix")
-        pool.free_all_blocks()
-        try:
-            pool.set_limit(size=pool.used_bytes() + 3_000_000)
+        with memory_left(3_000_000):
             found = score_many(codes, engine="gpu-prefix")
-        finally:
-            pool.set_limit(size=0)
         assert (found == score_many(codes, engine="batch")).all()
 
     def test_a_deadline_ends_a_kernel(self) -> None:

@@ -10,10 +10,9 @@ import pytest
 from stopping import ctrl_c
 
 from gridwords import Board, Lexicon, Rules, solve
-from gridwords.engines.gpu import device
 from gridwords.errors import BadOption
 
-from .on_gpu import few_words, needs_gpu
+from .on_gpu import few_words, forget_kept_memory, memory_left, needs_gpu
 
 pytestmark = needs_gpu
 
@@ -100,17 +99,11 @@ class TestSolve:
             assert (solve(board, engine="gpu-prefix").statistics["levels"] > 0) == is_broad
 
     def test_full_memory_makes_the_frontier_smaller(self) -> None:
-        cupy = device.load_cupy()
+        forget_kept_memory()
         board = Board.random(60, 60, seed=1)
-        pool = cupy.get_default_memory_pool()
         solve(board, engine="gpu-prefix")
-        pool.free_all_blocks()
-        try:
-            # Blocks that earlier tests left in part use count as well.
-            pool.set_limit(size=pool.total_bytes() + 60_000_000)
+        with memory_left(60_000_000):
             found = solve(board, engine="gpu-prefix")
-        finally:
-            pool.set_limit(size=0)
         assert found == solve(board, engine="prefix")
 
     def test_breadth_first_and_wildcards(self) -> None:
