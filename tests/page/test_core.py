@@ -269,8 +269,8 @@ def test_a_climb_with_other_neighbours(tmp_path: Path, neighbours: Any) -> None:
 
 
 def test_neighbours_as_a_graph(page_answers: Callable[[list[tuple[str, dict[str, Any]]]], list[Any]]) -> None:
-    body = {"board": "tea/sla", "neighbours": RING}
-    bodies = [
+    body: dict[str, Any] = {"board": "tea/sla", "neighbours": RING}
+    bodies: list[tuple[str, dict[str, Any]]] = [
         ("solve", {**body, "paths": "all", "cells": True}),
         ("check", {**body, "words": ["teal", "seat", "tea", "slat"]}),
         ("watch", {**body, "words": ["tea", "lea", "sat"]}),
