@@ -15,6 +15,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 BOARD := oatrihpshtnrenei
 JOBS := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)')
+# Tests that wait for a server, a cluster or a deadline leave a core idle, so one more test runs than there are cores.
+WORKERS := $(shell expr $(JOBS) + 1)
 # The extra for this machine's GPU, by the CUDA version of its driver.
 GPU := $(shell nvidia-smi 2>/dev/null | sed -n 's/.*CUDA Version: 12\..*/gpu-cuda12/p; s/.*CUDA Version: 1[3-9]\..*/gpu/p')
 # The package is reinstalled when one of these changes. Folders are in the list so that a deleted file counts.
@@ -122,7 +124,7 @@ site: page-core
 	@$(BIN)/python tools/make_site.py site build/web build/site
 
 pytest: $(VENV)/.installed $(VENV)/.test-ready
-	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore=tests/web
+	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/web
 
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
