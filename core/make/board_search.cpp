@@ -1,6 +1,7 @@
 #include "board_search.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <numeric>
 #include <utility>

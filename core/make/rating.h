@@ -9,7 +9,7 @@ namespace gridwords {
 
 struct RatedPuzzle {
     int rows = 0, cols = 0;
-    std::string cells;                        // letter codes, 255 for a hole
+    std::string cells;                        // letter codes, and hole_code
     std::vector<std::vector<int32_t>> paths;  // of the words
     std::vector<int> levels;                  // how well known the words are
 };

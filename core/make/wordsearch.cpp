@@ -14,8 +14,8 @@
 namespace gridwords {
 namespace {
 
-constexpr uint8_t hole = 255, empty = 254;
-constexpr int64_t clash_cost = 3;  // of a letter, where sharing one gains 1
+constexpr uint8_t empty = hole_code - 1;  // a cell without a letter so far
+constexpr int64_t clash_cost = 3;         // of a letter, where sharing one gains 1
 constexpr int fills_per_layout = 6;
 constexpr uint64_t tight_efforts = 3;  // as many steps as before, to place a tight list
 
@@ -33,7 +33,7 @@ public:
         const size_t cells = task_.open.size();
         letters_.assign(cells, empty);
         for (size_t cell = 0; cell < cells; ++cell) {
-            if (!task_.open[cell]) letters_[cell] = hole;
+            if (!task_.open[cell]) letters_[cell] = hole_code;
         }
         total_.assign(cells, 0);
         counts_.assign(cells * kinds_, 0);
@@ -186,7 +186,7 @@ private:
     }
 
     void write_letters() {
-        for (uint8_t& letter : letters_) letter = letter == hole ? hole : empty;
+        for (uint8_t& letter : letters_) letter = letter == hole_code ? hole_code : empty;
         for (uint32_t word = 0; word < places_.size(); ++word) {
             const std::string& letters = task_.words[word];
             for (size_t i = 0; i < letters.size(); ++i) {

@@ -58,7 +58,7 @@ struct LinePlace {
 
 struct Wordsearch {
     WordsearchEnd end = WordsearchEnd::no_room;
-    std::string cells;              // letter codes, 255 for a hole
+    std::string cells;              // letter codes, and hole_code
     std::vector<LinePlace> places;  // of the words
     std::vector<int32_t> message;   // its cells
     uint32_t unplaced = 0;          // without room: how many words are too many, at most

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwords.cli.errors import warn
-from gridwords.cli.options import choice, seed_option, together
+from gridwords.cli.options import choice, deadline, seed_option, together
 from gridwords.cli.progress import progress_bar
-from gridwords.cli.values import FileName, read_out_file, read_range, read_seconds, read_size
+from gridwords.cli.values import FileName, read_out_file, read_range, read_size
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
@@ -31,14 +31,7 @@ output_options = together(
     click.option("--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line."),
     click.option("--title", metavar="TEXT", help="The title of the puzzle."),
     seed_option,
-    click.option(
-        "--deadline",
-        "deadline_s",
-        type=float,
-        metavar="SECONDS",
-        callback=read_seconds,
-        help="End with an error if nothing was found within this time.",
-    ),
+    deadline("End with an error if nothing was found within this time."),
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",

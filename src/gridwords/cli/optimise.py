@@ -14,6 +14,7 @@ from gridwords.cli.options import (
     SizedCommand,
     choice,
     cluster_option,
+    deadline,
     engine_options,
     given_options,
     seed_option,
@@ -57,14 +58,7 @@ _run_options = together(
     seed_option,
     click.option("--budget", type=int, metavar="BOARDS", help="Stop after scoring this many boards."),
     click.option("--goal", type=float, metavar="VALUE", help="Stop as soon as a board is worth this much."),
-    click.option(
-        "--deadline",
-        "deadline_s",
-        type=float,
-        metavar="SECONDS",
-        callback=read_seconds,
-        help="Stop after this time. The result then depends on the machine, even with --seed.",
-    ),
+    deadline("Stop after this time. The result then depends on the machine, even with --seed."),
     click.option(
         "--top", type=int, default=10, show_default=True, metavar="N", help="How many boards to print."
     ),
@@ -142,14 +136,7 @@ _aim_options = together(
     metavar="N",
     help="With --resume: the number of threads.",
 )
-@click.option(
-    "--deadline",
-    "deadline_s",
-    type=float,
-    metavar="SECONDS",
-    callback=read_seconds,
-    help="With --resume: a new deadline, counted from the start of the original run.",
-)
+@deadline("With --resume: a new deadline, counted from the start of the original run.")
 @cluster_option
 @_watch_options
 @click.pass_context

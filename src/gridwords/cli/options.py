@@ -228,14 +228,21 @@ _vulgar_option = click.option(
     help="Do not count English words that are unfit for children.",
 )
 word_options = together(lexicon_option, rules_option, level_options, _vulgar_option)
-deadline_option = click.option(
-    "--deadline",
-    "deadline_s",
-    type=float,
-    metavar="SECONDS",
-    callback=read_seconds,
-    help="Stop after this time with what was found so far.",
-)
+
+
+def deadline(what_happens: str) -> Callable[[Command], Command]:
+    """`--deadline`, for a command that says what happens then."""
+    return click.option(
+        "--deadline",
+        "deadline_s",
+        type=float,
+        metavar="SECONDS",
+        callback=read_seconds,
+        help=what_happens,
+    )
+
+
+deadline_option = deadline("Stop after this time with what was found so far.")
 odds_options = together(
     lexicon_option,
     usual_rules_option,

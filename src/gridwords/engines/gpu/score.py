@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from gridwords._core import HOLE, WILDCARD
 from gridwords.engines.engine import Scored, is_on_gpu
 from gridwords.engines.gpu.chunk import CHUNKS
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
@@ -278,8 +279,8 @@ def patch(array: Any, places: Any, values: Any) -> None:
 def refuse_code(codes: Any, board: int, letters: int) -> NoReturn:
     """Refuses a board, naming the cell whose code is not a letter, wildcard or hole."""
     row = codes.tolist()
-    cell = next(place for place, code in enumerate(row) if letters <= code < 254)
+    cell = next(place for place, code in enumerate(row) if letters <= code < WILDCARD)
     raise BadBoard(
         f"board {board}, cell {cell} has letter code {row[cell]}; the alphabet has {letters} letters, "
-        "254 is a wildcard and 255 a hole"
+        f"{WILDCARD} is a wildcard and {HOLE} a hole"
     )
