@@ -183,6 +183,18 @@ void check_repairs() {
     CHECK(places[1].cell == 2);
     CHECK(!repairer.place({0, 1}, places, steps));
     CHECK(steps < 100);
+    // There is room only where words may share a letter, and only with steps to find it.
+    WordsearchTask shared = task_of(1, 5, {"abc", "cde"}, 26);
+    const std::vector<std::vector<LinePlace>> in_a_row = all_places(shared);
+    steps = 100;
+    CHECK(Repairer(shared, in_a_row).place({0, 1}, places, steps));
+    check_no_clash(shared, places);
+    steps = 0;
+    CHECK(!Repairer(shared, in_a_row).place({0, 1}, places, steps));
+    CHECK(steps == 0);
+    shared.overlaps = Overlaps::none;
+    steps = 100;
+    CHECK(!Repairer(shared, in_a_row).place({0, 1}, places, steps));
 }
 
 // Arrangements that nearly fit are finished, the same ones each time.
