@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle, PuzzleWord
+from gridwords.make.request import BoardRequest, SeriesRequest, ThemeRequest, WordsearchRequest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -62,27 +63,10 @@ def wordsearch(
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
     """
-    from gridwords.make.deadline import ending_after
+    request = WordsearchRequest.of(locals())
     from gridwords.make.wordsearches import make_wordsearch
 
-    with ending_after(deadline_s) as deadline:
-        return make_wordsearch(
-            words,
-            size=size,
-            seed=seed,
-            directions=directions,
-            overlaps=overlaps,
-            forbid=forbid,
-            allow_vulgar=allow_vulgar,
-            message=message,
-            shape=shape,
-            alphabet=alphabet,
-            fill=fill,
-            difficulty=difficulty,
-            title=title,
-            deadline=deadline,
-            progress=progress,
-        )
+    return request.answer(make_wordsearch)
 
 
 def theme(
@@ -108,20 +92,10 @@ def theme(
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
     (1, 16)
     """
-    from gridwords.make.deadline import ending_after
+    request = ThemeRequest.of(locals())
     from gridwords.make.themes import make_theme
 
-    with ending_after(deadline_s) as deadline:
-        return make_theme(
-            words,
-            size=size,
-            seed=seed,
-            span=span,
-            unique=unique,
-            difficulty=difficulty,
-            title=title,
-            deadline=deadline,
-        )
+    return request.answer(make_theme)
 
 
 def board(
@@ -148,22 +122,10 @@ def board(
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
     (['garden', 'rose'], True)
     """
+    request = BoardRequest.of(locals())
     from gridwords.make.boards import make_board
-    from gridwords.make.deadline import ending_after
 
-    with ending_after(deadline_s) as deadline:
-        return make_board(
-            contain,
-            size=size,
-            seed=seed,
-            words=words,
-            level=level,
-            cover=cover,
-            longest=longest,
-            rules=rules,
-            title=title,
-            deadline=deadline,
-        )
+    return request.answer(make_board)
 
 
 def series(
@@ -188,17 +150,7 @@ def series(
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
     (['Word search 1', 'Word search 2'], True)
     """
+    request = SeriesRequest.of(locals())
     from gridwords.make.booklets import make_series
-    from gridwords.make.deadline import ending_after
 
-    with ending_after(deadline_s) as deadline:
-        return make_series(
-            count,
-            words,
-            kind=kind,
-            size=size,
-            per_puzzle=per_puzzle,
-            seed=seed,
-            title=title,
-            deadline=deadline,
-        )
+    return request.answer(make_series)

@@ -19,13 +19,10 @@ from gridwords.optimise import climb
 from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.problem import Problem
 from gridwords.questions.solve import solve_board
-from gridwords.rng import checked_seed
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from gridwords.board.size import AnySize
-    from gridwords.game import AnyRules
-    from gridwords.make.deadline import Deadline
+    from gridwords.make.request import BoardRequest
     from gridwords.make.word_list import AnyWords
 
 __all__ = ["make_board"]
@@ -33,63 +30,40 @@ __all__ = ["make_board"]
 _MOST_CELLS = 64
 
 
-def make_board(
-    contain: AnyWords,
-    *,
-    size: AnySize,
-    seed: int | None,
-    words: tuple[int, int],
-    level: int,
-    cover: bool,
-    longest: int | None,
-    rules: AnyRules,
-    title: str | None,
-    deadline: Deadline,
-) -> Puzzle:
-    """`make.board`, which says what the arguments mean."""
-    rows, cols = parse_size(size)
+def make_board(request: BoardRequest) -> Puzzle:
+    """A puzzle as `make.board` describes it."""
+    rows, cols = parse_size(request.size)
     if not 4 <= rows * cols <= _MOST_CELLS:
         raise BadOption(f"size {rows}x{cols}: expected 4 to {_MOST_CELLS} cells")
-    given, notes = _read_contained(contain)
-    game = _game(given, level, rules)
-    _check_room(given, rows * cols, longest, game)
-    number = checked_seed(seed)
-    board = _find(game, (rows, cols), [one.word for one in given], words, cover, longest, number, deadline)
+    given, notes = _read_contained(request.contain)
+    game = _game(request, given)
+    _check_room(request, given, rows * cols, game)
+    shape = Shape.of((rows, cols), game.neighbours())
+    board = _find(request, shape, game, [one.word for one in given])
     if board is None:
-        raise _nothing_found(rows, cols, given, words, cover, longest)
-    texts = {one.word: one.text for one in given}
-    placed = _words_on(board, game, texts)
+        raise _nothing_found(request, shape, given)
+    placed = _words_on(board, game, {one.word: one.text for one in given})
     return Puzzle(
         "board",
         board,
         placed,
-        make_title(title, "board"),
-        number,
-        difficulty=rate_board(rows * cols, placed),
+        make_title(request.title, "board"),
+        request.seed,
+        difficulty=rate_board(len(shape), placed),
         notes=tuple(notes),
     )
 
 
-def _find(
-    game: Game,
-    size: tuple[int, int],
-    contain: list[str],
-    words: tuple[int, int],
-    cover: bool,
-    longest: int | None,
-    seed: int,
-    deadline: Deadline,
-) -> Board | None:
+def _find(request: BoardRequest, shape: Shape, game: Game, contain: list[str]) -> Board | None:
     """A board that keeps all wishes. The core does what `climb` would do, wherever it can score the boards."""
     lexicon, rules = game.lexicon, game.rules
-    shape = Shape.of(size, rules.neighbours or "king")
-    wishes = Constraints(include=contain, words=words, cover=cover)
+    wishes = Constraints(include=contain, words=request.words, cover=request.cover)
     Problem(shape, game, constraints=wishes).check()
     if not _core.Cover.fits(lexicon._core, shape.core):  # in straight lines
-        aim, goal = ("points", 0) if longest is None else (f"longer:{longest}", 1)
+        aim, goal = ("points", 0) if request.longest is None else (f"longer:{request.longest}", 1)
         found = climb(
-            size,
-            seed=seed,
+            shape.size,
+            seed=request.seed,
             budget=_core.BOARD_BUDGET,
             objective=aim,
             goal=goal,
@@ -98,7 +72,7 @@ def _find(
             lexicon=lexicon,
             rules=rules,
             constraints=wishes,
-            deadline_s=deadline.left_s(),
+            deadline_s=request.left_s(),
         )
         best = found.best if found.boards else None
         if best is not None and best.value >= goal:
@@ -113,14 +87,14 @@ def _find(
         rules.minimum_length,
         rules.q_is_qu,
         [bytes(lexicon.alphabet.index(letter) for letter in word) for word in wishes.include],
-        wishes.words or words,
-        cover,
-        longest or 0,
-        seed,
+        wishes.words or request.words,
+        request.cover,
+        request.longest or 0,
+        request.seed,
         _core.hardware_threads(),
-        deadline.left_s(),
+        request.left_s(),
     )
-    return Board.from_codes(codes, lexicon.alphabet, size, shape.neighbours) if codes else None
+    return Board.from_codes(codes, lexicon.alphabet, shape.size, shape.neighbours) if codes else None
 
 
 def _read_contained(contain: AnyWords) -> tuple[list[Given], list[str]]:
@@ -129,10 +103,10 @@ def _read_contained(contain: AnyWords) -> tuple[list[Given], list[str]]:
     return read_words(contain)
 
 
-def _game(given: list[Given], level: int, rules: AnyRules) -> Game:
+def _game(request: BoardRequest, given: list[Given]) -> Game:
     """The words up to the level that are fit for children, and those given, whatever they are."""
-    usual = Rules.get(rules)
-    known = Lexicon.default().up_to_level(level).without_vulgar()
+    usual = Rules.get(request.rules)
+    known = Lexicon.default().up_to_level(request.level).without_vulgar()
     foreign = sorted({letter for one in given for letter in one.word} - set(known.alphabet))
     if foreign:
         raise BadOption(f"{foreign[0]!r} is not in the dictionary's alphabet: expected English words")
@@ -147,10 +121,10 @@ def _game(given: list[Given], level: int, rules: AnyRules) -> Game:
     return Game(known, usual)
 
 
-def _check_room(given: list[Given], cells: int, longest: int | None, game: Game) -> None:
+def _check_room(request: BoardRequest, given: list[Given], cells: int, game: Game) -> None:
     """Refuses what the sizes prove to be impossible."""
-    if longest is not None:
-        longest = whole_number(longest)
+    if request.longest is not None:
+        longest = whole_number(request.longest)
         if not game.rules.minimum_length <= longest <= cells:
             raise BadOption(
                 f"longest {longest}: expected {game.rules.minimum_length} to {cells}, the number of cells"
@@ -168,18 +142,17 @@ def _check_room(given: list[Given], cells: int, longest: int | None, game: Game)
         )
 
 
-def _nothing_found(
-    rows: int, cols: int, given: list[Given], words: tuple[int, int], cover: bool, longest: int | None
-) -> BadOption:
-    ways = [f"another range than {words[0]}-{words[1]} words", "a higher level"]
+def _nothing_found(request: BoardRequest, shape: Shape, given: list[Given]) -> BadOption:
+    fewest, most = request.words
+    ways = [f"another range than {fewest}-{most} words", "a higher level"]
     if given:
         ways.insert(0, "fewer words to contain")
-    if longest is not None:
+    if request.longest is not None:
         ways.append("a shorter longest word")
-    if cover:
+    if request.cover:
         ways.append("no cover")
     return BadOption(
-        f"found no such {rows}x{cols} board among {_core.BOARD_BUDGET:,}: expected a larger size, {', '.join(ways)},"
+        f"found no such {shape} board among {_core.BOARD_BUDGET:,}: expected a larger size, {', '.join(ways)},"
         " or another seed"
     )
 

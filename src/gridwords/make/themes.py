@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -14,12 +13,11 @@ from gridwords.make.checked import WrongPuzzle, places_on
 from gridwords.make.difficulty import rate_theme
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import read_list, read_words
-from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
     from gridwords.board.size import AnySize
-    from gridwords.make.deadline import Deadline
-    from gridwords.make.word_list import AnyWords, Given
+    from gridwords.make.request import ThemeRequest
+    from gridwords.make.word_list import Given
 
 __all__ = ["BENDS", "DRAWS", "TRIES", "make_theme"]
 
@@ -28,18 +26,9 @@ BENDS = {None: 0, "easy": -1, "medium": 0, "hard": 1}  # straight paths are foun
 DRAWS = 20  # of puzzles, to find one of that difficulty
 
 
-def make_theme(
-    words: AnyWords,
-    *,
-    size: AnySize | None,
-    seed: int | None,
-    span: str | None,
-    unique: bool,
-    difficulty: str | None,
-    title: str | None,
-    deadline: Deadline,
-) -> Puzzle:
-    """`make.theme`, which says what the arguments mean."""
+def make_theme(request: ThemeRequest) -> Puzzle:
+    """A puzzle as `make.theme` describes it."""
+    words, span, difficulty = request.words, request.span, request.difficulty
     if difficulty not in BENDS:
         raise BadOption(unknown("difficulty", difficulty, DIFFICULTIES))
     if span is not None and not isinstance(span, str):
@@ -49,28 +38,17 @@ def make_theme(
     given, notes = read_words(words if span is None or isinstance(words, str) else [span, *words])
     if span is not None and len(notes) == 1 and notes[0].startswith(span):
         notes = []  # the span may be among the words or not
-    rows, cols = _read_size(size, given)
+    rows, cols = _read_size(request.size, given)
     if span is not None and len(given[0].word) < min(rows, cols):
         raise BadOption(
             f"span {span} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to touch two"
             f" opposite sides of a {rows}x{cols} grid"
         )
-    number = checked_seed(seed)
     seen = []
     for more in range(1 if difficulty is None else DRAWS):
-        puzzle = _fill(
-            given,
-            (rows, cols),
-            span,
-            unique,
-            difficulty,
-            (number + more) % 2**64,
-            make_title(title, "theme"),
-            notes,
-            deadline,
-        )
+        puzzle = _fill(request, (request.seed + more) % 2**64, (rows, cols), given, notes)
         if difficulty in (None, puzzle.difficulty_name):
-            return replace(puzzle, seed=number)
+            return puzzle
         seen.append(puzzle.difficulty)
     raise BadOption(
         f"grids of these words have a difficulty of {min(seen)} to {max(seen)} of 100, which is not {difficulty}:"
@@ -79,15 +57,7 @@ def make_theme(
 
 
 def _fill(
-    given: list[Given],
-    size: tuple[int, int],
-    span: str | None,
-    unique: bool,
-    difficulty: str | None,
-    seed: int,
-    title: str,
-    notes: list[str],
-    deadline: Deadline,
+    request: ThemeRequest, seed: int, size: tuple[int, int], given: list[Given], notes: list[str]
 ) -> Puzzle:
     rows, cols = size
     letters = sorted({letter for one in given for letter in one.word})
@@ -95,19 +65,19 @@ def _fill(
     filled, cells, ways, elsewhere = _core.make_theme(
         (rows, cols),
         [bytes(codes[letter] for letter in one.word) for one in given],
-        -1 if span is None else 0,
-        unique,
-        BENDS[difficulty],
+        -1 if request.span is None else 0,
+        request.unique,
+        BENDS[request.difficulty],
         seed,
         TRIES,
-        deadline.left_s(),
+        request.left_s(),
     )
     if not filled:
         raise BadOption(
             f"found no way to fill a {rows}x{cols} grid with these words: expected another size, shorter words,"
             " or another seed"
         )
-    if unique and ways != 1:
+    if request.unique and ways != 1:
         raise BadOption(
             f"in {TRIES} grids of these words, none can be filled in one way only: expected other words, another seed,"
             " or unique=False"
@@ -125,10 +95,10 @@ def _fill(
         "theme",
         board,
         placed,
-        title,
-        seed,
+        make_title(request.title, "theme"),
+        request.seed,
         difficulty=rate_theme(size, placed, ways),
-        span=None if span is None else given[0].word,
+        span=None if request.span is None else given[0].word,
         ways=ways,
         notes=tuple(notes),
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.board import Board
@@ -15,18 +17,13 @@ from gridwords.make.forbidden import forbidden_words, notes_on
 from gridwords.make.outline import OUTLINES, Outline, mask_of, read_outline
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import only_letters, parts_of, read_words
-from gridwords.rng import checked_seed
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Sequence
 
-    from gridwords.board.size import AnySize
-    from gridwords.make.deadline import Deadline
-    from gridwords.make.word_list import AnyWords, Given, Part
-
-    Progress = Callable[[int, int], object]
+    from gridwords.make.request import WordsearchRequest
+    from gridwords.make.word_list import Given, Part
 
 __all__ = [
     "BY_DIFFICULTY",
@@ -54,19 +51,23 @@ _MOST_SIDE = _core.MOST_SIDE
 MOST_LEFT_OUT = 5  # words to name in a message
 
 
-class _Task(NamedTuple):
-    """What is asked for, but for the size."""
+@dataclass(frozen=True)
+class _Task:
+    """What is asked for, read and checked, but for the size."""
 
+    request: WordsearchRequest
+    given: list[Given]
     whole: list[Given]
     parts: list[Part]
     allowed: list[int]  # directions
+    overlaps: str
     alphabet: str
     weights: list[int]
     forbidden: list[str]
     message: str
-    overlaps: str
-    seed: int
+    notes: list[str]
 
+    @cached_property
     def coded(self) -> _core.WordsearchTask:
         codes = {letter: code for code, letter in enumerate(self.alphabet)}
 
@@ -83,63 +84,14 @@ class _Task(NamedTuple):
             self.weights,
             coded(self.message),
             OVERLAPS.index(self.overlaps),
-            self.seed,
+            self.request.seed,
         )
 
 
-def make_wordsearch(
-    words: AnyWords,
-    *,
-    size: AnySize | None,
-    seed: int | None,
-    directions: str | Iterable[str] | None,
-    overlaps: str | None,
-    forbid: AnyWords | str,
-    allow_vulgar: bool,
-    message: str,
-    shape: str | Path,
-    alphabet: str | None,
-    fill: str | None,
-    difficulty: str | None,
-    title: str | None,
-    deadline: Deadline,
-    progress: Progress | None = None,
-) -> Puzzle:
-    """`make.wordsearch`, which says what the arguments mean."""
-    given, notes = read_words(words)
-    usual = _usual(difficulty, directions, overlaps, fill)
-    overlaps = _one_of("overlaps", overlaps or usual[1], OVERLAPS)
-    fill = _one_of("fill", fill or usual[2], FILLS)
-    allowed = _read_directions(directions if directions is not None else usual[0])
-    if not isinstance(message, str):
-        raise BadOption(f"message {shorten(message)}: expected text")
-    hidden = only_letters("".join(c for c in message if c.isalpha() or c.isdigit()), "message")
-    forbidden = forbidden_words(forbid, allow_vulgar)
-    notes += notes_on(given, forbidden)
-    whole, parts = parts_of(given)
-    for part in parts:
-        how = ", read backwards" if part.backwards else ""
-        notes.append(f"{part.given.text} is inside {whole[part.inside].text}{how}")
-    notes += [f"{one.text} reads the same backwards" for one in given if one.word == one.word[::-1]]
-    letters = _read_alphabet(alphabet, given, hidden)
-    task = _Task(
-        whole,
-        parts,
-        allowed,
-        letters,
-        _weights(letters, given, fill),
-        forbidden,
-        hidden,
-        overlaps,
-        checked_seed(seed),
-    )
-    outline, made = _fit(task, size, read_outline(shape), deadline, progress)
-    return _puzzle(task, given, outline, made, make_title(title, "wordsearch"), notes)
-
-
-def _puzzle(
-    task: _Task, given: list[Given], outline: Outline, made: Any, title: str, notes: list[str]
-) -> Puzzle:
+def make_wordsearch(request: WordsearchRequest) -> Puzzle:
+    """A puzzle as `make.wordsearch` describes it."""
+    task = _read(request)
+    outline, made = _fit(task)
     _, cells, places, message_cells, _, _ = made
     board = Board.from_codes(cells, task.alphabet, outline[:2], "line")
     steps = _core.line_steps()
@@ -151,33 +103,57 @@ def _puzzle(
     for part in task.parts:
         path = paths[task.whole[part.inside].word][part.offset :][: len(part.given.word)]
         paths[part.given.word] = path[::-1] if part.backwards else path
-    words = tuple(PuzzleWord(one.word, paths[one.word], one.text) for one in given)
+    words = tuple(PuzzleWord(one.word, paths[one.word], one.text) for one in task.given)
     check_once(board, words, task.forbidden)
     return Puzzle(
         "wordsearch",
         board,
         words,
-        title,
-        task.seed,
+        make_title(request.title, "wordsearch"),
+        request.seed,
         difficulty=rate_wordsearch(board.size, cells, words, mask_of({direction for _, direction in places})),
         message=task.message,
         message_path=tuple(divmod(cell, outline.cols) for cell in message_cells),
-        notes=tuple(notes),
+        notes=tuple(task.notes),
     )
 
 
-# The arguments
+# The request
 
 
-def _usual(difficulty: str | None, *given: object) -> tuple[str, str, str]:
-    """Directions, overlaps and fill of a difficulty, which must not be given as well."""
-    if difficulty is None:
-        return "all", "some", "natural"
-    _one_of("difficulty", difficulty, DIFFICULTIES)
-    for name, value in zip(("directions", "overlaps", "fill"), given, strict=True):
-        if value is not None:
-            raise BadOption(f"difficulty {difficulty} decides on {name}: expected one of them, not both")
-    return BY_DIFFICULTY[difficulty]
+def _read(request: WordsearchRequest) -> _Task:
+    given, notes = read_words(request.words)
+    directions, overlaps, fill = _wishes(request)
+    allowed = _read_directions(directions)
+    if not isinstance(request.message, str):
+        raise BadOption(f"message {shorten(request.message)}: expected text")
+    message = only_letters("".join(c for c in request.message if c.isalpha() or c.isdigit()), "message")
+    forbidden = forbidden_words(request.forbid, request.allow_vulgar)
+    notes += notes_on(given, forbidden)
+    whole, parts = parts_of(given)
+    for part in parts:
+        how = ", read backwards" if part.backwards else ""
+        notes.append(f"{part.given.text} is inside {whole[part.inside].text}{how}")
+    notes += [f"{one.text} reads the same backwards" for one in given if one.word == one.word[::-1]]
+    alphabet = _read_alphabet(request.alphabet, given, message)
+    weights = _weights(alphabet, given, fill)
+    return _Task(
+        request, given, whole, parts, allowed, overlaps, alphabet, weights, forbidden, message, notes
+    )
+
+
+def _wishes(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
+    """Directions, overlaps and fill: as a difficulty has them, or as given; not both."""
+    difficulty = request.difficulty
+    given = {"directions": request.directions, "overlaps": request.overlaps, "fill": request.fill}
+    if difficulty is not None:
+        _one_of("difficulty", difficulty, DIFFICULTIES)
+        if both := next((name for name, value in given.items() if value is not None), None):
+            raise BadOption(f"difficulty {difficulty} decides on {both}: expected one of them, not both")
+        return BY_DIFFICULTY[difficulty]
+    directions = "all" if request.directions is None else request.directions
+    overlaps = _one_of("overlaps", request.overlaps or OVERLAPS[0], OVERLAPS)
+    return directions, overlaps, _one_of("fill", request.fill or FILLS[0], FILLS)
 
 
 def _one_of(name: str, value: str, known: Sequence[str]) -> str:
@@ -244,25 +220,20 @@ def _weights(alphabet: str, given: list[Given], fill: str) -> list[int]:
 # The size
 
 
-def _fit(
-    task: _Task,
-    size: AnySize | None,
-    shape: str | Outline,
-    deadline: Deadline,
-    progress: Progress | None,
-) -> tuple[Outline, Any]:
+def _fit(task: _Task) -> tuple[Outline, Any]:
     """The outline, and what the core made in it. Without a size, the smallest square that has room to spare."""
+    size, shape = task.request.size, read_outline(task.request.shape)
     if isinstance(shape, Outline):
         if size is not None and parse_size(size) != shape[:2]:
             raise BadOption(f"the shape has {shape} cells: leave out the size, or pass that one")
-        return shape, _made(task, shape, None, deadline, progress)
+        return shape, _made(task, shape, None)
     if size is not None:
         rows, cols = parse_size(size)
         if not (1 <= rows <= _MOST_SIDE and 1 <= cols <= _MOST_SIDE):
             raise BadOption(f"size {rows}x{cols}: expected 1 to {_MOST_SIDE} rows and columns")
         outline = Outline.named(shape, rows, cols)
-        return outline, _made(task, outline, shape, deadline, progress)
-    side, made = task.coded().make_square(OUTLINES.index(shape), mask_of(task.allowed), deadline.left_s())
+        return outline, _made(task, outline, shape)
+    side, made = task.coded.make_square(OUTLINES.index(shape), mask_of(task.allowed), task.request.left_s())
     outline = Outline.named(shape, side, side)
     if made[0] == "made":
         return outline, made
@@ -273,18 +244,15 @@ def _fit(
     )
 
 
-def _made(
-    task: _Task, outline: Outline, shape: str | None, deadline: Deadline, progress: Progress | None
-) -> Any:
-    coded = task.coded()
-    _check_room(task, coded, outline, shape, deadline)
-    made = coded.make(outline[:2], outline.open, deadline.left_s(), progress)
+def _made(task: _Task, outline: Outline, shape: str | None) -> Any:
+    _check_room(task, outline, shape)
+    made = task.coded.make(outline[:2], outline.open, task.request.left_s(), task.request.progress)
     if made[0] == "made":
         return made
     end, *_, crowded, left = made
     if end == "no letters":
         raise _no_letters(outline)
-    hint = _larger(coded, outline, shape, deadline)
+    hint = _larger(task, outline, shape)
     if end == "no room for message":
         raise BadOption(
             f"the message has {plural(len(task.message), 'letter')}, and the words leave room for {left} in a"
@@ -309,31 +277,29 @@ def _no_letters(outline: Outline) -> BadOption:
     )
 
 
-def _check_room(
-    task: _Task, coded: _core.WordsearchTask, outline: Outline, shape: str | None, deadline: Deadline
-) -> None:
+def _check_room(task: _Task, outline: Outline, shape: str | None) -> None:
     """Refuses what the sizes prove to be impossible."""
     line = outline.longest_line(task.allowed)
     longest = max(task.whole, key=lambda one: len(one.word))
     if len(longest.word) > line:
         raise BadOption(
             f"{longest.text} has {len(longest.word)} letters, and the longest line of a {outline} grid has {line}:"
-            f" {_larger(coded, outline, shape, deadline) or 'leave it out'}"
+            f" {_larger(task, outline, shape) or 'leave it out'}"
         )
-    if coded.cells_needed > outline.cells:
+    if task.coded.cells_needed > outline.cells:
         how = "without sharing letters" if task.overlaps == "none" else "however many letters they share"
         raise BadOption(
-            f"words and message take at least {coded.cells_needed} cells, {how}, and the {outline} grid has"
-            f" {outline.cells}: {_larger(coded, outline, shape, deadline) or 'expected fewer words'}"
+            f"words and message take at least {task.coded.cells_needed} cells, {how}, and the {outline} grid has"
+            f" {outline.cells}: {_larger(task, outline, shape) or 'expected fewer words'}"
         )
 
 
-def _larger(coded: _core.WordsearchTask, outline: Outline, shape: str | None, deadline: Deadline) -> str:
+def _larger(task: _Task, outline: Outline, shape: str | None) -> str:
     """A larger grid in which this puzzle can be made, for a message."""
     if shape is None:
         return ""
     try:
-        more = coded.find_larger(outline[:2], OUTLINES.index(shape), deadline.left_s())
+        more = task.coded.find_larger(outline[:2], OUTLINES.index(shape), task.request.left_s())
     except TimeoutError:  # the message is worth more than what it would suggest
         return ""
     rows, cols = (min(_MOST_SIDE, side + more) for side in outline[:2])

@@ -1,0 +1,105 @@
+"""Requests: what a maker is asked for, stated once. The public calls build them and say what the fields mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from gridwords.compute import Compute
+from gridwords.errors import BadOption
+from gridwords.rng import checked_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+    from typing import Self
+
+    from gridwords.board.size import AnySize
+    from gridwords.game import AnyRules
+    from gridwords.make.word_list import AnyWords
+
+__all__ = ["BoardRequest", "SeriesRequest", "ThemeRequest", "WordsearchRequest"]
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Request:
+    """What every maker is asked for. `end` is the moment of the deadline on the clock `time.monotonic`."""
+
+    seed: int
+    title: str | None = None
+    deadline_s: float | None = None
+    end: float | None = None
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Self:
+        """The arguments of a public call, as `locals()` names them. The time until the deadline starts now."""
+        end = Compute.of(deadline_s=given["deadline_s"]).end()
+        return cls(**{**given, "seed": checked_seed(given["seed"]), "end": end})
+
+    def left_s(self) -> float | None:
+        """The seconds until the deadline; a search that runs out of them raises `TimeoutError`."""
+        return Compute().until(self.end).deadline_s
+
+    def answer(self, make: Callable[[Self], Made]) -> Made:
+        """What `make` makes; if the deadline runs out, the error says so."""
+        try:
+            return make(self)
+        except TimeoutError:
+            raise BadOption(
+                f"found nothing within the deadline of {self.deadline_s:g} s: expected a longer one, or easier wishes"
+            ) from None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordsearchRequest(_Request):
+    """What `make.wordsearch` is asked for."""
+
+    words: AnyWords
+    size: AnySize | None = None
+    directions: str | Iterable[str] | None = None
+    overlaps: str | None = None
+    forbid: AnyWords | str = ()
+    allow_vulgar: bool = False
+    message: str = ""
+    shape: str | Path = "rectangle"
+    alphabet: str | None = None
+    fill: str | None = None
+    difficulty: str | None = None
+    progress: Callable[[int, int], object] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThemeRequest(_Request):
+    """What `make.theme` is asked for."""
+
+    words: AnyWords
+    size: AnySize | None = None
+    span: str | None = None
+    unique: bool = True
+    difficulty: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardRequest(_Request):
+    """What `make.board` is asked for."""
+
+    contain: AnyWords = ()
+    size: AnySize = (4, 4)
+    words: tuple[int, int] = (40, 80)
+    level: int = 50
+    cover: bool = True
+    longest: int | None = None
+    rules: AnyRules = "boggle"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeriesRequest(_Request):
+    """What `make.series` is asked for."""
+
+    count: int
+    words: AnyWords = ()
+    kind: str = "wordsearch"
+    size: AnySize | None = None
+    per_puzzle: int | None = None
