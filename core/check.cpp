@@ -19,14 +19,6 @@ std::string plural(int64_t number, const char* noun) {
     return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
 }
 
-// The node where the word ends, or no_node.
-uint32_t find_word(const Lexicon& lexicon, std::u32string_view word, std::string& codes) {
-    if (!to_codes(word, lexicon.alphabet(), codes)) return no_node;
-    const uint32_t node = find_node(lexicon, codes);
-    const bool is_word = node != no_node && lexicon.visit([&](auto nodes) { return nodes[node].is_word(); });
-    return is_word ? node : no_node;
-}
-
 int level_at(const Lexicon& lexicon, uint32_t node) {
     return node == no_node || lexicon.levels() == nullptr ? 0 : lexicon.levels()[node];
 }

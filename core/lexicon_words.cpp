@@ -1,5 +1,6 @@
 #include "lexicon_words.h"
 
+#include "tile_text.h"
 #include "walk.h"
 
 namespace gridwords {
@@ -11,6 +12,13 @@ uint32_t find_node(const Lexicon& lexicon, std::string_view codes) {
     return lexicon.visit([&](auto nodes) {
         return follow(nodes, root, reinterpret_cast<const uint8_t*>(codes.data()), static_cast<int>(codes.size()));
     });
+}
+
+uint32_t find_word(const Lexicon& lexicon, std::u32string_view word, std::string& codes) {
+    if (!to_codes(word, lexicon.alphabet(), codes)) return no_node;
+    const uint32_t node = find_node(lexicon, codes);
+    const bool is_word = node != no_node && lexicon.visit([&](auto nodes) { return nodes[node].is_word(); });
+    return is_word ? node : no_node;
 }
 
 void for_each_word(const Lexicon& lexicon, uint32_t node, const std::function<void(const std::string&)>& use) {

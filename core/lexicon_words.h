@@ -15,6 +15,9 @@ namespace gridwords {
 // The node that the letter codes lead to, or no_node.
 uint32_t find_node(const Lexicon& lexicon, std::string_view codes);
 
+// The node where the word ends, or no_node if the lexicon lacks it. `codes` becomes its letter codes.
+uint32_t find_word(const Lexicon& lexicon, std::u32string_view word, std::string& codes);
+
 // Calls `use(codes)` for every word at or below `node`, in alphabetical order.
 void for_each_word(const Lexicon& lexicon, uint32_t node, const std::function<void(const std::string&)>& use);
 

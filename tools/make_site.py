@@ -45,7 +45,7 @@ UNUSED = re.compile(
     r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|^optimise/sample\.cpp"
     r"|^draw/rolls\.cpp|^(letter_codes|listing|mapped_file)\.cpp"
 )
-# One program for each of these files of web/. The linker leaves out what a program does not use of the core.
+# web/reader.cpp is one program, the other files of web/ the other. The linker leaves out what a program does not use of the core.
 PROGRAMS = ("core", "reader")
 # What a page has of them; a browser loads the last ones when it first reads a picture.
 CORE_FILES, READER_FILES = ("core.bin", "lexicon.bin", "facts.json"), ("reader.bin", "weights.bin")
@@ -80,7 +80,8 @@ def make_core(out: Path) -> None:
     for path in code:
         name = path.relative_to(ROOT).as_posix().removeprefix("core/")
         if path.suffix == ".cpp" and not UNUSED.match(name):
-            folders.setdefault(path.stem if path.parent == web else f"in-{path.parent.name}", []).append(path)
+            folder = "reader" if path.stem == "reader" else "core"
+            folders.setdefault(folder if path.parent == web else f"in-{path.parent.name}", []).append(path)
     with TemporaryDirectory() as temporary:
         objects: dict[str, Path] = {}
         for folder, files in folders.items():

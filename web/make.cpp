@@ -13,6 +13,7 @@
 #include "../core/make/theme.h"
 #include "../core/make/weights.h"
 #include "../core/tile_text.h"
+#include "spelling.h"
 
 namespace gridwords {
 namespace {
@@ -38,19 +39,11 @@ std::u32string letters_of(const Request& request) {
     return letters;
 }
 
-// The node where a word ends, or no_node.
-uint32_t word_node(const std::u32string& word, const Lexicon& lexicon) {
-    std::string codes;
-    if (!to_codes(word, lexicon.alphabet(), codes)) return no_node;
-    const uint32_t node = find_node(lexicon, codes);
-    const bool is_word = node != no_node && lexicon.visit([&](auto nodes) { return nodes[node].is_word(); });
-    return is_word ? node : no_node;
-}
-
 std::vector<int> levels_of(const std::vector<std::u32string>& words, const Lexicon& known) {
     std::vector<int> levels;
+    std::string codes;
     for (const std::u32string& word : words) {
-        const uint32_t node = known.levels() == nullptr ? no_node : word_node(word, known);
+        const uint32_t node = known.levels() == nullptr ? no_node : find_word(known, word, codes);
         levels.push_back(node == no_node ? unknown_level : known.levels()[node]);
     }
     return levels;
@@ -59,13 +52,13 @@ std::vector<int> levels_of(const std::vector<std::u32string>& words, const Lexic
 // The lexicon with these words as well.
 std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon,
                                           const std::vector<std::u32string>& words) {
-    std::string text;
+    std::string text, codes;
     for (const std::u32string& word : words) {
-        if (word_node(word, *lexicon) == no_node) text += to_utf8(word) + "\n";
+        if (find_word(*lexicon, word, codes) == no_node) text += to_utf8(word) + "\n";
     }
     if (text.empty()) return lexicon;
-    for_each_word(*lexicon, 0, [&](const std::string& codes) {
-        for (const char code : codes) append_utf8(text, lexicon->alphabet()[static_cast<uint8_t>(code)]);
+    for_each_word(*lexicon, 0, [&](const std::string& word) {
+        append_text(text, lexicon->alphabet(), word);
         text += '\n';
     });
     BuildOptions options;
