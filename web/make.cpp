@@ -7,11 +7,10 @@
 #include "../core/lexicon_builder.h"
 #include "../core/lexicon_words.h"
 #include "../core/make/board_search.h"
-#include "../core/make/parts.h"
 #include "../core/make/rating.h"
-#include "../core/make/room.h"
 #include "../core/make/theme.h"
 #include "../core/make/weights.h"
+#include "../core/make/wordsearch_puzzle.h"
 #include "../core/tile_text.h"
 #include "spelling.h"
 
@@ -82,79 +81,13 @@ void write_grid(Json& json, const RatedPuzzle& puzzle, const std::u32string& let
     json.raw(",\"difficulty\":").number(difficulty);
 }
 
-// The path of each word, and those of words inside others.
-WordPaths paths_of(const Wordsearch& made, const WordParts& parts, const std::vector<std::string>& words, int cols) {
-    WordPaths paths(words.size());
-    const auto lay = [&](uint32_t word, uint32_t in, uint32_t offset, bool backwards) {
-        const LineStep step = line_steps[made.places[in].direction];
-        for (size_t i = 0; i < words[word].size(); ++i) {
-            const size_t at = offset + (backwards ? words[word].size() - 1 - i : i);
-            paths[word].push_back(made.places[in].cell + static_cast<int32_t>(at) * (step.down * cols + step.right));
-        }
-    };
-    for (uint32_t in = 0; in < parts.whole.size(); ++in) lay(parts.whole[in], in, 0, false);
-    for (const InsideWord& one : parts.inside) lay(one.word, one.in, one.offset, one.backwards);
-    return paths;
-}
-
-// The words of the task: those that are inside others are read there. Returns the two words of which one is read
-// backwards in the other though the directions do not allow that, or none.
-std::vector<uint32_t> add_words(WordsearchTask& task, const WordParts& parts, const std::vector<std::string>& words,
-                                uint8_t directions) {
-    for (const uint32_t word : parts.whole) {
-        task.words.push_back(words[word]);
-        task.directions.push_back(directions);
-    }
-    for (const InsideWord& one : parts.inside) {
-        task.parts.push_back({words[one.word], one.in, one.offset});
-        if (!one.backwards) continue;
-        task.directions[one.in] = both_ways(directions);
-        if (task.directions[one.in] == 0) return {one.word, parts.whole[one.in]};
-    }
-    return {};
-}
-
-// What rules the task out, or nothing.
-std::string_view obstacle(const WordsearchTask& task, const WordParts& parts, uint8_t directions, Json& json) {
-    const auto longest = std::max_element(task.words.begin(), task.words.end(),
-                                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    const int line = longest_line(task.open, task.rows, task.cols, directions);
-    const auto cells = static_cast<size_t>(std::count(task.open.begin(), task.open.end(), 1));
-    json.raw(",\"line\":").number(line).raw(",\"cells\":").number(cells);
-    json.raw(",\"needed\":").number(cells_needed(task)).raw(",\"word\":");
-    json.number(parts.whole[static_cast<size_t>(longest - task.words.begin())]);
-    if (longest->size() > static_cast<size_t>(line)) return "line";
-    return cells_needed(task) > cells ? "cells" : "";
-}
-
-std::string_view name_of(WordsearchEnd end) {
-    switch (end) {
-        case WordsearchEnd::made:
-            return "made";
-        case WordsearchEnd::no_letters:
-            return "letters";
-        case WordsearchEnd::no_room_for_message:
-            return "message";
-        default:
-            return "room";
-    }
-}
-
 }  // namespace
 
 void make_search(const Request& request, const Lexicon& known, const std::vector<std::string>& vulgar, Json& json) {
     const std::vector<std::u32string> words = request.words("words");
     const std::u32string letters = letters_of(request);
     const std::vector<std::string> codes = coded(words, letters);
-    const WordParts parts = find_parts(codes);
-    const auto refuse = [&](std::string_view end, const std::vector<uint32_t>& which) {
-        json.raw("{\"end\":").text(end).raw(",\"words\":");
-        json.list(which, [&](uint32_t word) { json.number(word); }).raw("}");
-    };
-    if (!parts.twice.empty()) return refuse("twice", parts.twice);
     WordsearchTask task;
-    const auto directions = static_cast<uint8_t>(request.whole("directions"));
-    if (const auto two = add_words(task, parts, codes, directions); !two.empty()) return refuse("backwards", two);
     std::vector<std::u32string> forbidden = request.words("forbid");
     if (!request.is("allow_vulgar")) {
         for (const std::string& word : vulgar) forbidden.push_back(from_utf8(word));
@@ -171,42 +104,37 @@ void make_search(const Request& request, const Lexicon& known, const std::vector
     task.message = coded({from_utf8(request.text("message"))}, letters).front();
     task.overlaps = static_cast<Overlaps>(request.whole("overlaps"));
     task.seed = request.seed();
-    const bool is_drawn = request.has("open");
-    const auto outline = is_drawn ? OutlineName::rectangle : static_cast<OutlineName>(request.whole("outline"));
-    Control control;
-    Wordsearch made;
-    Json reply;  // what comes after `end`
-    std::string_view end;
     if (request.has("rows")) {
         task.rows = request.whole("rows");
         task.cols = request.whole("cols");
-        task.open = is_drawn ? request.numbers<uint8_t>("open") : open_cells(outline, task.rows, task.cols);
-        end = obstacle(task, parts, directions, reply);
-        if (end.empty()) made = make_wordsearch(task, control);
-    } else {
-        made = make_square_wordsearch(task, outline, directions, control);
     }
-    if (end.empty()) end = name_of(made.end);
-    json.raw("{\"end\":").text(end);
-    if (end == "made") {
-        RatedPuzzle puzzle{task.rows, task.cols, made.cells, paths_of(made, parts, codes, task.cols),
-                           levels_of(words, known)};
-        uint8_t used = 0;
-        for (const LinePlace place : made.places) used = static_cast<uint8_t>(used | 1 << place.direction);
-        write_grid(json, puzzle, letters, rate_wordsearch(puzzle, used));
+    if (request.has("open")) task.open = request.numbers<uint8_t>("open");
+    Control control;
+    const WordsearchPuzzle made =
+        make_puzzle(codes, static_cast<uint8_t>(request.whole("directions")),
+                    static_cast<OutlineName>(std::max(0, request.whole("outline"))), std::move(task), control);
+    json.raw("{\"end\":").text(name_of(made.end));
+    if (made.end == PuzzleEnd::made) {
+        const RatedPuzzle puzzle{made.rows, made.cols, made.cells, made.paths, levels_of(words, known)};
+        write_grid(json, puzzle, letters, rate_wordsearch(puzzle, made.directions));
         json.raw(",\"message\":").list(made.message, [&](int32_t cell) { json.number(cell); });
-        json.raw(",\"inside\":").list(parts.inside, [&](const InsideWord& one) {
-            json.raw("[").number(one.word).raw(",").number(parts.whole[one.in]).raw(",").truth(one.backwards).raw("]");
+        json.raw(",\"inside\":").list(made.inside, [&](const InsideWord& one) {
+            json.raw("[").number(one.word).raw(",").number(one.in).raw(",").truth(one.backwards).raw("]");
         });
     } else {
-        json.raw(reply.done()).raw(",\"rows\":").number(task.rows).raw(",\"cols\":").number(task.cols);
-        json.raw(",\"left\":").number(made.left).raw(",\"crowded\":");
-        json.list(made.crowded, [&](uint32_t word) { json.number(parts.whole[word]); });
-        size_t letters_placed = 0;
-        for (const std::string& word : task.words) letters_placed += word.size();
-        json.raw(",\"letters\":").number(letters_placed);
-        json.raw(",\"placed\":").number(task.words.size()).raw(",\"larger\":");
-        json.number(is_drawn || !request.has("rows") || end == "letters" ? 0 : find_larger(task, outline, control));
+        const auto write = [&](const char* name, auto value) { json.raw(",\"").raw(name).raw("\":").number(value); };
+        write("rows", made.rows);
+        write("cols", made.cols);
+        write("line", made.line);
+        write("cells", made.open);
+        write("needed", made.needed);
+        write("word", made.longest);
+        write("left", made.left);
+        write("letters", made.letters);
+        write("placed", made.placed);
+        write("larger", made.larger);
+        json.raw(made.end == PuzzleEnd::room ? ",\"crowded\":" : ",\"words\":");
+        json.list(made.blamed, [&](uint32_t word) { json.number(word); });
     }
     json.raw("}");
 }

@@ -12,16 +12,8 @@
 
 namespace gridwords {
 
-// A word search. Words and message are spelled in the `letters` of the request. Where there is none, `end` says why:
-//   twice      a word could be found in two others: `words` has the three
-//   backwards  a word is read backwards in another, which the directions do not allow: `words` has both
-//   line       the word `word` is longer than the longest `line`
-//   cells      words and message take at least `needed` of `cells`
-//   room       no room was found for the `crowded` words
-//   message    the words leave room for `left` letters of the message
-//   letters    no letters fill the cells between
-// `larger` is how many more rows and columns would do, or 0. `known` has the levels of words, by which the difficulty
-// is estimated.
+// A word search. Words and message are spelled in the `letters` of the request. Where there is none, `end` says why, as
+// in core/make/wordsearch_puzzle.h. `known` has the levels of words, by which the difficulty is estimated.
 void make_search(const Request& request, const Lexicon& known, const std::vector<std::string>& vulgar, Json& json);
 
 // A themed grid; `filled` is false where there is none.

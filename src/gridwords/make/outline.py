@@ -5,14 +5,12 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords import _core
 from gridwords.errors import BadOption, shorten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
-__all__ = ["OUTLINES", "Outline", "mask_of", "read_outline"]
+__all__ = ["OUTLINES", "Outline", "read_outline"]
 
 #: In the order of the core.
 OUTLINES = ("rectangle", "circle", "diamond", "heart")
@@ -27,25 +25,6 @@ class Outline(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.cols}"
-
-    @property
-    def cells(self) -> int:
-        """The number of cells that may hold a letter."""
-        return sum(self.open)
-
-    @classmethod
-    def named(cls, name: str, rows: int, cols: int) -> Outline:
-        """One of the OUTLINES in that size."""
-        return cls(rows, cols, _core.open_cells(OUTLINES.index(name), rows, cols))
-
-    def longest_line(self, directions: Iterable[int]) -> int:
-        """The most letters that a word in one of these directions can have."""
-        return _core.longest_line(self.open, self.rows, self.cols, mask_of(directions))
-
-
-def mask_of(directions: Iterable[int]) -> int:
-    """A set of directions as the core has it."""
-    return sum(1 << direction for direction in directions)
 
 
 def read_outline(shape: str | Path) -> str | Outline:

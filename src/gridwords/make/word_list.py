@@ -1,11 +1,10 @@
-"""The words of a puzzle as their maker gives them: checked, each once, and which of them is part of another."""
+"""The words of a puzzle as their maker gives them: checked, each once."""
 
 from __future__ import annotations
 
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.text import fold
 
@@ -15,10 +14,9 @@ if TYPE_CHECKING:
 
     AnyWords = Iterable[str] | Path
 
-__all__ = ["MOST_WORDS", "Given", "Part", "only_letters", "parts_of", "read_list", "read_words"]
+__all__ = ["MOST_WORDS", "Given", "only_letters", "read_list", "read_words"]
 
 MOST_WORDS = 2000
-_MOST_LETTERS = 250
 # What may stand between the letters of a word, and is left out of the grid: New York, Jack-o'-lantern.
 _BETWEEN = " -'\N{RIGHT SINGLE QUOTATION MARK}\N{HYPHEN}\N{NO-BREAK SPACE}"
 
@@ -28,15 +26,6 @@ class Given(NamedTuple):
 
     word: str
     text: str
-
-
-class Part(NamedTuple):
-    """A word that is read inside another one, perhaps backwards."""
-
-    given: Given
-    inside: int  # the place of the longer word
-    offset: int
-    backwards: bool
 
 
 def only_letters(text: str, name: str) -> str:
@@ -83,22 +72,3 @@ def read_words(words: AnyWords) -> tuple[list[Given], list[str]]:
     if len(given) > MOST_WORDS:
         raise BadOption(f"{len(given)} words: a puzzle has at most {MOST_WORDS:,}")
     return list(given.values()), notes
-
-
-def parts_of(given: list[Given]) -> tuple[list[Given], list[Part]]:
-    """The words that are not inside others, and those that are. A word that would be read twice is refused."""
-    codes = {
-        letter: code for code, letter in enumerate(sorted({letter for one in given for letter in one.word}))
-    }
-    if len(codes) > _MOST_LETTERS:
-        raise BadOption(f"the words have {len(codes)} different letters: expected at most {_MOST_LETTERS}")
-    whole, inside, twice = _core.find_parts([bytes(codes[letter] for letter in one.word) for one in given])
-    if twice:
-        text, first, second = (given[place].text for place in twice)
-        where = f"twice in {first}" if first == second else f"in {first} and in {second}"
-        raise BadOption(
-            f"{text} is {where}, so it could be found twice: leave it out, or the words that contain it"
-        )
-    return [given[place] for place in whole], [
-        Part(given[place], into, offset, backwards) for place, into, offset, backwards in inside
-    ]
