@@ -13,6 +13,7 @@ pytest.importorskip("distributed")
 
 import cloudpickle
 from clustering import Cluster
+from stopping import with_time_enough
 
 from gridwords import BadOption, EngineUnavailable, Lexicon
 from gridwords.engines.cluster.worker import Here
@@ -101,7 +102,7 @@ def test_a_run_is_resumed_elsewhere(name: str, first: str, tmp_path: Path) -> No
         "climb": {"pool": 20, "restarts": 3},
     }
     how: dict[str, Any] = {**RUNS[name], **longer[name], "seed": 8}
-    expected = found(optimise(name, (4, 4), **how))
+    expected = found(optimise(name, (3, 3), **how))
     where: dict[str, Any] = {"here": {}, "there": {"cluster": LOCAL}}
     other = "there" if first == "here" else "here"
 
@@ -113,7 +114,7 @@ def test_a_run_is_resumed_elsewhere(name: str, first: str, tmp_path: Path) -> No
             raise Stop
 
     with pytest.raises(Stop):
-        optimise(name, (4, 4), out=tmp_path / "run", checkpoint_s=0, progress=stop, **where[first], **how)
+        optimise(name, (3, 3), out=tmp_path / "run", checkpoint_s=0, progress=stop, **where[first], **how)
     assert found(resume(tmp_path / "run", **where[other])) == expected
 
 
@@ -129,7 +130,12 @@ def test_an_option_without_effect_is_refused() -> None:
 
 
 def test_a_run_that_ends_by_time_gives_what_was_found() -> None:
-    run = optimise("climb", (4, 4), restarts=10_000, deadline_s=4, cluster=LOCAL, seed=1)
+    run = with_time_enough(
+        lambda deadline_s: optimise(
+            "climb", (4, 4), restarts=10_000, deadline_s=deadline_s, cluster=LOCAL, seed=1
+        ),
+        lambda run: bool(run.boards) and run.boards[0].value > 1000,
+    )
     assert run.ended == "time"
     assert run.boards[0].value > 1000
 
@@ -200,6 +206,6 @@ def test_classes_that_a_worker_returns_are_proved_later(
 
 def test_a_proof_stops_at_its_deadline(tmp_path: Path) -> None:
     how: dict[str, Any] = {"out": tmp_path / "proof", "cluster": LOCAL}
-    proof = prove(3, 3, 300, deadline_s=1.5, **how)
+    proof = prove(3, 3, 300, deadline_s=0.3, **how)
     assert not proof.complete
     assert proof.standing.elapsed_s < 30
