@@ -3,39 +3,65 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from gridwords.board.picture import FONT, Svg
+from gridwords.board.picture import FONT, Svg, width_of
 from gridwords.make.text import label
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gridwords.board.picture import Path
     from gridwords.make.puzzle import Puzzle
 
-__all__ = ["columns_of", "grid_svg", "puzzle_svg", "size_of"]
+__all__ = ["CELL", "INK", "PAD", "RULE", "TEXT", "TOP", "Layout", "grid_svg", "puzzle_svg", "size_of"]
 
-_CELL, _PAD, _LINE = 32, 16, 22
-_INK, _RULE, _MARK = "#1d2433", "#c3c8d4", "#f2b134"
+CELL, PAD, TOP = 32, 16, 52
+TEXT, _LINE, _TITLE = 14, 22, 20  # sizes of letters, and from line to line
+INK, RULE = "#1d2433", "#c3c8d4"
+_MARK = "#f2b134"
+_MOST_ROWS = 20  # of words
+_LETTER = 0.7  # the width of a letter, as part of its size
+
+
+class Layout(NamedTuple):
+    """Where things are in a picture of a puzzle. The grid is at (PAD, TOP)."""
+
+    width: int
+    height: int
+    title: str
+    title_size: float
+    below: Sequence[tuple[float, float, str]]  # left, top and text
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, answers: bool) -> Layout:
+        """Wide enough for the grid, the words and, at half its size, the title."""
+        title = f"{puzzle.title}: answers" if answers else puzzle.title
+        words = puzzle.below(answers)
+        column = max(map(width_of, words), default=0) * TEXT * _LETTER + PAD
+        least = max(
+            max(puzzle.board.cols, 6) * CELL,
+            -(-len(words) // _MOST_ROWS) * column,
+            width_of(title) * _TITLE * _LETTER / 2,
+        )
+        columns = max(1, min(len(words), int(least // column)))
+        rows = -(-len(words) // columns)
+        under = TOP + puzzle.board.rows * CELL + PAD
+        places = [
+            (PAD + number // rows * least / columns, under + number % rows * _LINE, word)
+            for number, word in enumerate(words)
+        ]
+        size = min(_TITLE, least / max(1, width_of(title)) / _LETTER)
+        return cls(round(least) + 2 * PAD, under + rows * _LINE + PAD, title, size, places)
 
 
 def puzzle_svg(puzzle: Puzzle, *, answers: bool = False) -> Svg:
-    """Title, grid and words, black on white; with `answers`, a band over each word and no list.
+    """Title, grid and words, black on white; with `answers`, a band over each word.
 
     The picture contains no ids, scripts, fonts or links.
     """
-    words = [] if answers else [label(text) for text in puzzle.listed] or [puzzle.hint]
-    width = max(puzzle.board.cols * _CELL, 6 * _CELL) + 2 * _PAD
-    columns = columns_of(words, width - 2 * _PAD)
-    rows = -(-len(words) // columns)
-    top = _PAD + 36
-    under = top + puzzle.board.rows * _CELL + _PAD
-    height = under + rows * _LINE + _PAD
-    step = (width - 2 * _PAD) / columns
-    title = f"{puzzle.title}: answers" if answers else puzzle.title
-    listed = [
-        f'<text x="{_PAD + (number // rows) * step:g}" y="{under + (number % rows) * _LINE + 14}">{escape(word)}</text>'
-        for number, word in enumerate(words)
-    ]
+    width, height, title, size, below = Layout.of(puzzle, answers)
+    listed = [f'<text x="{x:g}" y="{y + TEXT:g}">{escape(word)}</text>' for x, y, word in below]
     return Svg(
         "\n".join(
             [
@@ -43,10 +69,10 @@ def puzzle_svg(puzzle: Puzzle, *, answers: bool = False) -> Svg:
                 f'viewBox="0 0 {width} {height}" style="max-width:100%;height:auto">',
                 f"<title>{escape(title)}</title>",
                 '<rect width="100%" height="100%" fill="#fff"/>',
-                f'<g font-family="{FONT}" fill="{_INK}">',
-                f'<text x="{_PAD}" y="{_PAD + 20}" font-size="20" font-weight="700">{escape(title)}</text>',
-                f'<g transform="translate({_PAD} {top})">{grid_svg(puzzle, answers=answers)}</g>',
-                f'<g font-size="14">{"".join(listed)}</g>',
+                f'<g font-family="{FONT}" fill="{INK}">',
+                f'<text x="{PAD}" y="{PAD + 20}" font-size="{size:g}" font-weight="700">{escape(title)}</text>',
+                f'<g transform="translate({PAD} {TOP})">{grid_svg(puzzle, answers=answers)}</g>',
+                f'<g font-size="{TEXT}">{"".join(listed)}</g>',
                 "</g></svg>",
             ]
         )
@@ -54,15 +80,9 @@ def puzzle_svg(puzzle: Puzzle, *, answers: bool = False) -> Svg:
     )
 
 
-def columns_of(words: list[str], width: float) -> int:
-    """How many columns of words a list of that width has; letters are about 10 wide."""
-    widest = max(map(len, words), default=1) * 10 + 16
-    return max(1, min(len(words) or 1, int(width // widest)))
-
-
 def size_of(puzzle: Puzzle) -> tuple[int, int]:
     """The width and height of the grid that `grid_svg` draws."""
-    return puzzle.board.cols * _CELL, puzzle.board.rows * _CELL
+    return puzzle.board.cols * CELL, puzzle.board.rows * CELL
 
 
 def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
@@ -73,12 +93,12 @@ def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
         row, col = divmod(number, board.cols)
         if tile == ".":
             continue
-        lines.append(f"M{col * _CELL} {row * _CELL}h{_CELL}v{_CELL}h-{_CELL}z")
-        x, y = (col + 0.5) * _CELL, (row + 0.5) * _CELL
+        lines.append(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z")
+        x, y = (col + 0.5) * CELL, (row + 0.5) * CELL
         letters.append(f'<text x="{x:g}" y="{y + 6.5:g}">{escape(label(tile.strip("()")))}</text>')
     marks = "".join(_band(one.path) for one in puzzle.marked) if answers else ""
     return (
-        f'<path fill="none" stroke="{_RULE}" d="{"".join(lines)}"/>'
+        f'<path fill="none" stroke="{RULE}" d="{"".join(lines)}"/>'
         f'<g fill="none" stroke="{_MARK}" stroke-opacity=".55" stroke-width="20" stroke-linecap="round" '
         f'stroke-linejoin="round">{marks}</g>'
         f'<g font-size="18" font-weight="600" text-anchor="middle">{"".join(letters)}</g>'
@@ -86,5 +106,5 @@ def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
 
 
 def _band(path: Path) -> str:
-    points = "L".join(f"{(col + 0.5) * _CELL:g} {(row + 0.5) * _CELL:g}" for row, col in path)
+    points = "L".join(f"{(col + 0.5) * CELL:g} {(row + 0.5) * CELL:g}" for row, col in path)
     return f'<path d="M{points}"/>'

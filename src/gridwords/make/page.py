@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from gridwords.errors import BadOption, unknown
 from gridwords.make.drawing import grid_svg, size_of
-from gridwords.make.text import label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,28 +43,25 @@ def puzzle_html(puzzles: Sequence[Puzzle], paper: str = "a4") -> str:
             "<!DOCTYPE html>",
             f'<html lang="en"><head><meta charset="utf-8"><title>{title}</title>',
             f"<style>@page {{ size: {PAPERS[paper]}; margin: 2cm; }}{_STYLE}</style></head><body>",
-            *(_sheet(puzzle) for puzzle in puzzles),
-            *(_key(puzzle) for puzzle in puzzles),
+            *(_sheet(puzzle, answers) for answers in (False, True) for puzzle in puzzles),
             "</body></html>",
             "",
         ]
     )
 
 
-def _sheet(puzzle: Puzzle) -> str:
-    words = "".join(f"<li>{escape(label(text))}</li>" for text in puzzle.listed)
-    listed = f"<ul>{words}</ul>" if words else f"<p>{escape(puzzle.hint)}</p>"
-    return f"<section><h1>{escape(puzzle.title)}</h1>{_grid(puzzle, False)}{listed}</section>"
-
-
-def _key(puzzle: Puzzle) -> str:
-    below = f"<p>{escape(puzzle.below_answers)}</p>" if puzzle.below_answers else ""
-    return f"<section><h1>{escape(puzzle.title)}: answers</h1>{_grid(puzzle, True)}{below}</section>"
-
-
-def _grid(puzzle: Puzzle, answers: bool) -> str:
+def _sheet(puzzle: Puzzle, answers: bool) -> str:
     width, height = size_of(puzzle)
+    title = f"{puzzle.title}: answers" if answers else puzzle.title
+    below = [escape(text) for text in puzzle.below(answers)]
+    listed = (
+        f"<ul>{''.join(f'<li>{text}</li>' for text in below)}</ul>"
+        if len(below) > 1
+        else "".join(f"<p>{text}</p>" for text in below)
+    )
     return (
+        f"<section><h1>{escape(title)}</h1>"
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" '
         f'fill="#1d2433">{grid_svg(puzzle, answers=answers)}</svg>'
+        f"{listed}</section>"
     )

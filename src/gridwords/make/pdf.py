@@ -159,21 +159,16 @@ def _text_below(
     canvas: Any, puzzle: Puzzle, font: str, width: float, height: float, answers: bool
 ) -> tuple[list[list[str]], float]:
     """Rows and columns of what is printed below the grid, and its size: the largest that leaves the grid enough room."""
-    if answers and not puzzle.below_answers:
+    words = puzzle.below(answers)
+    if not words:
         return [], 10
-    words = [label(one.text) for one in puzzle.words] if puzzle.kind == "board" else []
-    words = (
-        (words or [puzzle.below_answers])
-        if answers
-        else [label(text) for text in puzzle.listed] or [puzzle.hint]
-    )
     for size in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6):
         widest = max(canvas.stringWidth(word, font, size) for word in words) + size
         columns = max(1, min(len(words), int((width + size) // widest)))
         rows = -(-len(words) // columns)
         if rows * 1.4 * size <= 0.3 * height and widest <= width + size:
             break
-    return [words[row::rows] for row in range(rows)], size
+    return [list(words[row::rows]) for row in range(rows)], size
 
 
 def _draw_bands(canvas: Any, puzzle: Puzzle, x0: float, y0: float, cell: float) -> None:

@@ -75,28 +75,33 @@ class Puzzle:
         """What a board's player gets to know instead of the words."""
         if self.kind != "board":
             return ""
-        longest = max((len(one.word) for one in self.words), default=0)
+        if not self.words:
+            return "no words"
+        longest = max(len(one.word) for one in self.words)
         return f"{plural(len(self.words), 'word')}, the longest with {longest} letters"
 
-    @property
-    def below_answers(self) -> str:
-        """What is printed below the answers: the message, or the words of a board."""
-        if self.kind == "board":
-            from gridwords.make.text import label
+    def below(self, answers: bool) -> tuple[str, ...]:
+        """What is printed below the grid: the words or the hint; below the answers, the message or a board's words."""
+        from gridwords.make.text import label
 
-            return ", ".join(label(one.text) for one in self.words)
-        return f"The letters left over: {self.message.upper()}" if self.message else ""
+        if self.kind == "board":
+            return tuple(label(one.text) for one in self.words) if answers else (self.hint,)
+        if not answers:
+            return tuple(map(label, self.listed))
+        return (f"The letters left over: {label(self.message)}",) if self.message else ()
 
     @property
     def marked(self) -> tuple[PuzzleWord, ...]:
         """The words marked in the answers; of a board only the longest, since the others would hide each other."""
-        return self.words if self.kind != "board" else (max(self.words, key=lambda one: len(one.word)),)
+        if self.kind != "board":
+            return self.words
+        return tuple(sorted(self.words, key=lambda one: -len(one.word))[:1])
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, *, answers: bool = False) -> str:
-        """The puzzle as lines of text; with `answers`, only letters that belong to words are shown."""
+        """The puzzle as lines of text; with `answers`, only letters that belong to words are shown (of a board, all)."""
         from gridwords.make.text import puzzle_text
 
         return puzzle_text(self, answers=answers)

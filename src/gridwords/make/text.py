@@ -34,21 +34,15 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False) -> str:
             text = labels[row * board.cols + col]
             if text == ".":
                 text = " "
-            elif answers and (row, col) not in shown:
+            elif answers and puzzle.kind != "board" and (row, col) not in shown:
                 text = "."
             cells.append(text + " " * (wide - width_of(text)))
         lines.append(" ".join(cells).rstrip())
     lines.append("")
-    if puzzle.kind == "board":
-        words = [label(one.text) for one in puzzle.words]
-        lines += _columns(words, (wide + 1) * board.cols) if answers else [puzzle.hint]
-    elif answers:
-        lines += [_answer(one.text, one.path) for one in puzzle.words]
-        if puzzle.message:
-            lines += ["", f"The letters left over: {label(puzzle.message)}"]
-    else:
-        lines += _columns([label(text) for text in puzzle.listed], (wide + 1) * board.cols)
-    return "\n".join(line.rstrip() for line in lines)
+    if answers and puzzle.kind != "board":
+        lines += [*(_answer(one.text, one.path) for one in puzzle.words), ""]
+    lines += _columns(puzzle.below(answers), (wide + 1) * board.cols)
+    return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
 def _answer(text: str, path: Sequence[tuple[int, int]]) -> str:
@@ -56,7 +50,7 @@ def _answer(text: str, path: Sequence[tuple[int, int]]) -> str:
     return f"{label(text)}: row {row + 1}, column {col + 1} to row {to_row + 1}, column {to_col + 1}"
 
 
-def _columns(words: list[str], width: int) -> list[str]:
+def _columns(words: Sequence[str], width: int) -> list[str]:
     """The words in columns, read from top to bottom."""
     widest = max(map(width_of, words), default=0) + 2
     columns = max(1, max(width, _LEAST_WIDTH) // widest)
