@@ -21,6 +21,13 @@ function(gridwords_warnings target)
   endif()
 endfunction()
 
+# GCC takes a file that is included for a header, whose types should not use those of an anonymous namespace.
+function(gridwords_unity_warnings target)
+  if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
+endfunction()
+
 get_filename_component(gridwords_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 file(GLOB_RECURSE core_sources CONFIGURE_DEPENDS "${gridwords_root}/core/*.cpp")
 if(GRIDWORDS_SANITIZE)
@@ -62,7 +69,4 @@ foreach(source ${core_sources})
 endforeach()
 # <windows.h> defines macros such as `near`, which must not reach other files.
 set_source_files_properties("${gridwords_root}/core/mapped_file.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # GCC takes a file that is included for a header, whose types should not use those of an anonymous namespace.
-  target_compile_options(gridwords_core PRIVATE -Wno-subobject-linkage)
-endif()
+gridwords_unity_warnings(gridwords_core)

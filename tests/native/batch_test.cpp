@@ -10,9 +10,7 @@
 #include "core/engines/many_scorer.h"
 #include "core/lexicon_builder.h"
 
-using namespace gridwords;
-using tests::Random;
-
+namespace gridwords::tests::batch_test {
 namespace {
 
 std::shared_ptr<const Lexicon> random_lexicon(Random& random, uint32_t letters, bool hostile) {
@@ -216,9 +214,7 @@ void test_the_names_of_paths() {
     CHECK(batch_paths_here().back() == BatchPath::portable);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     test_dense_boards();
     test_every_number_of_boards();
     test_the_names_of_paths();
@@ -226,4 +222,12 @@ int main() {
     test_a_stop_is_obeyed();
     test_only_the_callers_thread_is_asked();
     test_points_that_could_overflow();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::batch_test
+
+int batch_test(int, char*[]) {
+    gridwords::tests::batch_test::run();
+    return 0;
 }

@@ -19,9 +19,7 @@
 #include "core/studies/shared_board.h"
 #include "plain_search.h"
 
-using namespace gridwords;
-using namespace gridwords::tests;
-
+namespace gridwords::tests::engines_test {
 namespace {
 
 using Solve = std::function<Answer(const Question&, Control&, Scratch&)>;
@@ -318,9 +316,7 @@ void test_finds_of_a_stopped_search() {
     CHECK(finds.finds.size() == 200 * 501);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     test_finds_of_a_stopped_search();
     test_random_boards();
     test_number_of_paths();
@@ -329,4 +325,12 @@ int main() {
     test_stop_while_waiting();
     test_stop_of_one_long_walk();
     test_long_words();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::engines_test
+
+int engines_test(int, char*[]) {
+    gridwords::tests::engines_test::run();
+    return 0;
 }

@@ -1,5 +1,6 @@
 // Runs the walks of the GPU kernels on the CPU and compares them with the prefix engine: same functions, other memory.
 #include <algorithm>
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
@@ -13,8 +14,7 @@
 #include "../../src/gridwords/engines/gpu/kernels/word_walk.h"
 #include "check.h"
 
-using namespace gridwords;
-
+namespace gridwords::tests::gpu_walks_test {
 namespace {
 
 using Random = std::mt19937_64;
@@ -89,68 +89,152 @@ std::vector<uint32_t> some_points() {
     return points;
 }
 
-template <class Shape>
-std::vector<typename Shape::Cells> near_cells(int rows, int cols, Neighbours neighbours) {
-    const gridwords::Shape shape(rows, cols, neighbours);
-    std::vector<typename Shape::Cells> near(static_cast<size_t>(rows * cols) + 1);
-    for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
-        near[cell] = static_cast<typename Shape::Cells>(shape.masks()[cell]);
-        near.back() |= typename Shape::Cells{1} << cell;
-    }
-    return near;
-}
-
 template <class Walk>
 void run(Walk& walk) {
     while (goes_on(walk.state())) walk.step();
 }
 
+struct Grid {
+    int rows, cols;
+    Neighbours neighbours;
+
+    int cells() const { return rows * cols; }
+};
+
+// What is asked of a walk: the words of a board that start with one of `firsts`; with `trace`, any letter may stand on
+// `free_cell`.
+struct Asked {
+    const std::vector<uint8_t>& codes;
+    uint32_t firsts = all_letters;
+    int free_cell = -1;
+};
+
+// What it reports. With `trace`, `sums` are the points of the board with each letter on the free cell.
+struct Walked {
+    State state = State::done;
+    bool has_bad_code = false;
+    uint32_t points = 0, found = 0, longest = 0;
+    int32_t sums[31] = {};
+};
+
+// What a walk over small boards works with; its memory is what the last board left there. `near` as in TrieWalk.
+struct Lane {
+    uint32_t *memory, *spill;
+    const GpuNode* trie;
+    const uint64_t* near;
+    const uint32_t* points_of;
+    const GpuTile* tiles;
+    uint32_t tile_count;
+};
+
+// One walk takes the boards in turn, as on the GPU. The shape is fixed when it is compiled, so this is all that is
+// compiled for each shape.
+template <class Shape>
+void walk_boards(const Lane& lane, const Asked* asked, size_t count, Walked* walked) {
+    typename Shape::Cells near[Shape::cells + 1];
+    for (int i = 0; i <= Shape::cells; ++i) near[i] = static_cast<typename Shape::Cells>(lane.near[i]);
+    TrieWalk<Shape> walk(lane.memory, lane.spill, lane.trie, near, lane.points_of, lane.tiles, lane.tile_count);
+    for (size_t i = 0; i < count; ++i) {
+        Walked& report = walked[i];
+        walk.begin(asked[i].codes.data(), asked[i].firsts, asked[i].free_cell, report.sums);
+        run(walk);
+        if constexpr (Shape::trace) walk.finish_sums();
+        report.state = walk.state();
+        report.has_bad_code = walk.has_bad_code();
+        report.points = walk.points;
+        report.found = walk.found;
+        report.longest = walk.longest;
+    }
+}
+
+struct WalkKind {
+    size_t words, spill_words;
+    void (*walk)(const Lane& lane, const Asked* asked, size_t count, Walked* walked);
+};
+
+template <class Shape>
+constexpr WalkKind kind_of{Shape::words, Shape::spill_words + 1, walk_boards<Shape>};
+
+class SmallBoards {
+public:
+    SmallBoards(const Grid& grid, const WalkKind& kind, const std::vector<GpuNode>& trie,
+                const std::vector<uint32_t>& points_of, const std::vector<GpuTile>& tiles = {})
+        : kind_(kind), trie_(trie), points_of_(points_of), tiles_(tiles), memory_(kind.words),
+          spill_(kind.spill_words) {
+        const Shape shape(grid.rows, grid.cols, grid.neighbours);
+        uint64_t all = 0;
+        for (uint32_t cell = 0; cell < shape.cell_count(); ++cell) {
+            near_.push_back(shape.masks()[cell]);
+            all |= uint64_t{1} << cell;
+        }
+        near_.push_back(all);
+    }
+
+    std::vector<Walked> walk(const std::vector<Asked>& asked) {
+        std::vector<Walked> walked(asked.size());
+        const Lane lane{memory_.data(),
+                        spill_.data(),
+                        trie_.data(),
+                        near_.data(),
+                        points_of_.data(),
+                        tiles_.data(),
+                        static_cast<uint32_t>(tiles_.size())};
+        kind_.walk(lane, asked.data(), asked.size(), walked.data());
+        return walked;
+    }
+    Walked walk(const Asked& asked) { return walk(std::vector<Asked>{asked})[0]; }
+
+private:
+    const WalkKind& kind_;
+    const std::vector<GpuNode>& trie_;
+    const std::vector<uint32_t>& points_of_;
+    std::vector<GpuTile> tiles_;
+    std::vector<uint64_t> near_;
+    std::vector<uint32_t> memory_, spill_;
+};
+
 // Boards for which a walk has no room are counted, not compared.
-template <int rows, int cols, int lists, int most_ways, int frames, bool many_nodes, bool known_grid>
-int check_scores(Random& random, Neighbours neighbours, int letter_count, int wildcards) {
-    constexpr int cells = rows * cols;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, longest_word, lists, most_ways, frames, 1, many_nodes,
-                            false, 0, -1, true>;
+int check_scores(Random& random, const Grid& grid, const WalkKind& kind, int letter_count, int wildcards) {
     const bool q_is_qu = random() % 2 == 0;
     const int minimum_length = 1 + static_cast<int>(random() % 4);
     const auto lexicon = random_lexicon(random, letter_count);
-    const auto trie = make_gpu_trie(*lexicon, minimum_length, letter_tiles(26, q_is_qu ? 16 : -1, 20), cells);
+    const auto trie = make_gpu_trie(*lexicon, minimum_length, letter_tiles(26, q_is_qu ? 16 : -1, 20), grid.cells());
     const auto points_of = some_points();
-    const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
+    SmallBoards boards(grid, kind, trie, points_of);
     int without_room = 0;
     for (int i = 0; i < 40; ++i) {
         std::vector<uint8_t> codes;
-        for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, letter_count));
-        for (int k = 0; k < wildcards; ++k) codes[random() % cells] = wildcard_code;
-        TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
-        walk.begin(codes.data());
-        run(walk);
-        CHECK(!walk.has_bad_code());
-        if (walk.state() == State::no_room) {
+        for (int cell = 0; cell < grid.cells(); ++cell) codes.push_back(random_code(random, letter_count));
+        for (int k = 0; k < wildcards; ++k) codes[random() % codes.size()] = wildcard_code;
+        // In one, and in two parts by first letters.
+        const auto reports = boards.walk({{codes}, {codes, 0x00012345u}, {codes, ~0x00012345u}});
+        const Walked& walked = reports[0];
+        CHECK(!walked.has_bad_code);
+        if (walked.state == State::no_room) {
             ++without_room;
             continue;
         }
-        const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, q_is_qu, minimum_length);
-        const Score score{walk.points, walk.found};
+        const Answer answer =
+            reference(*lexicon, codes, grid.rows, grid.cols, grid.neighbours, q_is_qu, minimum_length);
+        const Score score{walked.points, walked.found};
         CHECK((score == score_of(*lexicon, answer, points_of)));
         uint32_t longest = 0;
         for (const uint32_t node : answer.nodes) {
             longest = std::max(longest, static_cast<uint32_t>(lexicon->depth(node)));
         }
-        CHECK(walk.longest == longest);
-        // In two parts, by first letters.
-        Score sum;
-        for (const uint32_t firsts : {0x00012345u, ~0x00012345u}) {
-            walk.begin(codes.data(), firsts);
-            run(walk);
-            CHECK(walk.state() == State::done);
-            sum.points += walk.points;
-            sum.words += walk.found;
-        }
+        CHECK(walked.longest == longest);
+        CHECK(reports[1].state == State::done && reports[2].state == State::done);
+        const Score sum{reports[1].points + reports[2].points, reports[1].found + reports[2].found};
         CHECK((sum == score));
     }
     return without_room;
+}
+
+template <int rows, int cols, int lists, int most_ways, int frames, bool many_nodes, bool known_grid>
+int check_scores(Random& random, Neighbours neighbours, int letter_count, int wildcards) {
+    using Shape = WalkShape<rows * cols, known_grid ? cols : 0, 26, longest_word, lists, most_ways, frames, 1,
+                            many_nodes, false, 0, -1, true>;
+    return check_scores(random, {rows, cols, neighbours}, kind_of<Shape>, letter_count, wildcards);
 }
 
 // Boards that random ones are unlike: a single letter, letters that never touch, cells between holes; with the last
@@ -174,18 +258,18 @@ std::vector<std::vector<uint8_t>> hostile_boards(Random& random, int rows, int c
     return boards;
 }
 
+constexpr int hostile_length = 4;
+
 // On hostile boards, with alphabets of up to 31 letters. Words are short, so that a single letter has paths enough.
-template <int rows, int cols, int letter_count, bool known_grid, bool trace>
-void check_hostile(Random& random, Neighbours neighbours) {
-    constexpr int cells = rows * cols, most_letters = 4;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, letter_count, most_letters, 7, 20000, 2, 1, false, trace>;
-    const std::u32string alphabet = (letters + U"абвгд").substr(0, letter_count);
+void check_hostile(Random& random, const Grid& grid, const WalkKind& kind, int letter_count, bool trace) {
+    const auto alphabet_size = static_cast<size_t>(letter_count);
+    const std::u32string alphabet = (letters + U"абвгд").substr(0, alphabet_size);
     std::string text;
     for (int i = 0; i < 300; ++i) {
-        const int length = 1 + static_cast<int>(random() % most_letters);
+        const int length = 1 + static_cast<int>(random() % hostile_length);
         for (int k = 0; k < length; ++k) {
             const bool any = random() % 4 == 0;
-            const auto letter = any ? random() % letter_count : letter_count - 1 - random() % 3;
+            const auto letter = any ? random() % alphabet_size : alphabet_size - 1 - random() % 3;
             const char32_t code = alphabet[random() % 8 == 0 ? 0 : letter];
             if (code < 0x80) {
                 text.push_back(static_cast<char>(code));
@@ -200,66 +284,70 @@ void check_hostile(Random& random, Neighbours neighbours) {
     options.letters = alphabet;
     const auto lexicon = build_lexicon(text, options).lexicon;
     const CodedTiles coded = letter_tiles(alphabet.size(), -1, -1);
-    const auto trie = make_gpu_trie(*lexicon, 1, coded, cells);
+    const auto trie = make_gpu_trie(*lexicon, 1, coded, grid.cells());
     const auto points_of = some_points();
-    const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
-    std::vector<int32_t> sums(letter_count);
-    TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
+    SmallBoards boards(grid, kind, trie, points_of);
     const auto points_on = [&](const std::vector<uint8_t>& codes) {
-        return score_of(*lexicon, reference(*lexicon, codes, rows, cols, neighbours, coded, 1), points_of);
+        const Answer answer = reference(*lexicon, codes, grid.rows, grid.cols, grid.neighbours, coded, 1);
+        return score_of(*lexicon, answer, points_of);
     };
-    for (const std::vector<uint8_t>& codes : hostile_boards(random, rows, cols, letter_count)) {
-        const auto free_cell = random() % cells;
-        walk.begin(codes.data(), all_letters, static_cast<int>(free_cell), sums.data());
-        run(walk);
-        CHECK(walk.state() == State::done && !walk.has_bad_code());
-        if constexpr (!trace) {
-            CHECK((Score{walk.points, walk.found} == points_on(codes)));
+    const std::vector<std::vector<uint8_t>> hostile = hostile_boards(random, grid.rows, grid.cols, letter_count);
+    std::vector<Asked> asked;
+    for (const auto& codes : hostile) {
+        asked.push_back({codes, all_letters, static_cast<int>(random() % codes.size())});
+    }
+    const std::vector<Walked> reports = boards.walk(asked);
+    for (size_t i = 0; i < hostile.size(); ++i) {
+        const std::vector<uint8_t>& codes = hostile[i];
+        const Walked& walked = reports[i];
+        CHECK(walked.state == State::done && !walked.has_bad_code);
+        if (!trace) {
+            CHECK((Score{walked.points, walked.found} == points_on(codes)));
             continue;
         }
-        walk.finish_sums();
         for (const int letter : {0, 1, letter_count - 3, letter_count - 2, letter_count - 1}) {
             std::vector<uint8_t> changed = codes;
-            changed[free_cell] = static_cast<uint8_t>(letter);
-            CHECK(static_cast<uint32_t>(sums[static_cast<size_t>(letter)]) == points_on(changed).points);
+            changed[static_cast<size_t>(asked[i].free_cell)] = static_cast<uint8_t>(letter);
+            CHECK(static_cast<uint32_t>(walked.sums[letter]) == points_on(changed).points);
+        }
+    }
+}
+
+template <int rows, int cols, int letter_count, bool known_grid, bool trace>
+void check_hostile(Random& random, Neighbours neighbours) {
+    using Shape =
+        WalkShape<rows * cols, known_grid ? cols : 0, letter_count, hostile_length, 7, 20000, 2, 1, false, trace>;
+    check_hostile(random, {rows, cols, neighbours}, kind_of<Shape>, letter_count, trace);
+}
+
+void check_letters(Random& random, const Grid& grid, const WalkKind& kind) {
+    const auto lexicon = random_lexicon(random, 8);
+    const bool q_is_qu = random() % 2 == 0;
+    const auto trie = make_gpu_trie(*lexicon, 2, letter_tiles(26, q_is_qu ? 16 : -1, 20), grid.cells());
+    const auto points_of = some_points();
+    std::vector<uint8_t> codes;
+    for (int cell = 0; cell < grid.cells(); ++cell) codes.push_back(random_code(random, 8));
+    SmallBoards boards(grid, kind, trie, points_of);
+    for (int cell = 0; cell < grid.cells(); ++cell) {
+        const Walked walked = boards.walk({codes, all_letters, cell});
+        CHECK(walked.state == State::done);
+        for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
+            std::vector<uint8_t> changed = codes;
+            changed[static_cast<size_t>(cell)] = letter;
+            const Answer answer = reference(*lexicon, changed, grid.rows, grid.cols, grid.neighbours, q_is_qu, 2);
+            CHECK(static_cast<uint32_t>(walked.sums[letter]) == score_of(*lexicon, answer, points_of).points);
         }
     }
 }
 
 template <int rows, int cols, int lists, bool known_grid>
 void check_letters(Random& random, Neighbours neighbours) {
-    constexpr int cells = rows * cols;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, longest_word, lists, 2000, lists, 1, false, true>;
-    const auto lexicon = random_lexicon(random, 8);
-    const bool q_is_qu = random() % 2 == 0;
-    const auto trie = make_gpu_trie(*lexicon, 2, letter_tiles(26, q_is_qu ? 16 : -1, 20), cells);
-    const auto points_of = some_points();
-    const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
-    std::vector<int32_t> sums(26);
-    std::vector<uint8_t> codes;
-    for (int cell = 0; cell < cells; ++cell) codes.push_back(random_code(random, 8));
-    for (int cell = 0; cell < cells; ++cell) {
-        TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data());
-        walk.begin(codes.data(), all_letters, cell, sums.data());
-        run(walk);
-        CHECK(walk.state() == State::done);
-        walk.finish_sums();
-        for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
-            std::vector<uint8_t> changed = codes;
-            changed[static_cast<size_t>(cell)] = letter;
-            const Answer answer = reference(*lexicon, changed, rows, cols, neighbours, q_is_qu, 2);
-            CHECK(static_cast<uint32_t>(sums[letter]) == score_of(*lexicon, answer, points_of).points);
-        }
-    }
+    using Shape = WalkShape<rows * cols, known_grid ? cols : 0, 26, longest_word, lists, 2000, lists, 1, false, true>;
+    check_letters(random, {rows, cols, neighbours}, kind_of<Shape>);
 }
 
 // Boards with tiles of several letters. Those that a kernel gives up are counted, not compared.
-template <int rows, int cols, bool known_grid, bool trace, int qu>
-int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
-    constexpr int cells = rows * cols;
-    using Shape = WalkShape<cells, known_grid ? cols : 0, 26, longest_word, 9, 3000, 3, 1, false, trace, 5, qu>;
+int check_long_tiles(Random& random, const Grid& grid, const WalkKind& kind, int qu, bool trace, bool wild) {
     const auto lexicon = random_lexicon(random, 8);
     CodedTiles coded = letter_tiles(26, qu, 20);
     for (const std::string text : {"e", "er", "qu", "q", "th", "tot", "arse", "aeaeaeae"}) {
@@ -280,45 +368,46 @@ int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
         }
         tiles.push_back(packed);
     }
-    const auto trie = make_gpu_trie(*lexicon, 2, coded, cells);
+    const auto trie = make_gpu_trie(*lexicon, 2, coded, grid.cells());
     const auto points_of = some_points();
-    const auto near = near_cells<Shape>(rows, cols, neighbours);
-    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
-    std::vector<int32_t> sums(26);
+    SmallBoards boards(grid, kind, trie, points_of, tiles);
+    const auto cells = static_cast<size_t>(grid.cells());
     int given_up = 0;
     for (int i = 0; i < 25; ++i) {
         std::vector<uint8_t> codes;
-        for (int cell = 0; cell < cells; ++cell) {
+        for (size_t cell = 0; cell < cells; ++cell) {
             const bool is_long = random() % (cells / 2 + 1) == 0;
             const auto extra = static_cast<uint8_t>(26 + random() % (random() % 8 == 0 ? 10 : 6));
             codes.push_back(is_long ? extra : random_code(random, 8));
         }
         if (wild) codes[random() % cells] = wildcard_code;
-        const int free_cell = static_cast<int>(random() % cells);
-        TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), points_of.data(), tiles.data(),
-                             static_cast<uint32_t>(tiles.size()));
-        walk.begin(codes.data(), all_letters, trace ? free_cell : -1, sums.data());
-        run(walk);
-        CHECK(!walk.has_bad_code());
-        if (walk.state() == State::no_room) {
+        const auto free_cell = random() % cells;
+        const Walked walked = boards.walk({codes, all_letters, trace ? static_cast<int>(free_cell) : -1});
+        CHECK(!walked.has_bad_code);
+        if (walked.state == State::no_room) {
             ++given_up;
             continue;
         }
-        if constexpr (!trace) {
-            const Answer answer = reference(*lexicon, codes, rows, cols, neighbours, coded, 2);
-            const Score score{walk.points, walk.found};
+        if (!trace) {
+            const Answer answer = reference(*lexicon, codes, grid.rows, grid.cols, grid.neighbours, coded, 2);
+            const Score score{walked.points, walked.found};
             CHECK((score == score_of(*lexicon, answer, points_of)));
             continue;
         }
-        walk.finish_sums();
         for (const uint8_t letter : {0, 4, 16, 20, 17, 18, 25}) {
             std::vector<uint8_t> changed = codes;
-            changed[static_cast<size_t>(free_cell)] = letter;
-            const Answer answer = reference(*lexicon, changed, rows, cols, neighbours, coded, 2);
-            CHECK(static_cast<uint32_t>(sums[letter]) == score_of(*lexicon, answer, points_of).points);
+            changed[free_cell] = letter;
+            const Answer answer = reference(*lexicon, changed, grid.rows, grid.cols, grid.neighbours, coded, 2);
+            CHECK(static_cast<uint32_t>(walked.sums[letter]) == score_of(*lexicon, answer, points_of).points);
         }
     }
     return given_up;
+}
+
+template <int rows, int cols, bool known_grid, bool trace, int qu>
+int check_long_tiles(Random& random, Neighbours neighbours, bool wild) {
+    using Shape = WalkShape<rows * cols, known_grid ? cols : 0, 26, longest_word, 9, 3000, 3, 1, false, trace, 5, qu>;
+    return check_long_tiles(random, {rows, cols, neighbours}, kind_of<Shape>, qu, trace, wild);
 }
 
 // A board for the walks of any size: tiles of one letter, Qu, holes.
@@ -497,19 +586,15 @@ void check_grid(Random& random, Neighbours kind, int rows, int cols, int wildcar
 void check_bad_codes() {
     using Shape = WalkShape<4, 2, 26, longest_word, 8, 64, 4, 1, false, false>;
     const std::vector<GpuNode> trie(1);
-    const auto near = near_cells<Shape>(2, 2, Neighbours::king);
-    std::vector<uint32_t> memory(Shape::words), spill(Shape::spill_words + 1);
-    TrieWalk<Shape> walk(memory.data(), spill.data(), trie.data(), near.data(), nullptr);
-    const uint8_t good[4] = {0, 25, wildcard_code, hole_code}, bad[4] = {0, 1, 26, 2};
-    walk.begin(good);
-    CHECK(!walk.has_bad_code());
-    walk.begin(bad);
-    CHECK(walk.has_bad_code());
+    const std::vector<uint32_t> points_of = some_points();
+    const std::vector<uint8_t> good{0, 25, wildcard_code, hole_code}, bad{0, 1, 26, 2};
+    SmallBoards boards({2, 2, Neighbours::king}, kind_of<Shape>, trie, points_of);
+    const std::vector<Walked> reports = boards.walk({{good}, {bad}});
+    CHECK(!reports[0].has_bad_code);
+    CHECK(reports[1].has_bad_code);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     Random random(5);
     int crowded = 0, full = 0, given_up = 0;
     for (int i = 0; i < 8; ++i) {
@@ -558,5 +643,12 @@ int main() {
     CHECK(crowded > 0 && full > 0);  // boards that need more room are reported
     CHECK(given_up > 0 && given_up < 8 * 7 * 25 / 2);
     check_bad_codes();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::gpu_walks_test
+
+int gpu_walks_test(int, char*[]) {
+    gridwords::tests::gpu_walks_test::run();
     return 0;
 }

@@ -12,9 +12,7 @@
 #include "core/lexicon_builder.h"
 #include "core/lexicon_levels.h"
 
-using namespace gridwords;
-using tests::Random;
-
+namespace gridwords::tests::lexicon_test {
 namespace {
 
 constexpr size_t header_bytes = 304;
@@ -312,9 +310,7 @@ void test_damage(const File& good) {
     CHECK(refused > 19000);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     test_words_come_back();
     test_what_is_not_a_word();
     test_wide_alphabets();
@@ -324,4 +320,12 @@ int main() {
         test_contradictions(file);
         test_damage(file);
     }
+}
+
+}  // namespace
+}  // namespace gridwords::tests::lexicon_test
+
+int lexicon_test(int, char*[]) {
+    gridwords::tests::lexicon_test::run();
+    return 0;
 }

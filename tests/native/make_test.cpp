@@ -9,8 +9,7 @@
 #include "../../core/make/wordsearch.h"
 #include "check.h"
 
-using namespace gridwords;
-
+namespace gridwords::tests::make_test {
 namespace {
 
 WordsearchTask task_of(int rows, int cols, std::vector<std::string> words, uint32_t letters, uint8_t directions = 255) {
@@ -82,7 +81,7 @@ bool is_inside(const std::string& word, const std::string& other) {
 }
 
 void check_random_wordsearches() {
-    tests::Random random(5);
+    Random random(5);
     int made = 0;
     for (int round = 0; round < 150; ++round) {
         std::vector<std::string> words;
@@ -153,7 +152,7 @@ void check_no_clash(const WordsearchTask& task, const std::vector<LinePlace>& pl
 
 // Words that are taken out of a full grid find their way back, also where only one way is left.
 void check_repairs() {
-    tests::Random random(8);
+    Random random(8);
     for (int round = 0; round < 60; ++round) {
         WordsearchTask task = task_of(6, 6, {"stream", "master", "teaser", "rested", "street", "stated", "trades"}, 26);
         if (round % 2 != 0) {
@@ -272,7 +271,7 @@ void check_hostile_wordsearches() {
 }
 
 void check_themes() {
-    tests::Random random(9);
+    Random random(9);
     for (int round = 0; round < 20; ++round) {
         ThemeTask task;
         task.rows = 4 + static_cast<int>(random.below(3));
@@ -319,14 +318,19 @@ void check_themes() {
     CHECK(refused);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     check_random_wordsearches();
     check_full_grids();
     check_repairs();
     check_tight_lists();
     check_hostile_wordsearches();
     check_themes();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::make_test
+
+int make_test(int, char*[]) {
+    gridwords::tests::make_test::run();
     return 0;
 }

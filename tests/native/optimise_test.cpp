@@ -16,9 +16,10 @@
 #include "../../core/optimise/random.h"
 #include "check.h"
 
-using namespace gridwords;
-
+namespace gridwords::tests::optimise_test {
 namespace {
+
+using gridwords::Random;
 
 std::shared_ptr<const Shape> king(int rows, int cols) { return std::make_shared<const Shape>(rows, cols); }
 
@@ -234,14 +235,19 @@ void random_numbers_differ_by_every_bit() {
     for (const int count : counts) CHECK(count > 9500 && count < 10500);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     letters_are_those_of_the_boards();
     dense_boards_have_their_letters();
     bare_cells_are_those_of_no_word();
     too_many_changes_are_refused();
     moves_respect_their_constraints();
     random_numbers_differ_by_every_bit();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::optimise_test
+
+int optimise_test(int, char*[]) {
+    gridwords::tests::optimise_test::run();
     return 0;
 }

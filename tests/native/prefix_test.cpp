@@ -7,9 +7,7 @@
 #include "core/parallel.h"
 #include "plain_search.h"
 
-using namespace gridwords;
-using namespace gridwords::tests;
-
+namespace gridwords::tests::prefix_test {
 namespace {
 
 // For a letter that takes two bytes.
@@ -114,9 +112,7 @@ void check_trace() {
     CHECK(idle_s > 0.99 && idle_s < 1.01);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     const std::vector<PrefixOptions> ways = all_options();
     for (const PrefixOptions& way : ways) {
         check_tasks(way, 3, 3);
@@ -204,4 +200,12 @@ int main() {
             }
         }
     }
+}
+
+}  // namespace
+}  // namespace gridwords::tests::prefix_test
+
+int prefix_test(int, char*[]) {
+    gridwords::tests::prefix_test::run();
+    return 0;
 }

@@ -7,9 +7,7 @@
 #include "core/lexicon_builder.h"
 #include "core/prove/prover.h"
 
-using namespace gridwords;
-using tests::Random;
-
+namespace gridwords::tests::prove_test {
 namespace {
 
 const BuildOptions a_to_z{U"abcdefghijklmnopqrstuvwxyz", true, 1};
@@ -189,12 +187,17 @@ void stops() {
     CHECK(prover.prove(ClassLetters(4, {0, 1, 2}), {0, 1, 2, 3}, scratch, control).ended == Ended::interrupted);
 }
 
-}  // namespace
-
-int main() {
+void run() {
     small_worlds();
     sparse_worlds();
     little_memory();
     stops();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::prove_test
+
+int prove_test(int, char*[]) {
+    gridwords::tests::prove_test::run();
     return 0;
 }

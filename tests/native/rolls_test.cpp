@@ -8,8 +8,7 @@
 
 #include "check.h"
 
-using namespace gridwords;
-
+namespace gridwords::tests::rolls_test {
 namespace {
 
 // The known answer that the authors of Philox publish for a key and a counter of zeros.
@@ -73,12 +72,17 @@ void check_refusals() {
     CHECK(refuses([] { Roller(std::vector<std::vector<uint8_t>>(257, {1}), 16); }));
 }
 
-}  // namespace
-
-int main() {
+void run() {
     check_philox();
     check_below();
     check_boards();
     check_refusals();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::rolls_test
+
+int rolls_test(int, char*[]) {
+    gridwords::tests::rolls_test::run();
     return 0;
 }

@@ -9,8 +9,7 @@
 #include "check.h"
 #include "core/errors.h"
 
-using namespace gridwords;
-
+namespace gridwords::tests::shape_test {
 namespace {
 
 // Steps between two places on a side of `length` cells, the short way round on a torus.
@@ -79,9 +78,7 @@ bool is_refused(Make&& make) {
     return false;
 }
 
-}  // namespace
-
-int main() {
+void run() {
     for (const Neighbours neighbours : {Neighbours::king, Neighbours::rook, Neighbours::torus, Neighbours::line}) {
         for (int rows = 1; rows <= 9; ++rows) {
             for (int cols = 1; cols <= 9; ++cols) check_touching(Shape(rows, cols, neighbours));
@@ -105,5 +102,12 @@ int main() {
     CHECK(is_refused([] { Shape(1, 2, Neighbours::graph, {{0, 1, 2}, {1, 1}}); }));
     CHECK(is_refused([] { Shape(1, 2, Neighbours::graph, {{0, 1, 2}, {2, 0}}); }));
     CHECK(is_refused([] { Shape(1, 3, Neighbours::graph, {{0, 2, 2, 2}, {2, 1}}); }));
+}
+
+}  // namespace
+}  // namespace gridwords::tests::shape_test
+
+int shape_test(int, char*[]) {
+    gridwords::tests::shape_test::run();
     return 0;
 }

@@ -19,9 +19,9 @@
 #include "core/vision/odds.h"
 #include "core/vision/reader.h"
 
-using namespace gridwords;
+namespace gridwords::tests::vision_test {
+
 using namespace gridwords::vision;
-using gridwords::tests::Random;
 
 namespace {
 
@@ -537,9 +537,7 @@ void test_pictures() {
     }
 }
 
-}  // namespace
-
-int main() {
+void run() {
     test_network();
     test_layer_functions();
     test_weights_files();
@@ -553,4 +551,12 @@ int main() {
     test_shrinking();
     test_odds();
     test_pictures();
+}
+
+}  // namespace
+}  // namespace gridwords::tests::vision_test
+
+int vision_test(int, char*[]) {
+    gridwords::tests::vision_test::run();
+    return 0;
 }

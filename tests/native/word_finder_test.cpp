@@ -4,10 +4,10 @@
 #include "core/engines/word_list.h"
 #include "plain_search.h"
 
-using namespace gridwords;
-using namespace gridwords::tests;
+namespace gridwords::tests::word_finder_test {
+namespace {
 
-int main() {
+void run() {
     Random random(12);
     size_t found = 0;
     size_t absent = 0;
@@ -37,5 +37,12 @@ int main() {
         }
     }
     CHECK(found > 500 && absent > 500);
+}
+
+}  // namespace
+}  // namespace gridwords::tests::word_finder_test
+
+int word_finder_test(int, char*[]) {
+    gridwords::tests::word_finder_test::run();
     return 0;
 }
