@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
-import subprocess
-import sys
-from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +11,8 @@ from hypothesis import strategies as st
 from proving import WORDS
 
 from gridwords import BadBoard, BadOption, Board, GridwordsError, Lexicon, Rules
-from gridwords.board import Shape
 from gridwords.game import Game
-from gridwords.prove import Proof, Standing, prove
-from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
-from gridwords.prove.estimate import WorkLeft, classes_by_kind
+from gridwords.prove import prove
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.reference import ReferenceProver
 from gridwords.questions.score import score_many
@@ -223,76 +215,6 @@ def test_the_best_3x3_is_found_in_its_class() -> None:
 # Classes
 
 
-def test_the_classes_are_all_boards_up_to_symmetry() -> None:
-    board = Shape.of((2, 3))
-    groups = (("ab", "c"), ("ab", "c"), ("ab", "c")) * 2
-    space = Space(groups, symmetries(board, groups))
-    assert len(space.symmetries) == 4
-    numbers = list(space.canonical())
-    assert len(numbers) == space.class_count()
-    assert numbers == [number for number in range(space.numbers) if space.is_canonical(number)]
-    covered = set()
-    for number in numbers:
-        digits = space.digits(number)
-        assert space.number(digits) == number
-        covered |= {space.number([digits[cell] for cell in turn]) for turn in space.symmetries}
-    assert covered == set(range(space.numbers))
-
-
-def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
-    board = Shape.of(3)
-    assert len(symmetries(board, [("a",)] * 9)) == 8
-    assert len(symmetries(board, [("a",)] + [("b",)] * 8)) == 2
-    assert sorted(cell_order(Shape.of((3, 4)))) == list(range(12))
-
-
-def test_a_class_is_forced_first_where_most_words_go() -> None:
-    question = ProofQuestion.make(4, 4, 3500, Game(Lexicon.default(), Rules.get("boggle")))
-    corners, others = question.space.groups[0], question.space.groups[1]
-    assert (len(corners), len(others)) == (2, 3)
-    vowels, common, rare = range(3)
-    digits = [0] * 16
-    for cell in range(16):
-        if cell not in (0, 3, 12, 15):
-            digits[cell] = {5: rare, 1: vowels}.get(cell, common)
-    order = question.order_of(question.space.number(digits))
-    # The vowel on the edge, the middle, the edges, the corners, and the rare letters in the middle last.
-    assert order == [
-        1,
-        6,
-        9,
-        10,
-        *[cell for cell in question.order if cell in {2, 4, 7, 8, 11, 13, 14}],
-        0,
-        3,
-        12,
-        15,
-        5,
-    ]
-    assert ProofQuestion.from_header(question.to_header(), question.lexicon).weights == question.weights
-
-
-@pytest.mark.parametrize("cells", [4, 9, 12, 16])
-def test_the_default_groups_are_all_letters(cells: int) -> None:
-    lexicon = Lexicon.default()
-    assert sorted("".join(default_groups(lexicon.alphabet, lexicon, cells))) == list(lexicon.alphabet)
-    assert "".join(default_groups("a", lexicon, cells)) == "a"
-
-
-def test_corners_of_large_boards_have_coarser_groups() -> None:
-    lexicon = Lexicon.default()
-    inner = default_groups(lexicon.alphabet, lexicon, 16)
-    question = ProofQuestion.make(4, 4, 3500, Game(lexicon, Rules.get("boggle")))
-    assert question.space.groups[5] == inner
-    assert question.space.groups[0] == ("".join(sorted(inner[0] + inner[1])), inner[2])
-    assert len(question.space.symmetries) == 8
-    for options in ({"groups": ",".join(inner)}, {"corner_groups": ",".join(inner)}):
-        question = ProofQuestion.make(4, 4, 3500, Game(lexicon, Rules.get("boggle")), **options)
-        assert set(question.space.groups) == {inner}
-    small = ProofQuestion.make(3, 4, 1500, Game(lexicon, Rules.get("boggle")))
-    assert len(set(small.space.groups)) == 1
-
-
 # What a user can get wrong
 
 
@@ -347,167 +269,6 @@ def test_a_score_too_low_says_so() -> None:
     one = Rules("one", minimum_length=1, points=(0, 1))
     with pytest.raises(BadOption, match="higher score"):
         prove(3, 3, 1, lexicon=lexicon, rules=one, groups="abcdefghijklmnopqrstuvwxyz")
-
-
-def _run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "NO_COLOR": "1"}
-    return subprocess.run(
-        [sys.executable, "-m", "gridwords", "prove", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env=environment,
-        timeout=120,
-    )
-
-
-def test_progress_where_there_is_no_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from gridwords.cli import progress
-    from gridwords.cli.prove import _progress
-
-    now = 0.0
-    monkeypatch.setattr(progress, "monotonic", lambda: now)
-    with progress.display() as drawn:
-        assert drawn is not None
-        for elapsed_s in range(300):
-            now = float(elapsed_s)
-            drawn.text(_progress(Standing(20, 1020, 545, 3, now, 10, [1.0], 1000)))
-    lines = capsys.readouterr().err.splitlines()
-    assert [line.split(":")[0] for line in lines] == [
-        "5.0 s",
-        "10.0 s",
-        "20.0 s",
-        "40.0 s",
-        "80.0 s",
-        "2.3 min",
-        "3.3 min",
-        "4.3 min",
-    ]
-    assert lines[0] == "5.0 s: 20 of 1,020 classes, highest bound 545, 3 boards, about 8.3 min left"
-
-
-@pytest.mark.parametrize(
-    ("size", "options"),
-    [
-        ((3, 3), {}),
-        ((2, 3), {}),
-        ((3, 3), {"letters": "aeinrst", "groups": "aei,nr,st", "corner_groups": "aeinr,st"}),
-    ],
-)
-def test_the_classes_of_each_kind_are_counted(size: tuple[int, int], options: dict[str, Any]) -> None:
-    space = ProofQuestion.make(*size, 3, Game(Lexicon.default(), Rules.get("boggle")), **options).space
-    groups = list(dict.fromkeys(group for own in space.groups for group in own))
-    kinds = Counter(
-        tuple(space.letters(number).count(group) for group in groups) for number in space.canonical()
-    )
-    assert classes_by_kind(space) == kinds
-
-
-def test_the_time_left_is_that_of_the_classes_left() -> None:
-    """Classes get harder with every vowel: the mean of those finished says little about those left."""
-    space = ProofQuestion.make(3, 3, 3, Game(Lexicon.default(), Rules.get("boggle"))).space
-    time_of = {
-        number: 2.0 ** sum("a" in own for own in space.letters(number)) for number in space.canonical()
-    }
-    left = WorkLeft(space)
-    assert left.seconds() is None
-    numbers = list(time_of)
-    half = len(numbers) // 2
-    for number in numbers[:half]:
-        left.finish(number, time_of[number])
-    expected = sum(time_of[number] for number in numbers[half:])
-    by_mean = sum(time_of[number] for number in numbers[:half]) / half * (len(numbers) - half)
-    estimate = left.seconds()
-    assert estimate is not None
-    assert by_mean > 2 * expected
-    assert 0.6 * expected < estimate < 1.4 * expected
-    for number in numbers[half:]:
-        left.finish(number, time_of[number])
-    assert left.seconds() == 0
-
-
-def test_progress_uses_the_estimate() -> None:
-    standing = Standing(20, 1020, 545, 3, 60.0, 10, [1.0], 1000)
-    assert standing.left_s == 6000
-    assert standing._replace(work_left=0.5).left_s == 30
-    assert standing._replace(work_left=0.5, done_now=0).left_s is None
-
-
-def test_the_command(tmp_path: Path) -> None:
-    (tmp_path / "words.txt").write_text("\n".join(WORDS))
-    common = ("--lexicon", "words.txt")
-    done = _run("2", "2", "--at-least", "8", "--letters", "aest", "--out", "proof", *common, cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "ae/st\t13\nae/ts\t13\nas/te\t13\n")
-    assert "highest bound" in done.stderr
-    assert "MiB" in done.stderr
-    checked = _run("--check", "proof", "--all", *common, cwd=tmp_path)
-    assert (checked.returncode, checked.stdout) == (0, done.stdout)
-    assert "the certificate is valid" in checked.stderr
-    late = _run("--check", "proof", "--deadline", "0", *common, cwd=tmp_path)
-    assert (late.returncode, late.stdout) == (1, done.stdout)
-    assert late.stderr.startswith("no errors so far: ")
-    sampled = _run("2", "3", "--at-least", "8", "--sample", "3", *common, cwd=tmp_path)
-    assert "of one core for all" in sampled.stderr
-    for wrong in (
-        ("2", "2"),
-        ("--check", "nowhere"),
-        ("--check", "proof", "2", "2"),
-        ("--check", "proof", "--rules", "big"),
-        ("--check", "proof", "--threads", "2"),
-        ("9", "9", "--at-least", "3"),
-        ("2", "2", "--at-least", "3", "--all"),
-        ("2", "2", "--at-least", "3", "--whole"),
-    ):
-        failed = _run(*wrong, *common, cwd=tmp_path)
-        assert (failed.returncode, failed.stdout) == (2, "")
-        assert failed.stderr.startswith("gridwords: error: ")
-        assert failed.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize("size", [("2", "3"), ("1", "4"), ("2", "2")])
-def test_score_reads_the_boards(size: tuple[str, str], tmp_path: Path) -> None:
-    (tmp_path / "words.txt").write_text("\n".join(WORDS))
-    common = ("--lexicon", "words.txt")
-    done = _run(*size, "--at-least", "2", "--letters", "aest", "--out", "proof", *common, cwd=tmp_path)
-    lines = [line.split("\t") for line in done.stdout.splitlines()]
-    assert lines
-    scored = subprocess.run(
-        [sys.executable, "-m", "gridwords", "score", *common],
-        input=done.stdout,
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        timeout=60,
-    )
-    rows = [row.split("\t") for row in scored.stdout.splitlines()]
-    assert [(board, points) for board, _, points in rows] == [(board, score) for board, score in lines]
-    assert _run("--check", "proof", *common, cwd=tmp_path).stdout == done.stdout
-
-
-def test_what_is_not_done_is_not_called_proved(tmp_path: Path) -> None:
-    stopped = _run("3", "3", "--at-least", "500", "--threads", "1", "--deadline", "0.3", cwd=tmp_path)
-    assert stopped.returncode == 1
-    assert stopped.stderr.endswith("warning: stopped after 0.3 s: nothing is proved yet\n")
-    sampled = _run(
-        "3", "3", "--at-least", "500", "--sample", "90", "--threads", "1", "--deadline", "1", cwd=tmp_path
-    )
-    assert sampled.returncode == 1
-    assert sampled.stderr.endswith("the sample is incomplete\n")
-
-
-def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
-    from gridwords.cli.prove import _show
-
-    for to_do, said in ((0, False), (7, True)):
-        _show(
-            Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1, 0.2, 0.3], to_do), 0, (3, 3)),
-            sampled=True,
-        )
-        assert (
-            "7 of the sample are unfinished, so the real time is longer" in capsys.readouterr().err
-        ) is said
 
 
 def test_pieces_without_number_end_at_a_deadline() -> None:
