@@ -3,9 +3,10 @@
     python benchmarks/page.py SITE [SITE...]
 
 Each SITE is a folder that `make site` wrote; several are alternated, to compare versions. A key press is sent through the
-browser's own input, and timed from its event: until the new words are in the page, and until the frame with them has
-been drawn. Rolled boards are searched by the core of the last SITE, as
-the page does for small boards, and by the package on one thread.
+browser's own input and timed from its event, by the page and by Chromium's own trace: until the new words are in the
+page, how long the browser then waits before it starts a frame and before it shows it, the work for that frame (style,
+layout, paint, raster, composition), and until the frame is presented, which is the sum of the three. Rolled boards are
+searched by the core of the last SITE, as the page does for small boards, and by the package on one thread.
 """
 
 from __future__ import annotations
@@ -32,23 +33,22 @@ KEYS = 24
 ROUNDS = 2
 ROLLED = 2000
 
-#: Counts from the event of a key to the change of the total, and to the first task after the frame that has it.
+#: Counts from the event of a key to the change of the words or of their number.
 WATCH = """() => {
-  const total = document.querySelector("#panel-solve .total");
   let pressed = null;
   window.timed = [];
   document.addEventListener("keydown", (event) => { if (event.key.length === 1) pressed = event.timeStamp; }, true);
   new MutationObserver(() => {
-    if (pressed === null) return;
-    const began = pressed, words = performance.now() - began;
+    if (pressed !== null) window.timed.push(performance.now() - pressed);
     pressed = null;
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => window.timed.push({ words, painted: performance.now() - began });
-      channel.port2.postMessage(0);
-    });
-  }).observe(total, { childList: true, characterData: true, subtree: true });
+  }).observe(document.querySelector("#panel-solve .right"), { childList: true, characterData: true, subtree: true });
 }"""
+
+#: What the trace has of a key press: the stages until its frame is presented, and the start of the frame's work.
+TRACED = ["input", "benchmark", "cc", "latencyInfo"]
+LATENCY, FRAME, DRAW_WAIT = "EventLatency", "ProxyMain::BeginMainFrame", "ReceiveCompositorFrameToStartDraw"
+PROCESSED = "RendererMainProcessing"
+FIGURES = ("words", "wait", "work", "painted")
 
 #: Searches boards as the page does, with the modules of the source; µs for each.
 SEARCH = """async (boards) => {
@@ -92,30 +92,81 @@ def open_board(browser: Browser, address: str, board: str) -> Page:
     return page
 
 
-def press(page: Page) -> list[dict[str, float]]:
+def press(browser: Browser, page: Page) -> list[dict[str, float]]:
     """The times of some keys, each on the first tile and far enough from the one before."""
     first = page.locator("#panel-solve .board input").first
+    session = browser.new_browser_cdp_session()
+    events: list[dict[str, Any]] = []
+    ended: list[Any] = []
+    session.on("Tracing.dataCollected", lambda news: events.extend(news["value"]))
+    session.on("Tracing.tracingComplete", lambda news: ended.append(news))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": TRACED}})
     for number in range(KEYS):
+        page.wait_for_timeout(100)  # the cursor moves on
         first.focus()
-        page.wait_for_timeout(450)
+        page.wait_for_timeout(400)
         page.keyboard.press("et"[number % 2])
         page.wait_for_function("count => window.timed.length >= count", arg=number + 1)
-    times: list[dict[str, float]] = page.evaluate("window.timed.splice(0)")
-    return times
+    page.wait_for_timeout(200)
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    session.detach()
+    words: list[float] = page.evaluate("window.timed.splice(0)")
+    return [figures(*pair) for pair in zip(words, stages_of_keys(events), strict=True)]
+
+
+def stages_of_keys(events: list[dict[str, Any]]) -> list[dict[str, tuple[float, float]]]:
+    """For each key that was pressed, when its stages began and ended, in ms since its event."""
+    events.sort(key=lambda event: event.get("ts", 0))
+    frames = [event["ts"] for event in events if event["name"] == FRAME]
+    keys = []
+    for place, event in enumerate(events):
+        kind = event.get("args", {}).get("event_latency", {}).get("event_type")
+        if event["name"] != LATENCY or kind not in ("KEY_PRESSED", "RAW_KEY_DOWN"):
+            continue
+        began: dict[str, float] = {LATENCY: event["ts"]}
+        stages: dict[str, tuple[float, float]] = {}
+        for other in events[place + 1 :]:
+            if (other["pid"], other.get("id"), other.get("id2")) != (
+                event["pid"],
+                event.get("id"),
+                event.get("id2"),
+            ):
+                continue
+            if other["ph"] == "b":
+                began[other["name"]] = other["ts"]
+            elif other["ph"] == "e" and other["name"] in began:
+                since = began.pop(other["name"])
+                stages[other["name"]] = ((since - event["ts"]) / 1000, (other["ts"] - event["ts"]) / 1000)
+                if other["name"] == LATENCY:
+                    break
+        done = event["ts"] + stages[PROCESSED][1] * 1000
+        frame = next(at for at in frames if at >= done)
+        keys.append({**stages, FRAME: ((done - event["ts"]) / 1000, (frame - event["ts"]) / 1000)})
+    return keys
+
+
+def figures(words: float, stages: dict[str, tuple[float, float]]) -> dict[str, float]:
+    painted = stages[LATENCY][1]
+    wait = sum(stages[name][1] - stages[name][0] for name in (FRAME, DRAW_WAIT))
+    return {"words": words, "wait": wait, "work": painted - words - wait, "painted": painted}
 
 
 def keys(browser: Browser, sites: list[str], names: list[str]) -> None:
-    print("key press until the words are in the page / until the frame is drawn, ms: best, median")
+    print(
+        "key press until words are in the page, wait for frames, work for the frame, in all until presented, ms: best, median"
+    )
     for size, board in BOARDS.items():
         times: dict[str, list[dict[str, float]]] = {name: [] for name in names}
         for _ in range(ROUNDS):
             for name, address in zip(names, sites, strict=True):
                 page = open_board(browser, address, board)
-                times[name] += press(page)
+                times[name] += press(browser, page)
                 page.close()
         for name in names:
-            figures = {what: sorted(one[what] for one in times[name]) for what in ("words", "painted")}
-            shown = " / ".join(f"{all_[0]:.1f}, {statistics.median(all_):.1f}" for all_ in figures.values())
+            all_ = {what: sorted(one[what] for one in times[name]) for what in FIGURES}
+            shown = "; ".join(f"{what} {of[0]:.1f}, {statistics.median(of):.1f}" for what, of in all_.items())
             print(f"  {size:>6} {name}: {shown}  ({len(times[name])} keys)", flush=True)
 
 

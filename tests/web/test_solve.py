@@ -474,3 +474,19 @@ def test_printing_leaves_out_the_controls(page: Page, pictures: Path) -> None:
     expect(page.get_by_role("button", name="Roll")).to_be_hidden()
     expect(word(page, "hapten")).to_be_visible()
     page.screenshot(path=pictures / "print.png")
+
+
+def test_words_that_stay_keep_their_elements(page: Page) -> None:
+    words, number = page.locator("#panel-solve .word"), page.locator("#panel-solve .total")
+    page.goto(SOLVED)
+    expect(words.first).to_be_visible()
+    before = words.evaluate_all("all => all.map(one => one.was = one.innerText)")
+    shown = number.inner_text()
+    cell(page, 0).focus()
+    page.keyboard.press("e")
+    expect(number).not_to_have_text(shown)
+    after = words.evaluate_all("all => all.map(one => [one.innerText, one.was ?? ''])")
+    stay = {text for text, _ in after} & set(before)
+    assert len(stay) > 50
+    assert all(text == was for text, was in after if text in stay)
+    assert len(after) == len({text for text, _ in after}) == int(number.inner_text().split()[0])

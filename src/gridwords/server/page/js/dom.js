@@ -39,6 +39,16 @@ export function setProperty({ style }, name, value) {
   if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
+/** Writes a text, unless it is there: the browser would lay out a new node. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Hides or shows elements, unless they are: each setting makes the browser style the page again. @param {boolean} hidden @param {...HTMLElement} elements */
+export function setHidden(hidden, ...elements) {
+  for (const element of elements) if (element.hidden !== hidden) element.hidden = hidden;
+}
+
 /**
  * A button that submits no form.
  * @param {string} text @param {(event: any) => void} click @param {Record<string, any>} [props]

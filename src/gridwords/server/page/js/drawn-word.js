@@ -1,5 +1,5 @@
 // The word whose path is drawn on a board: the one under the mouse or the focus, else the one kept by a click.
-import { button, h, marked } from "./dom.js";
+import { button, h, marked, setHidden, setText } from "./dom.js";
 import { Gloss } from "./gloss.js";
 import { Peek } from "./peek.js";
 import { strings } from "./strings.js";
@@ -154,8 +154,8 @@ export class DrawnWord {
     const note = count > 1 ? strings.words.path(at + 1, count, word?.paths_complete === false) : "";
     this.board.draw(path);
     this.gloss.show(word?.word ?? null);
-    this.noteText.textContent = note && strings.words.pathOf(word?.word, note);
-    for (const next of this.nextButtons) next.hidden = !note;
+    setText(this.noteText, note && strings.words.pathOf(word?.word, note));
+    setHidden(!note, ...this.nextButtons);
     // The copy keeps showing the kept word while the mouse passes over others: coming and going, it would move the list.
     if (word === this.kept) this.peek.show(word?.word ?? "", path, note);
     else if (!this.kept) this.peek.show("", null, "");

@@ -6,6 +6,7 @@ import { chooseTile } from "./tile-menu.js";
 import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
 
 const LONG_PRESS_MS = 500;
+const SHOWN_MS = 16; // from the start of a frame until other threads have drawn it, for which two cores are few
 const TOUCH = matchMedia("(hover: none)");
 /** The digits that Boggle dice tables use for tiles of two letters. @type {Record<string, string>} */
 const DIGITS = { 1: "(qu)", 2: "(in)", 3: "(th)", 4: "(er)", 5: "(he)", 6: "(an)" };
@@ -90,8 +91,11 @@ export class Grid extends BoardView {
     frame.scrollTo(middle(cols) * side - frame.clientWidth / 2, middle(rows) * side - frame.clientHeight / 2);
   }
 
-  /** @param {any} input @param {string} text */
-  write(input, text) { if (input.value !== text) input.value = text; }
+  /** Keeps the text of the cell with the cursor selected: for a caret, though unseen, the browser makes five layers. @param {any} input @param {string} text */
+  write(input, text) {
+    if (input.value === text) return;
+    if (input === document.activeElement) input.setRangeText(text, 0, input.value.length, "select"); else input.value = text;
+  }
 
   /** Marks the tiles that may be wrong. @param {Map<number, string[]>} doubts what else they may be */
   doubt(doubts) {
@@ -147,10 +151,13 @@ export class Grid extends BoardView {
     if (document.activeElement === input) input.select(); else input.focus(); // which selects as well
   }
 
-  /** Moves the cursor after the next frame: browsers take milliseconds for it, which would delay the words. @param {number} cell */
+  /** Moves the cursor once the next frame is shown: browsers take milliseconds for it, which would delay the words. @param {number} cell */
   focusSoon(cell) {
+    const from = document.activeElement;
     this.next = cell;
-    requestAnimationFrame(() => setTimeout(() => { if (this.next === cell) this.focus(cell); }));
+    requestAnimationFrame(() => setTimeout(() => {
+      if (this.next === cell && document.activeElement === from) this.focus(cell); // else the player has gone elsewhere
+    }, SHOWN_MS));
   }
 
   /** @param {any} target of an event @returns {number} -1 outside the cells */

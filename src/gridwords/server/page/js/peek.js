@@ -1,7 +1,7 @@
 // A small copy of the board at the foot of the screen. It shows a kept word while the list has pushed the board itself
 // out of sight.
 import { BoardView } from "./board-view.js";
-import { button, h } from "./dom.js";
+import { button, h, setHidden, setText } from "./dom.js";
 import { strings } from "./strings.js";
 
 export class Peek {
@@ -34,14 +34,14 @@ export class Peek {
   show(word, path, note) {
     this.path = path ?? null;
     if (this.path && this.board.text !== this.copy.text) this.copy.show(this.board.text, this.board.qIsQu);
-    this.word.textContent = word;
-    this.note.textContent = note;
+    setText(this.word, word);
+    setText(this.note, note);
     this.update();
   }
 
   update() {
     const shown = this.path && !this.boardInSight;
-    this.element.hidden = !shown;
+    setHidden(!shown, this.element);
     this.copy.draw(shown ? this.path : null);
   }
 }

@@ -1,7 +1,7 @@
 // Solve: type a board and see its words.
 import { ask, debounced, latest, pause_ms } from "./api.js";
 import { diceFor, lexicon, rules } from "./catalogue.js";
-import { button, field, foldButton, h, marked, select } from "./dom.js";
+import { button, field, foldButton, h, marked, select, setHidden, setText } from "./dom.js";
 import { Doubts } from "./doubts.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
@@ -280,7 +280,7 @@ export function solveTab() {
     const solved = solution;
     const text = solved?.complete ? await standing({ board: solved.board, points: solved.score, played: rules().name,
       lexicon: lexicon().name, neighbours: read("neighbours") || rules().neighbours || "" }) : "";
-    if (solved === solution) rank.textContent = text;
+    if (solved === solution) setText(rank, text);
   }
 
   /** The tile to filter by, or -1. */
@@ -291,16 +291,16 @@ export function solveTab() {
 
   function render() {
     const through = chosenCell(), words = shownWords();
-    total.textContent = solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty;
-    remarks.textContent = solution ? remarksOn(solution, words.length).join("; ") : readsPictures() ? SAID.emptyWithPictures : SAID.emptyMore;
+    setText(total, solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty);
+    setText(remarks, solution ? remarksOn(solution, words.length).join("; ") : readsPictures() ? SAID.emptyWithPictures : SAID.emptyMore);
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
     grid.showUse(solution && solution.counts(isShown), known, read("heat") === "1");
     grid.mark("chosen", [through]);
     const offered = through < 0 && solution && tapped >= 0 && tapped < grid.boxes.length ? label(grid.tile(tapped), grid.qIsQu) : "";
-    chip.hidden = through < 0 && !offered;
+    setHidden(through < 0 && !offered, chip);
     const [[row, col]] = grid.path([through]);
-    chip.textContent = offered ? SAID.onlyThrough(offered.toUpperCase()) : SAID.through(row + 1, col + 1);
-    rank.hidden = remarks.textContent !== "" || !chip.hidden; // one line has room for one of them
+    setText(chip, offered ? SAID.onlyThrough(offered.toUpperCase()) : SAID.through(row + 1, col + 1));
+    setHidden(remarks.textContent !== "" || !chip.hidden, rank); // one line has room for one of them
     const [name, number] = read("word").split(".");
     drawn.kept = words.find((word) => word.word === name) ?? null;
     list.show(words, read("sort"));
@@ -347,7 +347,7 @@ export function solveTab() {
     showSide(rows.control, grid.rows);
     showSide(cols.control, grid.cols);
     const large = isLarge(grid.rows, grid.cols);
-    zoomIn.hidden = zoomOut.hidden = !large;
+    setHidden(!large, zoomIn, zoomOut);
     if (!large && zoom > 1) enlarge(1);
     if (filter.value.toLowerCase() !== read("filter")) filter.value = read("filter");
     heat.checked = read("heat") === "1";

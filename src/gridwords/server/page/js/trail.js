@@ -20,7 +20,7 @@ export class Trail {
 
   /** @param {number[][] | null | undefined} path rows and columns; nothing clears the drawing */
   draw(path) {
-    this.element.replaceChildren();
+    if (this.element.firstChild) this.element.replaceChildren();
     if (!path?.length) return;
     const trail = s("g", { class: "trail" });
     const [row, col] = path[0];

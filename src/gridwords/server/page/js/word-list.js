@@ -1,6 +1,6 @@
 // Words in groups. The Tab key stops here once; arrows move from word to word.
 // What fits on a screen is there at once; the rest follows when the browser is idle, or when somebody looks for it.
-import { button, h, setProperty } from "./dom.js";
+import { button, h, setProperty, setText } from "./dom.js";
 import { whenIdle } from "./idle.js";
 import { paleness } from "./levels.js";
 import { strings } from "./strings.js";
@@ -18,7 +18,11 @@ const TYPING_MS = 400, PART_MS = 4; // between two keys; what a part takes
 
 const ITEM = h("li", {}, h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" }, "-", " ", h("span", { class: "points" }, "-")));
 
-/** @typedef {{ section: HTMLElement, title: HTMLElement, list: HTMLElement, more: HTMLElement[] }} Section of a group */
+/**
+ * @typedef {{ section: HTMLElement, title: HTMLElement, list: HTMLElement, more: HTMLElement[] }} Section of a group
+ * @typedef {{ section: Section, words: Word[], shown: number, old: Set<string>, wanted: Set<string> }} Shown group: how many of
+ *   its words are in the page, which words were there before, and which are to be
+ */
 
 /** Lists that are not complete yet. @type {Set<WordList>} */
 const pending = new Set();
@@ -55,10 +59,12 @@ export class WordList {
     /** @type {Word[]} */
     this.words = [];
     this.order = "";
-    /** The groups' sections. New words are written over old ones: the browser has less to make and to style. @type {Section[]} */
-    this.sections = [];
-    /** What is not in the page yet, the first group perhaps in part. @type {{ section: Section, words: Word[], shown: number }[]} */
+    /** The groups' sections by what their words share. @type {Map<string, Section>} */
+    this.sections = new Map();
+    /** What is not in the page yet, the first group perhaps in part. @type {Shown[]} */
     this.rest = [];
+    /** The last section that has new words. @type {HTMLElement | null} */
+    this.last = null;
     this.cancel = () => {};
     drawn.listen(this.element);
   }
@@ -74,16 +80,21 @@ export class WordList {
     if (pointed && this.words.includes(pointed) && !words.includes(pointed)) this.drawn.pointed = null;
     const focused = this.drawn.words.get(/** @type {Element} */ (document.activeElement))?.word;
     this.words = words;
-    this.order = order;
     this.cancel();
+    if (order !== this.order) this.sections.clear();
+    this.order = order;
     // A shorter page would scroll to its end.
     if (isScrolled) this.element.style.minHeight = `${this.element.offsetHeight}px`;
-    const groups = grouped(words, order).map((group, number) => this.group(number, group));
-    this.rest = [...groups];
+    this.rest = grouped(words, order).map((group) => this.group(group));
+    const sections = new Set(this.rest.map(({ section }) => section.section));
+    for (const section of [...this.element.children]) if (!sections.has(/** @type {HTMLElement} */ (section))) section.remove();
+    this.last = null;
     this.add(SCREEN);
     // What is left of the words before.
-    for (const { section, shown } of this.rest) cut(section.list, shown);
-    for (const { section } of this.sections.slice(groups.filter(({ shown }) => shown).length)) section.remove();
+    for (const { section, shown } of this.rest) {
+      cut(section.list, shown);
+      if (!shown) section.section.remove();
+    }
     const first = this.element.querySelector(".word");
     if (first) first.tabIndex = 0;
     const at = document.activeElement;
@@ -95,14 +106,15 @@ export class WordList {
     if (this.rest.length) this.completeSoon(); else this.completed();
   }
 
-  /** A group whose words are still to be written. @param {number} number @param {Group} group */
-  group(number, { title, words }) {
-    const section = this.sections[number] ??= this.section(`${this.id}-${number}`), hidden = words.length - FIRST;
-    if (section.title.textContent !== title) section.title.textContent = title;
+  /** A group whose words are still to be written. @param {Group} group @returns {Shown} */
+  group({ key, title, words }) {
+    const section = this.sections.get(key) ?? this.section(`${this.id}-${this.sections.size}`), hidden = words.length - FIRST;
+    this.sections.set(key, section);
+    setText(section.title, title);
     setProperty(section.section, "--count", String(Math.min(words.length, FIRST)));
     for (const one of section.more.splice(0)) one.remove();
     if (hidden > 0) this.offerMore(section, words.slice(FIRST));
-    return { section, words: words.slice(0, FIRST), shown: 0 };
+    return { section, words: words.slice(0, FIRST), shown: 0, old: new Set(), wanted: new Set() };
   }
 
   /** @param {string} id @returns {Section} */
@@ -127,16 +139,45 @@ export class WordList {
     let left = count;
     while (left > 0 && this.rest.length) {
       const [group] = this.rest, { section: { section, list }, words, shown } = group;
-      // Not earlier: while they are empty many groups are in sight, and the browser would lay out all of their words.
-      if (section.parentNode !== this.element) this.element.append(section);
-      const end = Math.min(words.length, shown + left), old = Math.min(end, list.children.length);
-      for (let i = shown; i < old; i += 1) this.write(list.children[i], words[i]);
-      if (end > old) list.append(...words.slice(Math.max(shown, old), end).map((word) => this.item(word)));
-      left -= end - shown;
-      group.shown = end;
-      if (end === words.length) { cut(list, end); this.rest.shift(); }
+      if (!shown) {
+        // Not earlier: while they are empty many groups are in sight, and the browser would lay out all of their words.
+        const next = this.last ? this.last.nextSibling : this.element.firstChild;
+        if (next !== section) this.element.insertBefore(section, next);
+        this.last = section;
+        for (const item of list.children) group.old.add(this.textOf(item));
+        for (const { word } of words) group.wanted.add(word);
+      }
+      group.shown = Math.min(words.length, shown + left);
+      this.place(group, shown);
+      left -= group.shown - shown;
+      if (group.shown === words.length) { cut(list, words.length); this.rest.shift(); }
     }
   }
+
+  /**
+   * Puts the words of a group from one on into its list. Words that stay keep their elements, and new ones are written over
+   * those that go where one stands in the same place: the browser has less to make, to style and to lay out.
+   * @param {Shown} group @param {number} from
+   */
+  place({ section: { list }, words, shown, old, wanted }, from) {
+    /** @type {Element | null} */
+    let at = list.children[from] ?? null;
+    for (let i = from; i < shown; i += 1) {
+      const word = words[i];
+      while (at && old.has(word.word) && !wanted.has(this.textOf(at))) {
+        const gone = at;
+        at = at.nextElementSibling;
+        gone.remove();
+      }
+      if (at && (this.textOf(at) === word.word || !wanted.has(this.textOf(at)))) {
+        this.write(at, word);
+        at = at.nextElementSibling;
+      } else list.insertBefore(this.item(word), at);
+    }
+  }
+
+  /** The word of an item. @param {Element} item */
+  textOf(item) { return this.drawn.words.get(/** @type {Element} */ (item.firstChild))?.word ?? ""; }
 
   /** Adds the rest in parts, once no key is pressed any more. */
   completeSoon() {

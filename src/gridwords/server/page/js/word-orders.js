@@ -5,7 +5,7 @@ import { length, totalPoints } from "./words.js";
 
 /**
  * @typedef {import("./words.js").Word} Word
- * @typedef {{ title: string, words: Word[] }} Group
+ * @typedef {{ key: string, title: string, words: Word[] }} Group `key` is what its words share
  * @typedef {object} Order
  * @property {(word: Word) => number | string} key of a word's group
  * @property {1 | -1} [way] -1 for the highest key first
@@ -54,7 +54,7 @@ export function grouped(words, order) {
   return names.map((name) => {
     const members = /** @type {Word[]} */ (groups.get(name));
     if (within) members.sort(within);
-    return { title: title(name, members), words: members };
+    return { key: String(name), title: title(name, members), words: members };
   });
 }
 
