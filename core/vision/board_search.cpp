@@ -97,7 +97,7 @@ Judged find_board(const Network& network, const Image& image, int rows, int cols
                 best = std::move(judged);
             if (is_clear(best)) break;
         }
-        if (is_clear(best) || stage >= blobs.size()) break;
+        if (is_clear(best) || stage >= blobs.size() || judge.evaluations() > most_evaluations) break;
     }
     return best;
 }

@@ -1,6 +1,5 @@
 #include "homography.h"
 
-#include <cmath>
 #include <utility>
 
 namespace gridwords::vision {
@@ -79,21 +78,8 @@ Homography unscaled(const std::array<double, 9>& h, const Scaling& from, const S
 
 }  // namespace
 
-double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
-Point Homography::operator()(Point p) const {
-    const double w = m[6] * p.x + m[7] * p.y + m[8];
-    return {(m[0] * p.x + m[1] * p.y + m[2]) / w, (m[3] * p.x + m[4] * p.y + m[5]) / w};
-}
-
-Homography::Steps Homography::steps_at(Point p) const {
-    const double w = m[6] * p.x + m[7] * p.y + m[8];
-    const Point at = (*this)(p);
-    return {{(m[0] - m[6] * at.x) / w, (m[3] - m[6] * at.y) / w}, {(m[1] - m[7] * at.x) / w, (m[4] - m[7] * at.y) / w}};
-}
-
 bool Homography::is_sound_at(Point p) const {
-    if (!(m[6] * p.x + m[7] * p.y + m[8] > 1e-9)) return false;
+    if (!(depth(p) > 1e-9)) return false;
     const Steps steps = steps_at(p);
     return steps.x.x * steps.y.y - steps.x.y * steps.y.x > 1e-9;
 }

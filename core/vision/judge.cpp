@@ -45,7 +45,7 @@ const TileOdds& Judge::odds_at(int row, int col) {
     if (is_new) {
         // A screen's cells need not be square; what is cut from them is.
         const Homography::Steps steps = lattice_.map.steps_at({double(col), double(row)});
-        const double ratio = std::hypot(steps.x.x, steps.x.y) / std::hypot(steps.y.x, steps.y.y);
+        const double ratio = length(steps.x) / length(steps.y);
         const double width = lattice_.is_level ? std::min(1.0, 1 / ratio) : 1;
         const double height = lattice_.is_level ? std::min(1.0, ratio) : 1;
         const TileGrey tile = cut_tile(image_, lattice_.map, {double(col), double(row)}, side_ * width, side_ * height);
@@ -74,12 +74,13 @@ double Judge::line_value(int row, int col, int step_row, int step_col, int count
     return sum;
 }
 
-// The cells that show whether it is worth looking at all of them.
+// The cells that show whether it is worth looking at all of them: every other one first, then those between.
 std::vector<std::pair<int, int>> Judge::sample() const {
     const int cells = lattice_.rows * lattice_.cols;
     std::vector<std::pair<int, int>> places;
     for (int i = 0; i < samples; ++i) {
-        int cell = (2 * i + 1) * cells / (2 * samples);
+        const int nth = 2 * i % samples + 2 * i / samples;
+        int cell = (2 * nth + 1) * cells / (2 * samples);
         while (cell + 1 < cells && lattice_.cells[static_cast<size_t>(cell)] < 0) ++cell;
         places.emplace_back(cell / lattice_.cols, cell % lattice_.cols);
     }
@@ -104,8 +105,9 @@ bool Judge::choose_side() {
             const TileOdds& odds = odds_at(places[i].first, places[i].second);
             sum += best_letter(odds);
             letters += letter_odds(odds);
-            // Half of them show whether another guess reads better.
-            if (side != guess && 2 * (i + 1) == places.size() && sum < 0.5 * best_sum) break;
+            // Half of them show whether there is anything to read, and whether another guess reads better.
+            if (2 * (i + 1) == places.size() && (side == guess ? letters < 0.05 * samples : sum < 0.5 * best_sum))
+                break;
         }
         if (sum > best_sum) {
             best_sum = sum;

@@ -44,7 +44,7 @@ double Lattice::pitch_at(Point cell) const { return shorter_step(map, cell); }
 
 double shorter_step(const Homography& map, Point at) {
     const Homography::Steps steps = map.steps_at(at);
-    return std::min(std::hypot(steps.x.x, steps.x.y), std::hypot(steps.y.x, steps.y.y));
+    return std::min(length(steps.x), length(steps.y));
 }
 
 // Once with all points and once without those that are far off.
@@ -60,14 +60,14 @@ bool fit_robustly(std::span<const Match> matches, Homography& map) {
 bool check_shape(Lattice& lattice) {
     if (!is_sound_around(lattice.map, lattice.rows, lattice.cols)) return false;
     const Homography::Steps s = lattice.map.steps_at(lattice.middle());
-    const double lengths = std::hypot(s.x.x, s.x.y) * std::hypot(s.y.x, s.y.y);
+    const double lengths = length(s.x) * length(s.y);
     const double lean = std::abs(s.x.x * s.y.x + s.x.y * s.y.y) / lengths;  // the cosine of the angle between the steps
     if (lean > 0.4 || squareness(lattice.map, lattice.middle()) < 0.55) return false;
     // How far the first and last rows and columns are from the picture's directions.
     const auto tilt = [&](Point from, Point to, bool across) {
         const Point along = lattice.map(to) - lattice.map(from);
         const double off = across ? along.y : along.x;
-        return std::abs(off) / std::hypot(along.x, along.y);
+        return std::abs(off) / length(along);
     };
     const double right = lattice.cols - 1;
     const double bottom = lattice.rows - 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <string>
 
 #include "../errors.h"
@@ -199,15 +200,15 @@ TileLogits Network::evaluate(const TileGrey& tile) const {
     // The dense layers take the four turns at once; what they read lies one after the other here.
     std::vector<float> flat;
     std::vector<float> next_flat;
-    std::vector<float> now(most_values_);
-    std::vector<float> next(most_values_);
+    auto now = std::make_unique_for_overwrite<float[]>(most_values_);
+    auto next = std::make_unique_for_overwrite<float[]>(most_values_);
     size_t first_dense = 0;
     while (layers_[first_dense].kind == LayerKind::convolution || layers_[first_dense].kind == LayerKind::pool)
         ++first_dense;
     for (int turn = 0; turn < turns; ++turn) {
         int side = tile_side;
         int channels = 1;
-        std::fill(now.begin(), now.end(), 0.0F);
+        std::fill_n(now.get(), padded_values(side, channels), 0.0F);
         for (int y = 0; y < side; ++y) {
             for (int x = 0; x < side; ++x) {
                 now[static_cast<size_t>(((y + 1) * (side + 2) + x + 1) * channel_block)] =
@@ -216,12 +217,13 @@ TileLogits Network::evaluate(const TileGrey& tile) const {
         }
         for (size_t i = 0; i < first_dense; ++i) {
             const Layer& layer = layers_[i];
-            std::fill(next.begin(), next.end(), 0.0F);
-            if (layer.kind == LayerKind::pool) {
-                pool(now.data(), next.data(), side, padded_channels(channels));
+            const bool is_pool = layer.kind == LayerKind::pool;
+            std::fill_n(next.get(), padded_values(is_pool ? side / 2 : side, layer.outputs), 0.0F);
+            if (is_pool) {
+                pool(now.get(), next.get(), side, padded_channels(channels));
                 side /= 2;
             } else {
-                functions.convolve({now.data(), next.data(), layer.weights.data(), layer.biases.data(), side,
+                functions.convolve({now.get(), next.get(), layer.weights.data(), layer.biases.data(), side,
                                     layer.inputs, padded_channels(channels), padded_channels(layer.outputs), true});
                 channels = layer.outputs;
             }
@@ -230,7 +232,7 @@ TileLogits Network::evaluate(const TileGrey& tile) const {
         const int padded = padded_channels(channels);
         for (int y = 1; y <= side; ++y) {
             for (int x = 1; x <= side; ++x) {
-                const float* pixel = now.data() + static_cast<size_t>((y * (side + 2) + x) * padded);
+                const float* pixel = now.get() + static_cast<size_t>((y * (side + 2) + x) * padded);
                 flat.insert(flat.end(), pixel, pixel + channels);
             }
         }
