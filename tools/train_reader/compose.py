@@ -1,7 +1,7 @@
 """Tiles composed on the GPU from the letters of all training fonts: endless, if plainer than those cut from scenes."""
 
+import bz2
 import math
-import zlib
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +20,7 @@ class Composer:
     def __init__(self, path: Path, device: torch.device) -> None:
         data = np.load(path)
         classes = torch.from_numpy(data["classes"].astype(np.int64))
-        masks = np.frombuffer(zlib.decompress(data["masks"].tobytes()), np.uint8)
+        masks = np.frombuffer(bz2.decompress(data["masks"].tobytes()), np.uint8)
         self.masks = torch.from_numpy(masks.reshape(-1, len(classes), SIDE, SIDE).copy()).to(device)
         self.fonts = torch.from_numpy(data["chances"]).to(device)
         self.classes = classes.to(device)

@@ -4,7 +4,7 @@ python3 tools/train_reader/glyphs.py build/reader/bank/glyphs.npz
 """
 
 import argparse
-import zlib
+import bz2
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +41,7 @@ def main() -> None:
     arguments.file.parent.mkdir(parents=True, exist_ok=True)
     np.savez(
         arguments.file,
-        masks=np.frombuffer(zlib.compress(np.stack(masks).tobytes(), 6), np.uint8),
+        masks=np.frombuffer(bz2.compress(np.stack(masks).tobytes()), np.uint8),
         chances=np.array(chances, np.float32),
         classes=np.array([NUMBER[label] for label, *_ in kinds] + [NUMBER[NOTHING]] * DECOYS, np.uint8),
     )
