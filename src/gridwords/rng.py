@@ -10,17 +10,17 @@ from gridwords.errors import BadOption, shorten
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Chance", "checked_seed"]
+__all__ = ["Chance", "checked_seed", "short_seed"]
 
 T = TypeVar("T")
+#: How many seeds `short_seed` draws from.
+SHORT_SEEDS = 10**6
 
 
 def checked_seed(seed: int | None) -> int:
     """The seed if it is one, and a new one for None."""
     if seed is None:
-        from os import urandom
-
-        return int.from_bytes(urandom(8), "little")
+        return _new_seed()
     try:
         number = index(seed)
     except TypeError:
@@ -28,6 +28,17 @@ def checked_seed(seed: int | None) -> int:
     if not 0 <= number < 1 << 64:
         raise BadOption(f"seed {shorten(seed)}: expected a whole number from 0 to 2**64 - 1")
     return number
+
+
+def short_seed(seed: int | None) -> int:
+    """The seed if it is one; for None a new one of up to six digits, which people can write down and type again."""
+    return _new_seed() % SHORT_SEEDS if seed is None else checked_seed(seed)
+
+
+def _new_seed() -> int:
+    from os import urandom
+
+    return int.from_bytes(urandom(8), "little")
 
 
 class Chance:

@@ -95,6 +95,14 @@ def test_a_seed_gives_the_same_puzzle_everywhere() -> None:
     assert str(puzzle.board) == "skaeer/nleeus/oiaftl/emifde/rtnose/juiceo"
 
 
+def test_a_seed_that_is_drawn_is_short() -> None:
+    drawn = [make.wordsearch(["tea"]).seed for _ in range(4)] + [
+        make.theme(["tea", "nut"], unique=False).seed
+    ]
+    assert len(set(drawn)) > 1
+    assert max(drawn) < 10**6
+
+
 def test_directions() -> None:
     easy = make.wordsearch(ANIMALS, (10, 10), 1, difficulty="easy")
     for one in easy.words:

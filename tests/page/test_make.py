@@ -68,11 +68,20 @@ def test_a_seed_gives_the_same_board_in_the_page(tmp_path: Path) -> None:
     questions: list[dict[str, Any]] = [{"contain": ["garden", "rose"], "seed": seed} for seed in (1, 2)]
     questions += [
         {"seed": 3, "size": "5x5", "rules": "squaredle", "longest": 8, "level": 35},
-        {"seed": 4, "contain": ["Zork", "queen"], "words": [10, 30], "cover": False},
+        # The core keeps a lexicon with words of its own for the next board: with the same words, others, and of another level.
+        *({"seed": seed, "contain": ["Zork", "queen"], "words": [10, 30], "cover": False} for seed in (4, 5)),
+        {"seed": 4, "contain": ["Zorb"], "words": [10, 30], "cover": False},
+        {"seed": 4, "contain": ["Zorb"], "words": [10, 30], "cover": False, "level": 35},
     ]
     replies = answers([("board", one) for one in questions], tmp_path)
     for question, reply in zip(questions, replies, strict=True):
         assert reply == puzzle("board", question), question
+
+
+def test_a_seed_that_is_drawn_is_short(tmp_path: Path) -> None:
+    drawn = [reply["seed"] for reply in answers([("wordsearch", {"words": ["tea", "milk"]})] * 4, tmp_path)]
+    assert len(set(drawn)) > 1
+    assert max(drawn) < 10**6
 
 
 def test_bad_input_is_answered(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridwords.compute import Compute
 from gridwords.errors import BadOption
-from gridwords.rng import checked_seed
+from gridwords.rng import short_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +36,7 @@ class _Request:
     def of(cls, given: Mapping[str, Any]) -> Self:
         """The arguments of a public call, as `locals()` names them. The time until the deadline starts now."""
         end = Compute.of(deadline_s=given["deadline_s"]).end()
-        return cls(**{**given, "seed": checked_seed(given["seed"]), "end": end})
+        return cls(**{**given, "seed": short_seed(given["seed"]), "end": end})
 
     def left_s(self) -> float | None:
         """The seconds until the deadline; a search that runs out of them raises `TimeoutError`."""

@@ -2,9 +2,15 @@
 
 const SEED_BITS = 53;
 
+const SHORT_SEEDS = 10 ** 6;
+
 /** The seed of a question, or one drawn by chance. @param {any} body @returns {number} */
-export function seedOf(body) {
-  if (body.seed !== undefined && body.seed !== null) return body.seed;
+export const seedOf = (body) => body.seed ?? draw();
+
+/** The same for a puzzle: one that is drawn has up to six digits, which people can write down and type again. @param {any} body @returns {number} */
+export const puzzleSeed = (body) => body.seed ?? draw() % SHORT_SEEDS;
+
+function draw() {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
   return (high % 2 ** (SEED_BITS - 32)) * 2 ** 32 + low;
 }

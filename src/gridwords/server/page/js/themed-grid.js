@@ -1,7 +1,7 @@
 // A themed grid, made by the core: the same request as `gridwords.make.theme` takes, and the same puzzle.
 import { readSize, squarest, writeBoard } from "./board-text.js";
 import { FieldError, difficultyOf, lettersOf, pairs, readWords } from "./given-words.js";
-import { seedOf } from "./seed.js";
+import { puzzleSeed } from "./seed.js";
 import { strings } from "./strings.js";
 
 /**
@@ -21,7 +21,7 @@ export function theme({ core, lexicons, facts }, body) {
   if (span && [...words[0]].length < Math.min(rows, cols)) {
     throw new FieldError("span", SAID.shortSpan(span, [...words[0]].length, Math.min(rows, cols), `${rows}x${cols}`));
   }
-  const seed = seedOf(body), letters = lettersOf(words).join(""), seen = [];
+  const seed = puzzleSeed(body), letters = lettersOf(words).join(""), seen = [];
   const asked = { words, rows, cols, letters, span: Boolean(span), unique, bends: make.bends[difficulty ?? "medium"] };
   for (let more = 0; more < (difficulty ? make.theme_draws : 1); more += 1) {
     const made = core.ask("theme", /** @type {number} */ (lexicons.get("")), { ...asked, seed: seed + more });

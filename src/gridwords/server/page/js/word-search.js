@@ -2,7 +2,7 @@
 import { readSize, writeBoard } from "./board-text.js";
 import { fold } from "./fold.js";
 import { FieldError, backwards, difficultyOf, lettersOf, onlyLetters, pairs, readWords } from "./given-words.js";
-import { seedOf } from "./seed.js";
+import { puzzleSeed } from "./seed.js";
 import { strings } from "./strings.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
@@ -22,7 +22,7 @@ export function wordsearch({ core, lexicons, facts }, body) {
   const forbid = (body.forbid ?? []).map(forbidden);
   notes.push(...notesOn(given, new Set([...forbid, ...(body.allow_vulgar ? [] : vulgar)])));
   const letters = alphabet(body.alphabet, words, message);
-  const seed = seedOf(body), shape = outline(make.outlines, body.shape ?? "rectangle"), [rows, cols] = sizes(body.size, shape, make.most_side);
+  const seed = puzzleSeed(body), shape = outline(make.outlines, body.shape ?? "rectangle"), [rows, cols] = sizes(body.size, shape, make.most_side);
   const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
     words, seed, message, forbid, allow_vulgar: body.allow_vulgar ?? false, rows, cols,
     directions: directionMask(make, directions), overlaps: make.overlaps.indexOf(overlaps),

@@ -1,7 +1,7 @@
 // A board for Boggle and the like, made by the core: the same request as `gridwords.make.board` takes, and the same board.
 import { readSize, writeBoard } from "./board-text.js";
 import { FieldError, difficultyOf, lettersOf, pairs, readWords } from "./given-words.js";
-import { seedOf } from "./seed.js";
+import { puzzleSeed } from "./seed.js";
 import { strings } from "./strings.js";
 
 /**
@@ -20,7 +20,7 @@ export function board(questions, body) {
   const { given, notes } = body.contain?.length ? readWords(body.contain, make.most_words) : { given: [], notes: [] };
   const rules = questions.rules(body), [fewest, most] = range(body.words ?? [40, 80]), longest = body.longest ?? null;
   check(given, cells, longest, rules);
-  const seed = seedOf(body), cover = body.cover ?? true, level = body.level ?? 50;
+  const seed = puzzleSeed(body), cover = body.cover ?? true, level = body.level ?? 50;
   const asked = { ...questions.game({ rules: body.rules, level, hide_vulgar: true }, cells), rows, cols, seed, points: rules.table,
     words: given.map(({ word }) => word), fewest, most, cover, longest: longest ?? 0 };
   const made = questions.core.ask("board", /** @type {number} */ (questions.lexicons.get("")), asked);
