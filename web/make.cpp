@@ -48,7 +48,14 @@ std::vector<int> levels_of(const std::vector<std::u32string>& words, const Lexic
     return levels;
 }
 
-// The lexicon with these words as well.
+struct Extended {
+    std::shared_ptr<const Lexicon> base;
+    std::string added;
+    std::shared_ptr<const Lexicon> lexicon;
+};
+
+// The lexicon with these words as well. The last one is kept: other wishes change more often than the words, and to
+// build it takes as long as to find a board.
 std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon,
                                           const std::vector<std::u32string>& words) {
     std::string text, codes;
@@ -56,13 +63,17 @@ std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon
         if (find_word(*lexicon, word, codes) == no_node) text += to_utf8(word) + "\n";
     }
     if (text.empty()) return lexicon;
+    static Extended last;
+    if (last.lexicon && last.base == lexicon && last.added == text) return last.lexicon;
+    last = {lexicon, text, nullptr};  // frees the one before, which takes megabytes
     for_each_word(*lexicon, 0, [&](const std::string& word) {
         append_text(text, lexicon->alphabet(), word);
         text += '\n';
     });
     BuildOptions options;
     options.letters = lexicon->alphabet();
-    return build_lexicon(text, options).lexicon;
+    last.lexicon = build_lexicon(text, options).lexicon;
+    return last.lexicon;
 }
 
 void write_lists(Json& json, const WordPaths& paths) {
