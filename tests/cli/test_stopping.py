@@ -18,13 +18,15 @@ COMMANDS = {
     "check": "check {board} {word} --lexicon words.txt",
     "optimise": "optimise climb 8 8 --letters a --lexicon words.txt",
     "prove": "prove 3 2 --at-least 3",
+    "rank": "rank oatrihpshtnrenei --rolls 10000000000",
+    "odds": "odds new --rolls 10000000000",
     "roll": "roll --count 1000000000",
     "bench": "bench sides",
     "make": "make wordsearch tarnished anchorage naphthol imbruing unsaturate flashiest eanling pedlery controvert"
     " trumpets sevenths tufted ropeways diffidence commercial rhodonite matrix outreading rigidifies doupionis"
     " --size 12x12",
 }
-TAKES_A_DEADLINE = ("solve", "score", "check", "optimise", "prove", "make")
+TAKES_A_DEADLINE = ("solve", "score", "check", "optimise", "prove", "rank", "odds", "make")
 
 # Runs a command and sends itself Ctrl-C once it is at work: when it has used some processor time, which is the same on
 # a busy machine.
@@ -68,6 +70,6 @@ def test_ctrl_c_ends_every_command(command: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name.split()[0] in TAKES_A_DEADLINE])
 def test_a_deadline_ends_every_command(command: str, tmp_path: Path) -> None:
-    asked = [*arguments(command, tmp_path), "--deadline", "0.3"]
+    asked = [*arguments(command, tmp_path), "--deadline", "0.1"]
     done = run([sys.executable, "-m", "gridwords", *asked], tmp_path)
     assert (done.returncode in {0, 1, 2}, b"Traceback" in done.stderr) == (True, False), done.stderr
