@@ -31,6 +31,7 @@ from gridwords.optimise.problem import Problem
 from gridwords.optimise.run import OPTIMISERS, Run
 from gridwords.optimise.run import resume as resumed_run
 from gridwords.solution import Solution
+from optimise.small import problem_of
 
 # Long enough to be killed a few times, short enough for a test.
 LONG: dict[str, dict[str, Any]] = {
@@ -42,11 +43,7 @@ LONG: dict[str, dict[str, Any]] = {
 
 
 # A small run of `temper`, for what happens to its files.
-SMALL: dict[str, Any] = {"replicas": 4, "ladders": 1}
-
-
-def problem_of(size: tuple[int, int]) -> Problem:
-    return Problem(Shape.of(size), Game.of())
+FEW: dict[str, Any] = {"replicas": 4, "ladders": 1}
 
 
 def command(*words: str) -> list[str]:
@@ -304,7 +301,7 @@ def test_another_lexicon_in_the_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_log_that_cannot_be_written_does_not_stop_a_run(tmp_path: Path) -> None:
-    optimise("temper", (3, 3), seed=1, steps=20, **SMALL, deadline_s=0.0, out=tmp_path)
+    optimise("temper", (3, 3), seed=1, steps=20, **FEW, deadline_s=0.0, out=tmp_path)
     (tmp_path / LOG).unlink()
     (tmp_path / LOG).mkdir()
     messages: list[str] = []
@@ -332,7 +329,7 @@ def test_a_run_of_an_earlier_version_resumes(optimiser: str, tmp_path: Path) -> 
 
 
 def test_a_damaged_log_is_refused(tmp_path: Path) -> None:
-    optimise("temper", (3, 3), seed=1, steps=20, **SMALL, deadline_s=0.0, out=tmp_path)
+    optimise("temper", (3, 3), seed=1, steps=20, **FEW, deadline_s=0.0, out=tmp_path)
     log = (tmp_path / LOG).read_bytes()
     (tmp_path / LOG).write_bytes(log.replace(b'"value"', b'"valve"', 1))
     with pytest.raises(BadCheckpoint, match=r"log\.jsonl line 1 is damaged: .*; delete the file to resume"):
@@ -362,7 +359,7 @@ def test_a_run_that_saved_nothing_leaves_no_folder(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_checkpoint_is_refused(damage: Any, message: str, tmp_path: Path) -> None:
-    optimise("temper", (3, 3), seed=1, steps=20, **SMALL, out=tmp_path)
+    optimise("temper", (3, 3), seed=1, steps=20, **FEW, out=tmp_path)
     log = (tmp_path / LOG).read_bytes()
     path = tmp_path / CHECKPOINT
     path.write_bytes(damage(path.read_bytes()))
@@ -380,7 +377,7 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_half_a_line_at_the_end_of_the_log_is_dropped(tmp_path: Path) -> None:
-    optimise("temper", (3, 3), seed=1, steps=40, **SMALL, out=tmp_path, deadline_s=0.01)
+    optimise("temper", (3, 3), seed=1, steps=40, **FEW, out=tmp_path, deadline_s=0.01)
     with open(tmp_path / LOG, "ab") as file:
         file.write(b'{"boards": 12')
     resume(tmp_path, deadline_s=1000.0)
