@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from typing import SupportsIndex
 
-__all__ = ["whole_number"]
+__all__ = ["whole_between", "whole_number"]
 
 
 def whole_number(value: SupportsIndex) -> int:
@@ -20,3 +20,16 @@ def whole_number(value: SupportsIndex) -> int:
     if isinstance(value, bool):
         raise TypeError("expected a whole number, got a truth value")
     return index(value)
+
+
+def whole_between(value: Any, low: int, high: float) -> int | None:
+    """The value as a plain integer if it is a whole number from `low` to `high`, else None.
+
+    >>> whole_between(4, 1, 9), whole_between(4, 5, 9), whole_between("4", 1, 9)
+    (4, None, None)
+    """
+    try:
+        number = whole_number(value)
+    except TypeError:
+        return None
+    return number if low <= number <= high else None

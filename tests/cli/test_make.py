@@ -71,6 +71,36 @@ def test_series(tmp_path: Path) -> None:
     assert "a picture has one puzzle" in error(*args, "--out", str(tmp_path / "x.svg"))
     assert "expected words, or --file PATH" in error("make", "series", "3")
     assert "expected 1 to 200 puzzles" in error("make", "series", "0", "tea")
+    assert "--per-page 3: expected 1, 2 or 4" in error(*args, "--per-page", "3")
+
+
+@pytest.mark.parametrize("form", ["answers", "answers-svg", "answers-png", "json", "html", "pdf"])
+def test_every_format_is_written(tmp_path: Path, form: str) -> None:
+    ending = {"answers": "txt", "answers-svg": "svg", "answers-png": "png"}.get(form, form)
+    for needs in {"png": ["PIL"], "pdf": ["reportlab"]}.get(ending, []):
+        pytest.importorskip(needs, reason=f"{needs} is not installed")
+    out = tmp_path / f"puzzle.{ending}"
+    assert output("make", "wordsearch", "tea", "--seed", "1", "--format", form, "--out", str(out)) == ""
+    begins = {
+        "txt": b"Word search",
+        "svg": b"<svg",
+        "png": b"\x89PNG",
+        "json": b"{",
+        "html": b"<!",
+        "pdf": b"%PDF",
+    }
+    assert out.read_bytes().startswith(begins[ending])
+    if form in ("answers-svg", "html"):
+        assert "Word search: answers" in out.read_text(encoding="utf-8")
+    if form == "answers":
+        assert "TEA: row" in out.read_text(encoding="utf-8")
+
+
+def test_easy_is_a_difficulty() -> None:
+    args = ("make", "wordsearch", "tea", "milk", "--seed", "1")
+    easy, named, other = (run(*args, *more).stdout for more in (["--easy"], ["--difficulty", "easy"], []))
+    assert easy == named != other
+    assert run(*args, "--easy", "--difficulty", "easy").stdout == easy
 
 
 def test_notes_are_warnings() -> None:
@@ -88,6 +118,19 @@ def test_notes_are_warnings() -> None:
         (["tea", "--format", "png"], "expected --out FILE"),
         (["tea", "--difficulty", "mean"], "unknown --difficulty"),
         (["--file", "/no/such/file"], "cannot be read"),
+        (
+            ["tea", "--easy", "--difficulty", "hard"],
+            "--easy, --difficulty hard: expected one of them, not both",
+        ),
+        (
+            ["tea", "--difficulty", "hard", "--easy"],
+            "--easy, --difficulty hard: expected one of them, not both",
+        ),
+        (
+            ["tea", "--out", "puzzle.pdf", "--format", "svg"],
+            "--out puzzle.pdf: --format svg is something else",
+        ),
+        (["tea", "--out", "puzzle.png", "--format", "answers-svg"], "expected one of them"),
     ],
 )
 def test_bad_input(args: list[str], message: str) -> None:

@@ -78,6 +78,13 @@ def test_boards_in_straight_lines() -> None:
     assert puzzle.words[0].word == "rose"
 
 
+def test_a_long_word_in_a_straight_line() -> None:
+    puzzle = make.board(["garden"], (6, 6), 1, rules="word-search", words=(1, 80), cover=False)
+    (row, col), (to_row, to_col) = puzzle.words[0].path[0], puzzle.words[0].path[-1]
+    assert puzzle.words[0].word == "garden"
+    assert {abs(row - to_row), abs(col - to_col)} <= {0, 5}
+
+
 def test_the_words_are_only_in_the_answers() -> None:
     puzzle = make.board(["rose"], seed=2, title="Flowers")
     assert puzzle.hint in puzzle.text()

@@ -102,6 +102,16 @@ def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
         make.theme(**how)  # type: ignore[arg-type]
 
 
+def test_the_span_may_be_among_the_words() -> None:
+    words = ["apple", "melon", "cherry"]
+    puzzle = make.theme(words, seed=1, span="Cherry")
+    assert puzzle.notes == ()
+    assert puzzle.span == "cherry"
+    assert make.theme(["apple", "melon"], seed=1, span="Cherry") == puzzle
+    repeated = make.theme(["apple", *words], seed=1, span="Cherry")
+    assert repeated.notes == ("apple is in the list twice: it is placed once",)
+
+
 def test_difficulty() -> None:
     words = ["planet", "comet", "asteroid", "galaxy", "moon", "star", "orbit", "eclipse", "sun"]
     assert sum(map(len, words)) == 48

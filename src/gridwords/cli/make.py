@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -12,17 +12,20 @@ from gridwords.cli.errors import warn
 from gridwords.cli.options import choice, deadline, seed_option, together
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.values import FileName, read_out_file, read_range, read_size
+from gridwords.make.booklet import Booklet
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
+from gridwords.make.pdf import PER_PAGE
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_list
 from gridwords.make.wordsearches import FILLS, OVERLAPS
 
-if TYPE_CHECKING:
-    from gridwords.make import Booklet
-
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
-_PICTURES = ("svg", "answers-svg", "png", "answers-png")
+_PLAIN = {
+    "answers": "text",
+    "answers-svg": "svg",
+    "answers-png": "png",
+}  # the puzzle in the same kind of file
 _BINARY = ("png", "answers-png", "pdf")
 _ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text"}
 
@@ -62,7 +65,7 @@ def command() -> None:
 @click.option(
     "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: the smallest square with room to spare."
 )
-@click.option("--easy", "difficulty", flag_value="easy", help="The same as --difficulty easy.")
+@click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
 @choice("--difficulty", DIFFICULTIES, help="Chooses directions, overlaps and fill.")
 @click.option(
     "--directions",
@@ -95,11 +98,11 @@ def command() -> None:
 def wordsearch(
     words: tuple[str, ...],
     file: str | None,
-    title: str | None,
-    seed: int | None,
     format: str | None,
     out: str | None,
     paper: str,
+    easy: bool,
+    difficulty: str | None,
     forbid: str | None,
     **how: Any,
 ) -> None:
@@ -112,10 +115,14 @@ def wordsearch(
     """
     from gridwords import make
 
+    output = _Output.of(format, out, paper)
+    if easy and difficulty not in (None, "easy"):
+        raise click.UsageError(f"--easy, --difficulty {difficulty}: expected one of them, not both")
+    how |= {"difficulty": "easy" if easy else difficulty, "forbid": forbid or ()}
     given = _given(words, file)
     with progress_bar("placing words") as progress:
-        made = make.wordsearch(given, seed=seed, title=title, forbid=forbid or (), progress=progress, **how)
-    _show(made, format, out, paper)
+        made = make.wordsearch(given, progress=progress, **how)
+    output.show(made)
 
 
 @command.command("theme")
@@ -150,7 +157,8 @@ def theme(
     """
     from gridwords import make
 
-    _show(make.theme(_given(words, file), **how), format, out, paper)
+    output = _Output.of(format, out, paper)
+    output.show(make.theme(_given(words, file), **how))
 
 
 @command.command("board")
@@ -189,9 +197,10 @@ def board(
     """
     from gridwords import make
 
+    output = _Output.of(format, out, paper)
     words = [word.strip() for word in contain.split(",") if word.strip()]
     words += read_list(file) if file is not None else []
-    _show(make.board(words, **how), format, out, paper)
+    output.show(make.board(words, **how))
 
 
 @command.command("series")
@@ -230,8 +239,13 @@ def series(
     """
     from gridwords import make
 
+    output = _Output.of(format, out, paper, per_page)
+    if _PLAIN.get(output.form, output.form) in ("svg", "png"):
+        raise click.UsageError(
+            f"--format {output.form}: a picture has one puzzle; expected text, json, html or pdf"
+        )
     given = [] if kind == "board" and not words and file is None else _given(words, file)
-    _show(make.series(count, given, kind, **how), format, out, paper, per_page)
+    output.show(make.series(count, given, kind, **how))
 
 
 def _given(words: tuple[str, ...], file: str | None) -> list[str]:
@@ -240,50 +254,58 @@ def _given(words: tuple[str, ...], file: str | None) -> list[str]:
     return [*words, *(read_list(file) if file is not None else ())]
 
 
-def _show(
-    made: Puzzle | Booklet, form: str | None, out: str | None, paper: str, per_page: int | None = None
-) -> None:
-    """Print puzzles or write them to a file, and their notes to standard error."""
-    ending = os.path.splitext(out or "")[1].lower()
-    if form is None:
-        form = _ENDINGS.get(ending, "text")
-        if ending and ending not in _ENDINGS:
+class _Output(NamedTuple):
+    """What is printed or written, checked before anything is made."""
+
+    form: str
+    out: str | None
+    paper: str
+    per_page: int = 1
+
+    @classmethod
+    def of(cls, form: str | None, out: str | None, paper: str, per_page: int = 1) -> _Output:
+        ending = os.path.splitext(out or "")[1].lower()
+        if ending and form is None and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
-    if form in _BINARY and out is None:
-        raise click.UsageError(f"--format {form}: expected --out FILE to write to")
-    puzzles = [made] if isinstance(made, Puzzle) else list(made)
-    data = _data(made, form, paper, per_page)
-    for puzzle in puzzles:
-        for note in puzzle.notes:
-            warn(note)
-    if out is None:
+        usual = _ENDINGS.get(ending, "text")
+        form = form or usual
+        if ending in _ENDINGS and usual != _PLAIN.get(form, form):
+            raise click.UsageError(f"--out {out}: --format {form} is something else; expected one of them")
+        if form in _BINARY and out is None:
+            raise click.UsageError(f"--format {form}: expected --out FILE to write to")
+        if per_page not in PER_PAGE:
+            raise click.UsageError(f"--per-page {per_page}: expected 1, 2 or 4 puzzles to a page")
+        return cls(form, out, paper, per_page)
+
+    def show(self, made: Puzzle | Booklet) -> None:
+        """Print puzzles or write them to a file, and their notes to standard error."""
+        puzzles = [made] if isinstance(made, Puzzle) else list(made)
+        data = self._data(made)
+        for puzzle in puzzles:
+            for note in puzzle.notes:
+                warn(note)
+        if self.out is not None:
+            with open(self.out, "wb") as file:
+                file.write(data)
+            return
         click.echo(data.decode(), nl=False)
-        if form in ("text", "answers"):
+        if self.form in ("text", "answers"):
             for puzzle in puzzles:
                 how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
                 click.echo(how, err=True)
-    else:
-        with open(out, "wb") as file:
-            file.write(data)
 
-
-def _data(made: Puzzle | Booklet, form: str, paper: str, per_page: int | None) -> bytes:
-    """The content of the file."""
-    if form in _PICTURES:
-        if not isinstance(made, Puzzle):
-            raise click.UsageError(
-                f"--format {form}: a picture has one puzzle; expected text, json, html or pdf"
-            )
-        answers = form.startswith("answers")
-        return made.png(answers=answers) if form in _BINARY else str(made.svg(answers=answers)).encode()
-    if form == "pdf":
-        return (
-            made.pdf(paper=paper)
-            if isinstance(made, Puzzle)
-            else made.pdf(paper=paper, per_page=per_page or 1)
-        )
-    if form == "html":
-        return made.html(paper=paper).encode()
-    if form == "json":
-        return (json.dumps(made.to_dict(), ensure_ascii=False) + "\n").encode()
-    return (made.text(answers=form == "answers") + "\n").encode()
+    def _data(self, made: Puzzle | Booklet) -> bytes:
+        """The content of the file."""
+        answers = self.form.startswith("answers")
+        if isinstance(made, Puzzle) and _PLAIN.get(self.form, self.form) == "png":
+            return made.png(answers=answers)
+        if isinstance(made, Puzzle) and _PLAIN.get(self.form, self.form) == "svg":
+            return str(made.svg(answers=answers)).encode()
+        if self.form == "pdf":
+            booklet = Booklet((made,)) if isinstance(made, Puzzle) else made
+            return booklet.pdf(paper=self.paper, per_page=self.per_page)
+        if self.form == "html":
+            return made.html(paper=self.paper).encode()
+        if self.form == "json":
+            return (json.dumps(made.to_dict(), ensure_ascii=False) + "\n").encode()
+        return (made.text(answers=answers) + "\n").encode()

@@ -13,21 +13,21 @@ from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.make.difficulty import rate_board
 from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
-from gridwords.make.word_list import Given, read_words
-from gridwords.number import whole_number
+from gridwords.make.word_list import Given, read_words, texts_of
+from gridwords.number import whole_between
 from gridwords.optimise import climb
-from gridwords.optimise.constraints import Constraints
+from gridwords.optimise.constraints import Constraints, read_word_range
 from gridwords.optimise.problem import Problem
 from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
     from gridwords.make.request import BoardRequest
-    from gridwords.make.word_list import AnyWords
 
 __all__ = ["make_board"]
 
 _MOST_CELLS = 64
+_LINE_BUDGET = 20_000  # boards in straight lines, which take far longer
 
 
 def make_board(request: BoardRequest) -> Puzzle:
@@ -35,10 +35,12 @@ def make_board(request: BoardRequest) -> Puzzle:
     rows, cols = parse_size(request.size)
     if not 4 <= rows * cols <= _MOST_CELLS:
         raise BadOption(f"size {rows}x{cols}: expected 4 to {_MOST_CELLS} cells")
-    given, notes = _read_contained(request.contain)
+    texts = texts_of(request.contain)
+    given, notes = read_words(texts) if texts else ([], [])
     game = _game(request, given)
-    _check_room(request, given, rows * cols, game)
     shape = Shape.of((rows, cols), game.neighbours())
+    _check_words(request, given)
+    _check_room(request, given, shape, game.rules)
     board = _find(request, shape, game, [one.word for one in given])
     if board is None:
         raise _nothing_found(request, shape, given)
@@ -64,7 +66,7 @@ def _find(request: BoardRequest, shape: Shape, game: Game, contain: list[str]) -
         found = climb(
             shape.size,
             seed=request.seed,
-            budget=_core.BOARD_BUDGET,
+            budget=_LINE_BUDGET,
             objective=aim,
             goal=goal,
             top=1,
@@ -97,12 +99,6 @@ def _find(request: BoardRequest, shape: Shape, game: Game, contain: list[str]) -
     return Board.from_codes(codes, lexicon.alphabet, shape.size, shape.neighbours) if codes else None
 
 
-def _read_contained(contain: AnyWords) -> tuple[list[Given], list[str]]:
-    if not isinstance(contain, str) and not hasattr(contain, "__fspath__") and not list(contain):
-        return [], []
-    return read_words(contain)
-
-
 def _game(request: BoardRequest, given: list[Given]) -> Game:
     """The words up to the level that are fit for children, and those given, whatever they are."""
     usual = Rules.get(request.rules)
@@ -114,36 +110,64 @@ def _game(request: BoardRequest, given: list[Given]) -> Game:
         if len(one.word) < usual.minimum_length:
             raise BadOption(
                 f"{one.text} has {plural(len(one.word), 'letter')}: expected at least {usual.minimum_length},"
-                f" as the rules {usual.name} do"
+                f" as in the rules {usual.name}"
             )
     if missing := [one.word for one in given if one.word not in known]:
         known = Lexicon.from_words([*known, *missing])
     return Game(known, usual)
 
 
-def _check_room(request: BoardRequest, given: list[Given], cells: int, game: Game) -> None:
-    """Refuses what the sizes prove to be impossible."""
-    if request.longest is not None:
-        longest = whole_number(request.longest)
-        if not game.rules.minimum_length <= longest <= cells:
+def _check_words(request: BoardRequest, given: list[Given]) -> None:
+    """Refuses wishes that contradict each other."""
+    fewest, most = read_word_range(request.words)
+    if most < len(given):
+        raise BadOption(
+            f"words {fewest}-{most}: there are {len(given)} to contain; expected {len(given)} or more"
+        )
+    if most == 0 and request.cover:
+        raise BadOption(
+            f"words {fewest}-{most}: covering every tile takes words; expected 1 or more, or no cover"
+        )
+    if most == 0 and request.longest is not None:
+        raise BadOption(f"words {fewest}-{most}: a longest word is one; expected 1 or more")
+
+
+def _check_room(request: BoardRequest, given: list[Given], shape: Shape, rules: Rules) -> None:
+    """Refuses what no board of this shape can hold."""
+    cells, least = len(shape), rules.minimum_length
+    is_line = shape.neighbours == "line"
+    most = max(shape.size) if is_line else cells
+    if request.longest is not None and whole_between(request.longest, least, most) is None:
+        why = "the letters of the longest line" if is_line else "the number of cells"
+        raise BadOption(f"longest {shorten(request.longest)}: expected {least} to {most}, {why}")
+    spelled = {one.text: one.word.replace("qu", "q") if rules.q_is_qu else one.word for one in given}
+    for text, word in spelled.items():
+        if is_line and len(word) > most:
             raise BadOption(
-                f"longest {longest}: expected {game.rules.minimum_length} to {cells}, the number of cells"
+                f"{text} has {len(word)} letters, and the longest line of a {shape} board has {most}:"
+                " expected a larger size, or a shorter word"
             )
     # No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
-    spelled = [one.word.replace("qu", "q") if game.rules.q_is_qu else one.word for one in given]
     needed = sum(
-        max(word.count(letter) for word in spelled)
-        for letter in {letter for word in spelled for letter in word}
+        max(word.count(letter) for word in spelled.values())
+        for letter in {letter for word in spelled.values() for letter in word}
     )
     if needed > cells:
         raise BadOption(
             f"the words take at least {needed} cells, however many letters they share, and the board has {cells}:"
             " expected a larger size or fewer words"
         )
+    for one in given:
+        if rules.q_is_qu and one.word.count("q") != one.word.count("qu"):
+            raise BadOption(
+                f"{one.text} has a q without a u, and a q is always Qu in the rules {rules.name}:"
+                " expected other words, or rules in which q is one letter"
+            )
 
 
 def _nothing_found(request: BoardRequest, shape: Shape, given: list[Given]) -> BadOption:
     fewest, most = request.words
+    budget = _LINE_BUDGET if shape.neighbours == "line" else _core.BOARD_BUDGET
     ways = [f"another range than {fewest}-{most} words", "a higher level"]
     if given:
         ways.insert(0, "fewer words to contain")
@@ -152,7 +176,7 @@ def _nothing_found(request: BoardRequest, shape: Shape, given: list[Given]) -> B
     if request.cover:
         ways.append("no cover")
     return BadOption(
-        f"found no such {shape} board among {_core.BOARD_BUDGET:,}: expected a larger size, {', '.join(ways)},"
+        f"found no such {shape} board among {budget:,}: expected a larger size, {', '.join(ways)},"
         " or another seed"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from gridwords.make.request import BoardRequest, ThemeRequest, WordsearchRequest
 from gridwords.make.themes import make_theme
 from gridwords.make.word_list import read_words
 from gridwords.make.wordsearches import make_wordsearch
-from gridwords.number import whole_number
+from gridwords.number import whole_between
 
 if TYPE_CHECKING:
     from gridwords.make.request import SeriesRequest
@@ -33,16 +34,15 @@ _LEVELS = (35, 70)  # of the words on the first and the last board
 def make_series(request: SeriesRequest) -> Booklet:
     """A booklet as `make.series` describes it."""
     kind, per_puzzle = request.kind, request.per_puzzle
-    try:
-        count = whole_number(request.count)
-    except (TypeError, ValueError):
-        count = 0
-    if not 1 <= count <= _MOST:
+    count = whole_between(request.count, 1, _MOST)
+    if count is None:
         raise BadOption(f"count {shorten(request.count)}: expected 1 to {_MOST} puzzles")
-    if kind not in KINDS:
+    if kind not in tuple(KINDS):
         raise BadOption(unknown("kind of puzzle", kind, KINDS))
-    if per_puzzle is not None and (kind != "wordsearch" or per_puzzle < 1):
-        raise BadOption(f"per_puzzle {per_puzzle}: expected the number of words in a word search, 1 or more")
+    if per_puzzle is not None and (kind != "wordsearch" or whole_between(per_puzzle, 1, inf) is None):
+        raise BadOption(
+            f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search, 1 or more"
+        )
     given = [] if kind == "board" and not request.words else read_words(request.words)[0]
     random = Random(request.seed)
     title = request.title or KINDS[kind]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from os import PathLike
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadOption, shorten
-from gridwords.make.word_list import only_letters, read_list
+from gridwords.make.word_list import only_letters, read_list, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,9 +20,8 @@ _SHORTEST = 3  # a shorter one would leave hardly any letters to fill a grid wit
 
 def forbidden_words(forbid: AnyWords | str, vulgar: bool) -> list[str]:
     """The words of a list or a file, and the built-in vulgar ones unless they are allowed."""
-    if isinstance(forbid, (str, PathLike)):
-        forbid = read_list(forbid)
-    words = dict.fromkeys(only_letters(word, "forbidden word") for word in forbid)
+    texts = read_list(forbid) if isinstance(forbid, str) else texts_of(forbid, "forbidden word")
+    words = dict.fromkeys(only_letters(word, "forbidden word") for word in texts)
     if short := next((word for word in words if len(word) < _SHORTEST), None):
         raise BadOption(f"forbidden word {shorten(short)}: expected at least {_SHORTEST} letters")
     if not vulgar:

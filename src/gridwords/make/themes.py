@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from os import PathLike
 from typing import TYPE_CHECKING
 
 from gridwords import _core
@@ -12,7 +11,7 @@ from gridwords.errors import BadOption, plural, shorten, unknown
 from gridwords.make.checked import WrongPuzzle, places_on
 from gridwords.make.difficulty import rate_theme
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
-from gridwords.make.word_list import read_list, read_words
+from gridwords.make.word_list import read_word, read_words
 
 if TYPE_CHECKING:
     from gridwords.board.size import AnySize
@@ -28,21 +27,18 @@ DRAWS = 20  # of puzzles, to find one of that difficulty
 
 def make_theme(request: ThemeRequest) -> Puzzle:
     """A puzzle as `make.theme` describes it."""
-    words, span, difficulty = request.words, request.span, request.difficulty
-    if difficulty not in BENDS:
+    difficulty = request.difficulty
+    if difficulty not in (None, *DIFFICULTIES):
         raise BadOption(unknown("difficulty", difficulty, DIFFICULTIES))
-    if span is not None and not isinstance(span, str):
-        raise BadOption(f"span {shorten(span)}: expected a word")
-    if isinstance(words, PathLike):
-        words = read_list(words)
-    given, notes = read_words(words if span is None or isinstance(words, str) else [span, *words])
-    if span is not None and len(notes) == 1 and notes[0].startswith(span):
-        notes = []  # the span may be among the words or not
+    given, notes = read_words(request.words)
+    if request.span is not None:
+        span = _read_span(request.span)
+        given = [span, *(one for one in given if one.word != span.word)]  # it may be among the words or not
     rows, cols = _read_size(request.size, given)
-    if span is not None and len(given[0].word) < min(rows, cols):
+    if request.span is not None and len(given[0].word) < min(rows, cols):
         raise BadOption(
-            f"span {span} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to touch two"
-            f" opposite sides of a {rows}x{cols} grid"
+            f"span {given[0].text} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to"
+            f" touch two opposite sides of a {rows}x{cols} grid"
         )
     seen = []
     for more in range(1 if difficulty is None else DRAWS):
@@ -80,7 +76,7 @@ def _fill(
     if request.unique and ways != 1:
         raise BadOption(
             f"in {TRIES} grids of these words, none can be filled in one way only: expected other words, another seed,"
-            " or unique=False"
+            " or that several ways are allowed (--any, unique=False)"
         )
     paths = [tuple(divmod(cell, cols) for cell in path) for path in cells]
     placed = tuple(PuzzleWord(one.word, path, one.text) for one, path in zip(given, paths, strict=True))
@@ -102,6 +98,12 @@ def _fill(
         ways=ways,
         notes=tuple(notes),
     )
+
+
+def _read_span(span: str) -> Given:
+    if not isinstance(span, str):
+        raise BadOption(f"span {shorten(span)}: expected a word")
+    return read_word(span, "span")
 
 
 def _read_size(size: AnySize | None, given: list[Given]) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,12 +10,11 @@ from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
     AnyWords = Iterable[str] | Path
 
-__all__ = ["MOST_WORDS", "Given", "only_letters", "read_list", "read_words"]
+__all__ = ["MOST_WORDS", "Given", "only_letters", "read_list", "read_word", "read_words", "texts_of"]
 
 MOST_WORDS = 2000
 # What may stand between the letters of a word, and is left out of the grid: New York, Jack-o'-lantern.
@@ -49,24 +49,37 @@ def read_list(path: str | Path) -> list[str]:
     return [entry for entry in entries if entry]
 
 
+def texts_of(words: AnyWords, name: str = "word") -> list[str]:
+    """The texts of a list, or of a file; `name` is what an error calls one of them."""
+    if isinstance(words, PathLike):
+        return read_list(words)
+    if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+        raise BadOption(
+            f"{name}s {shorten(words)}: expected a list of words, as in ['tea', 'ten'], or a Path"
+        )
+    texts = list(words)
+    for number, text in enumerate(texts, 1):
+        if not isinstance(text, str):
+            raise BadOption(f"{name} {number} is {shorten(text)}: expected text")
+    return texts
+
+
+def read_word(text: str, name: str) -> Given:
+    """A word; `name` is what an error calls it."""
+    word = only_letters(text, name)
+    if len(word) < 2:
+        raise BadOption(f"{name} is {shorten(text)}: expected at least two letters")
+    return Given(word, " ".join(text.split()))
+
+
 def read_words(words: AnyWords) -> tuple[list[Given], list[str]]:
     """The words, each once, and notes for their maker."""
-    if isinstance(words, PathLike):
-        words = read_list(words)
-    if isinstance(words, str):
-        raise BadOption(f"words {shorten(words)}: expected a list of words, as in ['tea', 'ten']")
     given: dict[str, Given] = {}
     notes = []
-    for number, text in enumerate(words, 1):
-        if not isinstance(text, str):
-            raise BadOption(f"word {number} is {shorten(text)}: expected text")
-        word = only_letters(text, f"word {number}")
-        if len(word) < 2:
-            raise BadOption(f"word {number} is {shorten(text)}: expected at least two letters")
-        if word in given:
+    for number, text in enumerate(texts_of(words), 1):
+        one = read_word(text, f"word {number}")
+        if given.setdefault(one.word, one) is not one:
             notes.append(f"{text} is in the list twice: it is placed once")
-            continue
-        given[word] = Given(word, " ".join(text.split()))
     if not given:
         raise BadOption("there are no words: expected at least one, as in ['tea', 'ten']")
     if len(given) > MOST_WORDS:

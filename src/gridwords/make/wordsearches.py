@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gridwords import _core
@@ -18,7 +19,7 @@ from gridwords.make.word_list import only_letters, read_words
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from gridwords.board.picture import Path
     from gridwords.make.request import WordsearchRequest
@@ -54,9 +55,7 @@ def make_wordsearch(request: WordsearchRequest) -> Puzzle:
     """A puzzle as `make.wordsearch` describes it."""
     given, notes = read_words(request.words)
     directions, overlaps, fill = _wishes(request)
-    if not isinstance(request.message, str):
-        raise BadOption(f"message {shorten(request.message)}: expected text")
-    message = only_letters("".join(c for c in request.message if c.isalpha() or c.isdigit()), "message")
+    message = _read_message(request.message)
     forbidden = forbidden_words(request.forbid, request.allow_vulgar)
     notes += notes_on(given, forbidden)
     alphabet = _read_alphabet(request.alphabet, given, message)
@@ -111,6 +110,14 @@ def _pairs(cells: list[int], cols: int) -> Path:
     return tuple(divmod(cell, cols) for cell in cells)
 
 
+def _read_message(message: str) -> str:
+    if not isinstance(message, str):
+        raise BadOption(f"message {shorten(message)}: expected text")
+    if digit := next((char for char in message if char.isdigit()), None):
+        raise BadOption(f"message {shorten(message)}: expected letters, got {digit!r}")
+    return fold("".join(filter(str.isalpha, message)))
+
+
 def _wishes(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
     """Directions, overlaps and fill: as a difficulty has them, or as given; not both."""
     difficulty = request.difficulty
@@ -134,6 +141,8 @@ def _one_of(name: str, value: str, known: Sequence[str]) -> str:
 def _mask_of(directions: str | Iterable[str]) -> int:
     """The directions as the core has them: a bit for each."""
     names: Iterable[str] = directions
+    if not isinstance(directions, Iterable):
+        raise BadOption(f"directions {shorten(directions)}: expected names, as in ['right', 'down']")
     if isinstance(directions, str):
         names = DIRECTION_SETS.get(directions) or [name.strip() for name in directions.split(",")]
     mask = 0
@@ -151,6 +160,8 @@ def _read_alphabet(alphabet: str | None, given: list[Given], message: str) -> st
     if alphabet is None:
         letters = set(_A_TO_Z) if used <= set(_A_TO_Z) else used
     else:
+        if not isinstance(alphabet, str):
+            raise BadOption(f"alphabet {shorten(alphabet)}: expected letters, as in 'abc'")
         letters = set(only_letters(fold(alphabet), "alphabet"))
         for one in (*(one.word for one in given), message):
             if foreign := sorted(set(one) - letters):

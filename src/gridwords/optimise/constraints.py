@@ -58,7 +58,7 @@ class Constraints:
         for name in ("include", "exclude"):
             object.__setattr__(self, name, _read_words(name, getattr(self, name)))
         if self.words is not None:
-            object.__setattr__(self, "words", _read_range(self.words))
+            object.__setattr__(self, "words", read_word_range(self.words))
 
     @classmethod
     def of(cls, given: Constraints | Mapping[str, Any] | None = None, **more: Any) -> Constraints:
@@ -152,7 +152,8 @@ def _read_words(name: str, given: Any) -> tuple[str, ...]:
     return words
 
 
-def _read_range(given: Any) -> tuple[int, int]:
+def read_word_range(given: Any) -> tuple[int, int]:
+    """The fewest and the most words that a board may have, checked."""
     try:
         low, high = given
         fewest, most = whole_number(low), whole_number(high)

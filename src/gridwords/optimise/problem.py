@@ -172,7 +172,13 @@ class Problem:
         path: list[int] = []
         for code in codes:
             near = self.shape.touching(path[-1]) if path else range(self.cells)
-            open_ = [cell for cell in near if cell not in path and taken.get(cell, code) == code]
+            open_ = [
+                cell
+                for cell in near
+                if cell not in path
+                and taken.get(cell, code) == code
+                and self.shape.keeps_direction(path, cell)
+            ]
             if not open_:
                 return None
             path.append(open_[draw(state, len(open_))])

@@ -1,0 +1,104 @@
+"""Wrong types and wishes that contradict each other are refused before any search, with what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridwords import BadOption, GridwordsError, make
+
+GOOD: dict[str, dict[str, object]] = {
+    "wordsearch": {"words": ["tea", "milk"]},
+    "theme": {"words": ["apple", "melon", "cherry"]},
+    "board": {"contain": ["rose"]},
+    "series": {"count": 2, "words": ["tea", "milk"]},
+}
+WRONG: dict[str, list[object]] = {
+    "words": [5, None, 2.5, True, object(), b"tea", [b"tea"], [None]],
+    "contain": [5, None, object(), "rose", [5]],
+    "forbid": [5, None, [5], [b"tea"], object()],
+    "alphabet": [5, ["a"], b"abc", True],
+    "directions": [5, True, [5], object()],
+    "overlaps": [5, ["some"], "all"],
+    "fill": [5, ["natural"], "x"],
+    "difficulty": [5, ["easy"], {}, "", "mean"],
+    "kind": [5, [], {}, ""],
+    "longest": ["x", 2.5, [5], True, 10**30],
+    "per_puzzle": ["x", 2.5, [5], True, 10**30, float("nan")],
+    "count": ["x", 2.5, [5], None, 10**30],
+    "message": [5, b"hello", ["hello"]],
+    "shape": [5, None, ["##"], b"##"],
+    "size": [5.5, (1, 2, 3), "5y5", object()],
+    "span": [5, b"tea", ["tea"]],
+    "title": [5, b"tea"],
+    "seed": [2.5, "x", -1, 1 << 64],
+    "deadline_s": ["x", -1, float("nan")],
+}
+FIELDS = {
+    "wordsearch": "words size seed directions overlaps forbid message shape alphabet fill difficulty title deadline_s",
+    "theme": "words size seed span difficulty title deadline_s",
+    "board": "contain size seed longest title deadline_s",
+    "series": "count words kind size seed per_puzzle title deadline_s",
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [(kind, name) for kind in FIELDS for name in FIELDS[kind].split()]
+)
+def test_wrong_types_are_refused(kind: str, field: str) -> None:
+    for value in WRONG[field]:
+        with pytest.raises(GridwordsError):
+            getattr(make, kind)(**{"seed": 1, "deadline_s": 10, **GOOD[kind], field: value})
+
+
+@pytest.mark.parametrize("words", [None, 5, (80, 40), (5,), "40-80", (0.5, 3)])
+def test_a_wrong_range_of_words_is_refused(words: object) -> None:
+    with pytest.raises(BadOption, match="expected the fewest and the most words"):
+        make.board(seed=1, words=words)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        (
+            {"contain": ["rose", "tea"], "words": (0, 1)},
+            "words 0-1: there are 2 to contain; expected 2 or more",
+        ),
+        ({"words": (0, 0)}, "words 0-0: covering every tile takes words; expected 1 or more, or no cover"),
+        ({"words": (0, 0), "cover": False, "longest": 5}, "a longest word is one; expected 1 or more"),
+        (
+            {"contain": ["qat"]},
+            "qat has a q without a u.*expected other words, or rules in which q is one letter",
+        ),
+        (
+            {"contain": ["garden"], "rules": "word-search"},
+            "garden has 6 letters, and the longest line of a 4x4",
+        ),
+        ({"longest": 5, "rules": "word-search"}, "expected 3 to 4, the letters of the longest line"),
+    ],
+)
+def test_contradictory_wishes_for_a_board(how: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        make.board(seed=1, **how)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("span", "message"),
+    [("x1", "span 'x1': expected letters, got '1'"), ("", "span is '': expected at least two letters")],
+)
+def test_a_wrong_span_is_named(span: str, message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        make.theme(["apple", "melon", "cherry"], seed=1, span=span)
+
+
+def test_a_message_with_digits_is_quoted_as_it_was_written() -> None:
+    with pytest.raises(BadOption, match="message 'All 3 of you!': expected letters, got '3'"):
+        make.wordsearch(["tea"], seed=1, message="All 3 of you!")
+
+
+def test_a_file_of_words_is_a_path() -> None:
+    with pytest.raises(BadOption, match="expected a list of words"):
+        make.theme("words.txt")
+    with pytest.raises(BadOption, match="cannot be read"):
+        make.board(Path("/no/such/file"))
