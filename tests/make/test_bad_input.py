@@ -97,6 +97,11 @@ def test_a_message_with_digits_is_quoted_as_it_was_written() -> None:
         make.wordsearch(["tea"], seed=1, message="All 3 of you!")
 
 
+def test_a_message_that_repeats_a_word_is_named() -> None:
+    with pytest.raises(BadOption, match="or change the message"):
+        make.wordsearch(["tea"], (2, 3), 1, message="tea")
+
+
 def test_a_file_of_words_is_a_path() -> None:
     with pytest.raises(BadOption, match="expected a list of words"):
         make.theme("words.txt")

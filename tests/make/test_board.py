@@ -85,6 +85,19 @@ def test_a_long_word_in_a_straight_line() -> None:
     assert {abs(row - to_row), abs(col - to_col)} <= {0, 5}
 
 
+def test_a_q_that_is_qu() -> None:
+    puzzle = make.board(["queen"], seed=1)
+    assert len(puzzle.words[0].path) == 4
+    assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
+    assert "QU" in puzzle.text().split()
+    assert ">QU<" in puzzle.svg()
+    with pytest.raises(BadOption, match="does not spell it"):
+        Puzzle.from_dict(puzzle.to_dict() | {"words": [puzzle.words[0]._replace(word="queue").to_dict()]})
+    separate = make.board(["quiz"], seed=1, rules="squaredle", words=(1, 80))
+    assert len(separate.words[0].path) == 4
+    assert "QU" not in separate.text().split()
+
+
 def test_the_words_are_only_in_the_answers() -> None:
     puzzle = make.board(["rose"], seed=2, title="Flowers")
     assert puzzle.hint in puzzle.text()

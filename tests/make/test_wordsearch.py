@@ -131,6 +131,10 @@ def test_message_fills_the_first_cells_left_over() -> None:
     assert "".join(puzzle.board[cell] for cell in left[:8]) == puzzle.message == "welldone"
 
 
+def test_a_message_keeps_its_accents() -> None:
+    assert make.wordsearch(["tea"], seed=1, message="E\N{COMBINING ACUTE ACCENT}te\u0301!").message == "été"
+
+
 @pytest.mark.parametrize("shape", ["circle", "diamond", "heart"])
 def test_shapes(shape: str) -> None:
     puzzle = make.wordsearch(ANIMALS, seed=2, shape=shape)
@@ -146,6 +150,12 @@ def test_a_drawn_shape(tmp_path: Path) -> None:
     file = tmp_path / "ring.txt"
     file.write_text(ring.replace("/", "\n"))
     assert make.wordsearch(["lynx", "otto"], seed=1, shape=file) == puzzle
+
+
+def test_a_drawn_shape_of_one_row() -> None:
+    puzzle = make.wordsearch(["lynx"], seed=1, shape="..####.")
+    assert puzzle.board.size == (1, 7)
+    assert str(puzzle.board).strip("/") in ("..lynx.", "..xnyl.")
 
 
 @pytest.mark.parametrize(

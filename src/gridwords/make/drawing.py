@@ -6,7 +6,6 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.board.picture import FONT, Svg, width_of
-from gridwords.make.text import label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,13 +88,13 @@ def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
     """The grid alone, from (0, 0), 32 pixels per cell."""
     board = puzzle.board
     lines, letters = [], []
-    for number, tile in enumerate(board):
+    for number, letter in enumerate(puzzle.labels):
         row, col = divmod(number, board.cols)
-        if tile == ".":
+        if not letter:
             continue
         lines.append(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z")
         x, y = (col + 0.5) * CELL, (row + 0.5) * CELL
-        letters.append(f'<text x="{x:g}" y="{y + 6.5:g}">{escape(label(tile.strip("()")))}</text>')
+        letters.append(f'<text x="{x:g}" y="{y + 6.5:g}">{escape(letter)}</text>')
     marks = "".join(_band(one.path) for one in puzzle.marked) if answers else ""
     return (
         f'<path fill="none" stroke="{RULE}" d="{"".join(lines)}"/>'

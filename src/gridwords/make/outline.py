@@ -31,7 +31,8 @@ def read_outline(shape: str | Path) -> str | Outline:
     """The name of an outline, or the one that a text or a file draws: `.` and spaces are holes, all else is open."""
     if isinstance(shape, str) and shape in OUTLINES:
         return shape
-    if isinstance(shape, PathLike) or (isinstance(shape, str) and "\n" not in shape and "/" not in shape):
+    is_drawn = isinstance(shape, str) and (not {"\n", "/"}.isdisjoint(shape) or set(shape) == {"#", "."})
+    if isinstance(shape, (str, PathLike)) and not is_drawn:
         shape = _read_file(shape)
     if not isinstance(shape, str):
         raise BadOption(f"shape {shorten(shape)}: expected {', '.join(OUTLINES)}, rows of # and ., or a file")

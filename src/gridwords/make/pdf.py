@@ -136,12 +136,11 @@ def _draw(
     canvas.setStrokeColorRGB(0.76, 0.78, 0.83)
     canvas.setLineWidth(0.5)
     canvas.setFont(font, 0.58 * cell)
-    for number, tile in enumerate(board):
-        if tile == ".":
+    for number, letter in enumerate(puzzle.labels):
+        if not letter:
             continue
         row, col = divmod(number, board.cols)
         canvas.rect(x0 + col * cell, y0 - (row + 1) * cell, cell, cell)
-        letter = label(tile.strip("()"))
         canvas.drawCentredString(x0 + (col + 0.5) * cell, y0 - (row + 0.7) * cell, letter)
     canvas.setFont(font, size)
     below = y0 - board.rows * cell - 1.6 * size

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from gridwords.errors import EngineUnavailable
 from gridwords.make.drawing import CELL, INK, PAD, RULE, TEXT, TOP, Layout
 from gridwords.make.pdf import FONTS
-from gridwords.make.text import label
 
 if TYPE_CHECKING:
     from gridwords.make.puzzle import Puzzle
@@ -28,7 +27,7 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
         raise EngineUnavailable("PNG needs Pillow: pip install 'gridwords[picture]'") from None
     board = puzzle.board
     width, height, title, size, below = Layout.of(puzzle, answers)
-    path = _font_for("".join((title, *(word for _, _, word in below), *map(label, board))))
+    path = _font_for("".join((title, *(word for _, _, word in below), *puzzle.labels)))
     image = Image.new("RGB", (_SCALE * width, _SCALE * height), "white")
     draw = ImageDraw.Draw(image)
     draw.text((_SCALE * PAD, _SCALE * PAD), title, fill=INK, font=_font(path, _SCALE * size))
@@ -37,13 +36,13 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
         for one in puzzle.marked:
             _draw_band(draw, [(left + (col + 0.5) * cell, top + (row + 0.5) * cell) for row, col in one.path])
     letters = _font(path, _LETTER)
-    for number, tile in enumerate(board):
-        if tile == ".":
+    for number, letter in enumerate(puzzle.labels):
+        if not letter:
             continue
         row, col = divmod(number, board.cols)
         x, y = left + col * cell, top + row * cell
         draw.rectangle((x, y, x + cell, y + cell), outline=RULE, width=2)
-        draw.text((x + cell / 2, y + cell / 2), label(tile.strip("()")), fill=INK, font=letters, anchor="mm")
+        draw.text((x + cell / 2, y + cell / 2), letter, fill=INK, font=letters, anchor="mm")
     small = _font(path, _SCALE * TEXT)
     for across, down, word in below:
         draw.text((_SCALE * across, _SCALE * down), word, fill=INK, font=small)

@@ -66,6 +66,15 @@ class Puzzle:
         return DIFFICULTIES[(self.difficulty >= 35) + (self.difficulty >= 65)]
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """What is printed in each cell; nothing in a hole. A q that stands for Qu is printed as QU."""
+        from gridwords.make.text import label
+
+        is_qu = any(len(one.path) < len(one.word) for one in self.words)
+        printed = {".": "", "q": "QU" if is_qu else "Q"}
+        return tuple(printed.get(tile, label(tile.strip("()"))) for tile in self.board)
+
+    @property
     def listed(self) -> tuple[str, ...]:
         """The texts of the words printed with the puzzle; of a board, none: they are to be found."""
         return () if self.kind == "board" else tuple(one.text for one in self.words)
@@ -178,7 +187,8 @@ class Puzzle:
                 notes=tuple(map(str, values["notes"])),
             )
             for word in (*made.words, PuzzleWord(fold(made.message), made.message_path, made.message)):
-                if _spelled(board, word.path) != word.word:
+                spelled = "".join(board[cell].strip("()") for cell in word.path)
+                if word.word not in (spelled, spelled.replace("q", "qu")):  # in some games, a q is Qu
                     raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
         except BadBoard as error:
             raise BadOption(f"puzzle: {error}") from None
@@ -198,7 +208,3 @@ def make_title(title: str | None, kind: str) -> str:
 
 def _path(cells: Iterable[Iterable[int]]) -> Path:
     return tuple((int(row), int(col)) for row, col in cells)
-
-
-def _spelled(board: Board, path: Path) -> str:
-    return "".join(board[cell].strip("()") for cell in path)

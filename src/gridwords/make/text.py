@@ -25,16 +25,14 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False) -> str:
     """Title, grid and words. With `answers`, a `.` replaces letters of no word, and each word's ends are listed."""
     board = puzzle.board
     shown = {cell for one in puzzle.words for cell in one.path}
-    labels = [label(tile.strip("()")) for tile in board]
+    labels = [text or " " for text in puzzle.labels]
     wide = max(map(width_of, labels), default=1)
     lines = [puzzle.title, ""]
     for row in range(board.rows):
         cells = []
         for col in range(board.cols):
             text = labels[row * board.cols + col]
-            if text == ".":
-                text = " "
-            elif answers and puzzle.kind != "board" and (row, col) not in shown:
+            if text != " " and answers and puzzle.kind != "board" and (row, col) not in shown:
                 text = "."
             cells.append(text + " " * (wide - width_of(text)))
         lines.append(" ".join(cells).rstrip())

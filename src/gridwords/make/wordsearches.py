@@ -115,7 +115,7 @@ def _read_message(message: str) -> str:
         raise BadOption(f"message {shorten(message)}: expected text")
     if digit := next((char for char in message if char.isdigit()), None):
         raise BadOption(f"message {shorten(message)}: expected letters, got {digit!r}")
-    return fold("".join(filter(str.isalpha, message)))
+    return "".join(filter(str.isalpha, fold(message)))  # folded first, so that letters keep their accents
 
 
 def _wishes(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
@@ -217,7 +217,7 @@ def _refusal(made: _core.WordsearchPuzzle, given: list[Given], message: str, ove
         case "letters":
             return (
                 f"no letters of the alphabet fill the {grid} without a second copy of a word, or a forbidden one:"
-                " add letters to the alphabet, or forbid fewer words"
+                f" add letters to the alphabet, or forbid fewer words{', or change the message' if message else ''}"
             )
         case "line":
             longest = given[made.longest]
