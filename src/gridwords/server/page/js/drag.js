@@ -10,10 +10,11 @@ const FAST = 0.3, NEAR = 0.62, MOST_WAYS = 64;
 /**
  * @param {import("./board-view.js").BoardView} board
  * @param {{ may: (cells: number[], next: number) => boolean, moved: (cells: number[]) => void,
- *   done: (ways: number[][]) => void }} calls `may`: whether a cell may follow; `moved` with every tile, and with none at
- *   the end; `done` with two tiles or more, and after them the other ways that a fast pointer may have meant
+ *   done: (ways: number[][]) => void, tap?: (cell: number) => void }} calls `may`: whether a cell may follow; `moved` with
+ *   every tile, and with none at the end; `done` with two tiles or more, and after them the other ways that a fast pointer
+ *   may have meant; `tap` for a tile that was only touched
  */
-export function onDrag(board, { may, moved, done }) {
+export function onDrag(board, { may, moved, done, tap }) {
   /** @type {number[]} */
   let cells = [];
   /** For each of the cells, those that the pointer came near to on its way there, with the distance. @type {Map<number, number>[]} */
@@ -93,13 +94,15 @@ export function onDrag(board, { may, moved, done }) {
   };
 
   const end = (/** @type {boolean} */ keep) => {
-    const meant = keep && cells.length > 1 ? ways() : null, begun = cells.length > 0;
+    const meant = keep && cells.length > 1 ? ways() : null, begun = cells.length > 0, [first] = cells;
     cells = [];
     pointer = -1;
     board.mark("dragged", []);
     if (!begun) return;
     moved([]);
-    if (meant) done(meant); else board.draw(null);
+    if (meant) { done(meant); return; }
+    board.draw(null);
+    if (keep) tap?.(first);
   };
 
   board.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {

@@ -1,11 +1,12 @@
 // Make: words in, a puzzle out, on the screen and on paper.
 import { latest, makesPuzzles } from "./api.js";
 import { allRules } from "./catalogue.js";
-import { AS_TYPED, button, field, h } from "./dom.js";
+import { AS_TYPED, button, field, h, setHidden } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
 import { gridForm, wordsIn } from "./given-words.js";
 import { MakeFields } from "./make-fields.js";
+import { PuzzleGame } from "./puzzle-game.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
 import { isAbort } from "./remote.js";
 import { PUZZLE, address, onChange, read, write } from "./state.js";
@@ -43,20 +44,25 @@ export function makeTab() {
     on: { input: () => write({ seed: slider.value }, { typed: true }) } });
   const seedField = h("input", { type: "text", inputmode: "numeric", size: 6, maxlength: 15,
     on: { input: () => { if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true }); } } });
-  const play = button(SAID.play, () => puzzle && offer(puzzle.board, { lexicon: "", ...solvedAs() }));
-  const actions = h("div", { class: "bar tight tools no-print" },
+  const game = new PuzzleGame({ leave: () => { write({ playing: "" }, { entry: true }); play.focus(); },
+    copyLink: () => copyLink([...PUZZLE, "playing"]) });
+  const copyLink = (/** @type {string[]} */ names) => copy(new URL(address(names), location.href).href, strings.solve.copiedLink);
+  const play = button(SAID.play, playIt);
+  const actions = h("div", { class: "bar tight tools no-print", hidden: true }, // until there is a puzzle
     button(SAID.again, () => write({ seed: String(Number(read("seed")) + 1) }, { entry: true }), { class: "main" }),
     button(SAID.print, () => window.print()),
-    button(SAID.copyLink, () => copy(new URL(address(PUZZLE), location.href).href, strings.solve.copiedLink)),
+    button(SAID.copyLink, () => copyLink(PUZZLE)),
     button(SAID.solve, solveIt), play,
     h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider), stateTick("answers", SAID.showAnswers));
   const about = h("p", { class: "soft" });
   const empty = h("div", {}, about, button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }));
-  const element = h("div", { class: "two make" },
+  const maker = h("div", { class: "two make" },
     h("div", { class: "left no-print" },
       h("div", { class: "bar named" }, stateSelect("puzzle", SAID.kind, Object.entries(SAID.kinds), { also: { grid: "", difficulty: "" } }), title),
       words, problem.element, fields.toggle, fields.panel),
     h("div", {}, empty, actions, sheet.element));
+  const element = h("div", {}, maker, game.element);
+  sheet.element.hidden = true;
 
   /** The words to place. A letter on its own is the start of a word still being typed. */
   function wanted() {
@@ -101,13 +107,29 @@ export function makeTab() {
       sheet.element.hidden = actions.hidden = !reply;
       showProblem(error?.message ?? "", error?.field ?? "");
       if (reply) sheet.show(reply, Boolean(read("answers")), qIsQu());
+      showGame();
     };
     if (error && puzzle) failing = setTimeout(show, ERROR_MS); else show();
   }
 
+  /** Shows the puzzle to play, or to make. */
+  function showGame() {
+    const isPlaying = Boolean(read("playing") && puzzle && kind() !== "board");
+    setHidden(isPlaying, maker);
+    setHidden(!isPlaying, game.element);
+    if (isPlaying && puzzle) game.show(puzzle, sheet.heading.textContent);
+  }
+
+  function playIt() {
+    if (!puzzle) return;
+    if (kind() === "board") { offer(puzzle.board, { lexicon: "", ...solvedAs() }); return; }
+    write({ playing: "1", struck: "" }, { entry: true });
+    game.heading.focus();
+  }
+
   /** Shows a message next to the field that it is about. @param {string} message @param {string} name */
   function showProblem(message, name) {
-    for (const one of element.querySelectorAll(`[aria-describedby="${PROBLEM}"]`)) {
+    for (const one of maker.querySelectorAll(`[aria-describedby="${PROBLEM}"]`)) {
       one.removeAttribute("aria-describedby");
       one.removeAttribute("aria-invalid");
     }
@@ -133,13 +155,13 @@ export function makeTab() {
     if (!seedField.value || Number(seedField.value) !== Number(read("seed"))) seedField.value = read("seed");
     slider.value = read("seed");
     about.textContent = SAID.empty[kind()];
-    play.hidden = kind() !== "board";
     sheet.name(read("title").trim() || SAID.kinds[kind()]);
   }
 
   onChange((changed) => {
     if (changed(...PUZZLE)) fromState();
     if (changed(...PUZZLE.filter((name) => name !== "title"))) makeSoon();
+    if (changed("playing", "struck", "title")) showGame();
     if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")), qIsQu());
   });
 
@@ -156,5 +178,5 @@ export function makeTab() {
   });
   fromState();
   make();
-  return { element, focus: () => area.focus() };
+  return { element, focus: () => (maker.hidden ? game.heading : area).focus() };
 }

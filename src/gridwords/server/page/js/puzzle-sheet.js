@@ -6,11 +6,11 @@ import { sentence } from "./text.js";
 
 /**
  * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,
- *   difficulty: { score: number, name: string }, notes: string[] }} Puzzle as the package writes it; `text` is the word as typed
+ *   span?: string | null, difficulty: { score: number, name: string }, notes: string[] }} Puzzle as the package writes it; `text` is the word as typed
  */
 
 const SAID = strings.make;
-const COLOURS = 5;
+export const COLOURS = 5;
 const COLUMNS = 4; // of the list on paper, as print.css has it
 
 export class PuzzleSheet {
@@ -61,12 +61,12 @@ export class PuzzleSheet {
     this.key.hidden = !answers;
     if (!answers) return;
     this.keyBoard.show(board, qIsQu);
-    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...(isBoard ? [longest] : words).map(ring));
+    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...(isBoard ? [longest] : words).map(({ path }, place) => ring(path, `of-${place % COLOURS}`)));
     this.element.classList.toggle("winding", kind !== "wordsearch");
   }
 }
 
-/** A mark along a word, in one of the colours that the style sheet has. @param {{ path: number[][] }} word @param {number} place */
-function ring({ path }, place) {
-  return s("polyline", { class: `ring of-${place % COLOURS}`, points: path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" ") });
+/** A mark along a path. @param {number[][]} path @param {string} colour a class of the style sheet @returns {SVGElement} */
+export function ring(path, colour) {
+  return s("polyline", { class: `ring ${colour}`, points: path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" ") });
 }

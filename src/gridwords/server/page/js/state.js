@@ -12,7 +12,7 @@ const DEFAULTS = {
   words: "", hinted: "", hints: "", ends: "", left: "", over: "",
   method: "prefix", lesson: "", teach: "", step: "", speed: "300",
   size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
-  puzzle: "wordsearch", make: "", title: "", grid: "", ways: "8", seed: "1", answers: "",
+  puzzle: "wordsearch", make: "", title: "", grid: "", ways: "8", seed: "1", answers: "", playing: "", struck: "",
   difficulty: "", shape: "rectangle", message: "", overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "", span: "", several: "",
   count: "40-80", common: "50", bare: "", longest: "", madefor: "boggle",
 };
@@ -27,7 +27,7 @@ const FORMS = {
   method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
   size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
   objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
-  title: /^.{0,100}$/u, grid: /^(\d{1,3}x\d{1,3})?$/, seed: /^\d{1,15}$/, answers: /^1?$/,
+  title: /^.{0,100}$/u, grid: /^(\d{1,3}x\d{1,3})?$/, seed: /^\d{1,15}$/, answers: /^1?$/, playing: /^1?$/, struck: /^(\d{1,4}(\.\d{1,4}){0,999})?$/,
   ways: /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/,
   puzzle: /^(wordsearch|theme|board)$/, difficulty: /^(easy|medium|hard)?$/, shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
   message: /^.{0,200}$/u, overlaps: /^(some|many|none)$/, fill: /^(natural|words|uniform)$/, forbid: /^.{0,2000}$/u, vulgar: /^1?$/,
@@ -168,7 +168,7 @@ window.addEventListener("popstate", () => {
   if (!isOwnEntry()) return;
   const there = inAddress();
   cancelWrite();
-  const names = there.tab === "make" ? [...RESTORED, ...PUZZLE] : RESTORED;
+  const names = there.tab === "make" ? [...RESTORED, ...PUZZLE, "playing"] : RESTORED;
   take(Object.fromEntries(names.map((name) => [name, there[name]])), true);
   addressSoon();
 });

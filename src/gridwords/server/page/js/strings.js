@@ -426,6 +426,25 @@ export const strings = {
     needsCore: "The page of this server cannot make puzzles: it lacks the core, which wheels of gridwords contain. On the command line, use gridwords make wordsearch.",
   },
 
+  puzzle: {
+    howSearch: "Drag along a word, from its first letter to its last, or tap both. With keys: arrows move, Enter chooses the first and the last letter, Escape begins anew.",
+    howTheme: "Drag from letter to neighbouring letter along a word, or tap them and the last one twice. With keys: arrows move, Enter chooses a letter and, pressed again, ends the word; Escape begins anew. Every letter belongs to exactly one word.",
+    score: (n, all) => (n === all ? `All ${words(all)} found` : `${n} of ${words(all)} found`),
+    letters,
+    found: "found",
+    foundLast: "found. That was the last one!",
+    known: "already found",
+    wrong: "not one of the words",
+    elsewhere: "one of the words, but in another place",
+    notStraight: "Not in a straight line",
+    notNext: "Not next to the last letter, or already used",
+    foundSpan: "found, from side to side",
+    hint: "Hint",
+    begins: (word, row, column) => `${word || "A word"} begins in row ${row}, column ${column}`,
+    copyLink: "Copy link",
+    leave: "Change the puzzle",
+  },
+
   watch: {
     engines: {
       word: "Searches for one word at a time. Every search starts from scratch.",

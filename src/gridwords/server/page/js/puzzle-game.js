@@ -1,0 +1,179 @@
+// A word search or a themed grid to play: drag along a word, or choose its letters with keys or taps. Found words stay marked.
+import { onDrag } from "./drag.js";
+import { button, h, setHidden } from "./dom.js";
+import { feel } from "./feel.js";
+import { lineBetween, onLineDrag } from "./line-drag.js";
+import { PuzzleBoard } from "./puzzle-board.js";
+import { COLOURS, ring } from "./puzzle-sheet.js";
+import { read, write } from "./state.js";
+import { mayFollow } from "./steps.js";
+import { strings } from "./strings.js";
+import { Swipe } from "./swipe.js";
+import { HOLE } from "./tiles.js";
+
+/** @typedef {import("./puzzle-sheet.js").Puzzle} Puzzle */
+
+const SAID = strings.puzzle;
+
+/** The places of the words found. */
+const struck = () => read("struck").split(".").filter(Boolean).map(Number);
+
+export class PuzzleGame {
+  /** @param {{ leave: () => void, copyLink: () => void }} calls */
+  constructor({ leave, copyLink }) {
+    /** @type {Puzzle | null} */
+    this.puzzle = null;
+    /** The cells chosen so far with keys or taps. @type {number[]} */
+    this.chosen = [];
+    this.heading = h("h2", { tabindex: -1 });
+    this.how = h("p", { class: "soft" });
+    this.board = this.makeBoard();
+    this.swipe = new Swipe(this.board);
+    this.score = h("h3");
+    this.list = h("ul", { class: "wanted", "aria-label": strings.make.list });
+    this.end = h("p", { class: "record" });
+    this.hintButton = button(SAID.hint, () => this.hint());
+    this.place = h("div", {}, this.board.element);
+    /** @type {HTMLElement} */
+    this.element = h("div", { class: "two puzzle-game", hidden: true },
+      h("div", { class: "left" }, this.heading, this.swipe.element, this.place,
+        h("div", { class: "bar tight" }, this.hintButton, button(SAID.copyLink, copyLink), button(SAID.leave, leave))),
+      h("div", {}, this.score, this.end, this.list, this.how));
+  }
+
+  get isSearch() { return this.puzzle?.kind === "wordsearch"; }
+  get words() { return this.puzzle?.words ?? []; }
+
+  /** A board for dragging lines or winding ways: what is dragged depends on the kind of puzzle, so each has its own. */
+  makeBoard() {
+    const board = new PuzzleBoard((cell, key) => this.press(cell, key), (cell) => this.reach(cell));
+    const moved = (/** @type {number[]} */ cells) => this.mark(cells.length ? cells : this.chosen);
+    const tap = (/** @type {number} */ cell) => { board.focus(cell); this.choose(cell); };
+    if (this.isSearch) onLineDrag(board, { moved, tap, done: (cells) => this.submit(cells) });
+    else onDrag(board, { may: (cells, next) => this.may(cells, next), moved, tap, done: ([cells]) => this.submit(cells) });
+    return board;
+  }
+
+  /** @param {Puzzle} puzzle @param {string} title */
+  show(puzzle, title) {
+    this.heading.textContent = title;
+    if (puzzle !== this.puzzle) {
+      this.puzzle = puzzle;
+      this.chosen = [];
+      this.board = this.swipe.board = this.makeBoard();
+      this.place.replaceChildren(this.board.element);
+      this.board.show(puzzle.board, false);
+      this.how.textContent = this.isSearch ? SAID.howSearch : SAID.howTheme;
+      this.element.classList.toggle("winding", !this.isSearch);
+      this.swipe.clear();
+    }
+    this.showFound();
+  }
+
+  /** Whether a cell may follow these: in a themed grid each cell belongs to one word. @param {number[]} cells @param {number} next */
+  may(cells, next) {
+    if (this.board.tile(next) === HOLE || this.taken().has(next)) return false;
+    return !cells.length || mayFollow("king", this.board, cells, next);
+  }
+
+  /** The cells of a word. @param {number} place */
+  cellsOf(place) { return this.words[place].path.map(([row, col]) => row * this.board.cols + col); }
+
+  taken() { return new Set(this.isSearch ? [] : struck().flatMap((place) => this.cellsOf(place))); }
+
+  /** Marks the cells that are being chosen. @param {number[]} cells */
+  mark(cells) {
+    this.board.mark("dragged", cells);
+    this.board.draw(this.board.path(cells));
+  }
+
+  /** @param {number[]} cells */
+  set(cells) {
+    this.chosen = cells;
+    this.mark(cells);
+  }
+
+  /** The focus has moved: in a word search the line goes with it. @param {number} cell */
+  reach(cell) { if (this.isSearch && this.chosen.length) this.mark(lineBetween(this.board, this.chosen[0], cell)); }
+
+  /** @param {number} cell @param {string} key */
+  press(cell, key) {
+    if (key === "Enter" || key === " ") this.choose(cell);
+    else if (key === "Escape") this.set([]);
+    else if (key === "Backspace") this.set(this.chosen.slice(0, -1));
+    else return false;
+    return true;
+  }
+
+  /** Chooses a cell: the first and the last one of a line, or one after the other and the last one twice. @param {number} cell */
+  choose(cell) {
+    const { chosen } = this, last = chosen[chosen.length - 1];
+    if (!chosen.length) this.set(this.may([], cell) ? [cell] : []);
+    else if (this.isSearch) {
+      const line = lineBetween(this.board, chosen[0], cell);
+      if (line.length > 1) this.submit(line); else { this.set([]); if (cell !== last) this.swipe.tell(SAID.notStraight); }
+    } else if (cell === last) { if (chosen.length > 1) this.submit(chosen); else this.set([]); }
+    else if (this.may(chosen, cell)) this.set([...chosen, cell]);
+    else this.swipe.tell(SAID.notNext);
+  }
+
+  /** What cells are: the place of a word, and how that counts. @param {number[]} cells */
+  judge(cells) {
+    const found = struck(), text = cells.map((cell) => this.board.tile(cell)).join(""), same = cells.join();
+    const ways = (/** @type {number} */ place) => { const all = this.cellsOf(place); return this.isSearch ? [all.join(), all.reverse().join()] : [all.join()]; };
+    const place = this.words.findIndex((_, i) => ways(i).includes(same));
+    // Another way through the same cells fills them just as well.
+    const filled = place >= 0 || this.isSearch ? place
+      : this.words.findIndex(({ word }, i) => word === text && this.cellsOf(i).sort().join() === [...cells].sort().join());
+    if (filled >= 0) return { place: filled, word: this.words[filled].text, verdict: found.includes(filled) ? "known" : "new", text: found.includes(filled) ? SAID.known : SAID.found };
+    return { place: -1, word: text, verdict: "bad", text: this.words.some(({ word }) => word === text) ? SAID.elsewhere : SAID.wrong };
+  }
+
+  /** @param {number[]} cells */
+  submit(cells) {
+    const { place, word, verdict, text } = this.judge(cells);
+    this.set([]);
+    if (verdict === "new") {
+      write({ struck: [...struck(), place].join(".") });
+      this.showFound();
+    }
+    feel(verdict);
+    this.swipe.say({ verdict: /** @type {"new" | "known" | "bad"} */ (verdict), word, text: verdict === "new" && !this.left().length ? SAID.foundLast : text, found: null });
+  }
+
+  /** The places of the words still to be found. */
+  left() {
+    const found = new Set(struck());
+    return this.words.map((_, place) => place).filter((place) => !found.has(place));
+  }
+
+  /** Shows where a word begins. */
+  hint() {
+    const [place] = this.left();
+    if (place === undefined) return;
+    const [first] = this.cellsOf(place);
+    this.set([]);
+    this.board.mark("at", [first]);
+    this.board.focus(first);
+    const [[row, col]] = this.board.path([first]);
+    this.swipe.tell(SAID.begins(this.isSearch ? this.words[place].text : "", row + 1, col + 1));
+  }
+
+  showFound() {
+    const found = struck(), { span, message } = /** @type {Puzzle} */ (this.puzzle), done = !this.left().length;
+    const isSpan = (/** @type {number} */ place) => Boolean(span) && this.words[place].word === span;
+    this.board.marks = found.filter((place) => this.words[place]).map((place) => ring(this.words[place].path, isSpan(place) ? "span" : `of-${place % COLOURS}`));
+    this.board.mark("at", []);
+    this.mark(this.chosen);
+    this.score.textContent = SAID.score(this.words.length - this.left().length, this.words.length);
+    this.list.replaceChildren(...this.words.map(({ text, word }, place) => {
+      const isFound = found.includes(place), shown = isFound || this.isSearch ? text : SAID.letters([...word].length);
+      return h("li", { class: isFound ? "struck" : "" }, h(isFound && this.isSearch ? "s" : "span", { text: shown }),
+        isFound && isSpan(place) ? h("span", { "aria-hidden": "true", text: " ↔" }) : null,
+        isFound ? h("span", { class: "hidden-label", text: ` ${isSpan(place) ? SAID.foundSpan : SAID.found}` }) : null);
+    }));
+    this.end.textContent = done && message ? strings.make.leftOver(message.toUpperCase()) : "";
+    setHidden(done, this.hintButton);
+    setHidden(!this.end.textContent, this.end);
+  }
+}
