@@ -17,6 +17,8 @@ def test_a_board_has_the_words_that_are_asked_for() -> None:
     puzzle = make.board(["garden", "rose"], seed=1)
     assert [one.word for one in puzzle.words[:2]] == ["garden", "rose"]
     assert 40 <= len(puzzle.words) <= 80
+    others = [one.word for one in puzzle.words[2:]]
+    assert others == sorted(others, key=lambda word: (-len(word), word))
     covered: set[tuple[int, int]] = set()
     for one in puzzle.words:
         paths = walks(puzzle.board, one.word)
@@ -89,7 +91,9 @@ def test_a_q_that_is_qu() -> None:
     puzzle = make.board(["queen"], seed=1)
     assert len(puzzle.words[0].path) == 4
     assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
-    assert "QU" in puzzle.text().split()
+    rows = puzzle.text().splitlines()[2:6]
+    assert "QU" in " ".join(rows).split()
+    assert {row[2::3].strip() for row in rows} == {""}  # the columns are aligned
     assert ">QU<" in puzzle.svg()
     with pytest.raises(BadOption, match="does not spell it"):
         Puzzle.from_dict(puzzle.to_dict() | {"words": [puzzle.words[0]._replace(word="queue").to_dict()]})

@@ -37,6 +37,13 @@ def test_letters_that_no_font_has_are_named() -> None:
         puzzle.pdf()
 
 
+def test_what_does_not_fit_on_a_page_is_refused() -> None:
+    puzzle = make.wordsearch(["tea"], (100, 3), 1)
+    assert pages(puzzle.pdf()) == 2
+    with pytest.raises(BadOption, match="1 word and a 100x3 grid do not fit on a page"):
+        puzzle_pdf([puzzle] * 4, per_page=4)
+
+
 def test_bad_input_is_answered() -> None:
     puzzle = make.wordsearch(["tea"], seed=1)
     with pytest.raises(BadOption, match="unknown paper"):

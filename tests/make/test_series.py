@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from gridwords import BadOption, make
+from gridwords import BadOption, Lexicon, make
 
 DRINKS = ["tea", "coffee", "milk", "juice", "water", "cocoa", "lemonade"]
 
@@ -29,6 +29,12 @@ def test_themes_and_boards() -> None:
     assert all(sum(len(one.path) for one in puzzle.words) == 16 for puzzle in themes)
     boards = make.series(2, (), "board", seed=1)
     assert str(boards[0].board) != str(boards[1].board)
+
+
+def test_rarer_words_count_further_on() -> None:
+    boards = {puzzle.seed: puzzle for puzzle in make.series(2, (), "board", seed=1)}
+    levels = [max(Lexicon.default().level(one.word) or 0 for one in boards[seed].words) for seed in (1, 2)]
+    assert levels[0] <= 35 < levels[1] <= 70
 
 
 def test_answers_are_at_the_end_of_the_pdf() -> None:

@@ -119,6 +119,8 @@ def test_difficulty() -> None:
     assert [puzzle.difficulty_name for puzzle in puzzles] == ["easy", "medium", "hard"]
     assert {puzzle.seed for puzzle in puzzles} == {1}
     assert make.theme(words, (6, 8), 1, difficulty="easy") == puzzles[0]
+    # The first grid of this seed is not of that difficulty.
+    assert make.theme(["apple", "melon", "cherry"], (4, 4), 6, difficulty="medium").seed == 6
     with pytest.raises(BadOption, match="unknown difficulty"):
         make.theme(words, difficulty="mean")
     with pytest.raises(BadOption, match="which is not hard"):

@@ -81,8 +81,12 @@ def test_words_with_more_letters_than_the_grid_has_cells_share_some() -> None:
 
 def test_a_list_with_too_many_letters_is_refused_with_the_reason() -> None:
     words = ["stand", "spare", "crate", "blind", "gourd", "hymns"]
-    with pytest.raises(BadOption, match="30 letters in 25 cells must share 5 or more: 6x6 has room"):
+    with pytest.raises(
+        BadOption, match="30 letters in 25 cells must share 5 or more: 6x6 has room, or leave out"
+    ):
         make.wordsearch(words, (5, 5), 1, directions="easy")
+    with pytest.raises(BadOption, match="must share 7 or more"):
+        make.wordsearch(words, (5, 5), 1, directions="easy", message="hi")
 
 
 def test_long_words() -> None:
@@ -156,6 +160,7 @@ def test_a_drawn_shape_of_one_row() -> None:
     puzzle = make.wordsearch(["lynx"], seed=1, shape="..####.")
     assert puzzle.board.size == (1, 7)
     assert str(puzzle.board).strip("/") in ("..lynx.", "..xnyl.")
+    assert make.wordsearch(["lynx"], seed=1, shape="####").board.size == (1, 4)
 
 
 @pytest.mark.parametrize(
@@ -181,6 +186,7 @@ def test_forbidden_words_do_not_appear() -> None:
         puzzle = make.wordsearch(["giant", "otter"], (9, 9), seed, forbid=forbidden, alphabet="aegiontr")
         check(puzzle, forbidden)
         assert "giant contains a forbidden word" in puzzle.notes
+    assert "stressed contains a forbidden word" in make.wordsearch(["stressed"], forbid=["ssert"]).notes
 
 
 @pytest.mark.parametrize(
@@ -221,6 +227,9 @@ def test_forbidden_words_do_not_appear() -> None:
         ({"words": ["tea"], "title": 4}, "title 4"),
         ({"words": ["tea"], "message": 4}, "message 4"),
         ({"words": Path("/no/such/file")}, "cannot be read"),
+        ({"words": ["tea"], "shape": "#" * 10_001 + "/"}, "1 rows of 10001, expected at most 10,000 cells"),
+        ({"words": [chr(0x4E00 + n) * 2 for n in range(251)]}, "251 different letters: expected at most 250"),
+        ({"words": ["ab" + "c" * n for n in range(2001)]}, "2001 words: a puzzle has at most 2,000"),
     ],
 )
 def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:

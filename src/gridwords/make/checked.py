@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.make.puzzle import PuzzleWord
 
-__all__ = ["WrongPuzzle", "check_once", "places_on"]
+__all__ = ["WrongPuzzle", "check_once", "check_spelled", "places_on"]
 
 _LETTERS = 64  # the most that a lexicon has
 _RULES = Rules("puzzle", minimum_length=2, points=(1,), q_is_qu=False)
@@ -38,8 +38,16 @@ def places_on(board: Board, words: Iterable[str]) -> dict[str, set[Cells]]:
     return found
 
 
+def check_spelled(board: Board, words: Iterable[PuzzleWord]) -> None:
+    """The path of each word spells it."""
+    for one in words:
+        if "".join(board[cell] for cell in one.path) != one.word:
+            raise WrongPuzzle(f"the path of {one.word} does not spell it")
+
+
 def check_once(board: Board, words: Sequence[PuzzleWord], forbidden: Iterable[str] = ()) -> None:
     """Each word is where its path says and nowhere else; a forbidden word is only inside one of the words."""
+    check_spelled(board, words)
     found = places_on(board, [*(one.word for one in words), *forbidden])
     placed = {one.word: frozenset(one.path) for one in words}
     for word, cells in placed.items():

@@ -31,7 +31,9 @@ def read_outline(shape: str | Path) -> str | Outline:
     """The name of an outline, or the one that a text or a file draws: `.` and spaces are holes, all else is open."""
     if isinstance(shape, str) and shape in OUTLINES:
         return shape
-    is_drawn = isinstance(shape, str) and (not {"\n", "/"}.isdisjoint(shape) or set(shape) == {"#", "."})
+    is_drawn = isinstance(shape, str) and (
+        not {"\n", "/"}.isdisjoint(shape) or set(shape) | {"."} == {"#", "."}
+    )
     if isinstance(shape, (str, PathLike)) and not is_drawn:
         shape = _read_file(shape)
     if not isinstance(shape, str):

@@ -8,7 +8,7 @@ from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.size import parse_size, squarest
 from gridwords.errors import BadOption, plural, shorten, unknown
-from gridwords.make.checked import WrongPuzzle, places_on
+from gridwords.make.checked import WrongPuzzle, check_spelled, places_on
 from gridwords.make.difficulty import rate_theme
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import read_word, read_words
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gridwords.make.request import ThemeRequest
     from gridwords.make.word_list import Given
 
-__all__ = ["BENDS", "DRAWS", "TRIES", "make_theme"]
+__all__ = ["BENDS", "DRAWS", "TRIES", "check_filled", "make_theme"]
 
 TRIES = 2000
 BENDS = {None: 0, "easy": -1, "medium": 0, "hard": 1}  # straight paths are found sooner
@@ -86,7 +86,7 @@ def _fill(
         notes.append(f"the words fill the grid in {most} ways")
     tiles = {cell: letter for one in placed for cell, letter in zip(one.path, one.word, strict=True)}
     board = Board([[tiles[row, col] for col in range(cols)] for row in range(rows)], neighbours="king")
-    _check(board, placed, {given[word].word for word in elsewhere} if ways < _core.MOST_WAYS else None)
+    check_filled(board, placed, {given[word].word for word in elsewhere} if ways < _core.MOST_WAYS else None)
     return Puzzle(
         "theme",
         board,
@@ -130,11 +130,12 @@ def _read_size(size: AnySize | None, given: list[Given]) -> tuple[int, int]:
     return usual
 
 
-def _check(board: Board, words: tuple[PuzzleWord, ...], elsewhere: set[str] | None) -> None:
+def check_filled(board: Board, words: tuple[PuzzleWord, ...], elsewhere: set[str] | None) -> None:
     """Every cell is in exactly one word, and `solve` finds each word there, and elsewhere only as was counted."""
     cells = [cell for one in words for cell in one.path]
     if len(cells) != len(board) or len(set(cells)) != len(board):
         raise WrongPuzzle("the words do not fill the grid")
+    check_spelled(board, words)
     found = places_on(board, [one.word for one in words])
     for one in words:
         places = found.get(one.word, set())
