@@ -33,12 +33,12 @@ Answer = TypeVar("Answer")
 
 
 def with_time_enough(ask: Callable[[float], Answer], is_enough: Callable[[Answer], bool]) -> Answer:
-    """The answer of `ask(deadline_s)` with the first deadline that is enough, of 0.2 seconds to a minute.
+    """The answer of `ask(deadline_s)` with the first deadline that is enough, of 0.05 seconds to a minute.
 
     How far a search gets in a short time depends on what else the machine does. A search without an end must still
     stop at whichever deadline it has.
     """
-    for deadline_s in (0.2, 1, 5):
+    for deadline_s in (0.05, 0.3, 2):
         answer = ask(deadline_s)
         if is_enough(answer):
             return answer

@@ -127,6 +127,8 @@ def test_a_terminal_shows_the_bar_until_ctrl_c(
             str(words),
             "--deadline",
             "60",
+            "--threads",
+            "1",
         ],
         stdout=subprocess.PIPE,
         stderr=theirs,
