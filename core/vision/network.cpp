@@ -200,8 +200,9 @@ TileLogits Network::evaluate(const TileGrey& tile) const {
     // The dense layers take the four turns at once; what they read lies one after the other here.
     std::vector<float> flat;
     std::vector<float> next_flat;
-    auto now = std::make_unique_for_overwrite<float[]>(most_values_);
-    auto next = std::make_unique_for_overwrite<float[]>(most_values_);
+    // Not std::make_unique_for_overwrite, which Debian's Emscripten lacks.
+    std::unique_ptr<float[]> now(new float[most_values_]);
+    std::unique_ptr<float[]> next(new float[most_values_]);
     size_t first_dense = 0;
     while (layers_[first_dense].kind == LayerKind::convolution || layers_[first_dense].kind == LayerKind::pool)
         ++first_dense;
