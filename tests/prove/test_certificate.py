@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 from proving import WORDS, header_of, rewrite, small_proof
+from stopping import with_time_enough
 
 from gridwords import Lexicon
-from gridwords.prove import Standing, check_proof, prove
+from gridwords.prove import Proof, Standing, check_proof, prove
 from gridwords.prove.certificate import BadCertificate, Certificate
 
 
@@ -222,10 +223,14 @@ def test_the_estimate_from_a_sample() -> None:
 
 
 def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
-    stopped = prove(3, 3, 500, out=tmp_path, deadline_s=0.2)
-    assert not stopped.complete
-    assert stopped.standing.elapsed_s < 10
-    assert stopped.standing.done < stopped.standing.total
+    def ask(deadline_s: float) -> Proof:
+        stopped = prove(3, 3, 500, out=tmp_path, deadline_s=deadline_s)
+        assert not stopped.complete
+        assert stopped.standing.elapsed_s < deadline_s + 10
+        return stopped
+
+    stopped = with_time_enough(ask, lambda stopped: stopped.standing.done > 0)
+    assert 0 < stopped.standing.done < stopped.standing.total
     with pytest.raises(BadCertificate, match="do not cover"):
         check_proof(tmp_path, sample=0)
 
