@@ -264,6 +264,31 @@ def test_board_words_and_buttons_are_in_the_first_view(open_page: Callable[..., 
             assert inner[1].evaluate(seen), (width, height)
 
 
+def test_the_buttons_of_a_board_are_in_one_row(open_page: Callable[..., Page]) -> None:
+    middles = """() => [...document.querySelectorAll('#panel-solve .tools > *')].filter(one => one.offsetParent)
+      .map(one => { const { top, bottom } = one.getBoundingClientRect(); return (top + bottom) / 2; })"""
+    for width, height, touch in ((360, 740, True), (390, 844, True), (1366, 768, False), (1200, 850, False)):
+        page = open_page(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+        for board in (BOARD, "/".join(["teasrinoedab"] * 12)):
+            page.goto(f"/#solve?board={board}")
+            expect(page.locator("#panel-solve .word").first).to_be_visible()
+            found = page.evaluate(middles)
+            assert max(found) - min(found) < 10, (width, height, board)
+
+
+def test_the_meaning_of_a_word_covers_no_settings(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    page.goto(f"/{SOLVED}")
+    word(page, "sprint").hover()
+    card = page.get_by_role("complementary", name="Definition")
+    expect(card).to_contain_text("a quick run")
+    top = card.evaluate("one => one.getBoundingClientRect().top")
+    lowest = """all => Math.max(...all.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect().bottom))"""
+    assert page.locator("#panel-solve .left :is(button, select, input)").evaluate_all(lowest) <= top
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("combobox", name="Dictionary")).to_be_visible()
+
+
 def test_settings_behind_one_button(phone: Page) -> None:
     phone.goto(f"/{SOLVED}")
     game = phone.get_by_role("combobox", name="Game")

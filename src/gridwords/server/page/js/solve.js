@@ -83,8 +83,8 @@ export function solveTab() {
         button(SAID.print, () => window.print(), link))),
     filters, list.element);
   const frame = h("div", { class: "frame" }, grid.element);
-  const zoomOut = button("−", () => enlarge(zoom / ZOOM), { "aria-label": SAID.zoomOut, disabled: true });
-  const zoomIn = button("+", () => enlarge(zoom * ZOOM), { "aria-label": SAID.zoomIn });
+  const zoomOut = button("−", () => enlarge(zoom / ZOOM), { class: "zoom", "aria-label": SAID.zoomOut, disabled: true });
+  const zoomIn = button("+", () => enlarge(zoom * ZOOM), { class: "zoom", "aria-label": SAID.zoomIn });
   const pictureButton = button("", () => fromPicture(null), { class: "picture-button", "aria-label": strings.picture.title,
     title: strings.picture.title, hidden: !readsPictures() });
   pictureButton.append(camera(), h("span", { text: strings.picture.short }));
@@ -348,6 +348,7 @@ export function solveTab() {
     showSide(cols.control, grid.cols);
     const large = isLarge(grid.rows, grid.cols);
     setHidden(!large, zoomIn, zoomOut);
+    tools.classList.toggle("large", large);
     if (!large && zoom > 1) enlarge(1);
     if (filter.value.toLowerCase() !== read("filter")) filter.value = read("filter");
     heat.checked = read("heat") === "1";
