@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gridwords import make
-from web.conftest import DESKTOP, PHONE, allow_clipboard, watched
+from web.conftest import DESKTOP, PHONE, allow_clipboard, needs_touch, watched
 from web.helpers import expect, expect_address, expect_copied, panel
 from web.static import Site
 from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
@@ -178,6 +178,22 @@ def test_back_returns_to_the_maker_and_the_link_to_the_game(page: Page) -> None:
     expect(game(page)).to_be_visible()
     game(page).get_by_role("button", name="Change the puzzle").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+
+
+@needs_touch
+def test_a_finger_draws_a_line(browser: Browser, host: str) -> None:
+    context = browser.new_context(base_url=host, **PHONE)  # type: ignore[arg-type]
+    with watched(context) as page:
+        page.goto(f"{SEARCH}&playing=1")
+        expect(cell(page, (0, 0))).to_be_visible()
+        first, *_, last = search().words[1].path
+        finger = context.new_cdp_session(page)
+        for kind, place in (("touchStart", first), ("touchMove", last)):
+            x, y = middle(page, place)
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x + 2, "y": y - 3}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(said(page)).to_have_text("coffee: found")
+    context.close()
 
 
 @pytest.mark.parametrize(
