@@ -17,6 +17,7 @@ constexpr uint32_t walks_per_grid = 3000;  // before it is begun again
 constexpr int walks_per_word = 3;          // from one cell
 constexpr size_t most_readings = 5000;     // of one word; a grid with more is no puzzle
 constexpr uint32_t beginnings_per_grid = 60;
+constexpr uint64_t most_work = 1'000'000'000;  // about a second of reading; usual words take less than a millisecond
 
 std::vector<Trail> king_neighbours(int rows, int cols) {
     std::vector<Trail> touching(static_cast<size_t>(rows * cols));
@@ -220,9 +221,11 @@ public:
         return true;
     }
 
+    uint64_t work() const { return work_; }  // so far, about a nanosecond each
+
     size_t places(size_t word) const { return words_[word].size(); }
 
-    uint32_t ways() const {
+    uint32_t ways() {
         std::vector<size_t> left(words_.size());
         for (size_t word = 0; word < left.size(); ++word) left[word] = word;
         return ways(left, CellSet{}, most_ways);
@@ -231,24 +234,27 @@ public:
 private:
     bool follow(const std::string& word, size_t at, int32_t cell, const CellSet& used) {
         if (at == word.size()) {
+            work_ += found_.size();
             if (std::find(found_.begin(), found_.end(), used) == found_.end()) found_.push_back(used);
             return found_.size() <= most_readings && ++steps_ < most_steps;
         }
         for (const int32_t next : touching_[static_cast<size_t>(cell)]) {
             const auto place = static_cast<size_t>(next);
             if (cells_[place] != word[at] || used.test(place)) continue;
+            ++work_;
             if (++steps_ > most_steps || !follow(word, at + 1, next, CellSet(used).set(place))) return false;
         }
         return true;
     }
 
     // The word with the fewest places first.
-    uint32_t ways(const std::vector<size_t>& left, const CellSet& used, uint32_t most) const {
+    uint32_t ways(const std::vector<size_t>& left, const CellSet& used, uint32_t most) {
         if (left.empty()) return 1;
         size_t tightest = 0;
         std::vector<const CellSet*> fewest;
         for (size_t i = 0; i < left.size(); ++i) {
             std::vector<const CellSet*> open;
+            work_ += words_[left[i]].size();
             for (const CellSet& cells : words_[left[i]]) {
                 if ((cells & used).none()) open.push_back(&cells);
             }
@@ -274,14 +280,10 @@ private:
     const std::vector<Trail> touching_;
     std::vector<CellSet> found_;
     std::vector<std::vector<CellSet>> words_;
-    uint64_t steps_ = 0;
+    uint64_t steps_ = 0, work_ = 0;
 };
 
-}  // namespace
-
-uint32_t count_ways(int rows, int cols, const std::string& cells, const std::vector<std::string>& words,
-                    std::vector<uint32_t>& elsewhere) {
-    Readings readings(rows, cols, cells);
+uint32_t ways_in(Readings& readings, const std::vector<std::string>& words, std::vector<uint32_t>& elsewhere) {
     elsewhere.clear();
     for (const std::string& word : words) {
         if (!readings.read(word)) return most_ways;
@@ -290,6 +292,14 @@ uint32_t count_ways(int rows, int cols, const std::string& cells, const std::vec
         if (readings.places(word) > 1) elsewhere.push_back(word);
     }
     return readings.ways();
+}
+
+}  // namespace
+
+uint32_t count_ways(int rows, int cols, const std::string& cells, const std::vector<std::string>& words,
+                    std::vector<uint32_t>& elsewhere) {
+    Readings readings(rows, cols, cells);
+    return ways_in(readings, words, elsewhere);
 }
 
 Theme make_theme(const ThemeTask& task, Control& control) {
@@ -304,7 +314,8 @@ Theme make_theme(const ThemeTask& task, Control& control) {
     Tiler tiler(task, chance);
     Theme best;
     uint32_t good = 0;
-    for (uint32_t attempt = 0; attempt < task.tries && good <= task.polish; ++attempt) {
+    uint64_t work = 0;
+    for (uint32_t attempt = 0; attempt < task.tries && good <= task.polish && work < most_work; ++attempt) {
         if (control.should_stop()) break;
         Theme made;
         if (auto paths = tiler.fill(control)) {
@@ -319,7 +330,9 @@ Theme make_theme(const ThemeTask& task, Control& control) {
                 cells[static_cast<size_t>(made.paths[word][i])] = task.words[word][i];
             }
         }
-        made.ways = count_ways(task.rows, task.cols, cells, task.words, made.elsewhere);
+        Readings readings(task.rows, task.cols, cells);
+        made.ways = ways_in(readings, task.words, made.elsewhere);
+        work += readings.work();
         const auto rank = [](const Theme& theme) { return std::pair{theme.ways > 1, theme.elsewhere.size()}; };
         if (!best.filled || rank(made) < rank(best)) best = std::move(made);
         if (!task.unique || (best.ways == 1 && best.elsewhere.empty())) break;

@@ -38,21 +38,28 @@ def test_a_word_that_the_dictionary_lacks_and_a_longest_word() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "contain", "words", "cover", "longest"),
+    ("seed", "size", "contain", "words", "cover", "longest"),
     [
-        ((4, 4), ["queen", "rose"], (30, 50), True, None),
-        ((3, 4), ["tea"], (20, 40), True, 7),
-        ((2, 3), [], (11, 12), False, None),
-        ((2, 2), ["tea"], (9, 9), True, None),
+        (3, (4, 4), ["queen", "rose"], (30, 50), True, None),
+        (3, (3, 4), ["tea"], (20, 40), True, 7),
+        (3, (2, 3), [], (11, 12), False, None),
+        (3, (2, 2), ["tea"], (9, 9), True, None),
+        (3, (2, 3), [], (2, 2), True, 6),
+        (1, (3, 3), [], (200, 350), True, None),  # so many that the boards must compete in a pool
     ],
 )
 def test_the_core_finds_the_board_that_climb_finds(
-    size: tuple[int, int], contain: list[str], words: tuple[int, int], cover: bool, longest: int | None
+    seed: int,
+    size: tuple[int, int],
+    contain: list[str],
+    words: tuple[int, int],
+    cover: bool,
+    longest: int | None,
 ) -> None:
     goal = 0 if longest is None else 1
     found = climb(
         size,
-        seed=3,
+        seed=seed,
         budget=400_000,
         objective="points" if longest is None else f"longer:{longest}",
         goal=goal,
@@ -66,7 +73,7 @@ def test_the_core_finds_the_board_that_climb_finds(
     )
     best = found.best if found.boards else None
     try:
-        puzzle = make.board(contain, size, 3, words=words, cover=cover, longest=longest)
+        puzzle = make.board(contain, size, seed, words=words, cover=cover, longest=longest)
     except BadOption:
         assert best is None or best.value < goal
     else:

@@ -51,7 +51,7 @@ def test_words_with_more_letters_than_a_lexicon_has() -> None:
         (
             [PuzzleWord("acb", ((0, 0), (0, 2), (0, 1)), "acb"), word_at("def", 1, 0)],
             set(),
-            "acb is not on the board",  # a step too wide
+            "the path of acb does not spell it",  # a step too wide
         ),
         ([word_at("abc", 0, 0), word_at("abc", 0, 0)], set(), "the words do not fill the grid"),
         ([word_at("cba", 0, 0), word_at("def", 1, 0)], None, "the path of cba does not spell it"),

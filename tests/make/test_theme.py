@@ -82,6 +82,9 @@ def test_ways_are_counted() -> None:
     puzzle = make.theme(["aa", "ab"], (2, 2), 1, unique=False)
     assert puzzle.ways == count_ways(puzzle.board, ["aa", "ab"]) == 3
     assert "the words fill the grid in 3 ways" in puzzle.notes
+    many = make.theme(["a" * 10, "a" * 6], (4, 4), 1, unique=False)  # more readings than are counted
+    assert many.ways == 100
+    assert "the words fill the grid in at least 100 ways" in many.notes
 
 
 @pytest.mark.parametrize(
@@ -110,6 +113,11 @@ def test_the_span_may_be_among_the_words() -> None:
     assert make.theme(["apple", "melon"], seed=1, span="Cherry") == puzzle
     repeated = make.theme(["apple", *words], seed=1, span="Cherry")
     assert repeated.notes == ("apple is in the list twice: it is placed once",)
+
+
+def test_words_that_are_everywhere_are_given_up() -> None:
+    with pytest.raises(BadOption, match="none can be filled in one way only"):
+        make.theme(["a" * 10, "a" * 6], (4, 4), 1)
 
 
 def test_difficulty() -> None:

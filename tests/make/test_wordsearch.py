@@ -199,6 +199,7 @@ def test_forbidden_words_do_not_appear() -> None:
         ({"words": ["te4"]}, "expected letters, got '4'"),
         ({"words": ["elephants"], "size": 5}, "the longest line of a 5x5 grid has 5: 9x9 has room"),
         ({"words": ["abcd", "efgh", "ijkl"], "size": 3, "directions": "easy"}, "has room"),
+        ({"words": ["elephants"], "shape": "###/###"}, "the longest line of a 2x3 grid has 3: leave it out"),
         ({"words": ["abc", "def", "ghi", "jkl"], "size": 3}, "at least 12 cells"),
         ({"words": ["abc", "cde"], "size": (1, 5), "overlaps": "none"}, "without sharing letters"),
         ({"words": ["abc"], "size": 3, "message": "longest"}, "words and message take at least 10 cells"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwords.compute import Compute
+from gridwords.engines.engine import MAX_PATHS
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.questions.solve import solve_board
@@ -28,20 +29,24 @@ class WrongPuzzle(RuntimeError):
     """A maker made a puzzle that breaks its promise. That is a fault of gridwords."""
 
 
-def places_on(board: Board, words: Iterable[str]) -> dict[str, set[Cells]]:
-    """For each of the words that is on the board the sets of cells it can be read in."""
-    found: dict[str, set[Cells]] = {}
+def places_on(board: Board, words: Iterable[str]) -> dict[str, set[Cells] | None]:
+    """For each of the words that is on the board the sets of cells it can be read in; None if they are too many."""
+    found: dict[str, set[Cells] | None] = {}
     for some in _groups(words):
         solution = solve_board(board, Game(Lexicon.from_words(some), _RULES), Compute(), "all")
         for one in solution.found:
-            found[one.word] = {frozenset(path) for path in one.paths or ()}
+            paths = one.paths or ()
+            found[one.word] = {frozenset(path) for path in paths} if len(paths) < MAX_PATHS.default else None
     return found
 
 
 def check_spelled(board: Board, words: Iterable[PuzzleWord]) -> None:
-    """The path of each word spells it."""
+    """The path of each word spells it, from neighbour to neighbour."""
     for one in words:
-        if "".join(board[cell] for cell in one.path) != one.word:
+        steps = zip(one.path, one.path[1:], strict=False)
+        if "".join(board[cell] for cell in one.path) != one.word or any(
+            max(abs(row - to_row), abs(col - to_col)) != 1 for (row, col), (to_row, to_col) in steps
+        ):
             raise WrongPuzzle(f"the path of {one.word} does not spell it")
 
 
@@ -54,7 +59,7 @@ def check_once(board: Board, words: Sequence[PuzzleWord], forbidden: Iterable[st
         if found.pop(word, None) != {cells}:
             raise WrongPuzzle(f"{word} is not on the board exactly once")
     for word, places in found.items():
-        if not all(any(cells <= whole for whole in placed.values()) for cells in places):
+        if places is None or not all(any(cells <= whole for whole in placed.values()) for cells in places):
             raise WrongPuzzle(f"the forbidden word {word} is on the board")
 
 

@@ -139,6 +139,8 @@ def check_filled(board: Board, words: tuple[PuzzleWord, ...], elsewhere: set[str
     found = places_on(board, [one.word for one in words])
     for one in words:
         places = found.get(one.word, set())
+        if places is None:
+            continue
         if frozenset(one.path) not in places:
             raise WrongPuzzle(f"{one.word} is not on the board")
         if elsewhere is not None and (len(places) > 1) != (one.word in elsewhere):
