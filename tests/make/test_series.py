@@ -31,6 +31,13 @@ def test_themes_and_boards() -> None:
     assert str(boards[0].board) != str(boards[1].board)
 
 
+def test_few_words_may_not_allow_every_difficulty() -> None:
+    booklet = make.series(3, ["apple", "melon", "cherry"], "theme", (4, 4), 1)
+    assert [puzzle.ways for puzzle in booklet] == [1, 1, 1]
+    assert booklet[2].difficulty < 65
+    assert len({str(puzzle.board) for puzzle in booklet}) == 3
+
+
 def test_rarer_words_count_further_on() -> None:
     boards = {puzzle.seed: puzzle for puzzle in make.series(2, (), "board", seed=1)}
     levels = [max(Lexicon.default().level(one.word) or 0 for one in boards[seed].words) for seed in (1, 2)]

@@ -28,6 +28,7 @@ _MOST = 200
 _WORDS = 12  # of a word search
 _THEME_SIZE, _BOARD_SIZE = (6, 8), (4, 4)
 _DRAWS = 500  # of words for one theme
+_THEMES = (10, 5)  # to try of the wanted difficulty, and then of any
 _LEVELS = (35, 70)  # of the words on the first and the last board
 
 
@@ -74,8 +75,9 @@ def _wordsearch(request: SeriesRequest, given: list[Given], random: Random, how:
 
 
 def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict[str, Any]) -> Puzzle:
-    """From words that have as many letters as the grid has cells."""
+    """From words that have as many letters as the grid has cells. Few words may not allow every difficulty."""
     rows, cols = parse_size(request.size or _THEME_SIZE)
+    tried = 0
     for _ in range(_DRAWS):
         random.shuffle(given)
         left, chosen = rows * cols, []
@@ -83,7 +85,10 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
             if len(one.word) <= left:
                 chosen.append(one.text)
                 left -= len(one.word)
-        if left == 0:
+        if left == 0 and tried < sum(_THEMES):
+            tried += 1
+            if tried > _THEMES[0]:
+                how = {**how, "difficulty": None}
             try:
                 return make_theme(ThemeRequest(words=chosen, size=(rows, cols), **how))
             except BadOption:
