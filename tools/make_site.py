@@ -42,11 +42,19 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
-    r"^(prove|studies)/|^engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|^optimise/sample\.cpp"
-    r"|^draw/rolls\.cpp|^(letter_codes|listing|mapped_file)\.cpp"
+    r"^core/(prove/|studies/|engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|optimise/sample\.cpp"
+    r"|draw/rolls\.cpp|(letter_codes|listing|mapped_file)\.cpp)"
 )
-# web/reader.cpp is one program, the other files of web/ the other. The linker leaves out what a program does not use of the core.
+# What is compiled together, as in cmake/core.cmake, which takes half the time of single files. The first two groups are
+# programs; they are linked with the others, of which the linker leaves out what a program does not use.
 PROGRAMS = ("core", "reader")
+GROUPS = {
+    "core": r"^web/(?!reader\.cpp)",
+    "reader": r"^(web/reader\.cpp|core/vision/)",
+    "searches": r"^core/(draw|make|optimise)/",
+    "engines": r"^core/engines/",
+    "basics": r"^core/[^/]+$",
+}
 # What a page has of them; a browser loads the last ones when it first reads a picture.
 CORE_FILES, READER_FILES = ("core.bin", "lexicon.bin", "facts.json"), ("reader.bin", "weights.bin")
 # What words mean, loaded with the first one that is looked at. A page with a server asks that.
@@ -70,24 +78,23 @@ def make_core(out: Path) -> None:
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
-    how = repr((COMPILE, LINK, UNUSED.pattern, PROGRAMS)).encode()
+    how = repr((COMPILE, LINK, UNUSED.pattern, PROGRAMS, GROUPS)).encode()
     state = hashlib.sha256(b"".join([how, *(path.read_bytes() for path in code)])).hexdigest()
     stamp = out / ".built-from"
     if stamp.is_file() and stamp.read_text() == state:
         return
-    # The files of a folder compile together in half the time, as in cmake/core.cmake.
-    folders: dict[str, list[Path]] = {}
-    for path in code:
-        name = path.relative_to(ROOT).as_posix().removeprefix("core/")
-        if path.suffix == ".cpp" and not UNUSED.match(name):
-            folder = "reader" if path.stem == "reader" else "core"
-            folders.setdefault(folder if path.parent == web else f"in-{path.parent.name}", []).append(path)
+    names = [path.relative_to(ROOT).as_posix() for path in code if path.suffix == ".cpp"]
+    names = [name for name in names if not UNUSED.match(name)]
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        group = next(group for group, which in GROUPS.items() if re.match(which, name))
+        groups.setdefault(group, []).append(name)
     with TemporaryDirectory() as temporary:
         objects: dict[str, Path] = {}
-        for folder, files in folders.items():
-            unity = Path(temporary) / f"{folder}.cpp"
-            unity.write_text("".join(f'#include "{path}"\n' for path in files))
-            objects[folder] = unity.with_suffix(".o")
+        for group, files in groups.items():
+            unity = Path(temporary) / f"{group}.cpp"
+            unity.write_text("".join(f'#include "{ROOT / name}"\n' for name in files))
+            objects[group] = unity.with_suffix(".o")
         with ThreadPoolExecutor(2) as pool:
             list(
                 pool.map(
