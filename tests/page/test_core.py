@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -62,15 +60,10 @@ def native(kind: str, body: dict[str, Any]) -> Any:
     return json.loads(answer.body)
 
 
-@pytest.fixture
-def page_answers(tmp_path: Path) -> Callable[[list[tuple[str, dict[str, Any]]]], list[Any]]:
-    return lambda questions: answers(questions, tmp_path)
-
-
-def test_words_and_first_paths_on_many_boards(tmp_path: Path) -> None:
+def test_words_and_first_paths_on_many_boards() -> None:
     chance = Chance(1)
     questions = [random_board(chance, number) for number in range(BOARDS)]
-    replies = answers((("solve", question) for question in questions), tmp_path)
+    replies = answers(("solve", question) for question in questions)
     words = 0
     for question, reply in zip(questions, replies, strict=True):
         board = Board(question["board"], neighbours=question.get("neighbours"))
@@ -81,20 +74,18 @@ def test_words_and_first_paths_on_many_boards(tmp_path: Path) -> None:
     assert words > 10 * BOARDS
 
 
-def test_all_paths_and_cells(tmp_path: Path) -> None:
+def test_all_paths_and_cells() -> None:
     chance = Chance(2)
     questions = [
         random_board(chance, number) | {"paths": "all", "cells": number % 2 == 0} for number in range(1, 30)
     ]
     questions.append({"board": "oatrihpshtnrenei", "known": "familiar"})
     questions.append({"board": "aa?/aaa/aaa", "paths": "all", "cells": True})
-    for question, reply in zip(
-        questions, answers((("solve", one) for one in questions), tmp_path), strict=True
-    ):
+    for question, reply in zip(questions, answers(("solve", one) for one in questions), strict=True):
         assert reply == native("solve", question), question
 
 
-def test_checks(tmp_path: Path) -> None:
+def test_checks() -> None:
     lexicon = Lexicon.default()
     words = [
         *solve("oatrihpshtnrenei").words[:20],
@@ -121,13 +112,11 @@ def test_checks(tmp_path: Path) -> None:
             ],
         },
     ]
-    for question, reply in zip(
-        questions, answers((("check", one) for one in questions), tmp_path), strict=True
-    ):
+    for question, reply in zip(questions, answers(("check", one) for one in questions), strict=True):
         assert reply == native("check", question), question
 
 
-def test_lessons(tmp_path: Path) -> None:
+def test_lessons() -> None:
     boards = ["tea/nst/oar", "oatr/ihps/htnr/enei", "te(qu)/nst/o?r", "(a|e)t/.s", "??/??", "q.ui/ietx"]
     questions: list[dict[str, Any]] = [
         {"board": board, "method": method, "neighbours": neighbours, "words": words}
@@ -136,13 +125,11 @@ def test_lessons(tmp_path: Path) -> None:
         for neighbours in ("king", "line", "torus")
         for words in (None, ["ten", "TEA", "toe", "t-e", "quiet"])
     ]
-    for question, reply in zip(
-        questions, answers((("watch", one) for one in questions), tmp_path), strict=True
-    ):
+    for question, reply in zip(questions, answers(("watch", one) for one in questions), strict=True):
         assert reply == native("watch", question), question
 
 
-def test_a_seed_gives_the_same_board(tmp_path: Path) -> None:
+def test_a_seed_gives_the_same_board() -> None:
     questions: list[tuple[str, dict[str, Any]]] = []
     for number, dice in enumerate(DICE):
         questions += [("roll", {"dice": dice, "seed": seed}) for seed in (0, 1, number + 2**32, 2**53 - 1)]
@@ -150,7 +137,7 @@ def test_a_seed_gives_the_same_board(tmp_path: Path) -> None:
     questions += [
         ("random", {"size": size, "letters": "english", "seed": 7}) for size in ("1x1", "7x9", [20, 20])
     ]
-    for (kind, question), reply in zip(questions, answers(questions, tmp_path), strict=True):
+    for (kind, question), reply in zip(questions, answers(questions), strict=True):
         assert reply == native(kind, question), question
 
 
@@ -176,9 +163,9 @@ WRONG = [
 ]
 
 
-def test_boards_are_read_alike(tmp_path: Path) -> None:
+def test_boards_are_read_alike() -> None:
     texts = TEXTS + WRONG
-    replies = answers((("solve", {"board": text, "paths": "none"}) for text in texts), tmp_path)
+    replies = answers(("solve", {"board": text, "paths": "none"}) for text in texts)
     for text, reply in zip(texts, replies, strict=True):
         try:
             expected = str(Board(text))
@@ -188,7 +175,7 @@ def test_boards_are_read_alike(tmp_path: Path) -> None:
             assert reply.get("board") == expected, (text, reply)
 
 
-def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
+def test_a_word_list_of_ones_own() -> None:
     text = fold("Tea\nten toe\nnot-a-word\nÉtés straße\nλόγος\n")
     questions: list[tuple[str, dict[str, Any]]] = [
         ("build", {"name": "mine", "text": text}),
@@ -196,7 +183,7 @@ def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
         ("check", {"board": "ét/és", "lexicon": "mine", "words": ["ÉTÉS", "tea"], "rules": "letters"}),
         ("build", {"name": "none", "text": "1 2 3"}),
     ]
-    built, solved, checked, empty = answers(questions, tmp_path)
+    built, solved, checked, empty = answers(questions)
     lexicon = Lexicon.from_words(text.split())
     assert (built["words"], built["alphabet"], built["left_out"]) == (6, lexicon.alphabet, 1)
     assert solved == solve("tea/nst/oar", lexicon=lexicon).to_dict()
@@ -204,13 +191,12 @@ def test_a_word_list_of_ones_own(tmp_path: Path) -> None:
     assert empty == {"error": "no words: the lexicon would be empty"}
 
 
-def test_boards_with_a_number_of_words(tmp_path: Path) -> None:
+def test_boards_with_a_number_of_words() -> None:
     rolled, none = answers(
         [
             ("roll", {"seed": 5, "words": "20-25", "known": "common"}),
             ("random", {"size": "2x2", "letters": "english", "seed": 1, "words": [500, 600]}),
-        ],
-        tmp_path,
+        ]
     )
     common = Lexicon.default().up_to_level("common")
     counts = {seed: len(solve(Board.roll(seed=seed), lexicon=common)) for seed in range(5, 60)}
@@ -219,7 +205,7 @@ def test_boards_with_a_number_of_words(tmp_path: Path) -> None:
     assert none["error"] == "words 500-600: none of 20,000 boards holds that many"
 
 
-def test_a_word_list_with_levels(tmp_path: Path) -> None:
+def test_a_word_list_with_levels() -> None:
     text = "Tea\t10\r\nten\t 35 \ntoe\nste\t9\n"
     board = {"board": "tea/nst/oar", "lexicon": "mine"}
     questions: list[tuple[str, dict[str, Any]]] = [
@@ -229,7 +215,7 @@ def test_a_word_list_with_levels(tmp_path: Path) -> None:
         ("solve", {**board, "level": 50}),
         ("build", {"name": "plain", "text": "tea ten"}),
     ]
-    wrong, built, solved, known, plain = answers(questions, tmp_path)
+    wrong, built, solved, known, plain = answers(questions)
     assert wrong == {"error": "line 4: the level of 'ste' is '9', expected a whole number from 10 to 95"}
     assert (built["words"], built["levels"], plain["levels"]) == (4, True, False)
     assert {word["word"]: word["level"] for word in solved["words"]} == {"ste": 95, "tea": 10, "ten": 35}
@@ -240,9 +226,9 @@ def test_a_word_list_with_levels(tmp_path: Path) -> None:
     ("objective", "least"),
     [("points", 10), ("words", 5), ("target:20", -20), ("lowest", -30), ("longer:4", 1), ("known:50", 8)],
 )
-def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
+def test_a_climb(objective: str, least: int) -> None:
     question = {"size": "2x3", "objective": objective, "seed": 1, "deadline_s": 0.3, "optimiser": "climb"}
-    (end,) = answers([("optimise", question)], tmp_path)
+    (end,) = answers([("optimise", question)])
     assert end["ended"] in ("time", "finished")
     best = end["best"][0]
     solution = solve(best["board"])
@@ -261,14 +247,14 @@ def test_a_climb(tmp_path: Path, objective: str, least: int) -> None:
 
 
 @pytest.mark.parametrize("neighbours", ["line", RING], ids=["in lines", "in a ring"])
-def test_a_climb_with_other_neighbours(tmp_path: Path, neighbours: Any) -> None:
+def test_a_climb_with_other_neighbours(neighbours: Any) -> None:
     question = {"size": "2x3", "seed": 1, "deadline_s": 0.3, "neighbours": neighbours}
-    (end,) = answers([("optimise", question)], tmp_path)
+    (end,) = answers([("optimise", question)])
     best = end["best"][0]
     assert best["value"] == solve(Board(best["board"], neighbours=neighbours)).score >= 3
 
 
-def test_neighbours_as_a_graph(page_answers: Callable[[list[tuple[str, dict[str, Any]]]], list[Any]]) -> None:
+def test_neighbours_as_a_graph() -> None:
     body: dict[str, Any] = {"board": "tea/sla", "neighbours": RING}
     bodies: list[tuple[str, dict[str, Any]]] = [
         ("solve", {**body, "paths": "all", "cells": True}),
@@ -276,25 +262,24 @@ def test_neighbours_as_a_graph(page_answers: Callable[[list[tuple[str, dict[str,
         ("watch", {**body, "words": ["tea", "lea", "sat"]}),
         ("solve", {"board": "(tea)", "neighbours": [[]]}),
     ]
-    for (kind, asked), reply in zip(bodies, page_answers(bodies), strict=True):
+    for (kind, asked), reply in zip(bodies, answers(bodies), strict=True):
         assert reply == native(kind, asked)
     wrong = [[[1], [0]], *([first, [], [], [], [], []] for first in ([9], [0], [1], [1, 1]))]
-    refused = page_answers([("solve", {**body, "neighbours": graph}) for graph in wrong])
+    refused = answers([("solve", {**body, "neighbours": graph}) for graph in wrong])
     for graph, reply in zip(wrong, refused, strict=True):
         with pytest.raises(GridwordsError) as refusal:
             Board("tea/sla", neighbours=graph)
         assert reply == {"error": str(refusal.value)}
 
 
-def test_what_needs_a_server(tmp_path: Path) -> None:
+def test_what_needs_a_server() -> None:
     replies = answers(
         [
             ("optimise", {"size": "4x4", "optimiser": "anneal"}),
             ("optimise", {"size": "8x9"}),
             ("solve", {"board": "abcd", "lexicon": "elsewhere"}),
             ("solve", {"board": "abcd", "rules": "bogle"}),
-        ],
-        tmp_path,
+        ]
     )
     assert [reply["error"].split(":")[0] for reply in replies] == [
         "the optimiser 'anneal' needs a server",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 from gridwords import Lexicon
 from gridwords.lexicon.definitions import define, vulgar_words
@@ -33,14 +32,14 @@ SPECIAL = [
 ]
 
 
-def test_definitions_are_those_of_the_package(tmp_path: Path) -> None:
+def test_definitions_are_those_of_the_package() -> None:
     words = [*SPECIAL, *random.Random(1).sample([*Lexicon.default().words()], 1500), *vulgar_words()[:20]]
-    found = answers([("define", {"word": word}) for word in words], tmp_path)
+    found = answers([("define", {"word": word}) for word in words])
     assert [one["word"] for one in found if one != define(one["word"]).to_dict()] == []
     assert sum(bool(one["glosses"]) for one in found) > len(words) / 2
     assert any(one["root"] for one in found)
 
 
-def test_a_word_outside_the_lexicon_has_none(tmp_path: Path) -> None:
-    (found,) = answers([("define", {"word": "xyzzyx"})], tmp_path)
+def test_a_word_outside_the_lexicon_has_none() -> None:
+    (found,) = answers([("define", {"word": "xyzzyx"})])
     assert found == {"word": "xyzzyx", "glosses": [], "root": None, "vulgar": False}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,12 +19,12 @@ def puzzle(kind: str, question: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in made.items() if name not in ("format", "title")}
 
 
-def compare(kind: str, questions: list[dict[str, Any]], folder: Path) -> None:
-    for question, reply in zip(questions, answers([(kind, one) for one in questions], folder), strict=True):
+def compare(kind: str, questions: list[dict[str, Any]]) -> None:
+    for question, reply in zip(questions, answers([(kind, one) for one in questions]), strict=True):
         assert reply == puzzle(kind, question), question
 
 
-def test_a_seed_gives_the_same_word_search_in_the_page(tmp_path: Path) -> None:
+def test_a_seed_gives_the_same_word_search_in_the_page() -> None:
     questions: list[dict[str, Any]] = [
         {"words": DRINKS, "seed": 7 * seed, "directions": directions, **size}
         for seed, directions in enumerate(["easy", "medium", "all", "right,up-left"], 1)
@@ -48,10 +47,10 @@ def test_a_seed_gives_the_same_word_search_in_the_page(tmp_path: Path) -> None:
         {"words": ["cockerel", "tea"], "seed": 6, "allow_vulgar": True},
         {"words": ["снег", "ёлка"], "seed": 1, "message": "да"},
     ]
-    compare("wordsearch", questions, tmp_path)
+    compare("wordsearch", questions)
 
 
-def test_a_seed_gives_the_same_themed_grid_in_the_page(tmp_path: Path) -> None:
+def test_a_seed_gives_the_same_themed_grid_in_the_page() -> None:
     questions: list[dict[str, Any]] = [{"words": FRUIT[:3], "seed": seed} for seed in (1, 2, 2**53 - 30)]
     questions += [
         {"words": [*FRUIT, "ab"], "seed": 1, "size": "4x9"},
@@ -61,10 +60,10 @@ def test_a_seed_gives_the_same_themed_grid_in_the_page(tmp_path: Path) -> None:
         {"words": [*FRUIT, "ab"], "seed": 2, "difficulty": "hard"},
         {"words": ["чай", "сок", "вода"], "seed": 1, "size": "2x5"},
     ]
-    compare("theme", questions, tmp_path)
+    compare("theme", questions)
 
 
-def test_a_seed_gives_the_same_board_in_the_page(tmp_path: Path) -> None:
+def test_a_seed_gives_the_same_board_in_the_page() -> None:
     questions: list[dict[str, Any]] = [{"contain": ["garden", "rose"], "seed": seed} for seed in (1, 2)]
     questions += [
         {"seed": 3, "size": "5x5", "rules": "squaredle", "longest": 8, "level": 35},
@@ -73,18 +72,18 @@ def test_a_seed_gives_the_same_board_in_the_page(tmp_path: Path) -> None:
         {"seed": 4, "contain": ["Zorb"], "words": [10, 30], "cover": False},
         {"seed": 4, "contain": ["Zorb"], "words": [10, 30], "cover": False, "level": 35},
     ]
-    replies = answers([("board", one) for one in questions], tmp_path)
+    replies = answers([("board", one) for one in questions])
     for question, reply in zip(questions, replies, strict=True):
         assert reply == puzzle("board", question), question
 
 
-def test_a_seed_that_is_drawn_is_short(tmp_path: Path) -> None:
-    drawn = [reply["seed"] for reply in answers([("wordsearch", {"words": ["tea", "milk"]})] * 4, tmp_path)]
+def test_a_seed_that_is_drawn_is_short() -> None:
+    drawn = [reply["seed"] for reply in answers([("wordsearch", {"words": ["tea", "milk"]})] * 4)]
     assert len(set(drawn)) > 1
     assert max(drawn) < 10**6
 
 
-def test_bad_input_is_answered(tmp_path: Path) -> None:
+def test_bad_input_is_answered() -> None:
     expected: list[tuple[str, dict[str, Any], str]] = [
         ("wordsearch", {"words": []}, "there are no words"),
         ("wordsearch", {"words": ["a"]}, "'a': expected a word of two letters or more"),
@@ -100,11 +99,11 @@ def test_bad_input_is_answered(tmp_path: Path) -> None:
         ("theme", {"words": FRUIT[:3], "difficulty": "hard"}, "which is not hard"),
     ]
     asked = [(kind, {"seed": 1} | question) for kind, question, _ in expected]
-    for (_, question, message), reply in zip(expected, answers(asked, tmp_path), strict=True):
+    for (_, question, message), reply in zip(expected, answers(asked), strict=True):
         assert message in reply["error"], question
 
 
-def test_errors_are_those_of_the_package(tmp_path: Path) -> None:
+def test_errors_are_those_of_the_package() -> None:
     searches: list[dict[str, Any]] = [
         {"words": ["ana", "banana"]},
         {"words": ["art", "cart", "party"]},
@@ -140,7 +139,7 @@ def test_errors_are_those_of_the_package(tmp_path: Path) -> None:
     ]
     asked = [("wordsearch", one) for one in searches] + [("theme", one) for one in themes]
     asked += [("board", one) for one in boards]
-    replies = answers([(kind, {"seed": 1} | one) for kind, one in asked], tmp_path)
+    replies = answers([(kind, {"seed": 1} | one) for kind, one in asked])
     for (kind, question), reply in zip(asked, replies, strict=True):
         with pytest.raises(BadOption) as error:
             puzzle(kind, {"seed": 1} | question)

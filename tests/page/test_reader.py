@@ -36,7 +36,7 @@ def test_the_same_boards(tmp_path: Path) -> None:
         np.asarray(draw_board(board, colours=colours)) for board in boards for colours in (LIGHT, DARK)
     ]
     questions = [asked(pixels, tmp_path / f"{number}.rgba") for number, pixels in enumerate(pictures)]
-    replies = answers(questions, tmp_path)
+    replies = answers(questions)
     for pixels, reply in zip(pictures, replies, strict=True):
         native = read_picture(pixels)
         assert (reply["rows"], reply["cols"]) == native.size
@@ -58,8 +58,7 @@ def test_sizes_and_refusals(tmp_path: Path) -> None:
             ("read", {"width": 0, "height": 0, "size": [0, 0]}),
             ("read", {"width": 1, "height": 1, "size": [0, 0]}),
             ("read", {"width": 30_000, "height": 20, "size": [0, 0]}),
-        ],
-        tmp_path,
+        ]
     )
     assert (replies[0]["rows"], replies[0]["cols"]) == (4, 4)
     with pytest.raises(BadPicture) as refused:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import shutil
 import subprocess
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -35,17 +37,31 @@ def _node() -> list[str]:
     return [node, *(["--experimental-default-type=module"] if int(version[1:].split(".")[0]) < 22 else [])]
 
 
-def answers(questions: Iterable[tuple[str, dict[str, Any]]], folder: Path) -> list[Any]:
-    """The replies to questions of the HTTP interface, and to some more (see core_answers.js)."""
-    core = built_core()
-    file = folder / "questions.jsonl"
-    file.write_text("".join(f"{json.dumps(question)}\n" for question in questions), encoding="utf-8")
+@cache
+def _core() -> subprocess.Popen[str]:
+    """A process with the core, which ends with this one."""
     script = Path(__file__).parent / "core_answers.js"
-    run = subprocess.run(
-        [*_node(), "--no-warnings", str(script), str(core), str(file)],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=600,
-    )
-    assert run.returncode == 0, run.stderr
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    command = [*_node(), "--no-warnings", str(script), str(built_core())]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+    atexit.register(process.communicate)
+    return process
+
+
+def answers(questions: Iterable[tuple[str, dict[str, Any]]]) -> list[Any]:
+    """The replies to questions of the HTTP interface, and to some more (see core_answers.js)."""
+    core = _core()
+    assert core.stdin is not None
+    assert core.stdout is not None
+    end = Timer(600, core.kill)
+    end.start()
+    try:
+        core.stdin.write(json.dumps([*questions]) + "\n")
+        core.stdin.flush()
+        line = core.stdout.readline()
+    finally:
+        end.cancel()
+    if not line:
+        _core.cache_clear()
+    assert line, f"node ended with {core.wait()}"
+    replies: list[Any] = json.loads(line)
+    return replies
