@@ -60,6 +60,10 @@ std::string letters_of(const Judged& board) {
 bool is_board(const Judged& board) {
     const double cells = board.lattice.rows * board.lattice.cols;
     if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.5) return false;
+    // A lattice of a few letters that goes on and on is part of something larger.
+    if (board.lattice.found < 0.2 * cells) return false;
+    // The letters of words have others between them. So do a few boards, of which no letter is in doubt.
+    if (board.lattice.crowding > 0.2 && board.certainty < 0.97) return false;
     const double share = board.letters / cells;
     if (board.certainty > 0.85)
         return share > 0.6 || (share > 0.5 && board.certainty > 0.95 && shared_turn(board.cells) >= 0);

@@ -9,6 +9,8 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int samples = 6;
+// Of the samples, that a lattice is worth looking at: of boards that are found right, hardly one has less than half.
+constexpr double least_letters = 0.3;
 // What a cell adds to the score of a board: a letter where a blob is, a letter elsewhere, and no letter. A row with two
 // letters and two holes still belongs to the board.
 constexpr double value_seen = 0.5;
@@ -93,7 +95,6 @@ bool Judge::choose_side() {
     const double guess = square_side(lattice_);
     double best_side = guess;
     double best_sum = 0;
-    double best_letters = 0;
     std::map<std::pair<int, int>, TileOdds> best_known;
     for (const double side : {guess, 0.55, 0.8, 1.1}) {
         if (side != guess && std::abs(side - guess) < 0.1) continue;
@@ -106,20 +107,20 @@ bool Judge::choose_side() {
             sum += best_letter(odds);
             letters += letter_odds(odds);
             // Half of them show whether there is anything to read, and whether another guess reads better.
-            if (2 * (i + 1) == places.size() && (side == guess ? letters < 0.05 * samples : sum < 0.5 * best_sum))
-                break;
+            if (2 * (i + 1) == places.size() && (side == guess ? letters < 0.1 * samples : sum < 0.5 * best_sum)) break;
         }
         if (sum > best_sum) {
             best_sum = sum;
-            best_letters = letters;
             best_side = side;
             best_known = known_;
         }
-        if (best_sum > 0.8 * samples || (side == guess && letters < 0.1 * samples)) break;
+        // Letters that are cut badly are still seen to be letters.
+        if (side == guess && letters < least_letters * samples) return false;
+        if (best_sum > 0.8 * samples) break;
     }
     side_ = best_side;
     known_ = std::move(best_known);
-    return best_letters > 0.3 * samples;
+    return best_sum > least_letters * samples;
 }
 
 void Judge::extend(int rows, int cols) {

@@ -20,6 +20,7 @@ struct Lattice {
     double error = 0;               // the median distance of a blob from its cell's middle, in pitches
     double size_spread = 0;         // how much the blobs differ in size: the median difference of logarithms
     double clarity = 0;             // the median blob's
+    double crowding = 0;            // how often there is another blob of the kind halfway between two cells
     double quality = 0;             // how much it looks like a board before anything is read
     bool is_level = false;          // rows and columns run along the picture's edges, as on a screen
     bool dark = false;              // its blobs are dark

@@ -195,7 +195,10 @@ private:
         if (growth_.size() < Growth::least_members) return;
         Lattice lattice;
         bool is_board = sound && growth_.finish(lattice);
-        if (is_board) lattice.quality *= 1 - std::clamp(2 * crowding(lattice) - 0.5, 0.0, 1.0);
+        if (is_board) {
+            lattice.crowding = crowding(lattice);
+            lattice.quality *= 1 - std::clamp(2 * lattice.crowding - 0.5, 0.0, 1.0);
+        }
         is_board = is_board && lattice.quality >= 2;
         // The letters of pale print may not be seen here: such a lattice comes last, but it is not dropped.
         if (is_board) lattice.quality *= 1 - std::clamp(3 * plainness(lattice) - 1, 0.0, 0.95);

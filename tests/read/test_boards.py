@@ -120,6 +120,23 @@ def _text() -> Image.Image:
     return image
 
 
+def _menu() -> Image.Image:
+    image = Image.new("RGB", (420, 480), "#ffffff")
+    keys = "\n".join(f"Shift+{letter}" for letter in "LPLFWGPRGPXB")
+    ImageDraw.Draw(image).text((20, 20), keys, "#111111", ImageFont.load_default(22), spacing=10)
+    return image
+
+
+def _large_word_search() -> Image.Image:
+    """Larger than a board may be; a corner of it is none either."""
+    image = Image.new("RGB", (560, 560), "#ffffff")
+    letters = np.random.default_rng(1).choice(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), (20, 20))
+    for (row, col), letter in np.ndenumerate(letters):
+        place = 33 + 26 * col, 33 + 26 * row
+        ImageDraw.Draw(image).text(place, str(letter), "#111111", ImageFont.load_default(18), "mm")
+    return image
+
+
 def _checks() -> Image.Image:
     squares = np.kron(np.indices((8, 8)).sum(0) % 2, np.ones((40, 40))) * 255
     return Image.fromarray(squares.astype(np.uint8))
@@ -134,7 +151,9 @@ def _stripes() -> Image.Image:
 
 
 @pytest.mark.parametrize(
-    "draw", [_text, _checks, _noise, _stripes], ids=lambda draw: draw.__name__.strip("_")
+    "draw",
+    [_text, _menu, _large_word_search, _checks, _noise, _stripes],
+    ids=lambda draw: draw.__name__.strip("_"),
 )
 def test_pictures_without_a_board(draw: Any) -> None:
     with pytest.raises(BadPicture, match=r"^the image: "):
