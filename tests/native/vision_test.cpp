@@ -398,7 +398,7 @@ void test_keyboards() {
 void test_lookalikes() {
     CHECK(is_lookalike("sfcasfrbsfsdsfhe", 4, 4));                                 // the beginnings of a list
     CHECK(is_lookalike("pkusdothpkusxyzw", 4, 4));                                 // a line twice
-    CHECK(is_lookalike("s lpt ros bw", 4, 3) && is_lookalike("sto   lpb", 3, 3));  // two columns, two lines
+    CHECK(is_lookalike("s lp tr os b", 4, 3) && is_lookalike("sto   lpb", 3, 3));  // two columns, two lines
     CHECK(is_lookalike("abcadeafgahiajkalm", 6, 3) && !is_lookalike("abcadeafgahiajkelm", 6, 3));
     CHECK(!is_lookalike(" a ihp t ", 3, 3));  // a plus has letters in its middle lines
     // Keys on their heads, and from either side.
