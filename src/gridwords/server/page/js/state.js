@@ -93,7 +93,7 @@ function take(changes, opened) {
 // Safari allows 100 changes of the address in 30 s and throws at the next one. Most are written immediately, because a
 // reload would lose them; past AT_ONCE they are written every BETWEEN_MS, 95 at most in total. A change takes
 // milliseconds, by which it would delay the words for a letter just typed.
-const WITHIN_MS = 30_000, AT_ONCE = 80, BETWEEN_MS = 2000, FRAME_MS = 60;
+const WITHIN_MS = 30_000, AT_ONCE = 80, BETWEEN_MS = 2000, FRAME_MS = 20;
 /** @type {number[]} */
 let written_ms = [];
 let timer = 0;
