@@ -154,6 +154,11 @@ def test_a_drawn_shape(tmp_path: Path) -> None:
     file = tmp_path / "ring.txt"
     file.write_text(ring.replace("/", "\n"))
     assert make.wordsearch(["lynx", "otto"], seed=1, shape=file) == puzzle
+    assert make.wordsearch(["lynx", "otto"], seed=1, shape=str(file)) == puzzle
+    with pytest.raises(
+        BadOption, match="/no/such/file': expected rectangle, circle, diamond, heart or a file"
+    ):
+        make.wordsearch(["lynx", "otto"], shape="/no/such/file")
 
 
 def test_a_drawn_shape_of_one_row() -> None:

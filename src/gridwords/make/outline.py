@@ -31,9 +31,8 @@ def read_outline(shape: str | Path) -> str | Outline:
     """The name of an outline, or the one that a text or a file draws: `.` and spaces are holes, all else is open."""
     if isinstance(shape, str) and shape in OUTLINES:
         return shape
-    is_drawn = isinstance(shape, str) and (
-        not {"\n", "/"}.isdisjoint(shape) or set(shape) | {"."} == {"#", "."}
-    )
+    # Any other text is the name of a file, which may have slashes in it.
+    is_drawn = isinstance(shape, str) and ("\n" in shape or set(shape) <= set("#. /"))
     if isinstance(shape, (str, PathLike)) and not is_drawn:
         shape = _read_file(shape)
     if not isinstance(shape, str):
