@@ -187,7 +187,7 @@ private:
                 used.set(static_cast<size_t>(path.back()));
                 arrived = arrived || along(path.back()) == far;
             }
-            if (!arrived || static_cast<int>(path.size()) < length) continue;
+            if (static_cast<int>(path.size()) < length) continue;  // a whole one has arrived
             if (chance_.below(2) == 0) std::reverse(path.begin(), path.end());
             free_ &= ~used;
             paths_[static_cast<size_t>(task_.span)] = std::move(path);
