@@ -10,7 +10,7 @@ namespace {
 
 constexpr int samples = 6;
 // Of the samples, that a lattice is worth looking at: of boards that are found right, hardly one has less than half.
-constexpr double least_letters = 0.3;
+constexpr double least_letter_share = 0.3;
 // What a cell adds to the score of a board: a letter where a blob is, a letter elsewhere, and no letter. A row with two
 // letters and two holes still belongs to the board.
 constexpr double value_seen = 0.5;
@@ -115,12 +115,12 @@ bool Judge::choose_side() {
             best_known = known_;
         }
         // Letters that are cut badly are still seen to be letters.
-        if (side == guess && letters < least_letters * samples) return false;
+        if (side == guess && letters < least_letter_share * samples) return false;
         if (best_sum > 0.8 * samples) break;
     }
     side_ = best_side;
     known_ = std::move(best_known);
-    return best_sum > least_letters * samples;
+    return best_sum > least_letter_share * samples;
 }
 
 void Judge::extend(int rows, int cols) {
