@@ -217,7 +217,7 @@ std::vector<Blob> find_blobs(const Image& image, size_t most) {
     std::vector<Run> runs;
     std::vector<Blob> all;
     const int longer = std::max(image.width, image.height);
-    const int least = std::clamp(grey_range(image) / 12, 8, 20);
+    const int least = std::clamp(grey_range(image) / 12, 5, 20);
     // The square should be larger than a letter and not much larger than a tile: one size for small boards in the
     // picture and one for boards that fill it.
     for (const int radius : {std::max(4, longer / 60), std::max(6, longer / 22)}) {

@@ -57,6 +57,12 @@ def test_tiles_of_any_size(side: int, gap: int) -> None:
     assert Board.from_picture(draw_board(board, side=side, gap=gap)) == board
 
 
+@pytest.mark.parametrize("background", ["#0e0e0e", "#161616"])
+def test_letters_in_almost_no_light(background: str) -> None:
+    board = Board(DRAWN["4x4"])
+    assert Board.from_picture(draw_board(board, colours=(background, "#181818", "#121212"))) == board
+
+
 @pytest.mark.parametrize("turn", [1, 2, 3])
 def test_a_screenshot_that_lies_on_its_side_is_read_upright(turn: int) -> None:
     board = Board(DRAWN["4x5"])
