@@ -123,9 +123,10 @@ public:
     uint64_t fewest_clashes() const { return fewest_; }
 
 private:
-    static constexpr size_t block = 16, levels = 7;  // of costs above the lowest
-    static constexpr uint32_t ratio = 17334;         // of 65,536: how likely a place is that costs one more
-    static constexpr int looks = 8;                  // for a word that clashes
+    static constexpr size_t block = 16, counted = 240, levels = 7;  // of costs above the lowest
+    static constexpr Cost no_place = std::numeric_limits<Cost>::max();
+    static constexpr uint32_t ratio = 17334;  // of 65,536: how likely a place is that costs one more
+    static constexpr int looks = 8;           // for a word that clashes
 
     int32_t step_of(uint8_t direction) const {
         return line_steps[direction].down * task_.cols + line_steps[direction].right;
@@ -167,49 +168,44 @@ private:
     void put(uint32_t word) {
         const std::string& letters = task_.words[word];
         const std::vector<Cost>& blocked = blocked_.at(letters.size());
-        Cost least = std::numeric_limits<Cost>::max();
+        Cost least = no_place;
+        std::fill(sums_.begin(), sums_.end(), no_place);
         for (uint8_t direction = 0; direction < 8; ++direction) {
             if (task_.directions[word] >> direction & 1) least = std::min(least, add_up(letters, blocked, direction));
         }
-        uint32_t counts[levels][8] = {};
+        std::array<uint32_t, levels> counts{};
         uint32_t sum = 0;
-        for (uint8_t direction = 0; direction < 8; ++direction) {
-            if (!(task_.directions[word] >> direction & 1)) continue;
-            for (size_t level = 0; level < levels; ++level) {
-                counts[level][direction] = count_cost(letters.size(), direction, static_cast<Cost>(least + level));
-                sum += counts[level][direction] * weights_[level];
-            }
+        for (size_t level = 0; level < levels && least + level < no_place; ++level) {
+            counts[level] = count_cost(static_cast<Cost>(least + level));
+            sum += counts[level] * weights_[level];
         }
         uint32_t part = chance_.below(sum);
-        for (size_t level = 0; level < levels; ++level) {
-            for (uint8_t direction = 0; direction < 8; ++direction) {
-                const uint32_t here = counts[level][direction] * weights_[level];
-                if (part < here) {
-                    uint32_t skip = part / weights_[level];
-                    const Cost* const sums = &sums_[direction * stride_];
-                    size_t cell = range_of(letters.size(), direction).first;
-                    while (sums[cell] != static_cast<Cost>(least + level) || skip-- > 0) ++cell;
-                    places_[word] = {static_cast<int32_t>(cell), direction};
-                    return;
-                }
-                part -= here;
-            }
-        }
+        size_t level = 0;
+        for (; part >= counts[level] * weights_[level]; ++level) part -= counts[level] * weights_[level];
+        places_[word] = place_with(static_cast<Cost>(least + level), part / weights_[level]);
     }
 
-    // The number of places in one direction with that cost.
-    uint32_t count_cost(size_t length, uint8_t direction, Cost wanted) const {
-        const auto [from, to] = range_of(length, direction);
-        const Cost* const sums = &sums_[direction * stride_];
+    // The number of places with that cost.
+    uint32_t count_cost(Cost wanted) const {
         uint32_t found = 0;
-        // Counts of a few hundred cells fit in a Cost, so that vectors stay narrow.
-        for (size_t first = from; first < to; first += 240) {
-            Cost some = 0;
-            const size_t last = std::min(to, first + 240);
-            for (size_t cell = first; cell < last; ++cell) some = static_cast<Cost>(some + (sums[cell] == wanted));
-            found += some;
-        }
+        for (size_t first = 0; first < sums_.size(); first += counted) found += count_cost(first, wanted);
         return found;
+    }
+
+    // The same among the next `counted` sums: their number fits in a Cost, so that vectors stay narrow.
+    uint32_t count_cost(size_t first, Cost wanted) const {
+        const size_t last = std::min(sums_.size(), first + counted);
+        Cost found = 0;
+        for (size_t at = first; at < last; ++at) found = static_cast<Cost>(found + (sums_[at] == wanted));
+        return found;
+    }
+
+    // The place with that cost which comes after `skip` others.
+    LinePlace place_with(Cost wanted, uint32_t skip) const {
+        size_t at = 0;
+        for (uint32_t here; (here = count_cost(at, wanted)) <= skip; at += counted) skip -= here;
+        while (sums_[at] != wanted || skip-- > 0) ++at;
+        return {static_cast<int32_t>(at % stride_), static_cast<uint8_t>(at / stride_)};
     }
 
     // The cells in which a word of that length can begin, in whole blocks.

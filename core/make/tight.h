@@ -32,10 +32,12 @@ public:
 
     // Moves words, counting down the steps, until none clash in the packer; true if so.
     bool pack(uint64_t& steps, Control& control) {
+        uint64_t reported = steps;
         for (uint64_t moves = 1; packer_.clashes() > 0 && steps > 0; ++moves) {
             uint64_t one = 1;
             if (moves % 64 == 0) {
-                if (progress_ != nullptr) progress_->done = progress_->total - steps;
+                if (progress_ != nullptr) progress_->done += reported - steps;
+                reported = steps;
                 if (control.should_stop()) return false;
             }
             if (packer_.pack(one, control)) break;

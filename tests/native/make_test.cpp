@@ -196,6 +196,35 @@ void check_repairs() {
     CHECK(!Repairer(shared, in_a_row).place({0, 1}, places, steps));
 }
 
+// What is kept from one repair to the next changes no answer, however words were moved between them.
+void check_kept_repairs() {
+    tests::Random random(10);
+    const WordsearchTask task = task_of(5, 5, {"stare", "rates", "tears", "aster", "east", "seat"}, 26);
+    const std::vector<std::vector<LinePlace>> fitting = all_places(task);
+    Repairer kept(task, fitting);
+    std::vector<LinePlace> places;
+    for (const std::vector<LinePlace>& all : fitting) places.push_back(all[0]);
+    int found = 0;
+    for (int round = 0; round < 400; ++round) {
+        const uint32_t moved = random.below(6);
+        places[moved] = fitting[moved][random.below(static_cast<uint32_t>(fitting[moved].size()))];
+        std::vector<uint32_t> again;
+        for (uint32_t word = 0; word < 6; ++word) {
+            if (again.empty() || random.below(3) != 0) again.push_back(word);
+        }
+        std::vector<LinePlace> fresh = places;
+        uint64_t steps = 500, fresh_steps = 500;
+        const bool is_found = kept.place(again, places, steps);
+        CHECK(is_found == Repairer(task, fitting).place(again, fresh, fresh_steps));
+        CHECK(steps == fresh_steps);
+        for (size_t word = 0; word < places.size(); ++word) {
+            CHECK(places[word].cell == fresh[word].cell && places[word].direction == fresh[word].direction);
+        }
+        found += is_found;
+    }
+    CHECK(found > 20 && found < 380);
+}
+
 // Arrangements that nearly fit are finished, the same ones each time.
 void check_tight_lists() {
     const WordsearchTask task =
@@ -270,6 +299,20 @@ void check_hostile_wordsearches() {
     CHECK(make_wordsearch(task_of(2, 2, {"abc", "ab"}, 26), control).unplaced > 0);
 }
 
+// So many words on every cell that the highest costs are reached, in a grid where few places are inside.
+void check_crowded_grids() {
+    std::vector<std::string> words;
+    for (char first = 'a'; first < 'h'; ++first) {
+        for (char second = 'a'; second < 'h'; ++second) {
+            for (char third = 'a'; third < 'h'; ++third) words.push_back({first, second, third});
+        }
+    }
+    WordsearchTask task = task_of(3, 3, words, 7);
+    task.effort = 10'000;
+    Control control;
+    CHECK(make_wordsearch(task, control).end == WordsearchEnd::no_room);
+}
+
 void check_themes() {
     Random random(9);
     for (int round = 0; round < 20; ++round) {
@@ -322,8 +365,10 @@ void run() {
     check_random_wordsearches();
     check_full_grids();
     check_repairs();
+    check_kept_repairs();
     check_tight_lists();
     check_hostile_wordsearches();
+    check_crowded_grids();
     check_themes();
 }
 

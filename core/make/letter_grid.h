@@ -1,0 +1,92 @@
+// LetterGrid: the grid of a word search while it is filled: letters, the words on each cell, and what may be read
+// where.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "../portable.h"
+#include "chance.h"
+#include "patterns.h"
+#include "wordsearch.h"
+
+namespace gridwords {
+
+class LetterGrid {
+public:
+    static constexpr uint8_t empty = hole_code - 1;  // a cell without a letter so far
+
+    LetterGrid(const WordsearchTask& task, Chance& chance);
+
+    // Places all words, the most constrained first, where they clash least with those before.
+    void place_all(bool share);
+
+    // Writes the words, which must not clash. Returns those that touch a line that should not be read.
+    std::vector<uint32_t> write(const std::vector<LinePlace>& places);
+
+    // Words that no line of the grid is long enough for.
+    std::vector<uint32_t> without_place() const;
+
+    std::vector<int32_t> empty_cells() const;
+
+    // Writes the message, and letters into the other cells. False if any of them would make a word.
+    bool fill(const std::vector<int32_t>& cells);
+
+    bool reads_wrongly_anywhere() const;
+
+    const std::vector<std::vector<LinePlace>>& fitting() const { return fitting_; }
+    std::string text() const { return {letters_.begin(), letters_.end()}; }
+    const std::vector<LinePlace>& places() const { return places_; }
+
+private:
+    static constexpr int32_t forbidden = INT32_MAX;
+
+    static size_t index(int32_t cell) { return static_cast<size_t>(cell); }
+
+    int32_t step_of(uint8_t direction) const;
+
+    // The cell `steps` further, or -1 outside the grid.
+    int32_t beyond(int32_t cell, uint8_t direction, int steps) const;
+
+    std::vector<LinePlace> places_of(uint32_t word) const;
+
+    // The place where a word clashes least; of several, one where it shares many letters if it should, or any.
+    uint32_t best_place(uint32_t word, bool share);
+
+    // How many words have this letter in the cell; where none may share any, none counts.
+    uint32_t same_letters(size_t cell, char letter) const;
+
+    void put(uint32_t word, uint32_t number);
+
+    void count(uint32_t word);
+
+    void write_letters();
+
+    bool word_reads_wrongly(uint32_t word) const;
+
+    // Whether a line through the cell spells a word that should not be there.
+    bool reads_wrongly(int32_t cell) const;
+
+    // Of the words that begin at `start`, only those longer than `back` letters reach the cell in question.
+    bool spells_wrongly(int32_t start, uint8_t direction, int back) const;
+
+    // Whether this word, which was read from one cell to another, belongs there.
+    bool may_be(int32_t word, int32_t from, int32_t to, int length) const;
+
+    bool is_part(uint32_t word, int32_t from, int32_t to, int length) const;
+
+    bool draw(int32_t cell, uint8_t& letter);
+
+    const WordsearchTask& task_;
+    Chance& chance_;
+    const size_t kinds_;  // of letters
+    Patterns patterns_;
+    std::vector<std::vector<LinePlace>> fitting_;  // for each word all places in an empty grid
+    std::vector<uint8_t> letters_;
+    std::vector<uint16_t> total_, counts_;  // the words on each cell, and those with each letter there
+    std::vector<LinePlace> places_;
+    uint32_t along_[4] = {};  // how many words are in each direction or its opposite
+};
+
+}  // namespace gridwords
