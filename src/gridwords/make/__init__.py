@@ -56,7 +56,7 @@ def wordsearch(
     `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
     `hard`) chooses directions, overlaps and fill.
 
-    Most puzzles take milliseconds, lists with more letters than cells up to ten seconds. `deadline_s` ends the search
+    Most puzzles take milliseconds, lists with more letters than cells up to half a minute. `deadline_s` ends the search
     earlier, with an error; it never changes the puzzle. With a size, `progress(moved, most)` is called about every 50 ms,
     with the words moved so far and the most that will be.
 
