@@ -572,8 +572,8 @@ export const strings = {
       + ", so it could be found twice: leave it out, or the words that contain it",
     readBackwards: (word, other) =>
       `${word} is ${other} read backwards, which these directions do not allow: leave one of them out, or allow all directions`,
-    noFill: (size) => `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: `
-      + "add letters to the alphabet, or forbid fewer words",
+    noFill: (size, hasMessage) => `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: `
+      + `add letters to the alphabet, or forbid fewer words${hasMessage ? ", or change the message" : ""}`,
     noPlace: (crowded, n, size, sharing, ways) => `found ${crowded ? `no room for ${crowded} of` : "no way to have each only once of"} ${words(n)} in a ${size} grid${sharing}: `
       + `${ways.join(", or ") || "expected fewer words"}`,
     leaveOut: (all) => `leave out ${all}`,
@@ -595,7 +595,12 @@ export const strings = {
     notEnglish: (letter) => `'${letter}' is not in the dictionary's alphabet: expected English words`,
     tooShort: (word, n, least, game) => `${word} has ${letters(n)}: expected at least ${least}, as ${game} does`,
     wrongLongest: (longest, least, most) => `longest ${longest}: expected ${least} to ${most}, the number of cells`,
-    bareQ: (word) => `${word}: under these rules a q is always followed by a u`,
+    bareQ: (word, game) => `${word} has a q without a u, and a q is always Qu in ${game}: expected other words, or a game in which q is one letter`,
+    contradicts: (fewest, most, why) => `words ${fewest}-${most}: ${why}`,
+    fewForContained: (n) => `there are ${n} to contain; expected ${n} or more`,
+    noneForCover: "covering every tile takes words; expected 1 or more, or no cover",
+    noneForLongest: "a longest word is one; expected 1 or more",
+    noDigits: (message, digit) => `message '${message}': expected letters, got '${digit}'`,
     tooManyTiles: (needed, there) => `the words take at least ${needed} cells, however many letters they share, and the board has ${there}: `
       + "expected a larger size or fewer words",
     noneFound: (size, n, ways) => `found no such ${size} board among ${language.number(n)}: expected a larger size, ${ways}, or another seed`,

@@ -18,7 +18,7 @@ export function wordsearch({ core, lexicons, facts }, body) {
   const { given, notes } = readWords(body.words, make.most_words), words = given.map(({ word }) => word);
   const usual = make.by_difficulty[body.difficulty ?? ""] ?? ["all", "some", "natural"];
   const [directions, overlaps, fill] = [body.directions ?? usual[0], body.overlaps ?? usual[1], body.fill ?? usual[2]];
-  const hidden = (body.message ?? "").replace(/[^\p{L}\p{N}]/gu, ""), message = onlyLetters(hidden, "message");
+  const message = readMessage(body.message ?? "");
   const forbid = (body.forbid ?? []).map(forbidden);
   notes.push(...notesOn(given, new Set([...forbid, ...(body.allow_vulgar ? [] : vulgar)])));
   const letters = alphabet(body.alphabet, words, message);
@@ -56,6 +56,13 @@ function notesOn(given, known) {
     if (all.some((one) => word.includes(one) || back.includes(one))) notes.push(SAID.containsForbidden(text));
   }
   return notes;
+}
+
+/** @param {string} message */
+function readMessage(message) {
+  const digit = message.match(/\p{Nd}/u)?.[0];
+  if (digit) throw new FieldError("message", SAID.noDigits(message, digit));
+  return fold(message).replace(/\P{L}/gu, ""); // folded first, so that letters keep their accents
 }
 
 /** The letters that the grid may have. @param {string | null | undefined} wanted @param {string[]} words @param {string} message */
@@ -117,7 +124,7 @@ function refusal(made, { given, words, message, overlaps, make }) {
     case "line": return new FieldError("size", SAID.tooLong(given[made.word].text, [...words[made.word]].length, size, line, roomy));
     case "cells": return new FieldError("size", SAID.tooFewCells(needed, overlaps === "none", size, cells, roomy));
     case "message": return new FieldError("message", SAID.longMessage([...message].length, made.left, size, roomy));
-    case "letters": return new FieldError("words", SAID.noFill(size));
+    case "letters": return new FieldError("words", SAID.noFill(size, Boolean(message)));
     default: return new FieldError("size", made.line ? SAID.noPlace(crowded.length, made.placed, size, over > 0 ? SAID.mustShare(made.letters, cells, over) : "", [roomy, fewer].filter(Boolean))
       : SAID.noPlaceAnywhere(most));
   }

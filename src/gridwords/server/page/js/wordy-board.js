@@ -20,6 +20,7 @@ export function board(questions, body) {
   const { given, notes } = body.contain?.length ? readWords(body.contain, make.most_words) : { given: [], notes: [] };
   const rules = questions.rules(body), [fewest, most] = range(body.words ?? [40, 80]), longest = body.longest ?? null;
   check(given, cells, longest, rules);
+  checkRange(fewest, most, given.length, body.cover ?? true, longest);
   const seed = puzzleSeed(body), cover = body.cover ?? true, level = body.level ?? 50;
   const asked = { ...questions.game({ rules: body.rules, level, hide_vulgar: true }, cells), rows, cols, seed, points: rules.table,
     words: given.map(({ word }) => word), fewest, most, cover, longest: longest ?? 0 };
@@ -40,6 +41,9 @@ export function board(questions, body) {
   };
 }
 
+/** @param {string} rules */
+const gameName = (rules) => strings.games[/** @type {keyof typeof strings.games} */ (rules)] ?? rules;
+
 /** @param {any} words the fewest and the most */
 function range(words) {
   const [fewest, most] = Array.isArray(words) ? words : String(words).split("-").map((part) => (part.trim() ? Number(part) : NaN));
@@ -47,17 +51,24 @@ function range(words) {
   return [fewest, most];
 }
 
+/** Refuses wishes that contradict each other. @param {number} fewest @param {number} most @param {number} contained @param {boolean} cover @param {number | null} longest */
+function checkRange(fewest, most, contained, cover, longest) {
+  const refused = most < contained ? SAID.fewForContained(contained) : most === 0 && cover ? SAID.noneForCover
+    : most === 0 && longest !== null ? SAID.noneForLongest : "";
+  if (refused) throw new FieldError("count", SAID.contradicts(fewest, most, refused));
+}
+
 /** Refuses what cannot be. @param {Given[]} given @param {number} cells @param {number | null} longest @param {import("./questions.js").Rules} rules */
 function check(given, cells, longest, { name, minimum_length, q_is_qu }) {
   const words = given.map(({ word }) => word), foreign = lettersOf(words).find((letter) => !A_TO_Z.includes(letter));
   if (foreign) throw new FieldError("words", SAID.notEnglish(foreign));
   const short = given.find(({ word }) => word.length < minimum_length);
-  if (short) throw new FieldError("words", SAID.tooShort(short.text, short.word.length, minimum_length, strings.games[/** @type {keyof typeof strings.games} */ (name)] ?? name));
+  if (short) throw new FieldError("words", SAID.tooShort(short.text, short.word.length, minimum_length, gameName(name)));
   if (longest !== null && !(longest >= minimum_length && longest <= cells)) throw new FieldError("longest", SAID.wrongLongest(longest, minimum_length, cells));
   // No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
   const spelled = words.map((word) => (q_is_qu ? word.replaceAll("qu", "q") : word));
   const needed = lettersOf(spelled).reduce((sum, letter) => sum + Math.max(...spelled.map((word) => word.split(letter).length - 1)), 0);
   if (needed > cells) throw new FieldError("words", SAID.tooManyTiles(needed, cells));
   const bare = q_is_qu && given.find(({ word }) => /q(?!u)/.test(word));
-  if (bare) throw new FieldError("words", SAID.bareQ(bare.text));
+  if (bare) throw new FieldError("words", SAID.bareQ(bare.text, gameName(name)));
 }
