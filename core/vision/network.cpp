@@ -1,80 +1,18 @@
 #include "network.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
 #include <memory>
 #include <string>
 
-#include "../errors.h"
 #include "network_layers.h"
+#include "weights_file.h"
 
 namespace gridwords::vision {
 namespace {
 
-constexpr char magic[8] = {'g', 'w', 'r', 'e', 'a', 'd', 'e', 'r'};
-constexpr size_t header_size = 20;
 constexpr uint32_t most_layers = 32;
 constexpr uint32_t most_channels = 4096;
 constexpr double most_products = 100e6;  // per turn: bounds the time of a file that somebody else made
-
-[[noreturn]] void refuse(const std::string& why) { throw BadOption("reader weights: " + why); }
-
-// CRC-32 as in zip and zlib.
-uint32_t crc32_of(const uint8_t* bytes, size_t size) {
-    uint32_t crc = 0xFFFFFFFFU;
-    for (size_t i = 0; i < size; ++i) {
-        crc ^= bytes[i];
-        for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (0xEDB88320U & (0U - (crc & 1U)));
-    }
-    return ~crc;
-}
-
-float from_half(uint16_t half) {
-    const int exponent = half >> 10 & 31;
-    const float fraction = static_cast<float>(half & 1023);
-    const float size = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024.0F + fraction, exponent - 25);
-    if (exponent == 31) refuse("a value is not a finite number");
-    return (half >> 15) != 0 ? -size : size;
-}
-
-class WeightsFile {
-public:
-    WeightsFile(const uint8_t* bytes, size_t size) : at_(bytes), left_(size) {}
-
-    uint32_t whole() {
-        uint8_t bytes[4];
-        take(bytes, 4);
-        return bytes[0] | static_cast<uint32_t>(bytes[1]) << 8 | static_cast<uint32_t>(bytes[2]) << 16 |
-               static_cast<uint32_t>(bytes[3]) << 24;
-    }
-    float real() {
-        const uint32_t bits = whole();
-        float value = 0;
-        std::memcpy(&value, &bits, sizeof value);
-        return value;
-    }
-    float half() {
-        uint8_t bytes[2];
-        take(bytes, 2);
-        return from_half(static_cast<uint16_t>(bytes[0] | bytes[1] << 8));
-    }
-    void expect(double bytes) const {
-        if (bytes > static_cast<double>(left_)) refuse("the file ends too early");
-    }
-    bool at_end() const { return left_ == 0; }
-
-private:
-    void take(void* to, size_t bytes) {
-        if (bytes > left_) refuse("the file ends too early");
-        std::memcpy(to, at_, bytes);
-        at_ += bytes;
-        left_ -= bytes;
-    }
-
-    const uint8_t* at_;
-    size_t left_;
-};
 
 size_t index_of(int place, int input, int output, const Layer& layer) {
     return (static_cast<size_t>(place) * static_cast<size_t>(layer.inputs) + static_cast<size_t>(input)) *
@@ -133,20 +71,9 @@ size_t turned_from(int turn, int y, int x) {
 }  // namespace
 
 Network::Network(const void* bytes, size_t size) {
-    const auto* start = static_cast<const uint8_t*>(bytes);
-    if (size < header_size || std::memcmp(start, magic, sizeof magic) != 0) {
-        refuse("expected a file that starts with 'gwreader'");
-    }
-    WeightsFile header(start + sizeof magic, header_size - sizeof magic);
-    const uint32_t version = header.whole();
-    if (version != 1) refuse("version " + std::to_string(version) + ", expected version 1");
-    const uint32_t count = header.whole();
-    if (header.whole() != crc32_of(start + header_size, size - header_size)) {
-        refuse("the file is damaged: its checksum does not match");
-    }
-    if (count < 1 || count > most_layers) refuse("expected 1 to 32 layers, got " + std::to_string(count));
-
-    WeightsFile file(start + header_size, size - header_size);
+    WeightsFile file(static_cast<const uint8_t*>(bytes), size);
+    const uint32_t count = file.layers();
+    if (count < 1 || count > most_layers) refuse_weights("expected 1 to 32 layers, got " + std::to_string(count));
     int side = tile_side;
     int channels = 1;
     bool flat = false;
@@ -161,24 +88,24 @@ Network::Network(const void* bytes, size_t size) {
         layer.side = flat ? 1 : side;
         const bool is_dense = kind == 3 || kind == 4;
         if (kind == 2) {
-            if (flat || side % 2 != 0 || side < 2) refuse(name + "a pool needs a picture of even side");
+            if (flat || side % 2 != 0 || side < 2) refuse_weights(name + "a pool needs a picture of even side");
             layer.inputs = layer.outputs = channels;
             layers_.push_back(std::move(layer));
             side /= 2;
             continue;
         }
-        if (kind != 1 && !is_dense) refuse(name + "unknown kind " + std::to_string(kind));
+        if (kind != 1 && !is_dense) refuse_weights(name + "unknown kind " + std::to_string(kind));
         const int expected = is_dense && !flat ? channels * side * side : channels;
         if (inputs != static_cast<uint32_t>(expected)) {
-            refuse(name + std::to_string(inputs) + " inputs, expected " + std::to_string(expected));
+            refuse_weights(name + std::to_string(inputs) + " inputs, expected " + std::to_string(expected));
         }
-        if (outputs < 1 || outputs > most_channels) refuse(name + std::to_string(outputs) + " outputs");
+        if (outputs < 1 || outputs > most_channels) refuse_weights(name + std::to_string(outputs) + " outputs");
         if (kind == 1 && (flat || side % 4 != 0))
-            refuse(name + "a convolution needs a picture whose side is a multiple of 4");
+            refuse_weights(name + "a convolution needs a picture whose side is a multiple of 4");
         layer.inputs = static_cast<int>(inputs);
         layer.outputs = static_cast<int>(outputs);
         products += 1.0 * inputs * outputs * (is_dense ? 1 : 9.0 * side * side);
-        if (products > most_products) refuse("the network is too large");
+        if (products > most_products) refuse_weights("the network is too large");
         read_values(file, layer, is_dense && !flat ? side : 1);
         if (is_dense) flat = true;
         channels = layer.outputs;
@@ -187,11 +114,11 @@ Network::Network(const void* bytes, size_t size) {
         layers_.push_back(std::move(layer));
     }
     if (!flat || channels != labels || layers_.back().kind != LayerKind::dense) {
-        refuse("expected a last layer of kind 4 with " + std::to_string(labels) + " outputs");
+        refuse_weights("expected a last layer of kind 4 with " + std::to_string(labels) + " outputs");
     }
     temperature_ = file.real();
-    if (!(temperature_ > 0.01F && temperature_ < 100)) refuse("expected a temperature between 0.01 and 100");
-    if (!file.at_end()) refuse("the file is longer than its layers");
+    if (!(temperature_ > 0.01F && temperature_ < 100)) refuse_weights("expected a temperature between 0.01 and 100");
+    if (!file.at_end()) refuse_weights("the file is longer than its layers");
     most_values_ = std::max(most_values_, padded_values(tile_side, 1));
 }
 
