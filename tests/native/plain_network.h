@@ -83,8 +83,9 @@ inline std::string file_of(const std::vector<PlainLayer>& layers) {
 }
 
 inline std::vector<PlainLayer> small_network(Random& random) {
-    return {random_layer(random, 1, 1, 5),    random_layer(random, 2, 0, 0),      random_layer(random, 1, 5, 18),
-            random_layer(random, 2, 0, 0),    random_layer(random, 1, 18, 7),     random_layer(random, 2, 0, 0),
+    return {random_layer(random, 1, 1, 5),    random_layer(random, 2, 0, 0),
+            random_layer(random, 1, 5, 18),   random_layer(random, 2, 0, 0),
+            random_layer(random, 1, 18, 7),   random_layer(random, 2, 0, 0),
             random_layer(random, 3, 112, 19), random_layer(random, 4, 19, vision::labels)};
 }
 
