@@ -303,7 +303,7 @@ def test_what_cannot_be_made_is_explained_beside_the_field(page: Page) -> None:
     message = page.get_by_label("Hidden message")
     message.fill("4 you")
     expect(message).to_have_attribute("aria-describedby", "make-problem")
-    expect(alert).to_have_text("'4you' has '4': expected letters only.")
+    expect(alert).to_have_text("Message '4 you': expected letters, got '4'.")
     message.fill("")
     open_more(page)
     page.get_by_label("Words that must not appear").fill("cat")
