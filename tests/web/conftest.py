@@ -57,7 +57,11 @@ def browser_path() -> str:
         named = os.environ.get("GRIDWORDS_CHROMIUM")
         found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
     if not found:
-        why = "Firefox is not installed" if IN_FIREFOX else "Chromium is not installed and could not be installed here"
+        why = (
+            "Firefox is not installed"
+            if IN_FIREFOX
+            else "Chromium is not installed and could not be installed here"
+        )
         pytest.skip(f"no browser tests: {why}")
     return found
 
