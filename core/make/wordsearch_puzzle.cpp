@@ -114,6 +114,8 @@ WordsearchPuzzle make_puzzle(const std::vector<std::string>& words, uint8_t dire
     puzzle.placed = task.words.size();
     for (const std::string& word : task.words) puzzle.letters += word.size();
     if (has_size && !is_drawn && puzzle.end != PuzzleEnd::letters && !control.is_stopped()) {
+        // Its steps are not among those that the progress announced, and each size would announce its own.
+        task.progress = nullptr;
         puzzle.larger = find_larger(task, outline, control);
     }
     return puzzle;

@@ -58,6 +58,22 @@ def test_a_long_search_reports_its_progress() -> None:
     assert seen[0][0] < seen[1][0] < seen[2][0] < seen[2][1]
 
 
+def test_progress_never_runs_past_its_end() -> None:
+    """Nor is its end moved, while larger grids are tried: no row of 7 or 8 cells has room for two of the words."""
+    seen: list[tuple[int, int]] = []
+    words = ["stand", "spore", "crate", "blind", "gourd", "flick", "thump"]
+
+    def look(moved: int, most: int) -> None:
+        seen.append((moved, most))
+
+    with pytest.raises(BadOption, match="7x9 has room"):
+        make.wordsearch(words, (5, 7), 1, directions="right", overlaps="none", progress=look)
+    assert seen
+    assert all(moved <= most for moved, most in seen)
+    ends = [most for _, most in seen]
+    assert ends == sorted(ends)
+
+
 def test_a_wrong_deadline_is_refused() -> None:
     with pytest.raises(BadOption, match="deadline_s -1"):
         make.wordsearch(["tea"], deadline_s=-1)
