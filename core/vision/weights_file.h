@@ -1,6 +1,7 @@
 // The bytes of a weights file, read one value after the other: "gwreader", a version, the number of layers, the CRC-32
-// of all that follows, and the layers with their weights as 16-bit floating point numbers. All numbers are
-// little-endian.
+// of all that follows, the layers, and the temperature as a 32-bit floating point number. A layer has its kind, inputs
+// and outputs as 32-bit numbers and, unless it is a pool, its weights by output, input and place of the kernel and then
+// a bias for each output, all as 16-bit floating point numbers. All numbers are little-endian.
 #pragma once
 
 #include <cstddef>

@@ -20,8 +20,12 @@ WRONG: dict[str, list[object]] = {
     "forbid": [5, None, [5], [b"tea"], object()],
     "alphabet": [5, ["a"], b"abc", True],
     "directions": [5, True, [5], object()],
-    "overlaps": [5, ["some"], "all"],
-    "fill": [5, ["natural"], "x"],
+    "overlaps": [5, ["some"], "all", "", []],
+    "fill": [5, ["natural"], "x", "", 0],
+    "allow_vulgar": ["no", None, 1],
+    "unique": ["no", None, 0],
+    "cover": ["no", None, 1],
+    "progress": [5, "x"],
     "difficulty": [5, ["easy"], {}, "", "mean"],
     "kind": [5, [], {}, ""],
     "longest": ["x", 2.5, [5], True, 10**30],
@@ -36,9 +40,10 @@ WRONG: dict[str, list[object]] = {
     "deadline_s": ["x", -1, float("nan")],
 }
 FIELDS = {
-    "wordsearch": "words size seed directions overlaps forbid message shape alphabet fill difficulty title deadline_s",
-    "theme": "words size seed span difficulty title deadline_s",
-    "board": "contain size seed longest title deadline_s",
+    "wordsearch": "words size seed directions overlaps forbid allow_vulgar message shape alphabet fill difficulty title"
+    " deadline_s progress",
+    "theme": "words size seed span unique difficulty title deadline_s",
+    "board": "contain size seed cover longest title deadline_s",
     "series": "count words kind size seed per_puzzle title deadline_s",
 }
 
@@ -107,3 +112,9 @@ def test_a_file_of_words_is_a_path() -> None:
         make.theme("words.txt")
     with pytest.raises(BadOption, match="cannot be read"):
         make.board(Path("/no/such/file"))
+
+
+@pytest.mark.parametrize("words", [0, "", b""])
+def test_a_series_of_boards_takes_no_words_only_as_a_list(words: object) -> None:
+    with pytest.raises(BadOption, match="expected a list of words"):
+        make.series(1, words, "board", seed=1)  # type: ignore[arg-type]

@@ -104,6 +104,11 @@ def test_a_q_that_is_qu() -> None:
     assert ">QU<" in puzzle.svg()
     with pytest.raises(BadOption, match="does not spell it"):
         Puzzle.from_dict(puzzle.to_dict() | {"words": [puzzle.words[0]._replace(word="queue").to_dict()]})
+    older = {name: value for name, value in puzzle.to_dict().items() if name != "q_is_qu"}
+    assert Puzzle.from_dict(older) == puzzle
+    unused = make.board(seed=5, words=(0, 12), cover=False)
+    assert not any("q" in one.word for one in unused.words)
+    assert "QU" in unused.labels
     separate = make.board(["quiz"], seed=1, rules="squaredle", words=(1, 80))
     assert len(separate.words[0].path) == 4
     assert "QU" not in separate.text().split()

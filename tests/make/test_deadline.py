@@ -32,6 +32,7 @@ TIGHT = [
         lambda: make.board(["garden"], seed=1, deadline_s=0),
         lambda: make.board(["garden"], (6, 6), 1, rules="word-search", deadline_s=0),
         lambda: make.series(2, ["apple", "melon", "cherry"], "theme", (4, 4), 1, deadline_s=0),
+        lambda: make.series(200, ["tea", "milk"], seed=1, deadline_s=0.01),
     ],
 )
 def test_a_deadline_ends_the_search(search: Callable[[], object]) -> None:

@@ -19,13 +19,11 @@ from gridwords.make.pdf import PER_PAGE
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_list
 from gridwords.make.wordsearches import FILLS, OVERLAPS
+from gridwords.storage import write_whole
 
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
-_PLAIN = {
-    "answers": "text",
-    "answers-svg": "svg",
-    "answers-png": "png",
-}  # the puzzle in the same kind of file
+# The puzzle in the same kind of file.
+_PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
 _BINARY = ("png", "answers-png", "pdf")
 _ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text"}
 
@@ -240,7 +238,7 @@ def series(
     from gridwords import make
 
     output = _Output.of(format, out, paper, per_page)
-    if _PLAIN.get(output.form, output.form) in ("svg", "png"):
+    if output.plain in ("svg", "png"):
         raise click.UsageError(
             f"--format {output.form}: a picture has one puzzle; expected text, json, html or pdf"
         )
@@ -268,14 +266,19 @@ class _Output(NamedTuple):
         if ending and form is None and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
         usual = _ENDINGS.get(ending, "text")
-        form = form or usual
-        if ending in _ENDINGS and usual != _PLAIN.get(form, form):
-            raise click.UsageError(f"--out {out}: --format {form} is something else; expected one of them")
-        if form in _BINARY and out is None:
+        output = cls(form or usual, out, paper, per_page)
+        if ending in _ENDINGS and usual != output.plain:
+            raise click.UsageError(f"--out {out} does not match --format {form}: expected one of them")
+        if output.form in _BINARY and out is None:
             raise click.UsageError(f"--format {form}: expected --out FILE to write to")
         if per_page not in PER_PAGE:
             raise click.UsageError(f"--per-page {per_page}: expected 1, 2 or 4 puzzles to a page")
-        return cls(form, out, paper, per_page)
+        return output
+
+    @property
+    def plain(self) -> str:
+        """The form of the puzzle where this is that of its answers."""
+        return _PLAIN.get(self.form, self.form)
 
     def show(self, made: Puzzle | Booklet) -> None:
         """Print puzzles or write them to a file, and their notes to standard error."""
@@ -285,11 +288,10 @@ class _Output(NamedTuple):
             for note in puzzle.notes:
                 warn(note)
         if self.out is not None:
-            with open(self.out, "wb") as file:
-                file.write(data)
-            return
-        click.echo(data.decode(), nl=False)
-        if self.form in ("text", "answers"):
+            write_whole(self.out, data)
+        else:
+            click.echo(data.decode(), nl=False)
+        if self.form != "json":
             for puzzle in puzzles:
                 how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
                 click.echo(how, err=True)
@@ -297,9 +299,9 @@ class _Output(NamedTuple):
     def _data(self, made: Puzzle | Booklet) -> bytes:
         """The content of the file."""
         answers = self.form.startswith("answers")
-        if isinstance(made, Puzzle) and _PLAIN.get(self.form, self.form) == "png":
+        if isinstance(made, Puzzle) and self.plain == "png":
             return made.png(answers=answers)
-        if isinstance(made, Puzzle) and _PLAIN.get(self.form, self.form) == "svg":
+        if isinstance(made, Puzzle) and self.plain == "svg":
             return str(made.svg(answers=answers)).encode()
         if self.form == "pdf":
             booklet = Booklet((made,)) if isinstance(made, Puzzle) else made

@@ -53,6 +53,7 @@ def make_board(request: BoardRequest) -> Puzzle:
         request.seed,
         difficulty=rate_board(len(shape), placed),
         notes=tuple(notes),
+        q_is_qu=game.rules.q_is_qu,
     )
 
 
@@ -89,7 +90,7 @@ def _find(request: BoardRequest, shape: Shape, game: Game, contain: list[str]) -
         rules.minimum_length,
         rules.q_is_qu,
         [bytes(lexicon.alphabet.index(letter) for letter in word) for word in wishes.include],
-        wishes.words or request.words,
+        request.words,
         request.cover,
         request.longest or 0,
         request.seed,

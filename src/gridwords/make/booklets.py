@@ -14,7 +14,7 @@ from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.request import BoardRequest, ThemeRequest, WordsearchRequest
 from gridwords.make.themes import make_theme
-from gridwords.make.word_list import read_words
+from gridwords.make.word_list import read_words, texts_of
 from gridwords.make.wordsearches import make_wordsearch
 from gridwords.number import whole_between
 
@@ -44,11 +44,14 @@ def make_series(request: SeriesRequest) -> Booklet:
         raise BadOption(
             f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search, 1 or more"
         )
-    given = [] if kind == "board" and not request.words else read_words(request.words)[0]
+    texts = texts_of(request.words)
+    given = [] if kind == "board" and not texts else read_words(texts)[0]
     random = Random(request.seed)
     title = request.title or KINDS[kind]
     puzzles = []
     for place in range(count):
+        if request.left_s() == 0:  # a short search does not look at the clock
+            raise TimeoutError
         seed = (request.seed + place) % 2**64
         how = {"seed": seed, "title": title, "deadline_s": request.deadline_s, "end": request.end}
         if kind == "board":

@@ -40,7 +40,8 @@ class Puzzle:
 
     `kind` is `wordsearch`, `theme` or `board`; `words` are in the order of the list. `message` is what the letters left
     over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
-    words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker.
+    words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu` says
+    whether a q on the board stands for Qu.
 
     >>> from gridwords import make
     >>> puzzle = make.wordsearch(["tea", "ten"], size=4, seed=1)
@@ -59,6 +60,7 @@ class Puzzle:
     span: str | None = None
     ways: int | None = None
     notes: tuple[str, ...] = ()
+    q_is_qu: bool = False
 
     @property
     def difficulty_name(self) -> str:
@@ -70,8 +72,7 @@ class Puzzle:
         """What is printed in each cell; nothing in a hole. A q that stands for Qu is printed as QU."""
         from gridwords.make.text import label
 
-        is_qu = any(len(one.path) < len(one.word) for one in self.words)
-        printed = {".": "", "q": "QU" if is_qu else "Q"}
+        printed = {".": "", "q": "QU" if self.q_is_qu else "Q"}
         return tuple(printed.get(tile, label(tile.strip("()"))) for tile in self.board)
 
     @property
@@ -159,6 +160,7 @@ class Puzzle:
             "span": self.span,
             "ways": self.ways,
             "notes": list(self.notes),
+            "q_is_qu": self.q_is_qu,
         }
 
     @classmethod
@@ -170,13 +172,16 @@ class Puzzle:
             if values["kind"] not in KINDS:
                 raise BadOption(unknown("kind of puzzle", values["kind"], KINDS))
             board = Board(values["board"], neighbours=values["neighbours"])
+            words = tuple(
+                PuzzleWord(str(word["word"]), _path(word["path"]), str(word["text"]))
+                for word in values["words"]
+            )
+            # Files written before there was `q_is_qu` show it by words that are longer than their paths.
+            q_is_qu = values.get("q_is_qu", any(len(one.path) < len(one.word) for one in words))
             made = cls(
                 kind=values["kind"],
                 board=board,
-                words=tuple(
-                    PuzzleWord(str(word["word"]), _path(word["path"]), str(word["text"]))
-                    for word in values["words"]
-                ),
+                words=words,
                 title=str(values["title"]),
                 seed=checked_seed(int(values["seed"])),
                 difficulty=int(values["difficulty"]["score"]),
@@ -185,10 +190,11 @@ class Puzzle:
                 span=None if values["span"] is None else str(values["span"]),
                 ways=None if values["ways"] is None else int(values["ways"]),
                 notes=tuple(map(str, values["notes"])),
+                q_is_qu=bool(q_is_qu),
             )
             for word in (*made.words, PuzzleWord(fold(made.message), made.message_path, made.message)):
                 spelled = "".join(board[cell].strip("()") for cell in word.path)
-                if word.word not in (spelled, spelled.replace("q", "qu")):  # in some games, a q is Qu
+                if word.word != (spelled.replace("q", "qu") if made.q_is_qu else spelled):
                     raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
         except BadBoard as error:
             raise BadOption(f"puzzle: {error}") from None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridwords.compute import Compute
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, shorten
 from gridwords.rng import short_seed
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["BoardRequest", "SeriesRequest", "ThemeRequest", "WordsearchRequest"]
 
 Made = TypeVar("Made")
+_SWITCHES = {"allow_vulgar", "cover", "unique"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +36,11 @@ class _Request:
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Self:
         """The arguments of a public call, as `locals()` names them. The time until the deadline starts now."""
+        for name in _SWITCHES & given.keys():
+            if not isinstance(given[name], bool):
+                raise BadOption(f"{name} {shorten(given[name])}: expected True or False")
+        if not callable(given.get("progress") or print):
+            raise BadOption(f"progress {shorten(given['progress'])}: expected a function, or None")
         end = Compute.of(deadline_s=given["deadline_s"]).end()
         return cls(**{**given, "seed": short_seed(given["seed"]), "end": end})
 
@@ -48,7 +54,7 @@ class _Request:
             return make(self)
         except TimeoutError:
             raise BadOption(
-                f"found nothing within the deadline of {self.deadline_s:g} s: expected a longer one, or easier wishes"
+                f"found nothing within the deadline of {self.deadline_s:g} s: allow more time, or ask for less"
             ) from None
 
 

@@ -54,7 +54,7 @@ MOST_LEFT_OUT = 5  # words to name in a message
 def make_wordsearch(request: WordsearchRequest) -> Puzzle:
     """A puzzle as `make.wordsearch` describes it."""
     given, notes = read_words(request.words)
-    directions, overlaps, fill = _wishes(request)
+    directions, overlaps, fill = _options(request)
     message = _read_message(request.message)
     forbidden = forbidden_words(request.forbid, request.allow_vulgar)
     notes += notes_on(given, forbidden)
@@ -113,23 +113,24 @@ def _pairs(cells: list[int], cols: int) -> Path:
 def _read_message(message: str) -> str:
     if not isinstance(message, str):
         raise BadOption(f"message {shorten(message)}: expected text")
-    if digit := next((char for char in message if char.isdigit()), None):
+    if digit := next((char for char in message if char.isdecimal()), None):
         raise BadOption(f"message {shorten(message)}: expected letters, got {digit!r}")
     return "".join(filter(str.isalpha, fold(message)))  # folded first, so that letters keep their accents
 
 
-def _wishes(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
+def _options(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
     """Directions, overlaps and fill: as a difficulty has them, or as given; not both."""
     difficulty = request.difficulty
     given = {"directions": request.directions, "overlaps": request.overlaps, "fill": request.fill}
     if difficulty is not None:
         _one_of("difficulty", difficulty, DIFFICULTIES)
         if both := next((name for name, value in given.items() if value is not None), None):
-            raise BadOption(f"difficulty {difficulty} decides on {both}: expected one of them, not both")
+            raise BadOption(f"difficulty {difficulty} already sets {both}: expected one of them, not both")
         return BY_DIFFICULTY[difficulty]
     directions = "all" if request.directions is None else request.directions
-    overlaps = _one_of("overlaps", request.overlaps or OVERLAPS[0], OVERLAPS)
-    return directions, overlaps, _one_of("fill", request.fill or FILLS[0], FILLS)
+    overlaps = OVERLAPS[0] if request.overlaps is None else request.overlaps
+    fill = FILLS[0] if request.fill is None else request.fill
+    return directions, _one_of("overlaps", overlaps, OVERLAPS), _one_of("fill", fill, FILLS)
 
 
 def _one_of(name: str, value: str, known: Sequence[str]) -> str:

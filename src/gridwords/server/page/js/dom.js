@@ -44,7 +44,7 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Hides or shows elements, unless they are: each setting makes the browser style the page again. @param {boolean} hidden @param {...HTMLElement} elements */
+/** Hides or shows elements, unless they already are: each setting makes the browser style the page again. @param {boolean} hidden @param {...HTMLElement} elements */
 export function setHidden(hidden, ...elements) {
   for (const element of elements) if (element.hidden !== hidden) element.hidden = hidden;
 }

@@ -6,7 +6,7 @@ import { chooseTile } from "./tile-menu.js";
 import { HOLE, blank, boardText, label, parse, spoken } from "./tiles.js";
 
 const LONG_PRESS_MS = 500;
-const SHOWN_MS = 16; // from the start of a frame until other threads have drawn it, for which two cores are few
+const SHOWN_MS = 16; // from the start of a frame until other threads have drawn it, slowly on two cores
 const TOUCH = matchMedia("(hover: none)");
 /** The digits that Boggle dice tables use for tiles of two letters. @type {Record<string, string>} */
 const DIGITS = { 1: "(qu)", 2: "(in)", 3: "(th)", 4: "(er)", 5: "(he)", 6: "(an)" };
