@@ -8,6 +8,7 @@
 #include "../../core/make/tight.h"
 #include "../../core/make/wordsearch.h"
 #include "check.h"
+#include "plain_lines.h"
 
 namespace gridwords::tests::make_test {
 namespace {
@@ -27,28 +28,6 @@ WordsearchTask task_of(int rows, int cols, std::vector<std::string> words, uint3
     return task;
 }
 
-// How often a word can be read in straight lines; a palindrome counts once per line.
-int times_on(const Wordsearch& made, const WordsearchTask& task, const std::string& word) {
-    int found = 0;
-    const bool both = std::equal(word.begin(), word.end(), word.rbegin());
-    for (int row = 0; row < task.rows; ++row) {
-        for (int col = 0; col < task.cols; ++col) {
-            for (int direction = 0; direction < (both ? 4 : 8); ++direction) {
-                int r = row, c = col;
-                size_t at = 0;
-                while (at < word.size() && r >= 0 && r < task.rows && c >= 0 && c < task.cols &&
-                       made.cells[static_cast<size_t>(r * task.cols + c)] == word[at]) {
-                    r += line_steps[direction].down;
-                    c += line_steps[direction].right;
-                    ++at;
-                }
-                found += at == word.size();
-            }
-        }
-    }
-    return found;
-}
-
 void check_made(const Wordsearch& made, const WordsearchTask& task) {
     CHECK(made.end == WordsearchEnd::made);
     CHECK(made.cells.size() == task.open.size());
@@ -59,7 +38,7 @@ void check_made(const Wordsearch& made, const WordsearchTask& task) {
     for (size_t word = 0; word < task.words.size(); ++word) {
         const LinePlace place = made.places[word];
         CHECK(task.directions[word] >> place.direction & 1);
-        CHECK(times_on(made, task, task.words[word]) == 1);
+        CHECK(times_on(made.cells, task.rows, task.cols, task.words[word]) == 1);
         for (size_t i = 0; i < task.words[word].size(); ++i) {
             const LineStep step = line_steps[place.direction];
             const int cell = place.cell + static_cast<int>(i) * (step.down * task.cols + step.right);
@@ -68,7 +47,7 @@ void check_made(const Wordsearch& made, const WordsearchTask& task) {
         }
     }
     if (task.overlaps == Overlaps::none) CHECK(*std::max_element(taken.begin(), taken.end()) <= 1);
-    for (const std::string& word : task.forbidden) CHECK(times_on(made, task, word) == 0);
+    for (const std::string& word : task.forbidden) CHECK(times_on(made.cells, task.rows, task.cols, word) == 0);
     for (size_t i = 0; i < task.message.size(); ++i) {
         CHECK(made.cells[static_cast<size_t>(made.message[i])] == task.message[i]);
         CHECK(taken[static_cast<size_t>(made.message[i])] == 0);
