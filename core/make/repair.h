@@ -20,10 +20,11 @@ public:
     // `fitting` has all places of each word in an empty grid, and must outlive this.
     Repairer(const WordsearchTask& task, const std::vector<std::vector<LinePlace>>& fitting);
 
-    // The memory that it takes, in bytes: of no use in grids so large that it would be much.
+    // The most bytes that its tables of bits take. A word has one bit per place and cell for each of its letters, and
+    // one for all others. Large grids need too much memory and are not repaired.
     static uint64_t size_of(const WordsearchTask& task, const std::vector<std::vector<LinePlace>>& fitting);
 
-    // Places the words of `again`, at most `most_words`, where they clash with none, in at most so many steps, which it
+    // Places the words of `again`, at most `most_words`, where they clash with none, in at most `steps` steps, which it
     // counts down. Writes into `places` only if there is room for all of them.
     bool place(const std::vector<uint32_t>& again, std::vector<LinePlace>& places, uint64_t& steps);
 

@@ -101,8 +101,6 @@ Wordsearch arrange(const WordsearchTask& task, LetterGrid& grid, Chance& chance,
     }
     if (made.end == WordsearchEnd::made) return made;
     if (control.is_stopped()) made.end = WordsearchEnd::interrupted;
-    // Without one of the two words of each pair, there would be no clash.
-    made.unplaced = static_cast<uint32_t>(std::min<uint64_t>(task.words.size(), packer.fewest_clashes()));
     if (!packer.best_places().empty()) {
         packer.start(packer.best_places());
         made.crowded = packer.clashing_words();
@@ -118,7 +116,6 @@ Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
     LetterGrid grid(task, chance);
     if (std::vector<uint32_t> without = grid.without_place(); !without.empty()) {
         Wordsearch made;
-        made.unplaced = static_cast<uint32_t>(without.size());
         made.crowded = std::move(without);
         return made;
     }

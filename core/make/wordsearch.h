@@ -61,7 +61,6 @@ struct Wordsearch {
     std::string cells;              // letter codes, and hole_code
     std::vector<LinePlace> places;  // of the words
     std::vector<int32_t> message;   // its cells
-    uint32_t unplaced = 0;          // without room: how many words are too many, at most
     std::vector<uint32_t> crowded;  // without room: words to leave out, so that the others seem to have some
     uint32_t left = 0;              // without room for the message: the most cells left over
 };
