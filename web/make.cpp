@@ -230,6 +230,10 @@ void make_board(const Request& request, std::shared_ptr<const Shape> shape, std:
         json.raw(",\"paths\":");
         write_lists(json, paths);
         json.raw(",\"difficulty\":").number(rate_board(found.size(), lengths, levels_of(on_board, known)));
+        std::string codes;
+        std::vector<std::u32string> unknown = words;
+        std::erase_if(unknown, [&](const auto& word) { return find_word(known, word, codes) != no_node; });
+        json.raw(",\"unknown\":").list(unknown, [&](const std::u32string& word) { json.text(to_utf8(word)); });
     }
     json.raw("}");
 }

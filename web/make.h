@@ -20,7 +20,7 @@ void make_search(const Request& request, const Lexicon& known, const std::vector
 void make_theme_grid(const Request& request, const Lexicon& known, Json& json);
 
 // A board for Boggle and the like, with the words that are on it; `tiles` is empty where there is none. The words of
-// `counted` count, and those of the request.
+// `counted` count, and those of the request, of which `known` lacks the `unknown`.
 void make_board(const Request& request, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
                 std::shared_ptr<const Lexicon> counted, const Lexicon& known, Json& json);
 

@@ -118,3 +118,10 @@ def test_a_file_of_words_is_a_path() -> None:
 def test_a_series_of_boards_takes_no_words_only_as_a_list(words: object) -> None:
     with pytest.raises(BadOption, match="expected a list of words"):
         make.series(1, words, "board", seed=1)  # type: ignore[arg-type]
+
+
+def test_a_theme_of_a_series_that_has_too_few_letters_is_refused() -> None:
+    with pytest.raises(
+        BadOption, match="the words have 16 letters, and a 6x8 grid takes 48: expected more words"
+    ):
+        make.series(3, ["apple", "melon", "cherry"], "theme", seed=1)

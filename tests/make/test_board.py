@@ -94,6 +94,13 @@ def test_a_long_word_in_a_straight_line() -> None:
     assert {abs(row - to_row), abs(col - to_col)} <= {0, 5}
 
 
+def test_words_that_the_dictionary_lacks_are_noted() -> None:
+    notes = make.board(["Zork", "rose", "garden rose"], seed=1, words=(3, 80)).notes
+    assert notes == tuple(
+        f"{word} is not in the dictionary, so no game counts it" for word in ("Zork", "garden rose")
+    )
+
+
 def test_a_q_that_is_qu() -> None:
     puzzle = make.board(["queen"], seed=1)
     assert len(puzzle.words[0].path) == 4

@@ -60,7 +60,10 @@ def test_answers_are_at_the_end_of_the_pdf() -> None:
         ({"count": 2, "kind": "crossword"}, "unknown kind"),
         ({"count": 2, "per_puzzle": 8}, "there are 7 words"),
         ({"count": 2, "per_puzzle": 0}, "1 or more"),
-        ({"count": 2, "kind": "theme", "words": ["tea"]}, "expected more words, or another size"),
+        (
+            {"count": 2, "kind": "theme", "words": ["tea"]},
+            "the words have 3 letters, and a 6x8 grid takes 48: expected more words, or a smaller size",
+        ),
     ],
 )
 def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:

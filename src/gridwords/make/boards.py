@@ -45,6 +45,10 @@ def make_board(request: BoardRequest) -> Puzzle:
     if board is None:
         raise _nothing_found(request, shape, given)
     placed = _words_on(board, game, {one.word: one.text for one in given})
+    whole = Lexicon.default()
+    notes += [
+        f"{one.text} is not in the dictionary, so no game counts it" for one in given if one.word not in whole
+    ]
     return Puzzle(
         "board",
         board,

@@ -80,6 +80,12 @@ def _wordsearch(request: SeriesRequest, given: list[Given], random: Random, how:
 def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict[str, Any]) -> Puzzle:
     """From words that have as many letters as the grid has cells. Few words may not allow every difficulty."""
     rows, cols = parse_size(request.size or _THEME_SIZE)
+    letters = sum(len(one.word) for one in given)
+    if letters < rows * cols:
+        raise BadOption(
+            f"the words have {plural(letters, 'letter')}, and a {rows}x{cols} grid takes {rows * cols}: expected more"
+            " words, or a smaller size"
+        )
     tried = 0
     for _ in range(_DRAWS):
         random.shuffle(given)

@@ -47,8 +47,10 @@ def notes_on(given: Sequence[Given], forbidden: Sequence[str]) -> list[str]:
             raise BadOption(
                 f"{one.text} {what}: leave it out, take it off the forbidden words, or allow vulgar ones"
             )
-        if any(not known.isdisjoint(_parts(text)) for text in around):
-            notes.append(f"{one.text} contains a forbidden word")
+        for text, how in zip(around, ("", " backwards"), strict=True):
+            if part := next((part for part in _parts(text) if part in known), None):
+                notes.append(f"{one.text} contains the forbidden word {part}{how}")
+                break
     return notes
 
 

@@ -157,10 +157,12 @@ def read_word_range(given: Any) -> tuple[int, int]:
     try:
         low, high = given
         fewest, most = whole_number(low), whole_number(high)
-        if 0 <= fewest <= most <= _MOST_WORDS:
-            return fewest, most
     except (TypeError, ValueError):
-        pass
+        fewest, most = -1, -1
+    if 0 <= fewest <= most <= _MOST_WORDS:
+        return fewest, most
+    if 0 <= most < fewest:
+        raise BadOption(f"words {fewest}-{most}: expected the fewest and the most words, in that order")
     raise BadOption(
         f"words {shorten(given)}: expected the fewest and the most words, from 0 to {_MOST_WORDS:,}"
     )

@@ -147,7 +147,8 @@ export function watchTab() {
   function fromState() {
     boardField.value = lesson();
     wordsField.value = list(read("teach")).join(" ");
-    about.textContent = ENGINES[read("method")];
+    const cells = parse(read("board")).flat().length, isExample = !read("lesson") && cells > MOST_CELLS;
+    about.textContent = `${isExample ? `${SAID.tooLarge(cells, MOST_CELLS)} ` : ""}${ENGINES[read("method")]}`;
   }
 
   onChange((changed, opened) => {

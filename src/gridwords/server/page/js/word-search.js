@@ -48,14 +48,24 @@ function forbidden(text) {
 
 /** Notes on words that contain a forbidden one; a word that is one is refused. @param {import("./given-words.js").Given[]} given @param {Set<string>} known */
 function notesOn(given, known) {
-  const all = [...known], notes = [];
+  const notes = [];
   for (const { word, text } of given) {
     const back = backwards(word);
     if (known.has(word)) throw new FieldError("words", SAID.isForbidden(text));
     if (known.has(back)) throw new FieldError("words", SAID.isForbiddenBackwards(text, back));
-    if (all.some((one) => word.includes(one) || back.includes(one))) notes.push(SAID.containsForbidden(text));
+    const part = parts(word).find((one) => known.has(one)) ?? parts(back).find((one) => known.has(one));
+    if (part) notes.push(SAID.containsForbidden(text, part, !word.includes(part)));
   }
   return notes;
+}
+
+/** Every part of a word that could be forbidden. @param {string} word */
+function parts(word) {
+  const letters = [...word], all = [];
+  for (let start = 0; start < letters.length; start++) {
+    for (let end = start + LEAST_FORBIDDEN; end <= letters.length; end++) all.push(letters.slice(start, end).join(""));
+  }
+  return all;
 }
 
 /** @param {string} message */

@@ -30,6 +30,7 @@ export function board(questions, body) {
     throw new FieldError("count", SAID.noneFound(`${rows}x${cols}`, make.board_budget, ways.filter(Boolean).join(", ")));
   }
   const texts = new Map(given.map(({ word, text }) => [word, text]));
+  notes.push(...made.unknown.map((/** @type {string} */ word) => SAID.unknownWord(/** @type {string} */ (texts.get(word)))));
   const found = new Map(made.words.map((/** @type {string} */ word, /** @type {number} */ place) =>
     [word, { word, text: texts.get(word) ?? word, path: pairs(made.paths[place], cols) }]));
   const others = made.words.filter((/** @type {string} */ word) => !texts.has(word))
