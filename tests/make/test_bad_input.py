@@ -68,10 +68,13 @@ def test_a_wrong_range_of_words_is_refused(words: object) -> None:
     [
         (
             {"contain": ["rose", "tea"], "words": (0, 1)},
-            "words 0-1: there are 2 to contain; expected 2 or more",
+            "words 0-1: the board must contain 2 words; expected a range up to 2 or more",
         ),
-        ({"words": (0, 0)}, "words 0-0: covering every tile takes words; expected 1 or more, or no cover"),
-        ({"words": (0, 0), "cover": False, "longest": 5}, "a longest word is one; expected 1 or more"),
+        ({"words": (0, 0)}, "words 0-0: a covered board needs words; expected 1 or more, or no cover"),
+        (
+            {"words": (0, 0), "cover": False, "longest": 5},
+            "words 0-0: a board with a longest word has at least one; expected 1 or more",
+        ),
         (
             {"contain": ["qat"]},
             "qat has a q without a u.*expected other words, or rules in which q is one letter",

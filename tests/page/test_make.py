@@ -138,6 +138,7 @@ def test_errors_are_those_of_the_package() -> None:
         {"size": "9x9"},
         {"longest": 17},
         {"contain": ["tea", "milk"], "words": [0, 1]},
+        {"contain": ["tea"], "words": [0, 0]},
         {"words": [0, 0]},
         {"words": [0, 0], "cover": False, "longest": 5},
         {"contain": ["zzzz"], "size": "2x2", "words": [5, 9]},

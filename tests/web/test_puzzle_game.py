@@ -180,6 +180,120 @@ def test_back_returns_to_the_maker_and_the_link_to_the_game(page: Page) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
 
 
+def find(page: Page, puzzle: Puzzle, *places: int) -> None:
+    for place in places:
+        word = puzzle.words[place]
+        drag(page, word.path[0], word.path[-1])
+        expect(said(page)).to_contain_text(f"{word.text}: found")
+
+
+def leave(page: Page) -> None:
+    game(page).get_by_role("button", name="Change the puzzle").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+
+
+def test_back_returns_to_the_words_found_in_each_puzzle(page: Page) -> None:
+    play(page)
+    find(page, search(), 0, 1)
+    leave(page)
+    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    second = make.wordsearch(DRINKS, message="Cheers", seed=2)
+    expect(game(page).locator(".cells")).to_have_text("".join(second.board))
+    find(page, second, 2)
+    for _ in range(3):
+        page.go_back()
+    expect(game(page)).to_be_visible()
+    expect(game(page).locator("s")).to_have_text(["tea", "coffee"])
+    for _ in range(3):
+        page.go_forward()
+    expect(game(page).locator("s")).to_have_text(["milk"])
+
+
+def test_back_to_the_same_game_loses_no_words(page: Page) -> None:
+    play(page)
+    find(page, search(), 0)
+    page.get_by_role("tab", name="Watch").click()
+    page.get_by_role("tab", name="Make").click()
+    find(page, search(), 1)
+    for _ in range(2):
+        page.go_back()
+    expect(game(page).locator("s")).to_have_text(["tea", "coffee"])
+
+
+def test_places_of_no_word_in_an_address_are_ignored(page: Page) -> None:
+    page.goto(f"{THEME}&struck=99.0.0")
+    expect(game(page).get_by_role("heading", name="1 of 6 words found")).to_be_visible()
+    expect(rings(page)).to_have_count(1)
+    melon = theme().words[1]
+    drag(page, *melon.path)
+    expect(said(page)).to_have_text("melon: found")
+    expect_address(page, "struck=0.1")
+
+
+AS_TEXT = "all => all.map((one) => one.outerHTML)"
+# As a browser does that takes the finger for a scroll. Browsers number their pointers differently.
+CANCEL = """cells => {
+  const pointerId = [...Array(10).keys()].find((id) => cells.hasPointerCapture(id));
+  cells.dispatchEvent(new PointerEvent("pointercancel", { pointerId }));
+}"""
+
+
+def test_letters_chosen_stay_ringed(page: Page) -> None:
+    page.goto(THEME)
+    first, second, *_, last = theme().words[0].path
+    chosen, drawn = game(page).locator(".cell.dragged"), game(page).locator(".ring.drawn")
+    cell(page, first).click()
+    cell(page, second).click()
+    expect(drawn).to_have_count(1)
+    ring = drawn.evaluate_all(AS_TEXT)
+    cell(page, last).click()
+    expect(said(page)).to_have_text("Not next to the last letter, or already used")
+    expect(chosen).to_have_count(2)
+    assert drawn.evaluate_all(AS_TEXT) == ring
+
+    page.mouse.move(*middle(page, last))
+    page.mouse.down()
+    expect(chosen).to_have_count(1)
+    game(page).locator(".cells").evaluate(CANCEL)
+    expect(chosen).to_have_count(2)
+    assert drawn.evaluate_all(AS_TEXT) == ring
+    page.mouse.up()
+
+
+def test_a_new_game_has_no_old_message(page: Page) -> None:
+    play(page)
+    cell(page, (0, 0)).click()
+    leave(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(game(page)).to_be_visible()
+    expect(game(page).locator(".cell.dragged")).to_have_count(0)
+    game(page).get_by_role("button", name="Hint").click()
+    expect(said(page)).to_contain_text("begins in row")
+    leave(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(game(page)).to_be_visible()
+    expect(said(page)).to_have_text("")
+
+
+def test_a_letter_of_a_found_word_is_refused_aloud(page: Page) -> None:
+    page.goto(f"{THEME}&struck=0")
+    expect(rings(page)).to_have_count(1)
+    span, melon, *_ = theme().words
+    taken = "Already part of a word you found"
+    cell(page, span.path[0]).click()
+    expect(said(page)).to_have_text(taken)
+    game(page).get_by_role("button", name="Hint").click()
+    cell(page, span.path[1]).focus()
+    page.keyboard.press("Enter")
+    expect(said(page)).to_have_text(taken)
+    cell(page, melon.path[0]).click()
+    cell(page, span.path[0]).click()
+    expect(said(page)).to_have_text(taken)
+    expect(game(page).locator(".cell.dragged")).to_have_count(1)
+    expect(game(page).locator(".ring.drawn")).to_have_count(1)
+
+
 @needs_touch
 def test_a_finger_draws_a_line(browser: Browser, host: str) -> None:
     context = browser.new_context(base_url=host, **PHONE)  # type: ignore[arg-type]

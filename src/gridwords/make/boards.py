@@ -127,14 +127,17 @@ def _check_words(request: BoardRequest, given: list[Given]) -> None:
     fewest, most = read_word_range(request.words)
     if most < len(given):
         raise BadOption(
-            f"words {fewest}-{most}: there are {len(given)} to contain; expected {len(given)} or more"
+            f"words {fewest}-{most}: the board must contain {plural(len(given), 'word')};"
+            f" expected a range up to {len(given)} or more"
         )
     if most == 0 and request.cover:
         raise BadOption(
-            f"words {fewest}-{most}: covering every tile takes words; expected 1 or more, or no cover"
+            f"words {fewest}-{most}: a covered board needs words; expected 1 or more, or no cover"
         )
     if most == 0 and request.longest is not None:
-        raise BadOption(f"words {fewest}-{most}: a longest word is one; expected 1 or more")
+        raise BadOption(
+            f"words {fewest}-{most}: a board with a longest word has at least one; expected 1 or more"
+        )
 
 
 def _check_room(request: BoardRequest, given: list[Given], shape: Shape, rules: Rules) -> None:

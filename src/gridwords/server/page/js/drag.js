@@ -12,7 +12,7 @@ const FAST = 0.3, NEAR = 0.62, MOST_WAYS = 64;
  * @param {{ may: (cells: number[], next: number) => boolean, moved: (cells: number[]) => void,
  *   done: (ways: number[][]) => void, tap?: (cell: number) => void }} calls `may`: whether a cell may follow; `moved` with
  *   every tile, and with none at the end; `done` with two tiles or more, and after them the other ways that a fast pointer
- *   may have meant; `tap` for a tile that was only touched
+ *   may have meant; `tap` for a tile that was only touched, or that no word may begin with
  */
 export function onDrag(board, { may, moved, done, tap }) {
   /** @type {number[]} */
@@ -99,15 +99,15 @@ export function onDrag(board, { may, moved, done, tap }) {
     pointer = -1;
     board.mark("dragged", []);
     if (!begun) return;
+    if (!meant) board.draw(null);
     moved([]);
-    if (meant) { done(meant); return; }
-    board.draw(null);
-    if (keep) tap?.(first);
+    if (meant) done(meant); else if (keep) tap?.(first);
   };
 
   board.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     const { px, py } = place(event), cell = cellIn(Math.floor(py), Math.floor(px));
-    if (cell < 0 || cells.length || event.button || !may([], cell)) return;
+    if (cell < 0 || cells.length || event.button) return;
+    if (!may([], cell)) { tap?.(cell); return; }
     event.preventDefault();
     board.cells.setPointerCapture(event.pointerId);
     pointer = event.pointerId;

@@ -10,10 +10,11 @@ export function lineBetween({ cols }, from, to) {
 
 /**
  * @param {import("./board-view.js").BoardView} board
- * @param {{ moved: (cells: number[]) => void, done: (cells: number[]) => void, tap: (cell: number) => void }} calls `moved` with
- *   every new line, and with none at the end; `done` with two tiles or more; `tap` for a tile that was only touched
+ * @param {{ may: () => boolean, moved: (cells: number[]) => void, done: (cells: number[]) => void, tap: (cell: number) => void }} calls
+ *   `may`: whether a line may begin; `moved` with every new line, and with none at the end; `done` with two tiles or more;
+ *   `tap` for a tile that was only touched
  */
-export function onLineDrag(board, { moved, done, tap }) {
+export function onLineDrag(board, { may, moved, done, tap }) {
   /** @type {number[]} */
   let cells = [];
   let pointer = -1;
@@ -49,7 +50,7 @@ export function onLineDrag(board, { moved, done, tap }) {
 
   board.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     const [row, col] = place(event).map(Math.floor);
-    if (cells.length || event.button || !inside(row, col)) return;
+    if (cells.length || event.button || !inside(row, col) || !may()) return;
     board.cells.setPointerCapture(event.pointerId);
     pointer = event.pointerId;
     cells = [row * board.cols + col];

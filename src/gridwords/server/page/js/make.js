@@ -9,7 +9,7 @@ import { MakeFields } from "./make-fields.js";
 import { PuzzleGame } from "./puzzle-game.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
 import { isAbort } from "./remote.js";
-import { PUZZLE, address, onChange, read, write } from "./state.js";
+import { GAME, PUZZLE, address, onChange, read, write } from "./state.js";
 import { stateInput, stateTick } from "./state-input.js";
 import { stateSelect } from "./state-select.js";
 import { copy } from "./status.js";
@@ -45,7 +45,7 @@ export function makeTab() {
   const seedField = h("input", { type: "text", inputmode: "numeric", size: 6, maxlength: 15,
     on: { input: () => { if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true }); } } });
   const game = new PuzzleGame({ leave: () => { write({ playing: "" }, { entry: true }); play.focus(); },
-    copyLink: () => copyLink([...PUZZLE, "playing"]) });
+    copyLink: () => copyLink(GAME) });
   const copyLink = (/** @type {string[]} */ names) => copy(new URL(address(names), location.href).href, strings.solve.copiedLink);
   const play = button(SAID.play, playIt);
   const actions = h("div", { class: "bar tight tools no-print", hidden: true }, // until there is a puzzle
@@ -123,6 +123,7 @@ export function makeTab() {
   function playIt() {
     if (!puzzle) return;
     if (kind() === "board") { offer(puzzle.board, { lexicon: "", ...solvedAs() }); return; }
+    game.begin();
     write({ playing: "1", struck: "" }, { entry: true });
     game.heading.focus();
   }

@@ -15,9 +15,6 @@ import { HOLE } from "./tiles.js";
 
 const SAID = strings.puzzle;
 
-/** The places of the words found. */
-const struck = () => read("struck").split(".").filter(Boolean).map(Number);
-
 export class PuzzleGame {
   /** @param {{ leave: () => void, copyLink: () => void }} calls */
   constructor({ leave, copyLink }) {
@@ -27,31 +24,31 @@ export class PuzzleGame {
     this.chosen = [];
     this.heading = h("h2", { tabindex: -1 });
     this.how = h("p", { class: "soft" });
-    this.board = this.makeBoard();
+    this.board = new PuzzleBoard((cell, key) => this.press(cell, key), (cell) => this.reach(cell));
     this.swipe = new Swipe(this.board);
     this.score = h("h3");
     this.list = h("ul", { class: "wanted", "aria-label": strings.make.list });
     this.end = h("p", { class: "record" });
     this.hintButton = button(SAID.hint, () => this.hint());
-    this.place = h("div", {}, this.board.element);
     /** @type {HTMLElement} */
     this.element = h("div", { class: "two puzzle-game", hidden: true },
-      h("div", { class: "left" }, this.heading, this.swipe.element, this.place,
-        h("div", { class: "bar tight" }, this.hintButton, button(SAID.copyLink, copyLink), button(SAID.leave, leave))),
+      h("div", { class: "left" }, this.heading, this.swipe.element, this.board.element,
+        h("div", { class: "bar tight" }, this.hintButton, button(strings.make.copyLink, copyLink), button(SAID.leave, leave))),
       h("div", {}, this.score, this.end, this.list, this.how));
+    this.listen();
   }
 
   get isSearch() { return this.puzzle?.kind === "wordsearch"; }
   get words() { return this.puzzle?.words ?? []; }
 
-  /** A board for dragging lines or winding ways: what is dragged depends on the kind of puzzle, so each has its own. */
-  makeBoard() {
-    const board = new PuzzleBoard((cell, key) => this.press(cell, key), (cell) => this.reach(cell));
+  /** Lines are dragged in a word search, winding ways in a themed grid. */
+  listen() {
+    const { board } = this;
     const moved = (/** @type {number[]} */ cells) => this.mark(cells.length ? cells : this.chosen);
     const tap = (/** @type {number} */ cell) => { board.focus(cell); this.choose(cell); };
-    if (this.isSearch) onLineDrag(board, { moved, tap, done: (cells) => this.submit(cells) });
-    else onDrag(board, { may: (cells, next) => this.may(cells, next), moved, tap, done: ([cells]) => this.submit(cells) });
-    return board;
+    onLineDrag(board, { may: () => this.isSearch, moved, tap, done: (cells) => this.submit(cells) });
+    onDrag(board, { may: (cells, next) => !this.isSearch && this.may(cells, next), moved, done: ([cells]) => this.submit(cells),
+      tap: (cell) => { if (!this.isSearch) tap(cell); } });
   }
 
   /** @param {Puzzle} puzzle @param {string} title */
@@ -59,15 +56,24 @@ export class PuzzleGame {
     this.heading.textContent = title;
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
-      this.chosen = [];
-      this.board = this.swipe.board = this.makeBoard();
-      this.place.replaceChildren(this.board.element);
       this.board.show(puzzle.board, false);
       this.how.textContent = this.isSearch ? SAID.howSearch : SAID.howTheme;
       this.element.classList.toggle("winding", !this.isSearch);
-      this.swipe.clear();
+      this.begin();
     }
     this.showFound();
+  }
+
+  /** Nothing is chosen, and nothing has been said. */
+  begin() {
+    this.chosen = [];
+    this.swipe.clear();
+  }
+
+  /** The places of the words found. An address may hold others. */
+  found() {
+    const places = read("struck").split(".").filter(Boolean).map(Number);
+    return [...new Set(places)].filter((place) => place < this.words.length);
   }
 
   /** Whether a cell may follow these: in a themed grid each cell belongs to one word. @param {number[]} cells @param {number} next */
@@ -79,7 +85,7 @@ export class PuzzleGame {
   /** The cells of a word. @param {number} place */
   cellsOf(place) { return this.words[place].path.map(([row, col]) => row * this.board.cols + col); }
 
-  taken() { return new Set(this.isSearch ? [] : struck().flatMap((place) => this.cellsOf(place))); }
+  taken() { return new Set(this.isSearch ? [] : this.found().flatMap((place) => this.cellsOf(place))); }
 
   /** Marks the cells that are being chosen. @param {number[]} cells */
   mark(cells) {
@@ -108,7 +114,8 @@ export class PuzzleGame {
   /** Chooses a cell: the first and the last one of a line, or one after the other and the last one twice. @param {number} cell */
   choose(cell) {
     const { chosen } = this, last = chosen[chosen.length - 1];
-    if (!chosen.length) this.set(this.may([], cell) ? [cell] : []);
+    if (this.taken().has(cell)) this.swipe.tell(SAID.taken);
+    else if (!chosen.length) this.set(this.may([], cell) ? [cell] : []);
     else if (this.isSearch) {
       const line = lineBetween(this.board, chosen[0], cell);
       if (line.length > 1) this.submit(line); else { this.set([]); if (cell !== last) this.swipe.tell(SAID.notStraight); }
@@ -119,7 +126,7 @@ export class PuzzleGame {
 
   /** What cells are: the place of a word, and how that counts. @param {number[]} cells */
   judge(cells) {
-    const found = struck(), text = cells.map((cell) => this.board.tile(cell)).join(""), same = cells.join();
+    const found = this.found(), text = cells.map((cell) => this.board.tile(cell)).join(""), same = cells.join();
     const ways = (/** @type {number} */ place) => { const all = this.cellsOf(place); return this.isSearch ? [all.join(), all.reverse().join()] : [all.join()]; };
     const place = this.words.findIndex((_, i) => ways(i).includes(same));
     // Another way through the same cells fills them just as well.
@@ -134,7 +141,7 @@ export class PuzzleGame {
     const { place, word, verdict, text } = this.judge(cells);
     this.set([]);
     if (verdict === "new") {
-      write({ struck: [...struck(), place].join(".") });
+      write({ struck: [...this.found(), place].join(".") });
       this.showFound();
     }
     feel(verdict);
@@ -143,7 +150,7 @@ export class PuzzleGame {
 
   /** The places of the words still to be found. */
   left() {
-    const found = new Set(struck());
+    const found = new Set(this.found());
     return this.words.map((_, place) => place).filter((place) => !found.has(place));
   }
 
@@ -160,9 +167,9 @@ export class PuzzleGame {
   }
 
   showFound() {
-    const found = struck(), { span, message } = /** @type {Puzzle} */ (this.puzzle), done = !this.left().length;
+    const found = this.found(), { span, message } = /** @type {Puzzle} */ (this.puzzle), done = !this.left().length;
     const isSpan = (/** @type {number} */ place) => Boolean(span) && this.words[place].word === span;
-    this.board.marks = found.filter((place) => this.words[place]).map((place) => ring(this.words[place].path, isSpan(place) ? "span" : `of-${place % COLOURS}`));
+    this.board.marks = found.map((place) => ring(this.words[place].path, isSpan(place) ? "span" : `of-${place % COLOURS}`));
     this.board.mark("at", []);
     this.mark(this.chosen);
     this.score.textContent = SAID.score(this.words.length - this.left().length, this.words.length);

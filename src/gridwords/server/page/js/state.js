@@ -44,6 +44,9 @@ export const PUZZLE = [
   "count", "common", "bare", "longest", "madefor",
 ];
 
+/** What makes the game of a puzzle. */
+export const GAME = [...PUZZLE, "playing"];
+
 /** What is as it was chosen last on this device, if the address leaves it out. */
 const REMEMBERED = ["level", "clean"];
 
@@ -168,7 +171,9 @@ window.addEventListener("popstate", () => {
   if (!isOwnEntry()) return;
   const there = inAddress();
   cancelWrite();
-  const names = there.tab === "make" ? [...RESTORED, ...PUZZLE, "playing"] : RESTORED;
+  const names = there.tab === "make" ? [...RESTORED, ...GAME] : [...RESTORED];
+  // Another game comes back with the words found in it; the same one goes on.
+  if (there.tab === "make" && GAME.some((name) => there[name] !== values[name])) names.push("struck");
   take(Object.fromEntries(names.map((name) => [name, there[name]])), true);
   addressSoon();
 });

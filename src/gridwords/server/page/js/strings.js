@@ -427,8 +427,8 @@ export const strings = {
   },
 
   puzzle: {
-    howSearch: "Drag along a word, from its first letter to its last, or tap both. With keys: arrows move, Enter chooses the first and the last letter, Escape begins anew.",
-    howTheme: "Drag from letter to neighbouring letter along a word, or tap them and the last one twice. With keys: arrows move, Enter chooses a letter and, pressed again, ends the word; Escape begins anew. Every letter belongs to exactly one word.",
+    howSearch: "Drag along a word from either end, or tap its first and last letters. With the keyboard: arrows move, Enter chooses the first and the last letter, Escape starts over.",
+    howTheme: "Drag from letter to neighbouring letter, or tap the letters one by one and the last one twice. With the keyboard: arrows move, Enter chooses a letter, Enter again on the last one ends the word, Escape starts over. Every letter belongs to exactly one word.",
     score: (n, all) => (n === all ? `All ${words(all)} found` : `${n} of ${words(all)} found`),
     letters,
     found: "found",
@@ -438,10 +438,10 @@ export const strings = {
     elsewhere: "one of the words, but in another place",
     notStraight: "Not in a straight line",
     notNext: "Not next to the last letter, or already used",
+    taken: "Already part of a word you found",
     foundSpan: "found, from side to side",
     hint: "Hint",
     begins: (word, row, column) => `${word || "A word"} begins in row ${row}, column ${column}`,
-    copyLink: "Copy link",
     leave: "Change the puzzle",
   },
 
@@ -599,9 +599,9 @@ export const strings = {
     wrongLongest: (longest, least, most) => `longest ${longest}: expected ${least} to ${most}, the number of cells`,
     bareQ: (word, game) => `${word} has a q without a u, and a q is always Qu in ${game}: expected other words, or a game in which q is one letter`,
     contradicts: (fewest, most, why) => `words ${fewest}-${most}: ${why}`,
-    fewForContained: (n) => `there are ${n} to contain; expected ${n} or more`,
-    noneForCover: "covering every tile takes words; expected 1 or more, or no cover",
-    noneForLongest: "a longest word is one; expected 1 or more",
+    fewForContained: (n) => `the board must contain ${words(n)}; expected a range up to ${n} or more`,
+    noneForCover: "a covered board needs words; expected 1 or more, or no cover",
+    noneForLongest: "a board with a longest word has at least one; expected 1 or more",
     noDigits: (message, digit) => `message '${message}': expected letters, got '${digit}'`,
     tooManyTiles: (needed, there) => `the words take at least ${needed} cells, however many letters they share, and the board has ${there}: `
       + "expected a larger size or fewer words",
