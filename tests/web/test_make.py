@@ -122,6 +122,22 @@ def test_size_directions_and_seed(page: Page) -> None:
     wait_for_grid(page, DRINKS, 60, size="9x9", directions="easy")
 
 
+def test_a_link_opened_just_after_a_change_is_not_replaced(page: Page) -> None:
+    page.goto(LINK)
+    seed = page.get_by_label("Seed", exact=True)
+    for delay_ms in range(6, 22):  # the address of a change is written about 20 ms later
+        page.get_by_role("slider", name="Drag for another puzzle").evaluate(
+            """(one, delay_ms) => {
+              one.value = delay_ms;
+              one.dispatchEvent(new Event("input"));
+              for (const end = performance.now() + delay_ms; performance.now() < end;);
+            }""",
+            delay_ms,
+        )
+        page.goto(f"{LINK}&seed={1000 + delay_ms}")
+        expect(seed).to_have_value(str(1000 + delay_ms))
+
+
 def test_a_link_has_the_whole_puzzle(page: Page, context: BrowserContext) -> None:
     page.goto(f"{LINK}&grid=10x10&ways=4&seed=17&filter=xy")
     wait_for_grid(page, DRINKS, 17, size="10x10", directions="medium")

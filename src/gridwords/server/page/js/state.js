@@ -168,9 +168,9 @@ let visit = history.state?.visit ?? newVisit();
 const isOwnEntry = () => history.state?.visit === visit;
 
 window.addEventListener("popstate", () => {
+  cancelWrite(); // it would replace this address, and before hashchange a link just opened
   if (!isOwnEntry()) return;
   const there = inAddress();
-  cancelWrite();
   const names = there.tab === "make" ? [...RESTORED, ...GAME] : [...RESTORED];
   // Another game comes back with the words found in it; the same one goes on.
   if (there.tab === "make" && GAME.some((name) => there[name] !== values[name])) names.push("struck");
