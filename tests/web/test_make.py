@@ -17,7 +17,7 @@ from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
 from web.test_axe import RUN, axe
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
 DRINKS = ["tea", "coffee", "milk", "juice", "Earl Grey"]
 LINK = "#make?make=tea,coffee,milk,juice,Earl+Grey&title=Drinks"
@@ -60,6 +60,20 @@ def wait_for_grid(
           .join('/').toLowerCase() === wanted""",
         arg=wanted,
     )
+
+
+def test_a_puzzle_that_takes_time_is_announced(page: Page) -> None:
+    page.goto("about:blank")
+    held: list[Route] = []
+    page.route(re.compile(r"lexicon\.bin"), held.append)
+    page.goto(LINK)
+    making = panel(page, "make").get_by_text("Making the puzzle…")
+    expect(making).to_be_visible()
+    page.unroute_all()
+    for route in held:
+        route.continue_()
+    wait_for_grid(page, DRINKS)
+    expect(making).to_be_hidden()
 
 
 def open_more(page: Page) -> None:

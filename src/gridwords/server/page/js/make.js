@@ -1,6 +1,5 @@
 // Make: words in, a puzzle out, on the screen and on paper.
 import { latest, makesPuzzles } from "./api.js";
-import { allRules } from "./catalogue.js";
 import { AS_TYPED, button, field, h, setHidden } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
@@ -20,14 +19,12 @@ const SLIDER = 100; // the seeds it reaches; any other can be typed
 // A puzzle may take this long before a newer one replaces it. To find a board takes longer than to begin anew.
 const PATIENCE_MS = { wordsearch: 150, theme: 150, board: 1500 };
 const ERROR_MS = 400; // a half-typed word is no error yet
+const BUSY_MS = 500; // most puzzles take less
 const PROBLEM = "make-problem";
 
 /** What Solve has for a puzzle of each kind. @type {Record<string, { rules: string, neighbours: string }>} */
 const SOLVED_AS = { wordsearch: { rules: "word-search", neighbours: "" }, theme: { rules: "letters", neighbours: "" } };
 const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), neighbours: "" };
-
-/** Whether a q on the board is a Qu. */
-const qIsQu = () => kind() === "board" && Boolean(allRules.find(({ name }) => name === read("madefor"))?.q_is_qu);
 
 const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 
@@ -54,13 +51,13 @@ export function makeTab() {
     button(SAID.copyLink, () => copyLink(PUZZLE)),
     button(SAID.solve, solveIt), play,
     h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider), stateTick("answers", SAID.showAnswers));
-  const about = h("p", { class: "soft" });
+  const about = h("p", { class: "soft" }), busy = h("p", { class: "soft no-print", role: "status" });
   const empty = h("div", {}, about, button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }));
   const maker = h("div", { class: "two make" },
     h("div", { class: "left no-print" },
       h("div", { class: "bar named" }, stateSelect("puzzle", SAID.kind, Object.entries(SAID.kinds), { also: { grid: "", difficulty: "" } }), title),
       words, problem.element, fields.toggle, fields.panel),
-    h("div", {}, empty, actions, sheet.element));
+    h("div", {}, empty, busy, actions, sheet.element));
   const element = h("div", {}, maker, game.element);
   sheet.element.hidden = true;
 
@@ -71,7 +68,7 @@ export function makeTab() {
     return isTyped ? all.slice(0, -1) : all;
   }
 
-  let asked = 0, begun_ms = 0, isAsking = false, waiting = 0, failing = 0;
+  let asked = 0, begun_ms = 0, isAsking = false, waiting = 0, failing = 0, slow = 0;
 
   /** One puzzle at a time, so that each step of a dragged slider is drawn; the newest one waits for a while. */
   function makeSoon() {
@@ -88,6 +85,11 @@ export function makeTab() {
     empty.hidden = isAsking;
     if (!isAsking) { settle(null); return; }
     begun_ms = performance.now();
+    clearTimeout(slow);
+    slow = setTimeout(() => {
+      busy.textContent = SAID.making;
+      showProblem("", ""); // that of an earlier puzzle
+    }, BUSY_MS);
     try {
       const reply = await ask(kind(), fields.question(given));
       if (turn === asked) settle(reply);
@@ -102,11 +104,13 @@ export function makeTab() {
   /** Shows a puzzle, or why there is none. @param {typeof puzzle} reply @param {{ message: string, field?: string }} [error] */
   function settle(reply, error) {
     clearTimeout(failing);
+    clearTimeout(slow);
+    busy.textContent = "";
     const show = () => {
       puzzle = reply;
       sheet.element.hidden = actions.hidden = !reply;
       showProblem(error?.message ?? "", error?.field ?? "");
-      if (reply) sheet.show(reply, Boolean(read("answers")), qIsQu());
+      if (reply) sheet.show(reply, Boolean(read("answers")));
       showGame();
     };
     if (error && puzzle) failing = setTimeout(show, ERROR_MS); else show();
@@ -163,7 +167,7 @@ export function makeTab() {
     if (changed(...PUZZLE)) fromState();
     if (changed(...PUZZLE.filter((name) => name !== "title"))) makeSoon();
     if (changed("playing", "struck", "title")) showGame();
-    if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")), qIsQu());
+    if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")));
   });
 
   // Browsers propose the page's title as the name of a PDF file.

@@ -6,7 +6,7 @@ import { sentence } from "./text.js";
 
 /**
  * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,
- *   span?: string | null, difficulty: { score: number, name: string }, notes: string[] }} Puzzle as the package writes it; `text` is the word as typed
+ *   span?: string | null, difficulty: { score: number, name: string }, notes: string[], q_is_qu: boolean }} Puzzle as the package writes it; `text` is the word as typed
  */
 
 const SAID = strings.make;
@@ -37,11 +37,11 @@ export class PuzzleSheet {
     this.keyHeading.textContent = SAID.answersOf(title);
   }
 
-  /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed @param {boolean} [qIsQu] */
-  show({ kind, board, size: [rows, cols], words, message, difficulty, notes }, answers, qIsQu = false) {
+  /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed */
+  show({ kind, board, size: [rows, cols], words, message, difficulty, notes, q_is_qu }, answers) {
     // The words of a board are to be found: the sheet says only how many there are.
     const isBoard = kind === "board", longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
-    this.board.show(board, qIsQu);
+    this.board.show(board, q_is_qu);
     this.hint.hidden = !isBoard;
     this.list.hidden = isBoard && !answers;
     this.list.classList.toggle("no-print", isBoard);
@@ -60,7 +60,7 @@ export class PuzzleSheet {
     this.keyHidden.hidden = !message && !isBoard;
     this.key.hidden = !answers;
     if (!answers) return;
-    this.keyBoard.show(board, qIsQu);
+    this.keyBoard.show(board, q_is_qu);
     for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...(isBoard ? [longest] : words).map(({ path }, place) => ring(path, `of-${place % COLOURS}`)));
     this.element.classList.toggle("winding", kind !== "wordsearch");
   }

@@ -351,6 +351,7 @@ export const strings = {
   },
 
   make: {
+    making: "Making the puzzle…",
     words: "Words, one per line or separated by commas",
     wordsExample: "tea\ncoffee\nEarl Grey",
     title: "Title (optional)",
