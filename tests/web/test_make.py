@@ -65,15 +65,15 @@ def wait_for_grid(
 def test_a_puzzle_that_takes_time_is_announced(page: Page) -> None:
     page.goto("about:blank")
     held: list[Route] = []
-    page.route(re.compile(r"lexicon\.bin"), held.append)
+    page.route(re.compile(r"lexicon\.bin"), lambda route: held.append(route))
     page.goto(LINK)
     making = panel(page, "make").get_by_text("Making the puzzle…")
     expect(making).to_be_visible()
-    page.unroute_all()
     for route in held:
         route.continue_()
     wait_for_grid(page, DRINKS)
     expect(making).to_be_hidden()
+    page.unroute_all()
 
 
 def open_more(page: Page) -> None:
