@@ -81,6 +81,6 @@ def fit_size(tiles: int, size: tuple[int, int] | None) -> tuple[int, int]:
     if side * side != tiles:
         rows, cols = squarest(tiles)
         raise BadBoard(
-            f"{plural(tiles, 'tile')} do not make a square: expected a size too, for instance {rows}x{cols}"
+            f"{plural(tiles, 'tile')} do not make a square: pass size=(rows, cols), for instance {rows}x{cols}"
         )
     return side, side

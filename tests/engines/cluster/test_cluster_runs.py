@@ -102,7 +102,7 @@ def test_a_run_is_resumed_elsewhere(name: str, first: str, tmp_path: Path) -> No
         "climb": {"pool": 20, "restarts": 3},
     }
     how: dict[str, Any] = {**RUNS[name], **longer[name], "seed": 8}
-    expected = found(optimise(name, (3, 3), **how))
+    expected = found(optimise(name, (4, 4), **how))
     where: dict[str, Any] = {"here": {}, "there": {"cluster": LOCAL}}
     other = "there" if first == "here" else "here"
 
@@ -114,7 +114,7 @@ def test_a_run_is_resumed_elsewhere(name: str, first: str, tmp_path: Path) -> No
             raise Stop
 
     with pytest.raises(Stop):
-        optimise(name, (3, 3), out=tmp_path / "run", checkpoint_s=0, progress=stop, **where[first], **how)
+        optimise(name, (4, 4), out=tmp_path / "run", checkpoint_s=0, progress=stop, **where[first], **how)
     assert found(resume(tmp_path / "run", **where[other])) == expected
 
 
