@@ -530,7 +530,7 @@ export const strings = {
     atTile: (tile, reason) => `board tile ${tile}: ${reason}`,
     otherSize: (high, wide, size) => `board has ${rows(high)} of ${tiles(wide)}, size says ${size}`,
     otherCount: (size, needed, given) => `a ${size} board has ${tiles(needed)}, got ${given}`,
-    noSquare: (n, size) => `${tiles(n)} do not make a square: expected a size too, for instance ${size}`,
+    noSquare: (n, size) => `${tiles(n)} do not make a square: pass size=(rows, cols), for instance ${size}`,
     unevenTwo: (row, n, usual) => `board row ${row} has ${tiles(n)}, row 1 has ${usual}`,
     unevenOne: (row, n, usual) => `board row ${row} has ${tiles(n)}, the others have ${usual}`,
     unevenMany: (row, n, usual) => `board row ${row} has ${tiles(n)}, most have ${usual}`,
