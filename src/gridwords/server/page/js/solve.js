@@ -48,6 +48,7 @@ export function solveTab() {
   /** Boards that were replaced as a whole, to undo it. @type {string[]} */
   const replaced = [];
   let tapped = -1, searchTimer = 0, zoom = 1;
+  let refusedOn = ""; // the board over which a pasted text was refused: its late answer must not clear the reason
   const grid = new Grid({ change: typed, paste, pick, undo, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
@@ -224,6 +225,7 @@ export function solveTab() {
     };
     const offers = fits.map((high) => button(`${high}x${count / high}`, () => lay(high), { class: "chip" }));
     problem.show(SAID.noSquare(count, offers.length > 0), ...offers);
+    refusedOn = grid.text;
     return true;
   }
 
@@ -231,8 +233,8 @@ export function solveTab() {
   const findPathsSoon = debounced(findPaths, 250);
 
   function solve() {
-    problem.show(read("board") && unevenRow(parse(read("board"))));
-    const board = grid.text;
+    const board = grid.text, uneven = read("board") && unevenRow(parse(read("board")));
+    if (uneven || board !== refusedOn) problem.show(uneven);
     if (!/[^./]/.test(board)) { take(null); return; }
     problem.untilAnswered(async () => {
       const reply = await askWords("solve", { board, ...settings() });
