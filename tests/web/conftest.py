@@ -174,6 +174,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[str]:
+    """The address of the site, for all tests of a module."""
+    site = Site(folder)
+    yield site.address
+    site.close()
+
+
 @pytest.fixture
 def site(folder: Path) -> Iterator[Site]:
     site = Site(folder)

@@ -12,7 +12,6 @@ import pytest
 from gridwords import make
 from web.conftest import DESKTOP, PHONE, watched
 from web.helpers import choice, expect, expect_address, expect_copied, panel
-from web.static import Site
 from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
 from web.test_axe import RUN, axe
 
@@ -24,14 +23,6 @@ LINK = "#make?make=tea,coffee,milk,juice,Earl+Grey&title=Drinks"
 FRUIT = ["pineapple", "strawberry", "banana", "cherry", "apricot", "lemon", "grape"]
 THEME = f"#make?puzzle=theme&make={','.join(FRUIT)}"
 PAGES = re.compile(rb"/Type /Page\b")
-
-
-@pytest.fixture(scope="module")
-def host(folder: Path) -> Iterator[str]:
-    """The address of the site."""
-    site = Site(folder)
-    yield site.address
-    site.close()
 
 
 @pytest.fixture(scope="module")

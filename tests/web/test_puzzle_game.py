@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from gridwords import make
 from web.conftest import DESKTOP, PHONE, allow_clipboard, needs_touch, watched
 from web.helpers import expect, expect_address, expect_copied, panel
-from web.static import Site
 from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
 from web.test_axe import RUN, axe
 
@@ -24,13 +22,6 @@ DRINKS = ["tea", "coffee", "milk", "juice"]
 SEARCH = f"#make?make={','.join(DRINKS)}&title=Drinks&message=Cheers"
 FRUIT = ["watermelon", "melon", "cherry", "lemon", "peach", "grape"]
 THEME = f"#make?puzzle=theme&make={','.join(FRUIT)}&span=watermelon&grid=6x6&seed=3&playing=1"
-
-
-@pytest.fixture(scope="module")
-def host(folder: Path) -> Iterator[str]:
-    site = Site(folder)
-    yield site.address
-    site.close()
 
 
 @pytest.fixture(scope="module")

@@ -48,7 +48,6 @@ export function solveTab() {
   /** Boards that were replaced as a whole, to undo it. @type {string[]} */
   const replaced = [];
   let tapped = -1, searchTimer = 0, zoom = 1;
-  let refusedOn = ""; // the board over which a pasted text was refused: its late answer must not clear the reason
   const grid = new Grid({ change: typed, paste, pick, undo, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
@@ -225,16 +224,17 @@ export function solveTab() {
     };
     const offers = fits.map((high) => button(`${high}x${count / high}`, () => lay(high), { class: "chip" }));
     problem.show(SAID.noSquare(count, offers.length > 0), ...offers);
-    refusedOn = grid.text;
     return true;
   }
 
   const solveSoon = debounced(solve, pause_ms());
   const findPathsSoon = debounced(findPaths, 250);
 
+  /** Says what is wrong with the board, and no longer what was wrong with another. */
+  function judgeBoard() { problem.show(read("board") && unevenRow(parse(read("board")))); }
+
   function solve() {
-    const board = grid.text, uneven = read("board") && unevenRow(parse(read("board")));
-    if (uneven || board !== refusedOn) problem.show(uneven);
+    const board = grid.text;
     if (!/[^./]/.test(board)) { take(null); return; }
     problem.untilAnswered(async () => {
       const reply = await askWords("solve", { board, ...settings() });
@@ -376,11 +376,12 @@ export function solveTab() {
     const asked = changed("board", ...SETTINGS), shown = changed("filter", "where", "least", "level", "sort", "through", "heat");
     if (asked || shown) fromState();
     if (changed("board")) doubts.follow();
-    if (asked) { tapped = -1; showBusy(); solveSoon(); }
+    if (asked) { tapped = -1; showBusy(); judgeBoard(); solveSoon(); }
     else if (shown || (changed("word") && read("word") !== keptWord())) render();
   });
   onPicture(fromPicture);
   fromState();
+  judgeBoard();
   solve();
   return { element, focus: () => grid.focus(0) };
 }
