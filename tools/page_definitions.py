@@ -5,8 +5,9 @@ A browser then needs no morphology. The text has a line for each root, as in def
     plan<TAB>n4a series of steps to be carried out<TAB>v5have the will and intention to carry out some action
 
 then, after an empty line, for each root a line with the words that come from it: the root's place among the roots of
-the word if it is not the first, its parts of speech, how many letters of the root to drop, what to add. `?` marks words without a definition of their own, which may have a beginning in front
-of the colon. The last line has the words unfit for children.
+the word if it is not the first, its parts of speech, how many letters of the root to drop, what to add. `?` marks words
+without a definition of their own, which may have a beginning in front of the colon. The last line has the words unfit
+for children.
 
     nv:0s v:0ned v:0ning ?un-:0ned
 """

@@ -2,9 +2,9 @@
 
     python tools/requirements.py build run test
 
-`build` stands for what building the package needs and this machine lacks, `run` for its dependencies; any other name is a dependency group or
-an extra. `pip install --group` does the same for groups, but needs pip 25.1, and the pip that comes with a virtual
-environment is usually older.
+`build` stands for what building the package needs and this machine lacks, `run` for its dependencies; any other name is
+a dependency group or an extra. `pip install --group` does the same for groups, but needs pip 25.1, and the pip that
+comes with a virtual environment is usually older.
 """
 
 from __future__ import annotations

@@ -94,8 +94,9 @@ _aim_options = together(
         default="points",
         show_default=True,
         metavar="SUM",
-        help="points, words, longer:N (words of N letters or more), known:N (points of the words up to level N; N may be common or familiar), target:N (as close to N points as possible), "
-        "lowest, a sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
+        help="points, words, longer:N (words of N letters or more), known:N (points of the words up to level N; N may be "
+        "common or familiar), target:N (as close to N points as possible), lowest, a sum such as "
+        "'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
     ),
     click.option(
         "--dice",

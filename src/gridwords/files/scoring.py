@@ -274,9 +274,9 @@ def score_file(
 
     `source` is text (one board per line), `.csv` (a `column` of boards, default `board`), `.npy` (letter codes) or
     `.parquet` (a `column` of texts or of lists of letter codes). `out` is text (board, words and points, separated by
-    tabs), `.csv` (with a header), `.npy` (words and points, int32) or `.parquet`. It appears when it is complete; until then the rows are in `out.part`, and the same
-    call resumes after any interruption. `progress` is called with a `FileProgress` after each chunk. The other
-    parameters are those of `score_many`.
+    tabs), `.csv` (with a header), `.npy` (words and points, int32) or `.parquet`. It appears when it is complete; until
+    then the rows are in `out.part`, and the same call resumes after any interruption. `progress` is called with a
+    `FileProgress` after each chunk. The other parameters are those of `score_many`.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())

@@ -40,11 +40,11 @@ def solve(
     """Every word on the board, with points and paths.
 
     `board` is a `Board` or what one is made from; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a name, a
-    file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word
-    and a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the search with the words found so far, and `ended` says
-    which. `progress(done, total)` is called from time to time during a long search. `trace` names a file that records
-    what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. `cluster` sends the board
-    to a worker of a Dask cluster: see `score_many`.
+    file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word and
+    a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the search with
+    the words found so far, and `ended` says which. `progress(done, total)` is called from time to time during a long
+    search. `trace` names a file that records what each thread did and when, for ui.perfetto.dev; a list receives the
+    same as `Span`s. `cluster` sends the board to a worker of a Dask cluster: see `score_many`.
 
     >>> solve("oatrihpshtnrenei").summary()
     '84 words, 135 points'

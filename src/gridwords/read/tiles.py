@@ -26,8 +26,9 @@ class ReadTile(NamedTuple):
 
     `text` is the tile as a board writes it: `a`, `(qu)`, or `.` where there is none or one without a letter.
     `confidence` is the probability that this is right. `turn` is how many quarters the tile must be turned clockwise to
-    stand upright on the board. `corners` are the x and y of its four corners in pixels of the upright picture, clockwise from the top
-    left of the board. `alternatives` has other readings with their probabilities, the most likely first.
+    stand upright on the board. `corners` are the x and y of its four corners in pixels of the upright picture,
+    clockwise from the top left of the board. `alternatives` has other readings with their probabilities, the most
+    likely first.
     """
 
     text: str
