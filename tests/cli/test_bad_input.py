@@ -42,6 +42,7 @@ from cli.commands import error, process, run
         ("roll --seed 18446744073709551616", "--seed"),
         ("random 4", "COLS"),
         ("random 4 x", "COLS"),
+        ("random 0 4", "ROWS"),
         ("random 100000 100000", "100000x100000"),
         ("lexicon bild", "bild"),
         ("lexicon build no-such-list -o x.lex", "no-such-list"),
@@ -76,6 +77,36 @@ def test_bad_input_prints_one_line(line: str, expected: str) -> None:
 )  # fmt: skip
 def test_an_empty_file_name_is_refused(line: str) -> None:
     assert ": the name is empty" in error(*line.split(), "")
+
+
+EMPTY = "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei"
+
+
+@pytest.mark.parametrize("board", ["", "   ", "/", "//", "\n", "0 3"])
+@pytest.mark.parametrize("command", ["solve", "rank", "check"])
+def test_an_empty_board_is_refused(command: str, board: str) -> None:
+    words = ["tea"] if command == "check" else []
+    assert error(command, board, *words) == EMPTY
+
+
+def test_an_empty_file_or_input_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("\n", encoding="utf-8")
+    assert error("solve", "--file", str(file)) == f"board file {file}: {EMPTY}"
+    for args in (["solve", "-"], ["solve", "--file", "-"], ["check", "-", "tea"]):
+        assert error(*args, stdin="") == f"standard input: {EMPTY}"
+    assert "not both" in error("solve", "", "--file", str(file))
+
+
+@pytest.mark.parametrize("line", ["solve abcd", "roll", "odds new", "score", "make theme tea"])
+def test_a_size_without_cells_is_refused(line: str) -> None:
+    assert "size 0x3: expected at least 1 row and 1 column" in error(*line.split(), "--size", "0x3")
+
+
+def test_an_empty_word_is_refused() -> None:
+    for words in (["tea", "", "at"], ["tea", " "]):
+        assert error("check", "tea/sla", *words).startswith("word 2 is empty: expected letters, as in tea")
+        assert error("define", *words).startswith("word 2 is empty")
 
 
 def test_bad_graphs(tmp_path: Path) -> None:

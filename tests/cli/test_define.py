@@ -26,7 +26,7 @@ def test_define() -> None:
 
 
 def test_define_from_standard_input_as_json() -> None:
-    answer = json.loads(output("define", "-", "--format", "json", stdin="tea\npht\n"))
+    answer = json.loads(output("define", "-", "--format", "json", stdin="# mine\ntea\npht\n"))
     assert [entry["word"] for entry in answer] == ["tea", "pht"]
     assert answer[0]["glosses"][0]["part"] == "noun"
     assert answer[1] == {"word": "pht", "glosses": [], "root": None, "vulgar": False}

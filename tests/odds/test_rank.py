@@ -124,6 +124,8 @@ def test_holes_are_not_changed() -> None:
 
 @pytest.mark.parametrize("tile", ["?", "(a|b)"])
 def test_boards_that_no_dice_show_are_refused(tile: str) -> None:
+    with pytest.raises(BadBoard, match="the board is empty: expected rows of letters"):
+        rank("")
     with pytest.raises(BadBoard, match="rolled boards have no wildcards or choices"):
         rank(tile + BOARD[1:])
 

@@ -366,6 +366,13 @@ class Board:
         return map(self._tiles.__getitem__, self._cells[:80])
 
 
+def refuse_empty(board: Board) -> Board:
+    """The board, if it has cells. One without is a value in Python, and a mistake where people write boards."""
+    if not len(board):
+        raise BadBoard("the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei")
+    return board
+
+
 def _read_list(rows: Any, size: tuple[int, int] | None) -> Layout:
     try:
         if isinstance(rows, (bytes, bytearray, Board)):

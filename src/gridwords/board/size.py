@@ -21,8 +21,8 @@ __all__ = ["MAX_CELLS", "fit_size", "parse_size", "squarest"]
 MAX_CELLS = 2**31 - 1
 
 
-def parse_size(size: AnySize) -> tuple[int, int]:
-    """Rows and columns, from any way to write them.
+def parse_size(size: AnySize, least: int = 0) -> tuple[int, int]:
+    """Rows and columns, from any way to write them; at least so many of each.
 
     >>> parse_size("3x4"), parse_size((3, 4)), parse_size(4), parse_size("4")
     ((3, 4), (3, 4), (4, 4), (4, 4))
@@ -44,6 +44,8 @@ def parse_size(size: AnySize) -> tuple[int, int]:
     shown = f"size {shorten(rows)}x{shorten(cols)}"
     if rows < 0 or cols < 0:
         raise BadBoard(f"{shown}: rows and columns cannot be negative")
+    if min(rows, cols) < least:
+        raise BadBoard(f"{shown}: expected at least {plural(least, 'row')} and {plural(least, 'column')}")
     # Even a board without cells may not have more rows than can be counted.
     if max(rows, 1) * max(cols, 1) > MAX_CELLS:
         raise BadBoard(f"{shown} is too large: a board has at most {MAX_CELLS:,} cells")

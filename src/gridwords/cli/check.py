@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridwords.cli.inputs import load_lexicon, read_board, read_stdin
+from gridwords.cli.inputs import load_lexicon, read_board, read_words
 from gridwords.cli.options import board_options, board_source, choice, deadline_option, word_options
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, path_text, print_lines
@@ -47,7 +47,6 @@ def command(
     gridwords check oatrihpshtnrenei hapten trap at
     gridwords check oatrihpshtnrenei - < my-words.txt
     """
-    from gridwords.lexicon.word_file import drop_comments
     from gridwords.questions.check import check
 
     words = list(board_and_words)
@@ -55,8 +54,7 @@ def command(
     if words == ["-"] and "-" in (board, file, picture):
         raise click.UsageError("standard input can be the board or the words, not both")
     grid = read_board(board, file, picture, size=size, neighbours=neighbours)
-    if words == ["-"]:
-        words = drop_comments(read_stdin()).split()
+    words = read_words(words)
     if not words:
         raise click.UsageError("expected words to check, or - to read them from standard input")
     limit: dict[str, Any] = {} if deadline_s is None else {"deadline_s": deadline_s}

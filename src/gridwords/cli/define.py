@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.inputs import read_stdin
+from gridwords.cli.inputs import read_words
 from gridwords.cli.options import choice
 from gridwords.cli.show import bold, print_lines
 
@@ -32,8 +32,7 @@ def command(words: tuple[str, ...], format: str, hide_vulgar: bool) -> None:
     """
     from gridwords.lexicon.definitions import define
 
-    asked = read_stdin().split() if words == ("-",) else words
-    found = [define(word) for word in asked]
+    found = [define(word) for word in read_words(words)]
     if hide_vulgar:
         found = [one._replace(glosses=(), root=None) if one.vulgar else one for one in found]
     if format == "json":

@@ -14,6 +14,8 @@ from gridwords.errors import BadBoard, BadPicture, plural
 from gridwords.reading import BOARD_BYTES, PICTURE_BYTES, read_bounded
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
 
@@ -31,26 +33,32 @@ def read_board(
     neighbours: str | Adjacency | None,
 ) -> Board:
     """The board from the command line, from a file, from a picture or (`-`) from standard input."""
-    from gridwords.board import Board
+    from gridwords.board.board import Board, refuse_empty
 
-    given = {"": text and repr(text), "--file ": file, "--picture ": picture}
+    given = {"": None if text is None else repr(text), "--file ": file, "--picture ": picture}
     named = [name + value for name, value in given.items() if value is not None]
     if len(named) > 1:
         kinds = [name.strip() or "a board" for name, value in given.items() if value is not None]
         raise click.UsageError(f"expected {' or '.join(kinds)}, not both: {' and '.join(named)}")
     if picture is not None:
         return _board_in(picture, size, neighbours)
-    if file is not None and file != "-":
-        return Board.read(file, size=size, neighbours=neighbours)
     if text is None and file is None:
         raise click.UsageError("expected a board, --file PATH, --picture PATH, or - for standard input")
-    if text is None or text == "-":
-        text = read_stdin()
-    elif text.lower().endswith(_PICTURE_ENDINGS):
-        warn(f"{text} is read as a board: to read the picture, use --picture {text}")
-    elif os.path.isfile(text) or text.lower().endswith(_FILE_ENDINGS):
-        warn(f"{text} is read as a board: to read the file, use --file {text}")
-    return Board(text, size=size, neighbours=neighbours)
+    source = ""
+    if file is not None and file != "-":
+        board, source = Board.read(file, size=size, neighbours=neighbours), f"board file {file}: "
+    else:
+        if text is None or text == "-":
+            text, source = read_stdin(), "standard input: "
+        elif text.lower().endswith(_PICTURE_ENDINGS):
+            warn(f"{text} is read as a board: to read the picture, use --picture {text}")
+        elif os.path.isfile(text) or text.lower().endswith(_FILE_ENDINGS):
+            warn(f"{text} is read as a board: to read the file, use --file {text}")
+        board = Board(text, size=size, neighbours=neighbours)
+    try:
+        return refuse_empty(board)
+    except BadBoard as error:
+        raise BadBoard(f"{source}{error}") from None
 
 
 def _board_in(picture: str, size: tuple[int, int] | None, neighbours: str | Adjacency | None) -> Board:
@@ -87,6 +95,18 @@ def read_stdin() -> str:
     except UnicodeDecodeError as error:
         wrong = f"byte {error.start + 1} is {data[error.start]:#04x}"
         raise BadBoard(f"standard input is not UTF-8 text: {wrong}") from None
+
+
+def read_words(words: Sequence[str]) -> list[str]:
+    """The words of a command; for a single `-` those of standard input, without lines that are comments."""
+    from gridwords.lexicon.word_file import drop_comments
+
+    if list(words) == ["-"]:
+        return drop_comments(read_stdin()).split()
+    for number, word in enumerate(words, 1):
+        if not word.strip():
+            raise click.UsageError(f"word {number} is empty: expected letters, as in tea")
+    return list(words)
 
 
 def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:

@@ -18,8 +18,8 @@ from gridwords.cli.options import (
 
 
 @click.command("random", cls=SizedCommand)
-@click.argument("rows", type=click.IntRange(min=0))
-@click.argument("cols", type=click.IntRange(min=0))
+@click.argument("rows", type=click.IntRange(min=1))
+@click.argument("cols", type=click.IntRange(min=1))
 @choice(
     "--letters",
     ("uniform", "english", "lexicon"),

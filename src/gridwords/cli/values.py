@@ -27,7 +27,7 @@ class FileName(click.Path):
 
 def read_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
     """`3x4` as (3, 4)."""
-    return None if value is None else parse_size(value)
+    return None if value is None else parse_size(value, least=1)
 
 
 def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gridwords.board import Board
+from gridwords.board.board import Board, refuse_empty
 from gridwords.board.dice import DICE
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.tiles import WILDCARD
@@ -234,6 +234,7 @@ def rank(
 
 def rank_board(board: Board, setting: Setting, sample: Sample) -> Rank:
     """`rank` for a request that is already a Setting and a Sample."""
+    refuse_empty(board)
     if tile := next((tile for tile in board.tiles if tile == WILDCARD or "|" in tile), None):
         raise BadBoard(f"the board has a {tile}: rolled boards have no wildcards or choices")
     game = setting.game

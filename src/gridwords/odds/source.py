@@ -268,7 +268,7 @@ def setting_of(
     level: int | str = HIGHEST,
 ) -> Setting:
     """The setting that such arguments mean: the usual rules of the size by default."""
-    rows, cols = squarest(len(read_dice(dice))) if size is None else parse_size(size)
+    rows, cols = squarest(len(read_dice(dice))) if size is None else parse_size(size, least=1)
     played = Rules.get(usual_rules(rows * cols) if rules is None else rules)
     words = Lexicon.load(lexicon)
     shape = Shape.of((rows, cols), Game(words, played).neighbours(neighbours))

@@ -12,7 +12,7 @@ from itertools import count
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board
+from gridwords.board.board import Board, refuse_empty
 from gridwords.board.dice import DICE
 from gridwords.board.draws import Draws
 from gridwords.board.size import parse_size
@@ -210,6 +210,7 @@ class Answerer:
     def _board(self, text: Any, request: OneBoard | ScoreRequest) -> Board:
         size = None if request.size is None else self._size(request.size)
         board = Board(text, size=size, neighbours=request.neighbours)
+        refuse_empty(board)
         self._size(board.size)
         return board
 
@@ -220,7 +221,7 @@ class Answerer:
             raise Problem(
                 422, f"the board is {rows}x{cols}, the largest allowed is {side}x{side}", limit=side
             )
-        return rows, cols
+        return parse_size((rows, cols), least=1)
 
 
 _REPLIES: dict[str, tuple[type[Request], Callable[..., Answer | None]]] = {

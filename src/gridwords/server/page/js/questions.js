@@ -76,6 +76,7 @@ export class Questions {
   /** @param {any} body */
   board(body) {
     const layout = readBoard(body.board, body.size ?? null);
+    if (!layout.tiles.length) throw new Error(SAID.emptyBoard);
     this.checkSize(layout.rows, layout.cols);
     return layout;
   }

@@ -524,6 +524,7 @@ export const strings = {
     neverClosed: (within) => `'(' is never closed${within}`,
     closesNothing: "')' closes nothing",
     strayChoice: "'|' stands between choices in parentheses, as in (a|b)",
+    emptyBoard: "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei",
     badSize: (size) => `size ${size}: expected rows and columns, as in 3x4 or (3, 4)`,
     twoSizes: (line, size) => `the board's first line says '${line}', size says ${size}`,
     atCell: (row, column, reason) => `board row ${row}, column ${column}: ${reason}`,
