@@ -25,6 +25,7 @@ __all__ = [
     "plural",
     "shorten",
     "unknown",
+    "with_article",
 ]
 
 _LONGEST_LINE = 280  # with the name of the program before it, fewer than 300 characters
@@ -130,3 +131,13 @@ def plural(number: int, noun: str, many: str | None = None) -> str:
     ('1 tile', '4 tiles', '2 entries')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {many or noun + 's'}"
+
+
+def with_article(text: object) -> str:
+    """A size, or what begins with one, after its article.
+
+    >>> with_article("4x4"), with_article("8x8"), with_article("11x5 grid"), with_article("118x1")
+    ('a 4x4', 'an 8x8', 'an 11x5 grid', 'a 118x1')
+    """
+    rows = str(text).partition("x")[0]
+    return f"{'an' if rows.startswith('8') or rows in ('11', '18') else 'a'} {text}"

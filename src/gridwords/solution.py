@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gridwords.errors import BadOption, plural, unknown
+from gridwords.errors import BadOption, plural, unknown, with_article
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ class Solution:
         """The words whose first path (or any path, where all were requested) uses a cell."""
         if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
             raise BadOption(
-                f"cell ({row}, {col}) is not on a {self.board.rows}x{self.board.cols} board (counted from 0)"
+                f"cell ({row}, {col}) is not on {with_article(self.board.shape)} board (counted from 0)"
             )
         self._need_paths("the words through a cell")
         cell = (row, col)

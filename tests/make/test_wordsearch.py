@@ -161,6 +161,31 @@ def test_a_drawn_shape(tmp_path: Path) -> None:
         make.wordsearch(["lynx", "otto"], shape="/no/such/file")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "####\n#..#\n#..#\n####",
+        "####  \r\n#  #\r\n#..#\r\n#### \r\n\r\n",
+        "\ufeff####\n#..#\n#  #\n####\n   \n",
+    ],
+)
+def test_spaces_are_holes_and_line_ends_make_no_difference(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "ring.txt"
+    file.write_bytes(text.encode())
+    assert str(make.wordsearch(["lynx", "otto"], seed=1, shape=file).board).count(".") == 4
+
+
+def test_other_characters_in_a_shape_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ring.txt"
+    file.write_text("####\n#zz#\n", encoding="utf-8")
+    with pytest.raises(
+        BadOption, match=r"ring.txt'?: row 2, column 2 is 'z': expected # \(a letter\) or \. \(a hole\)"
+    ):
+        make.wordsearch(["lynx"], seed=1, shape=file)
+    with pytest.raises(BadOption, match=r"^shape: row 1, column 3 is '\\t'"):
+        make.wordsearch(["lynx"], seed=1, shape="##\t##\n####")
+
+
 def test_a_drawn_shape_of_one_row() -> None:
     puzzle = make.wordsearch(["lynx"], seed=1, shape="..####.")
     assert puzzle.board.size == (1, 7)

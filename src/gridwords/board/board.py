@@ -10,7 +10,7 @@ from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
-from gridwords.errors import BadBoard, shorten
+from gridwords.errors import BadBoard, shorten, with_article
 from gridwords.reading import BOARD_BYTES, read_bounded
 
 if TYPE_CHECKING:
@@ -358,7 +358,7 @@ class Board:
         row, col = cell
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise IndexError(
-                f"row {shorten(row)}, column {shorten(col)} of a {self._shape} board (counted from 0)"
+                f"row {shorten(row)}, column {shorten(col)} of {with_article(self._shape)} board (counted from 0)"
             )
         return row * self.cols + col
 

@@ -11,7 +11,7 @@ from gridwords.board.letters import letter_weights
 from gridwords.board.size import parse_size, squarest
 from gridwords.board.text import Layout, write_text
 from gridwords.board.tiles import canonical_tile
-from gridwords.errors import BadBoard
+from gridwords.errors import BadBoard, with_article
 from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ class Draws:
         faces = read_dice(dice)
         rows, cols = squarest(len(faces)) if size is None else parse_size(size)
         if rows * cols > len(faces):
-            raise BadBoard(f"a {rows}x{cols} board takes {rows * cols} dice, there are {len(faces)}")
+            raise BadBoard(
+                f"{with_article(f'{rows}x{cols}')} board takes {rows * cols} dice, there are {len(faces)}"
+            )
         tiles = sorted({face for die in faces for face in die})
         numbers = {tile: number for number, tile in enumerate(tiles)}
         drawer = Drawer.dice([[numbers[face] for face in die] for die in faces], rows * cols)

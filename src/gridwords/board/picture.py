@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, with_article
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +124,7 @@ def board_text(board: Board, path: Path | None = None, *, q_is_qu: bool = False,
 def _checked(board: Board, path: Path | None) -> Path:
     for row, col in path or ():
         if not (0 <= row < board.rows and 0 <= col < board.cols):
-            raise BadOption(f"path cell ({row}, {col}) is not on a {board.rows}x{board.cols} board")
+            raise BadOption(f"path cell ({row}, {col}) is not on {with_article(board.shape)} board")
     return path or ()
 
 

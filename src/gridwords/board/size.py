@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from gridwords.errors import BadBoard, plural, shorten
+from gridwords.errors import BadBoard, plural, shorten, with_article
 from gridwords.number import whole_number
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def fit_size(tiles: int, size: tuple[int, int] | None) -> tuple[int, int]:
     if size is not None:
         if size[0] * size[1] != tiles:
             raise BadBoard(
-                f"a {size[0]}x{size[1]} board has {plural(size[0] * size[1], 'tile')}, got {tiles}"
+                f"{with_article(f'{size[0]}x{size[1]}')} board has {plural(size[0] * size[1], 'tile')}, got {tiles}"
             )
         return size
     side = isqrt(tiles)

@@ -8,7 +8,7 @@ from gridwords import _core
 from gridwords.board import Board, Shape
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
-from gridwords.errors import BadOption, plural, shorten
+from gridwords.errors import BadOption, plural, shorten, with_article
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.make.difficulty import rate_board
@@ -152,7 +152,7 @@ def _check_room(request: BoardRequest, given: list[Given], shape: Shape, rules: 
     for text, word in spelled.items():
         if is_line and len(word) > most:
             raise BadOption(
-                f"{text} has {len(word)} letters, and the longest line of a {shape} board has {most}:"
+                f"{text} has {len(word)} letters, and the longest line of {with_article(shape)} board has {most}:"
                 " expected a larger size, or a shorter word"
             )
     # No two letters of one word share a cell, so each letter needs as many as the word with most of it has.

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board.size import parse_size
-from gridwords.errors import BadOption, plural, shorten, unknown
+from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.boards import make_board
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
@@ -83,7 +83,7 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
     letters = sum(len(one.word) for one in given)
     if letters < rows * cols:
         raise BadOption(
-            f"the words have {plural(letters, 'letter')}, and a {rows}x{cols} grid takes {rows * cols}: expected more"
+            f"the words have {plural(letters, 'letter')}, and {with_article(f'{rows}x{cols}')} grid takes {rows * cols}: expected more"
             " words, or a smaller size"
         )
     tried = 0
@@ -103,7 +103,7 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
             except BadOption:
                 continue
     raise BadOption(
-        f"found no {plural(rows * cols, 'letter')} of these words that fill a {rows}x{cols} grid in one way: expected"
+        f"found no {plural(rows * cols, 'letter')} of these words that fill {with_article(f'{rows}x{cols}')} grid in one way: expected"
         " more words, or another size"
     )
 

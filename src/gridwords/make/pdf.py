@@ -9,7 +9,7 @@ import io
 import os
 from typing import TYPE_CHECKING, Any
 
-from gridwords.errors import BadOption, EngineUnavailable, plural, unknown
+from gridwords.errors import BadOption, EngineUnavailable, plural, unknown, with_article
 from gridwords.make.page import PAPERS
 from gridwords.make.text import label
 
@@ -128,7 +128,7 @@ def _draw(
     )
     if cell < 5:
         raise BadOption(
-            f"{puzzle.title}: {plural(len(puzzle.words), 'word')} and a {board.shape} grid do not fit on a page"
+            f"{puzzle.title}: {plural(len(puzzle.words), 'word')} and {with_article(board.shape)} grid do not fit on a page"
         )
     x0, y0 = left + (width - cell * board.cols) / 2, top - above
     if answers:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.size import parse_size, squarest
-from gridwords.errors import BadOption, plural, shorten, unknown
+from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.checked import WrongPuzzle, check_spelled, places_on
 from gridwords.make.difficulty import rate_theme
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
@@ -38,7 +38,7 @@ def make_theme(request: ThemeRequest) -> Puzzle:
     if request.span is not None and len(given[0].word) < min(rows, cols):
         raise BadOption(
             f"span {given[0].text} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to"
-            f" touch two opposite sides of a {rows}x{cols} grid"
+            f" touch two opposite sides of {with_article(f'{rows}x{cols}')} grid"
         )
     seen = []
     for more in range(1 if difficulty is None else DRAWS):
@@ -70,7 +70,7 @@ def _fill(
     )
     if not filled:
         raise BadOption(
-            f"found no way to fill a {rows}x{cols} grid with these words: expected another size, shorter words,"
+            f"found no way to fill {with_article(f'{rows}x{cols}')} grid with these words: expected another size, shorter words,"
             " or another seed"
         )
     if request.unique and ways != 1:
@@ -122,7 +122,7 @@ def _read_size(size: AnySize | None, given: list[Given]) -> tuple[int, int]:
     hint = ", ".join(f"{'x'.join(map(str, squarest(total)))} takes {total}" for total in nearest)
     if size is not None:
         raise BadOption(
-            f"the words have {plural(letters, 'letter')}, a {rows}x{cols} grid has {plural(rows * cols, 'cell')}:"
+            f"the words have {plural(letters, 'letter')}, {with_article(f'{rows}x{cols}')} grid has {plural(rows * cols, 'cell')}:"
             f" expected as many letters as cells ({hint})"
         )
     if usual[0] < 3 and letters > 8:

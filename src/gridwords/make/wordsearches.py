@@ -9,7 +9,7 @@ from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.letters import ENGLISH
 from gridwords.board.size import parse_size
-from gridwords.errors import BadOption, plural, shorten, unknown
+from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.checked import check_once
 from gridwords.make.difficulty import rate_wordsearch
 from gridwords.make.forbidden import forbidden_words, notes_on
@@ -223,7 +223,7 @@ def _refusal(made: _core.WordsearchPuzzle, given: list[Given], message: str, ove
         case "line":
             longest = given[made.longest]
             return (
-                f"{longest.text} has {len(longest.word)} letters, and the longest line of a {grid} has {made.line}:"
+                f"{longest.text} has {len(longest.word)} letters, and the longest line of {with_article(grid)} has {made.line}:"
                 f" {hint or 'leave it out'}"
             )
         case "cells":
@@ -236,14 +236,14 @@ def _refusal(made: _core.WordsearchPuzzle, given: list[Given], message: str, ove
             return f"no grid of up to {_MOST_SIDE}x{_MOST_SIDE} has room for these words: expected fewer or shorter ones"
         case "message":
             return (
-                f"the message has {plural(len(message), 'letter')}, and the words leave room for {made.left} in a"
-                f" {grid}: {hint or 'expected a shorter one'}"
+                f"the message has {plural(len(message), 'letter')}, and the words leave room for {made.left} in"
+                f" {with_article(grid)}: {hint or 'expected a shorter one'}"
             )
     over = made.letters + len(message) - made.open
     why = f"; {made.letters} letters in {made.open} cells must share {over} or more" if over > 0 else ""
     fewer = f"leave out {', '.join(names)}" if 0 < len(names) <= MOST_LEFT_OUT else ""
     found = f"no room for {len(names)} of" if names else "no way to have each only once of"
     return (
-        f"found {found} {plural(made.placed, 'word')} in a {grid}{why}:"
+        f"found {found} {plural(made.placed, 'word')} in {with_article(grid)}{why}:"
         f" {', or '.join(filter(None, (hint, fewer))) or 'expected fewer words'}"
     )

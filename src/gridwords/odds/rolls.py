@@ -14,7 +14,7 @@ from gridwords.board import Board, Shape
 from gridwords.board.codes import CodedBoards, encode_boards
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.size import parse_size, squarest
-from gridwords.errors import BadBoard, BadOption
+from gridwords.errors import BadBoard, BadOption, with_article
 
 if TYPE_CHECKING:
     from gridwords.board.codes import Codes
@@ -46,7 +46,9 @@ class Rolls:
         faces = read_dice(dice)
         rows, cols = squarest(len(faces)) if size is None else parse_size(size)
         if rows * cols > len(faces):
-            raise BadBoard(f"a {rows}x{cols} board takes {rows * cols} dice, there are {len(faces)}")
+            raise BadBoard(
+                f"{with_article(f'{rows}x{cols}')} board takes {rows * cols} dice, there are {len(faces)}"
+            )
         if len(faces) > _MOST_DICE:
             raise BadOption(f"{len(faces)} dice: expected at most {_MOST_DICE}")
         self.name = dice if isinstance(dice, str) else None

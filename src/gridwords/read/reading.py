@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
-from gridwords.errors import BadBoard, BadOption
+from gridwords.errors import BadBoard, BadOption, with_article
 from gridwords.read.picture import read_pixels
 from gridwords.read.tiles import ReadTile, find_tiles
 
@@ -98,7 +98,7 @@ def read_picture(picture: AnyPicture, size: AnySize | None = None) -> Reading:
 
 def _board(rows: int, cols: int, tiles: tuple[ReadTile, ...]) -> Board:
     if len(tiles) != rows * cols:
-        raise BadBoard(f"a {rows}x{cols} board has {rows * cols} tiles, got {len(tiles)}")
+        raise BadBoard(f"{with_article(f'{rows}x{cols}')} board has {rows * cols} tiles, got {len(tiles)}")
     return Board([[tile.text for tile in tiles[row * cols : (row + 1) * cols]] for row in range(rows)])
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.engines.cpu import core_board
+from gridwords.errors import with_article
 from gridwords.game import Game
 from gridwords.questions.solve import solve
 from gridwords.studies.contender import RULES, uninterrupted
@@ -60,7 +61,7 @@ def _copying_rows(settings: Settings, named: NamedLexicon, threads: Sequence[int
             run = _visit(board, named.lexicon, way, count)
             if way != "shared" and {*run[1]} != expected:
                 raise Disagreement(
-                    f"breadth first with {_WAYS[way]} finds other words on a {size_text(size)} board"
+                    f"breadth first with {_WAYS[way]} finds other words on {with_article(size_text(size))} board"
                 )
             runs[way, count].append(run)
     rows: list[Row] = []

@@ -48,7 +48,9 @@ function compass() {
 /** Where a shape is drawn with # and dots. */
 function drawing() {
   const area = h("textarea", { ...AS_TYPED, rows: 8, maxlength: MOST_DRAWN, class: "drawing-text", on: { input: () => {
-    write({ shape: area.value.replace(/[^.\s]/g, "#").replace(/\n/g, "/") || "." }, { typed: true });
+    const drawn = area.value.replace(/[^.\s]/g, "#"), caret = area.selectionStart;
+    if (drawn !== area.value) { area.value = drawn; area.setSelectionRange(caret, caret); } // any other key draws too
+    write({ shape: drawn.replace(/\n/g, "/") || "." }, { typed: true });
   } } });
   const show = () => {
     const text = isDrawn() ? read("shape").replaceAll("/", "\n") : "";

@@ -30,6 +30,9 @@ const games = (n) => language.count(n, { one: "game", other: "games" });
 /** @param {number} n */
 const walks = (n) => language.count(n, { one: "walk", other: "walks" });
 
+/** A size after its article: a 4x4, an 8x8. @param {string} size */
+const withArticle = (size) => `${/^(8|1[18]x)/.test(size) ? "an" : "a"} ${size}`;
+
 // In texts for the player, `x` stands for the key x.
 export const strings = {
   page: {
@@ -530,7 +533,7 @@ export const strings = {
     atCell: (row, column, reason) => `board row ${row}, column ${column}: ${reason}`,
     atTile: (tile, reason) => `board tile ${tile}: ${reason}`,
     otherSize: (high, wide, size) => `board has ${rows(high)} of ${tiles(wide)}, size says ${size}`,
-    otherCount: (size, needed, given) => `a ${size} board has ${tiles(needed)}, got ${given}`,
+    otherCount: (size, needed, given) => `${withArticle(size)} board has ${tiles(needed)}, got ${given}`,
     noSquare: (n, size) => `${tiles(n)} do not make a square: pass size=(rows, cols), for instance ${size}`,
     unevenTwo: (row, n, usual) => `board row ${row} has ${tiles(n)}, row 1 has ${usual}`,
     unevenOne: (row, n, usual) => `board row ${row} has ${tiles(n)}, the others have ${usual}`,
@@ -560,6 +563,7 @@ export const strings = {
     containsForbidden: (word, part, back) => `${word} contains the forbidden word ${part}${back ? " backwards" : ""}`,
     unknownWord: (word) => `${word} is not in the dictionary, so no game counts it`,
     alphabetLacks: (word, letter) => `'${word}' has '${letter}', which the alphabet lacks: add it`,
+    wrongCell: (row, column, cell) => `shape: row ${row}, column ${column} is '${cell}': expected # (a letter) or . (a hole)`,
     noOpenCell: "no cell of the shape is open: expected rows of # (a letter) and . (a hole)",
     largeShape: (high, wide, most) => `the shape has ${rows(high)} of ${wide}: expected at most ${language.number(most)} cells`,
     otherShape: (size) => `the shape has ${size} cells: choose that size, or the automatic one`,
@@ -567,30 +571,30 @@ export const strings = {
     unknownDirection: (name) => `unknown direction '${name}'`,
     noDirections: "there are no directions: choose one or more",
     hasRoom: (size) => `${size} has room`,
-    tooLong: (word, n, size, line, roomy) => `${word} has ${letters(n)}, and the longest line of a ${size} grid has ${line}: ${roomy || "leave it out"}`,
+    tooLong: (word, n, size, line, roomy) => `${word} has ${letters(n)}, and the longest line of ${withArticle(size)} grid has ${line}: ${roomy || "leave it out"}`,
     tooFewCells: (needed, alone, size, there, roomy) => `words and message take at least ${needed} cells, `
       + `${alone ? "without sharing letters" : "however many letters they share"}, and the ${size} grid has ${there}: ${roomy || "expected fewer words"}`,
     longMessage: (n, left, size, roomy) =>
-      `the message has ${letters(n)}, and the words leave room for ${left} in a ${size} grid: ${roomy || "expected a shorter one"}`,
+      `the message has ${letters(n)}, and the words leave room for ${left} in ${withArticle(size)} grid: ${roomy || "expected a shorter one"}`,
     foundTwice: (word, first, second) => (first === second ? `${word} is twice in ${first}` : `${word} is in ${first} and in ${second}`)
       + ", so it could be found twice: leave it out, or the words that contain it",
     readBackwards: (word, other) =>
       `${word} is ${other} read backwards, which these directions do not allow: leave one of them out, or allow all directions`,
     noFill: (size, hasMessage) => `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: `
       + `add letters to the alphabet, or forbid fewer words${hasMessage ? ", or change the message" : ""}`,
-    noPlace: (crowded, n, size, sharing, ways) => `found ${crowded ? `no room for ${crowded} of` : "no way to have each only once of"} ${words(n)} in a ${size} grid${sharing}: `
+    noPlace: (crowded, n, size, sharing, ways) => `found ${crowded ? `no room for ${crowded} of` : "no way to have each only once of"} ${words(n)} in ${withArticle(size)} grid${sharing}: `
       + `${ways.join(", or ") || "expected fewer words"}`,
     leaveOut: (all) => `leave out ${all}`,
     mustShare: (n, there, over) => `; ${letters(n)} in ${there} cells must share ${over} or more`,
     noPlaceAnywhere: (most) => `no grid of up to ${most}x${most} has room for these words: expected fewer or shorter ones`,
     shortSpan: (span, n, least, size) =>
-      `span ${span} has ${letters(n)}: expected at least ${least}, to touch two opposite sides of a ${size} grid`,
+      `span ${span} has ${letters(n)}: expected at least ${least}, to touch two opposite sides of ${withArticle(size)} grid`,
     tooManyLetters: (n, most) => `the words have ${letters(n)}: expected at most ${most} together`,
     takes: (size, n) => `${size} takes ${n}`,
-    otherLetters: (n, size, there, hint) => `the words have ${letters(n)}, a ${size} grid has ${language.count(there, { one: "cell", other: "cells" })}: `
+    otherLetters: (n, size, there, hint) => `the words have ${letters(n)}, ${withArticle(size)} grid has ${language.count(there, { one: "cell", other: "cells" })}: `
       + `expected as many letters as cells (${hint})`,
     noSuchGrid: (n, hint) => `${n} letters make no grid of three rows or more: add or remove some (${hint})`,
-    notFilled: (size) => `found no way to fill a ${size} grid with these words: expected another size, shorter words, or another seed`,
+    notFilled: (size) => `found no way to fill ${withArticle(size)} grid with these words: expected another size, shorter words, or another seed`,
     notUnique: (tries) => `in ${language.number(tries)} grids of these words, none can be filled in one way only: expected other words, another seed, or several ways`,
     otherDifficulty: (low, high, wanted) => `grids of these words have a difficulty of ${low} to ${high} of 100, which is not ${wanted}: `
       + "expected other words, another size, or any difficulty",
@@ -615,7 +619,7 @@ export const strings = {
     noCover: "no cover",
     isElsewhere: (word) => `${word} can also be read in other cells`,
     manyWays: (n, orMore) => `the words fill the grid in ${orMore ? "at least " : ""}${n} ways`,
-    fewDice: (size, needed, there) => `a ${size} board takes ${needed} dice, there are ${there}`,
+    fewDice: (size, needed, there) => `${withArticle(size)} board takes ${needed} dice, there are ${there}`,
     graphSize: (n, cells) => `neighbours are given for ${language.count(n, { one: "cell", other: "cells" })}, the board has ${cells}`,
     graphOutside: (cell, other, last) => `cell ${cell} touches cell ${other}, the cells are 0 to ${last}`,
     graphItself: (cell) => `cell ${cell} touches itself`,

@@ -92,8 +92,12 @@ function outline(names, shape) {
   if (names.includes(shape)) return { name: shape };
   const lines = shape.split(/[/\n]/).map((line) => line.trimEnd());
   while (lines.length && !lines[lines.length - 1]) lines.pop();
+  lines.forEach((line, row) => {
+    const col = [...line].findIndex((cell) => !"#. ".includes(cell));
+    if (col >= 0) throw new FieldError("shape", SAID.wrongCell(row + 1, col + 1, [...line][col]));
+  });
   const rows = lines.length, cols = Math.max(0, ...lines.map((line) => [...line].length));
-  const open = lines.flatMap((line) => [...line.padEnd(cols)].map((cell) => Number(cell !== "." && cell !== " ")));
+  const open = lines.flatMap((line) => [...line.padEnd(cols)].map((cell) => Number(cell === "#")));
   if (!open.includes(1)) throw new FieldError("shape", SAID.noOpenCell);
   if (open.length > MOST_CELLS) throw new FieldError("shape", SAID.largeShape(rows, cols, MOST_CELLS));
   return { name: "", rows, cols, open };
