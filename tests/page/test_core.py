@@ -149,7 +149,6 @@ TEXTS = [
     "2 2\nqu a b c", "ÉTÉS", "ΛΌΓΟΣ\u0323abc", "stra/ßeab", "\ufeffab/cd", "İıſʼ", "4 4", "1\n2",
 ]  # fmt: skip
 WRONG = [
-    "abc",
     "abc/de",
     "ab/c1",
     "ab/c(",
@@ -179,6 +178,17 @@ def test_boards_are_read_alike() -> None:
             assert reply == {"error": str(error)}, text
         else:
             assert reply.get("board") == expected == str(Board(text)), (text, reply)
+
+
+def test_the_page_says_how_to_write_rows() -> None:
+    """The package asks for a size, which the page has no field for."""
+    texts = {"abcdef": "as in abc/def/", "abc": "as in abc/", "ab" * 25: "as in ababababab/…"}
+    replies = answers(("solve", {"board": text}) for text in texts)
+    for (text, example), reply in zip(texts.items(), replies, strict=True):
+        with pytest.raises(GridwordsError) as refusal:
+            Board(text)
+        start, _, _ = str(refusal.value).partition("pass size")
+        assert reply == {"error": f"{start}put / after each row, {example}"}
 
 
 def test_a_word_list_of_ones_own() -> None:

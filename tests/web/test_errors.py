@@ -14,6 +14,7 @@ from web.helpers import (
     expect,
     expect_address,
     expect_letters,
+    first,
     letters,
     open_blank,
     panel,
@@ -22,7 +23,7 @@ from web.helpers import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 
 def test_a_page_that_cannot_load_offers_another_try(open_page: Callable[..., Page]) -> None:
@@ -104,11 +105,23 @@ def test_impossible_values_in_an_address_are_ignored(page: Page) -> None:
 def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
     open_blank(page)
     page.keyboard.type("perslatgsineters")
-    expect_address(
-        page, "#solve?board=pers/latg/sine/ters"
-    )  # written when the frame with the last letter is shown
-    page.reload()
+    page.reload()  # before the address is written, which is when the frame with the last letter is shown
     expect_letters(page, "perslatgsineters")
+    expect_address(page, "#solve?board=pers/latg/sine/ters")
+    for letter in "qu":
+        cell(page, 0).press(letter)
+        page.evaluate("location.reload()")
+        expect_letters(page, f"{'qu' if letter == 'q' else letter}erslatgsineters")
+
+
+def test_a_page_that_is_reloaded_while_it_loads(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/api/rules", lambda route: held.append(route))
+    page.goto(f"/{SOLVED}")
+    first(page, held)
+    page.unroute("**/api/rules")
+    page.reload()
+    expect_letters(page, LETTERS)
 
 
 def test_the_address_is_written_at_a_limited_rate(open_page: Callable[..., Page]) -> None:

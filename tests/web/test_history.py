@@ -61,10 +61,48 @@ def test_clearing_and_rolling_can_be_undone(page: Page) -> None:
     expect_letters(page, LETTERS)
     page.get_by_role("button", name="Roll").click()
     expect(page.get_by_role("status").filter(has_text="Dice rolled")).to_be_visible()
-    cell(page, 3).press("ControlOrMeta+z")
+    page.keyboard.press("ControlOrMeta+z")  # on the button
     expect_letters(page, LETTERS)
-    cell(page, 3).press("ControlOrMeta+z")
+    page.keyboard.press("ControlOrMeta+Shift+z")
+    expect(page).not_to_have_url(f"/{SOLVED}")
+    # The offer to undo belongs to what it came with, whatever is typed meanwhile.
+    cell(page, 3).focus()
+    page.keyboard.type("xyz")
+    page.get_by_role("button", name="Clear").click()
+    page.keyboard.type("abc")
+    expect_letters(page, "abc" + "." * 13)
+    page.get_by_role("status").get_by_role("button", name="Undo").click()
+    expect(cell(page, 4)).to_have_value("y")
+
+
+def test_typed_letters_can_be_undone(page: Page) -> None:
+    open_blank(page)
+    page.keyboard.type("tea.s")
+    page.keyboard.press("Backspace")
+    expect_letters(page, "tea" + "." * 13)
+    shown = ["tea.s", "tea", "te", "t", ""]
+    for some in shown:
+        page.keyboard.press("ControlOrMeta+z")
+        expect_letters(page, some.ljust(16, "."))
+    expect(cell(page, 0)).to_be_focused()
+    page.keyboard.press("ControlOrMeta+z")
     expect(page.get_by_role("status").filter(has_text="Nothing to undo")).to_be_visible()
+    for some in shown[3:0:-1]:
+        page.keyboard.press("ControlOrMeta+y")
+        expect_letters(page, some.ljust(16, "."))
+    page.keyboard.type("m")  # where typing would have gone on
+    expect_letters(page, "team".ljust(16, "."))
+    page.keyboard.press("ControlOrMeta+y")
+    expect(page.get_by_role("status").filter(has_text="Nothing to redo")).to_be_visible()
+
+
+def test_other_fields_keep_an_undo_of_their_own(page: Page) -> None:
+    page.goto(f"/{SOLVED}")
+    cell(page, 0).press("x")
+    page.get_by_role("searchbox", name="Letters").press("z")
+    page.keyboard.press("ControlOrMeta+z")
+    expect(cell(page, 0)).to_have_value("x")
+    expect(page.get_by_role("searchbox", name="Letters")).to_have_value("")
 
 
 def test_a_game_goes_on_while_the_history_is_used(page: Page) -> None:

@@ -126,7 +126,13 @@ def test_pasting_what_is_not_a_board(page: Page) -> None:
     paste(page, "lkjihgfedcba")
     expect_letters(page, "lkjihgfedcba")
     paste(page, "abcdefg")
-    expect(alert).to_have_text("7 tiles do not make a square.")
+    expect(alert).to_have_text(
+        "7 tiles do not make rows of the same length: is one missing, or one too many?"
+    )
+    paste(page, "q u a r t e r s")
+    expect(alert).to_contain_text("8 tiles do not make a square: which size?")
+    alert.get_by_role("button", name="2x4").click()
+    expect_letters(page, "quuarters")
 
 
 def test_the_path_of_a_word_is_drawn(page: Page, pictures: Path) -> None:

@@ -69,3 +69,16 @@ def test_playing_a_search(page: Page, pictures: Path) -> None:
     page.screenshot(path=pictures / "watch.png")
     page.reload()
     expect(choice(page, "Speed")).to_have_value("60")
+
+
+def test_a_board_that_is_no_square(page: Page) -> None:
+    page.goto("/#watch")
+    field = panel(page, "watch").get_by_role("textbox", name="Board")
+    field.fill("TEASLA")
+    field.press("Enter")
+    alert = panel(page, "watch").get_by_role("alert")
+    expect(alert).to_have_text("6 tiles do not make a square: put / after each row, as in tea/sla/.")
+    field.fill("tea/sla/")
+    field.press("Enter")
+    expect(alert).to_have_text("")
+    expect(page.get_by_role("img", name="Board: t e a, s l a")).to_be_visible()

@@ -6,6 +6,16 @@ import { strings } from "./strings.js";
 
 const SAID = strings.errors, LONGEST_QUOTE = 40;
 
+/** A text without rows whose tiles make no square. */
+export class NoSquare extends Error {
+  /** @param {string[]} tiles */
+  constructor(tiles) {
+    const [, cols] = squarest(tiles.length), rows = tiles.map((tile, at) => ((at + 1) % cols ? tile : `${tile}/`));
+    super(SAID.noSquare(tiles.length, rows.length > LONGEST_QUOTE ? `${rows.slice(0, cols).join("")}…` : rows.join("")));
+    this.tiles = tiles;
+  }
+}
+
 /** @param {string} text */
 const quoted = (text) => (text.length > LONGEST_QUOTE ? `'${text.slice(0, LONGEST_QUOTE - 3)}'...` : `'${text}'`);
 /** @param {string} text */
@@ -132,7 +142,7 @@ function sized(rows, divided, size) {
     return { rows: size[0], cols: size[1], tiles };
   }
   const side = Math.round(Math.sqrt(tiles.length));
-  if (side * side !== tiles.length) throw new Error(SAID.noSquare(tiles.length, squarest(tiles.length).join("x")));
+  if (side * side !== tiles.length) throw new NoSquare(tiles);
   return { rows: side, cols: side, tiles };
 }
 

@@ -13,7 +13,7 @@ const DIGITS = { 1: "(qu)", 2: "(in)", 3: "(th)", 4: "(er)", 5: "(he)", 6: "(an)
 
 export class Grid extends BoardView {
   /**
-   * @param {{ change: () => void, paste: (text: string) => void, pick: (cell: number) => void, undo: () => void,
+   * @param {{ change: () => void, paste: (text: string) => void, pick: (cell: number) => void,
    *   tap: (cell: number) => void, tooMany: (tiles: string[]) => void }} calls `tooMany` letters for the board were typed
    */
   constructor(calls) {
@@ -170,11 +170,6 @@ export class Grid extends BoardView {
     if (this.next >= 0) this.focus(cell);
     const [[row]] = this.path([cell]);
     if (event.altKey && event.key === "ArrowDown") { event.preventDefault(); this.menu(cell); return; }
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey) {
-      event.preventDefault();
-      this.calls.undo();
-      return;
-    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => void>} */
     const keys = {

@@ -1,5 +1,6 @@
 // Solve: type a board and see its words.
 import { ask, debounced, latest, pause_ms } from "./api.js";
+import { NoSquare, readBoard, writeBoard } from "./board-text.js";
 import { diceFor, lexicon, rules } from "./catalogue.js";
 import { button, field, foldButton, h, marked, select, setHidden, setText } from "./dom.js";
 import { Doubts } from "./doubts.js";
@@ -22,6 +23,7 @@ import { copy, say } from "./status.js";
 import { strings } from "./strings.js";
 import { HOLE, blank, boardText, label, parse, unevenRow } from "./tiles.js";
 import { isLarge } from "./trail.js";
+import { Undo, undoKey } from "./undo.js";
 import { WordList } from "./word-list.js";
 import { sorted } from "./word-orders.js";
 import { length, totalPoints } from "./words.js";
@@ -45,10 +47,9 @@ export function solveTab() {
   let rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
   const askWords = latest(), askPaths = latest();
 
-  /** Boards that were replaced as a whole, to undo it. @type {string[]} */
-  const replaced = [];
+  const changes = new Undo();
   let tapped = -1, searchTimer = 0, zoom = 1;
-  const grid = new Grid({ change: typed, paste, pick, undo, tap, tooMany });
+  const grid = new Grid({ change: typed, paste, pick, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
   const doubts = new Doubts(grid);
@@ -126,24 +127,41 @@ export function solveTab() {
 
   /** Replaces the whole board, which can be undone. @param {string} board @param {string} done */
   function replace(board, done) {
-    const before = read("board");
+    const before = read("board"), { depth } = changes;
     if (board === before) return;
-    if (/[^./]/.test(before)) replaced.push(before);
+    changes.add(before);
     takeBoard(board, { entry: true });
-    say(done, /[^./]/.test(before) ? { name: strings.page.undo, act: undo } : undefined);
+    say(done, /[^./]/.test(before) ? { name: strings.page.undo, act: () => restore(changes.undo(read("board"), depth) ?? before) } : undefined);
   }
 
-  function undo() {
-    const before = replaced.pop();
-    if (before === undefined) { say(SAID.nothingToUndo); return; }
-    takeBoard(before, { entry: true });
-    say(SAID.restored);
+  /** Shows the board before or after some changes; the cursor goes to a single tile that they changed, or on from it. @param {string} board @param {boolean} [again] redone */
+  function restore(board, again = false) {
+    const before = grid.tiles, after = board ? parse(board) : emptyBoard(), old = before.flat();
+    const isSameSize = before.length === after.length && before[0].length === after[0].length;
+    const changed = isSameSize ? after.flat().flatMap((tile, cell) => (tile === old[cell] ? [] : [cell])) : [];
+    const isTyping = changed.length === 1;
+    takeBoard(board, isTyping ? { typed: true } : { entry: true });
+    if (!isTyping) say(SAID.restored);
+    else if (grid.element.contains(document.activeElement)) grid.focus(again && grid.tile(changed[0]) !== HOLE ? Math.min(changed[0] + 1, old.length - 1) : changed[0]);
   }
+
+  /** Listens everywhere but in other fields, which have an undo of their own. */
+  document.addEventListener("keydown", (event) => {
+    const wanted = undoKey(event), at = /** @type {HTMLElement} */ (event.target);
+    if (!wanted || !element.checkVisibility() || at.closest("dialog") || at.matches("input:not(.tile, [type=checkbox]), textarea")) return;
+    event.preventDefault();
+    const board = changes[wanted](read("board"));
+    if (board === undefined) say(SAID.nothingTo[wanted]); else restore(board, wanted === "redo");
+  });
 
   /** The board as the address has it: nothing for an empty one of the usual size. */
   function boardNow() { return grid.text === boardText(emptyBoard()) ? "" : grid.text; }
 
-  function typed() { takeBoard(boardNow(), { typed: true }); }
+  function typed() {
+    const before = read("board"), board = boardNow();
+    if (board !== before) changes.add(before);
+    takeBoard(board, { typed: true });
+  }
 
   /** More letters were typed than the board has cells. @param {string[]} tiles */
   function tooMany(tiles) {
@@ -197,25 +215,37 @@ export function solveTab() {
     doubts.take(seen);
   }
 
-  /** Lets the server read the text, in whatever form the board is written. @param {string} text */
+  /** @param {string} text in whatever form the board is written */
   function paste(text) {
-    const written = readPasted(text), question = { board: written, ...settings(), paths: "none" }, size = [grid.rows, grid.cols];
-    const tiles = parse(written.trim()), [row] = tiles;
+    const written = readPasted(text);
     problem.clear();
-    if (tiles.length === 1 && row.length !== size[0] * size[1] && offerSizes(row, written)) return Promise.resolve();
     return problem.during(async () => {
-      const reply = await ask("solve", question).catch((error) =>
-        // The text may be one row of tiles that fills this board.
-        ask("solve", { ...question, size }).catch(() => { throw error; }));
+      let layout;
+      try {
+        layout = readWritten(written);
+      } catch (error) {
+        if (!(error instanceof NoSquare)) throw error;
+        offerSizes(error.tiles);
+        return;
+      }
+      const reply = await ask("solve", { board: writeBoard(layout), ...settings(), paths: "none" }); // which refuses one that is too large
       replace(reply.board, SAID.pasted);
     });
   }
 
-  /** Offers the sizes of a board of tiles in one row that make no square. @param {string[]} tiles @param {string} text */
-  function offerSizes(tiles, text) {
-    if (text.includes("/") || !/^([\p{L}?.]|\([^)]*\))+$/u.test(text)) return false;
+  /** The board in a text, which may be one row of tiles that fills this board. @param {string} written */
+  function readWritten(written) {
+    try {
+      return readBoard(written);
+    } catch (error) {
+      try { return readBoard(written, [grid.rows, grid.cols]); } catch { throw error; }
+    }
+  }
+
+  /** Offers the sizes of a board of tiles that make no square. @param {string[]} tiles */
+  function offerSizes(tiles) {
     const count = tiles.length, sides = Array.from({ length: count }, (_, i) => i + 1);
-    const fits = sides.filter((high) => high > 1 && high < count && count % high === 0 && high * high !== count)
+    const fits = sides.filter((high) => high > 1 && high < count && count % high === 0)
       .sort((a, b) => Math.abs(a - count / a) - Math.abs(b - count / b) || a - b).slice(0, 4);
     const lay = (/** @type {number} */ high) => {
       const wide = count / high;
@@ -223,8 +253,7 @@ export function solveTab() {
       replace(boardText(Array.from({ length: high }, (_, row) => tiles.slice(row * wide, (row + 1) * wide))), SAID.pasted);
     };
     const offers = fits.map((high) => button(`${high}x${count / high}`, () => lay(high), { class: "chip" }));
-    problem.show(SAID.noSquare(count, offers.length > 0), ...offers);
-    return true;
+    problem.show(fits.length ? SAID.noSquare(count) : SAID.noRows(count), ...offers);
   }
 
   const solveSoon = debounced(solve, pause_ms());

@@ -159,7 +159,10 @@ export function openAddress() {
     history.replaceState({ visit }, "", location.href);
   } catch { /* going back opens the address anew */ }
   take(opened, true);
+  isOpen = true;
 }
+
+let isOpen = false; // the values are those of an address
 
 // The entries of one visit share its name: a link opened in between begins another.
 const newVisit = () => Math.random().toString(36).slice(2);
@@ -177,5 +180,15 @@ window.addEventListener("popstate", () => {
   take(Object.fromEntries(names.map((name) => [name, there[name]])), true);
   addressSoon();
 });
-window.addEventListener("beforeunload", () => { if (timer) writeAddress(); });
+
+// A reload loads the address that there was when it began, however much was typed until the page was gone.
+window.addEventListener("pagehide", () => {
+  if (timer) writeAddress();
+  if (isOpen) keep("left", address(), "sessionStorage");
+});
+const [arrival] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+try {
+  if (arrival?.type === "reload") history.replaceState(history.state, "", kept("left", location.href, "sessionStorage"));
+} catch { /* the address as it was */ }
+document.addEventListener("visibilitychange", () => { if (timer && document.hidden) writeAddress(); });
 window.addEventListener("hashchange", () => { if (!isOwnEntry()) openAddress(); });

@@ -198,10 +198,11 @@ export const strings = {
     pasted: "Board pasted.",
     restored: "Board restored",
     enlarged: "Board enlarged",
-    nothingToUndo: "Nothing to undo",
+    nothingTo: { undo: "Nothing to undo", redo: "Nothing to redo" },
     tooMany: (n) => `You typed ${language.number(n)} letters.`,
     enlarge: (side) => `Make the board ${side}x${side}`,
-    noSquare: (n, offered) => `${tiles(n)} do not make a square${offered ? ": which size?" : ""}`,
+    noSquare: (n) => `${tiles(n)} do not make a square: which size?`,
+    noRows: (n) => `${tiles(n)} do not make rows of the same length: is one missing, or one too many?`,
     copyBoard: "Copy board",
     copyWords: "Copy words",
     copyLink: "Copy link",
@@ -222,7 +223,8 @@ export const strings = {
     help: "Keys and touch",
     helpBoard: "On the board, type letters; arrows and backspace move. `.` or space makes a hole, `?` stands for any letter, "
       + "`1`–`6` for Qu In Th Er He An. `(` or a long press offers more tiles. Click a tile or press `Enter` to see only the "
-      + "words through it. Paste a whole board into any cell; `Ctrl` `Z` brings back a board that was cleared, rolled or pasted over.",
+      + "words through it. Paste a whole board into any cell. `Ctrl` `Z` takes back a letter, or a board that was cleared, rolled or "
+      + "pasted over; `Ctrl` `Y` puts it back.",
     helpList: "In the list, arrows move from word to word. `Enter` or a click keeps a word drawn, `Esc` lets it go. `P` shows "
       + "its next path; while you type on the board, point at a word and press `-`.",
   },
@@ -534,7 +536,7 @@ export const strings = {
     atTile: (tile, reason) => `board tile ${tile}: ${reason}`,
     otherSize: (high, wide, size) => `board has ${rows(high)} of ${tiles(wide)}, size says ${size}`,
     otherCount: (size, needed, given) => `${withArticle(size)} board has ${tiles(needed)}, got ${given}`,
-    noSquare: (n, size) => `${tiles(n)} do not make a square: pass size=(rows, cols), for instance ${size}`,
+    noSquare: (n, example) => `${tiles(n)} do not make a square: put / after each row, as in ${example}`, // the package asks for a size
     unevenTwo: (row, n, usual) => `board row ${row} has ${tiles(n)}, row 1 has ${usual}`,
     unevenOne: (row, n, usual) => `board row ${row} has ${tiles(n)}, the others have ${usual}`,
     unevenMany: (row, n, usual) => `board row ${row} has ${tiles(n)}, most have ${usual}`,

@@ -1,5 +1,6 @@
 // Watch: a search step by step, on the board and in the trie.
 import { debounced, latest } from "./api.js";
+import { readBoard, writeBoard } from "./board-text.js";
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { AS_TYPED, button, field, figures, foldButton, h } from "./dom.js";
@@ -100,7 +101,7 @@ export function watchTab() {
     problem.untilAnswered(async () => {
       /** @type {Search} */
       const reply = await ask("watch", {
-        board: lesson(), ...settings(), method: read("method"), words: words.length ? words : null,
+        board: writeBoard(readBoard(lesson())), ...settings(), method: read("method"), words: words.length ? words : null,
       });
       search = reply;
       board.show(reply.board, rules().q_is_qu);
