@@ -189,13 +189,25 @@ def _facts() -> dict[str, Any]:
 def _makers() -> dict[str, Any]:
     """What the makers of the package offer."""
     from gridwords import _core
-    from gridwords.make import outline, themes, word_list, wordsearches
+    from gridwords.make import aim, boards, outline, puzzle, themes, word_list, wordsearches
 
     return {
         "directions": wordsearches.DIRECTIONS,
         "direction_sets": wordsearches.DIRECTION_SETS,
         "overlaps": wordsearches.OVERLAPS,
-        "by_difficulty": wordsearches.BY_DIFFICULTY,
+        "aim": {"bands": puzzle.BANDS, "each": aim.EACH, "far": aim.FAR, "spread": aim.SPREAD},
+        "search": {
+            "recipes": wordsearches.RECIPES,
+            "first": wordsearches.BY_DIFFICULTY,
+            "candidates": wordsearches.CANDIDATES,
+        },
+        "boards": {
+            "recipes": boards.RECIPES,
+            "first": boards.BY_DIFFICULTY,
+            "sizes": boards.SIZES,
+            "candidates": boards.CANDIDATES,
+            "quick_cells": boards.QUICK_CELLS,
+        },
         "outlines": outline.OUTLINES,
         "most_words": word_list.MOST_WORDS,
         "most_side": _core.MOST_SIDE,

@@ -43,7 +43,7 @@ FIELDS = {
     "wordsearch": "words size seed directions overlaps forbid allow_vulgar message shape alphabet fill difficulty title"
     " deadline_s progress",
     "theme": "words size seed span unique difficulty title deadline_s",
-    "board": "contain size seed cover longest title deadline_s",
+    "board": "contain size seed cover longest difficulty title deadline_s",
     "series": "count words kind size seed per_puzzle title deadline_s",
 }
 
@@ -57,7 +57,7 @@ def test_wrong_types_are_refused(kind: str, field: str) -> None:
             getattr(make, kind)(**{"seed": 1, "deadline_s": 10, **GOOD[kind], field: value})
 
 
-@pytest.mark.parametrize("words", [None, 5, (80, 40), (5,), "40-80", (0.5, 3)])
+@pytest.mark.parametrize("words", [5, (80, 40), (5,), "40-80", (0.5, 3)])
 def test_a_wrong_range_of_words_is_refused(words: object) -> None:
     with pytest.raises(BadOption, match="expected the fewest and the most words"):
         make.board(seed=1, words=words)  # type: ignore[arg-type]

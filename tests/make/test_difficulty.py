@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from gridwords import make
+from random import Random
+
+import pytest
+
+from gridwords import BadOption, Lexicon, make
 from gridwords.make import PuzzleWord
+from gridwords.make.aim import aim
 from gridwords.make.difficulty import rate_board, rate_theme, rate_wordsearch
 
 KNOWN = ["tree", "house", "water"]
@@ -45,3 +50,81 @@ def test_several_ways_are_harder() -> None:
 def test_larger_boards_with_more_words_are_harder() -> None:
     assert rate_board(16, words_at(KNOWN)) < rate_board(25, words_at(KNOWN))
     assert rate_board(16, words_at(KNOWN)) < rate_board(16, words_at(KNOWN * 20))
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_puzzles_are_as_difficult_as_was_asked_for(difficulty: str) -> None:
+    common = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 9]
+    lists = [
+        [
+            "badger",
+            "otter",
+            "hedgehog",
+            "squirrel",
+            "weasel",
+            "rabbit",
+            "deer",
+            "beaver",
+            "lynx",
+            "stoat",
+            "mole",
+            "hare",
+        ],
+        [word for word in Random(1).sample(common, 30) if word != "badger"],
+    ]
+    for words in lists:
+        for more in ({}, {"size": (20, 20)}, {"shape": "circle"}):
+            puzzle = make.wordsearch(words, seed=1, difficulty=difficulty, **more)
+            if more == {"size": (20, 20)} and puzzle.difficulty_name != difficulty:
+                assert puzzle.notes
+                continue
+            assert puzzle.difficulty_name == difficulty, (words, more)
+            assert not any("To make it" in note for note in puzzle.notes)
+    theme = ["planet", "comet", "asteroid", "galaxy", "moon", "star", "orbit", "eclipse", "sun"]
+    assert make.theme(theme, (6, 8), 1, difficulty=difficulty).difficulty_name == difficulty
+    assert make.board(["rose"], seed=1, difficulty=difficulty).difficulty_name == difficulty
+
+
+def test_seeds_next_to_each_other_give_different_puzzles() -> None:
+    for difficulty in ("easy", "medium", "hard"):
+        boards = {str(make.wordsearch(KNOWN, seed=seed, difficulty=difficulty).board) for seed in range(5)}
+        assert len(boards) == 5
+
+
+def test_few_words_are_not_hard_to_find() -> None:
+    puzzle = make.wordsearch(["tea", "milk", "cup"], seed=1, difficulty="hard")
+    assert puzzle.notes == (
+        f"the puzzle is medium ({puzzle.difficulty} of 100), not hard. To make it harder: more words, since 3 words can"
+        " have 3 of the eight directions, or rarer words",
+    )
+    sized = make.wordsearch(["tea", "milk", "cup"], 6, 1, difficulty="hard")
+    assert "a larger size" in sized.notes[-1]
+    board = make.board(size=(4, 8), seed=1, difficulty="easy")
+    assert board.notes[-1].endswith("not easy. To make it easier: a smaller size")
+
+
+def test_a_difficulty_and_what_it_sets_are_refused() -> None:
+    with pytest.raises(BadOption, match="difficulty easy already sets level: expected one of them, not both"):
+        make.board(level=35, difficulty="easy")
+    with pytest.raises(BadOption, match="difficulty hard already sets words"):
+        make.board(words=(1, 2), difficulty="hard")
+
+
+def test_recipes_are_tried_in_order() -> None:
+    """Harder ones while candidates are too easy; another seed where one is too hard; not after three refusals."""
+
+    def tried(difficulty: str, first: int, scores: list[int | None]) -> tuple[int, list[int]]:
+        recipes = []
+
+        def candidate(recipe: int, number: int) -> tuple[int, int] | None:
+            recipes.append(recipe)
+            score = scores[number]
+            return None if score is None else (number, score)
+
+        return aim(difficulty, first, 4, len(scores), candidate), recipes
+
+    assert tried("medium", 1, [40]) == (0, [1])
+    assert tried("medium", 1, [30, 31, 32, 36]) == (3, [1, 1, 1, 2])
+    assert tried("medium", 1, [10, 20, 70, 50]) == (3, [1, 2, 3, 3])
+    assert tried("easy", 1, [50, 60, 40, 45]) == (2, [1, 0, 0, 0])
+    assert tried("hard", 2, [60, None, None, None, 70]) == (0, [2, 2, 3, 3])

@@ -131,5 +131,8 @@ def test_difficulty() -> None:
     assert make.theme(["apple", "melon", "cherry"], (4, 4), 6, difficulty="medium").seed == 6
     with pytest.raises(BadOption, match="unknown difficulty"):
         make.theme(words, difficulty="mean")
-    with pytest.raises(BadOption, match="which is not hard"):
-        make.theme(["to", "be"], (2, 2), 1, difficulty="hard", unique=False)
+    small = make.theme(["to", "be"], (2, 2), 1, difficulty="hard", unique=False)
+    assert small.notes[-1] == (
+        f"the puzzle is {small.difficulty_name} ({small.difficulty} of 100), not hard."
+        " To make it harder: more letters, or rarer words"
+    )

@@ -35,7 +35,12 @@ def test_a_seed_gives_the_same_word_search_in_the_page() -> None:
         for shape in ("circle", "diamond", "heart", "..####/########/########/########/########/####/##")
         for more in ({}, {"message": "Well done, you!", "overlaps": "many"})
     ]
-    questions += [{"words": DRINKS, "seed": 4, "difficulty": name} for name in ("easy", "medium", "hard")]
+    questions += [
+        {"words": words, "seed": seed, "difficulty": name, **size}
+        for name in ("easy", "medium", "hard")
+        for words in (DRINKS, DRINKS[:3], FRUIT + DRINKS)
+        for seed, size in ((4, {}), (2**53 - 1, {"size": "15x15"}), (5, {"shape": "heart"}))
+    ]
     questions += [
         {"words": DRINKS, "seed": 5, "fill": fill, "overlaps": "none"} for fill in ("words", "uniform")
     ]
@@ -58,7 +63,8 @@ def test_a_seed_gives_the_same_themed_grid_in_the_page() -> None:
         {"words": [*FRUIT[1:5], "grape"], "span": "watermelon", "seed": 3, "size": "6x6"},
         {"words": ["watermelon", *FRUIT[1:5], "grape"], "span": "watermelon", "seed": 3, "unique": False},
         {"words": ["abab", "baba", "aabb", "bbaa"], "seed": 1, "unique": False},
-        {"words": [*FRUIT, "ab"], "seed": 2, "difficulty": "hard"},
+        *({"words": [*FRUIT, "ab"], "seed": 2, "difficulty": name} for name in ("easy", "medium", "hard")),
+        {"words": FRUIT[:3], "seed": 1, "difficulty": "hard"},
         {"words": ["чай", "сок", "вода"], "seed": 1, "size": "2x5"},
     ]
     compare("theme", questions)
@@ -72,6 +78,10 @@ def test_a_seed_gives_the_same_board_in_the_page() -> None:
         *({"seed": seed, "contain": ["Zork", "queen"], "words": [10, 30], "cover": False} for seed in (4, 5)),
         {"seed": 4, "contain": ["Zorb"], "words": [10, 30], "cover": False},
         {"seed": 4, "contain": ["Zorb"], "words": [10, 30], "cover": False, "level": 35},
+    ]
+    questions += [
+        {"contain": ["rose", "Rose"], "seed": 1, "difficulty": "easy"},
+        {"seed": 1, "size": "4x4", "difficulty": "hard"},
     ]
     replies = answers([("board", one) for one in questions])
     for question, reply in zip(questions, replies, strict=True):
@@ -96,7 +106,6 @@ def test_bad_input_is_answered() -> None:
         ("board", {"contain": ["ab"]}, "ab has 2 letters: expected at least 3, as Boggle does"),
         ("board", {"words": [80, 40]}, "expected the fewest and the most words"),
         ("board", {"contain": ["qat"]}, "a q is always Qu in Boggle"),
-        ("theme", {"words": FRUIT[:3], "difficulty": "hard"}, "which is not hard"),
     ]
     asked = [(kind, {"seed": 1} | question) for kind, question, _ in expected]
     for (_, question, message), reply in zip(expected, answers(asked), strict=True):

@@ -186,6 +186,46 @@ def test_options_are_those_of_the_command(page: Page) -> None:
     wait_for_grid(page, DRINKS, shape="heart", message="Well done!", **with_all)
 
 
+def test_the_difficulty_of_a_board_sets_its_words_and_size(page: Page) -> None:
+    page.goto("#make?puzzle=board")
+    size = choice(page, "Size")
+    expect(size.locator("option:checked")).to_have_text("4x4")
+    choice(page, "Difficulty").select_option("hard")
+    wait_for_grid(page, [], kind="board", difficulty="hard")
+    expect(size.locator("option:checked")).to_have_text("automatic")
+    for label in ("Words on the board", "Words that count"):
+        expect(page.get_by_label(label)).to_be_hidden()
+    expect(panel(page, "make").get_by_text(re.compile(r"5x5; hard \(\d+ of 100\)"))).to_be_visible()
+
+
+def test_a_difficulty_out_of_reach_is_explained(page: Page) -> None:
+    page.goto("#make?make=tea,milk,cup&difficulty=hard")
+    wait_for_grid(page, ["tea", "milk", "cup"], difficulty="hard")
+    notes = panel(page, "make").get_by_role("list", name="Good to know")
+    expect(notes).to_contain_text(
+        "not hard. To make it harder: more words, since 3 words can have 3 of the eight"
+    )
+
+
+def test_the_size_of_a_theme_says_what_fits(page: Page) -> None:
+    page.goto("#make?puzzle=theme")
+    size = choice(page, "Size")
+    expect(size.locator("option")).to_have_text(["automatic", "other…"])
+    expect(size.locator("option:checked")).to_have_text("automatic")
+    page.get_by_label("Words, one per line").fill("apple, melon, banana, grapes")  # 22 letters
+    options = [
+        "automatic",
+        "3x6: 4 letters fewer",
+        "4x5: 2 letters fewer",
+        "3x7: 1 letter fewer",
+        "4x6: 2 letters more",
+    ]
+    expect(size.locator("option")).to_have_text([*options, "5x5: 3 letters more", "other…"])
+    expect(size.locator("option:disabled")).to_have_count(5)
+    page.get_by_label("Words, one per line").fill("apple, melon, cherry")
+    expect(size.locator("option")).to_have_text(["automatic", "4x4", "other…"])
+
+
 def test_chosen_directions_sizes_and_a_drawn_shape(page: Page) -> None:
     page.goto(LINK)
     choice(page, "Directions").select_option("choose…")

@@ -64,7 +64,9 @@ def command() -> None:
     "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: the smallest square with room to spare."
 )
 @click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
-@choice("--difficulty", DIFFICULTIES, help="Chooses directions, overlaps and fill.")
+@choice(
+    "--difficulty", DIFFICULTIES, help="Chooses directions, overlaps, fill and, without --size, the size."
+)
 @click.option(
     "--directions",
     metavar="NAMES",
@@ -161,22 +163,19 @@ def theme(
 
 @command.command("board")
 @click.option("--contain", default="", metavar="WORDS", help="Words that the board has, separated by commas.")
-@click.option("--size", default="4x4", show_default=True, metavar="ROWSxCOLS", callback=read_size)
+@click.option("--size", metavar="ROWSxCOLS", callback=read_size, help="Default: 4x4.")
+@choice("--difficulty", DIFFICULTIES, help="Chooses words, level and, without --size, the size.")
 @click.option(
     "--words",
-    default="40-80",
-    show_default=True,
     metavar="FEWEST-MOST",
     callback=read_range,
-    help="How many words the board has, up to the level.",
+    help="How many words the board has, up to the level. Default: 40-80.",
 )
 @click.option(
     "--level",
     type=click.IntRange(10, 95),
-    default=50,
-    show_default=True,
     metavar="N",
-    help="Only words up to this level count: from 10, words that everyone knows, to 95, all words.",
+    help="Only words up to this level count: from 10, words that everyone knows, to 95, all words. Default: 50.",
 )
 @click.option("--cover/--no-cover", default=True, show_default=True, help="Every tile is in some word.")
 @click.option("--longest", type=int, metavar="N", help="The board has a word of N letters or more.")

@@ -54,7 +54,8 @@ def wordsearch(
 
     The letters in between come from the `alphabet` (default: a to z, or the letters of the words), as frequent as
     `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
-    `hard`) chooses directions, overlaps and fill.
+    `hard`) chooses directions, overlaps and fill, and a larger grid if none is given, until the puzzle is rated so. If
+    no puzzle of these words is, `notes` says why.
 
     Most puzzles take milliseconds, lists with more letters than cells up to half a minute. `deadline_s` ends the search
     earlier, with an error; it never changes the puzzle. With a size, `progress(moved, most)` is called about every 50 ms,
@@ -85,7 +86,8 @@ def theme(
     The words have as many letters as the grid has cells (default: the squarest grid for them). `span` is a word that
     touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
     cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
-    `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step.
+    `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step; if no
+    grid of these words is rated so, `notes` says why.
     After `deadline_s` seconds, the search ends with an error.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
@@ -100,21 +102,23 @@ def theme(
 
 def board(
     contain: AnyWords = (),
-    size: AnySize = (4, 4),
+    size: AnySize | None = None,
     seed: int | None = None,
     *,
-    words: tuple[int, int] = (40, 80),
-    level: int = 50,
+    words: tuple[int, int] | None = None,
+    level: int | None = None,
     cover: bool = True,
     longest: int | None = None,
     rules: AnyRules = "boggle",
+    difficulty: str | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
 ) -> Puzzle:
     """A board for Boggle, Squaredle and the like, which has the words of `contain` and as many others as you want.
 
-    `words` is the fewest and the most words that the board has, counting those that are as well known as `level` says
-    (10 everyone, 95 nobody) and no vulgar ones. With `cover`, every tile is in some word. `longest` asks for a word of
+    `size` is rows and columns (default: 4x4). `words` is the fewest and the most words that the board has (default: 40
+    to 80), counting those that are as well known as `level` says (10 everyone, 95 nobody; default: 50) and no vulgar
+    ones. `difficulty` (`easy`, `medium`, `hard`) chooses both, and 5x5 for hard boards. With `cover`, every tile is in some word. `longest` asks for a word of
     that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so on.
     After `deadline_s` seconds, the search ends with an error.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gridwords import _core
@@ -11,8 +12,10 @@ from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, with_article
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
+from gridwords.make.aim import aim, check_difficulty, seed_of, with_note
 from gridwords.make.difficulty import rate_board
 from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
+from gridwords.make.request import BoardRequest
 from gridwords.make.word_list import Given, read_words, texts_of
 from gridwords.number import whole_between
 from gridwords.optimise import climb
@@ -22,16 +25,82 @@ from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from gridwords.make.request import BoardRequest
+    from gridwords.board.size import AnySize
 
-__all__ = ["make_board"]
+__all__ = ["BY_DIFFICULTY", "CANDIDATES", "QUICK_CELLS", "RECIPES", "SIZES", "make_board"]
 
+#: From easy to hard: the fewest and the most words, and the level up to which they count.
+RECIPES = (
+    ((5, 15), 20),
+    ((10, 25), 20),
+    ((15, 30), 35),
+    ((40, 80), 50),
+    ((80, 150), 70),
+    ((100, 250), 80),
+    ((200, 500), 95),
+)
+#: The recipe that each difficulty begins with, and the size if none is given. Medium is the default.
+BY_DIFFICULTY = {"easy": 1, "medium": 3, "hard": 5}
+SIZES = {"easy": (4, 4), "medium": (4, 4), "hard": (5, 5)}
+#: How many are made for a difficulty; and of boards that take long.
+CANDIDATES = (8, 3)
+QUICK_CELLS = 25
 _MOST_CELLS = 64
 _LINE_BUDGET = 20_000  # boards in straight lines, which take far longer
 
 
 def make_board(request: BoardRequest) -> Puzzle:
     """A puzzle as `make.board` describes it."""
+    difficulty = request.difficulty
+    check_difficulty(difficulty)
+    if difficulty is None:
+        return _make(_Whole.having(request, SIZES["medium"], RECIPES[BY_DIFFICULTY["medium"]]))
+    both = {"words": request.words, "level": request.level}
+    if name := next((name for name, value in both.items() if value is not None), None):
+        raise BadOption(f"difficulty {difficulty} already sets {name}: expected one of them, not both")
+    rows, cols = parse_size(request.size or SIZES[difficulty])
+    contained = len(texts_of(request.contain))
+
+    def candidate(recipe: int, number: int) -> tuple[Puzzle, int] | None:
+        (fewest, most), level = RECIPES[recipe]
+        whole = _Whole.having(request, (rows, cols), ((fewest, most + contained), level), number)
+        try:
+            made = _make(whole)
+        except BadOption:
+            if number == 0:
+                raise
+            return None
+        return made, made.difficulty
+
+    is_slow = rows * cols > QUICK_CELLS or Rules.get(request.rules).neighbours == "line"
+    most = CANDIDATES[is_slow]
+    puzzle = aim(difficulty, BY_DIFFICULTY[difficulty], len(RECIPES), most, candidate)
+    return with_note(replace(puzzle, seed=request.seed), request, "a larger size", "a smaller size")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Whole(BoardRequest):
+    """A request that leaves nothing open."""
+
+    size: AnySize
+    words: tuple[int, int]
+    level: int
+
+    @classmethod
+    def having(
+        cls,
+        request: BoardRequest,
+        size: tuple[int, int],
+        recipe: tuple[tuple[int, int], int],
+        number: int = 0,
+    ) -> _Whole:
+        """The request, with these instead of what it leaves open, for the candidate of that number."""
+        usual = dict(zip(("size", "words", "level"), (size, *recipe), strict=True))
+        open_ = {name: value for name, value in usual.items() if getattr(request, name) is None}
+        return cls(**{**vars(request), **open_, "seed": seed_of(request.seed, number)})
+
+
+def _make(request: _Whole) -> Puzzle:
     rows, cols = parse_size(request.size)
     if not 4 <= rows * cols <= _MOST_CELLS:
         raise BadOption(f"size {rows}x{cols}: expected 4 to {_MOST_CELLS} cells")
@@ -61,18 +130,18 @@ def make_board(request: BoardRequest) -> Puzzle:
     )
 
 
-def _find(request: BoardRequest, shape: Shape, game: Game, contain: list[str]) -> Board | None:
+def _find(request: _Whole, shape: Shape, game: Game, contain: list[str]) -> Board | None:
     """A board that keeps all wishes. The core does what `climb` would do, wherever it can score the boards."""
     lexicon, rules = game.lexicon, game.rules
     wishes = Constraints(include=contain, words=request.words, cover=request.cover)
     Problem(shape, game, constraints=wishes).check()
     if not _core.Cover.fits(lexicon._core, shape.core):  # in straight lines
-        aim, goal = ("points", 0) if request.longest is None else (f"longer:{request.longest}", 1)
+        objective, goal = ("points", 0) if request.longest is None else (f"longer:{request.longest}", 1)
         found = climb(
             shape.size,
             seed=request.seed,
             budget=_LINE_BUDGET,
-            objective=aim,
+            objective=objective,
             goal=goal,
             top=1,
             restarts=100,
@@ -104,7 +173,7 @@ def _find(request: BoardRequest, shape: Shape, game: Game, contain: list[str]) -
     return Board.from_codes(codes, lexicon.alphabet, shape.size, shape.neighbours) if codes else None
 
 
-def _game(request: BoardRequest, given: list[Given]) -> Game:
+def _game(request: _Whole, given: list[Given]) -> Game:
     """The words up to the level that are fit for children, and those given, whatever they are."""
     usual = Rules.get(request.rules)
     known = Lexicon.default().up_to_level(request.level).without_vulgar()
@@ -122,7 +191,7 @@ def _game(request: BoardRequest, given: list[Given]) -> Game:
     return Game(known, usual)
 
 
-def _check_words(request: BoardRequest, given: list[Given]) -> None:
+def _check_words(request: _Whole, given: list[Given]) -> None:
     """Refuses wishes that contradict each other."""
     fewest, most = read_word_range(request.words)
     if most < len(given):
@@ -140,7 +209,7 @@ def _check_words(request: BoardRequest, given: list[Given]) -> None:
         )
 
 
-def _check_room(request: BoardRequest, given: list[Given], shape: Shape, rules: Rules) -> None:
+def _check_room(request: _Whole, given: list[Given], shape: Shape, rules: Rules) -> None:
     """Refuses what no board of this shape can hold."""
     cells, least = len(shape), rules.minimum_length
     is_line = shape.neighbours == "line"
@@ -173,7 +242,7 @@ def _check_room(request: BoardRequest, given: list[Given], shape: Shape, rules: 
             )
 
 
-def _nothing_found(request: BoardRequest, shape: Shape, given: list[Given]) -> BadOption:
+def _nothing_found(request: _Whole, shape: Shape, given: list[Given]) -> BadOption:
     fewest, most = request.words
     budget = _LINE_BUDGET if shape.neighbours == "line" else _core.BOARD_BUDGET
     ways = [f"another range than {fewest}-{most} words", "a higher level"]

@@ -53,7 +53,13 @@ def make_series(request: SeriesRequest) -> Booklet:
         if request.left_s() == 0:  # a short search does not look at the clock
             raise TimeoutError
         seed = (request.seed + place) % 2**64
-        how = {"seed": seed, "title": title, "deadline_s": request.deadline_s, "end": request.end}
+        how = {
+            "seed": seed,
+            "title": title,
+            "deadline_s": request.deadline_s,
+            "end": request.end,
+            "lenient": True,
+        }
         if kind == "board":
             level = _LEVELS[0] + (_LEVELS[1] - _LEVELS[0]) * place // max(1, count - 1)
             puzzles.append(_board(request, given, random, {"level": level, **how}))
@@ -99,9 +105,11 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
             if tried > _THEMES[0]:
                 how = {**how, "difficulty": None}
             try:
-                return make_theme(ThemeRequest(words=chosen, size=(rows, cols), **how))
+                made = make_theme(ThemeRequest(words=chosen, size=(rows, cols), **how))
             except BadOption:
                 continue
+            if how["difficulty"] in (None, made.difficulty_name):
+                return made
     raise BadOption(
         f"found no {plural(rows * cols, 'letter')} of these words that fill {with_article(f'{rows}x{cols}')} grid in one way: expected"
         " more words, or another size"

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
     from gridwords.board.picture import Path, Svg
 
-__all__ = ["DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord", "make_title"]
+__all__ = ["BANDS", "DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord", "make_title"]
 
 KINDS = {"wordsearch": "Word search", "theme": "Theme", "board": "Board"}
-DIFFICULTIES = ("easy", "medium", "hard")
+#: The lowest and the highest rating of each difficulty.
+BANDS = {"easy": (0, 34), "medium": (35, 64), "hard": (65, 100)}
+DIFFICULTIES = tuple(BANDS)
 _FORMAT = 1
 
 
@@ -65,7 +67,7 @@ class Puzzle:
     @property
     def difficulty_name(self) -> str:
         """`easy`, `medium` or `hard`."""
-        return DIFFICULTIES[(self.difficulty >= 35) + (self.difficulty >= 65)]
+        return next(name for name, (_, most) in BANDS.items() if self.difficulty <= most)
 
     @property
     def labels(self) -> tuple[str, ...]:

@@ -26,12 +26,17 @@ _SWITCHES = {"allow_vulgar", "cover", "unique"}
 
 @dataclass(frozen=True, kw_only=True)
 class _Request:
-    """What every maker is asked for. `end` is the moment of the deadline on the clock `time.monotonic`."""
+    """What every maker is asked for.
+
+    `end` is the moment of the deadline on the clock `time.monotonic`. If `lenient`, nobody asked for the difficulty, so
+    that no note is needed where the puzzle has another.
+    """
 
     seed: int
     title: str | None = None
     deadline_s: float | None = None
     end: float | None = None
+    lenient: bool = False
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Self:
@@ -92,12 +97,13 @@ class BoardRequest(_Request):
     """What `make.board` is asked for."""
 
     contain: AnyWords = ()
-    size: AnySize = (4, 4)
-    words: tuple[int, int] = (40, 80)
-    level: int = 50
+    size: AnySize | None = None
+    words: tuple[int, int] | None = None
+    level: int | None = None
     cover: bool = True
     longest: int | None = None
     rules: AnyRules = "boggle"
+    difficulty: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

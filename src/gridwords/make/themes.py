@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.board.size import parse_size, squarest
-from gridwords.errors import BadOption, plural, shorten, unknown, with_article
+from gridwords.errors import BadOption, plural, shorten, with_article
+from gridwords.make.aim import aim, check_difficulty, seed_of, with_note
 from gridwords.make.checked import WrongPuzzle, check_spelled, places_on
 from gridwords.make.difficulty import rate_theme
 from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
@@ -21,15 +22,15 @@ if TYPE_CHECKING:
 __all__ = ["BENDS", "DRAWS", "TRIES", "check_filled", "make_theme"]
 
 TRIES = 2000
-BENDS = {None: 0, "easy": -1, "medium": 0, "hard": 1}  # straight paths are found sooner
+#: Of paths, from easy to hard: straight ones are found sooner.
+BENDS = (-1, 0, 1)
 DRAWS = 20  # of puzzles, to find one of that difficulty
 
 
 def make_theme(request: ThemeRequest) -> Puzzle:
     """A puzzle as `make.theme` describes it."""
     difficulty = request.difficulty
-    if difficulty not in (None, *DIFFICULTIES):
-        raise BadOption(unknown("difficulty", difficulty, DIFFICULTIES))
+    check_difficulty(difficulty)
     given, notes = read_words(request.words)
     if request.span is not None:
         span = _read_span(request.span)
@@ -40,20 +41,30 @@ def make_theme(request: ThemeRequest) -> Puzzle:
             f"span {given[0].text} has {plural(len(given[0].word), 'letter')}: expected at least {min(rows, cols)}, to"
             f" touch two opposite sides of {with_article(f'{rows}x{cols}')} grid"
         )
-    seen = []
-    for more in range(1 if difficulty is None else DRAWS):
-        puzzle = _fill(request, (request.seed + more) % 2**64, (rows, cols), given, notes)
-        if difficulty in (None, puzzle.difficulty_name):
-            return puzzle
-        seen.append(puzzle.difficulty)
-    raise BadOption(
-        f"grids of these words have a difficulty of {min(seen)} to {max(seen)} of 100, which is not {difficulty}:"
-        " expected other words, another size, or no difficulty"
-    )
+
+    def candidate(recipe: int, number: int) -> tuple[Puzzle, int] | None:
+        seed = seed_of(request.seed, number)
+        try:
+            made = _fill(request, BENDS[recipe], seed, (rows, cols), given, notes)
+        except BadOption:
+            if number == 0:
+                raise
+            return None
+        return made, made.difficulty
+
+    if difficulty is None:
+        return _fill(request, 0, request.seed, (rows, cols), given, notes)
+    puzzle = aim(difficulty, DIFFICULTIES.index(difficulty), len(BENDS), DRAWS, candidate)
+    return with_note(puzzle, request, "more letters, or rarer words", "fewer letters, or better known words")
 
 
 def _fill(
-    request: ThemeRequest, seed: int, size: tuple[int, int], given: list[Given], notes: list[str]
+    request: ThemeRequest,
+    bends: int,
+    seed: int,
+    size: tuple[int, int],
+    given: list[Given],
+    notes: list[str],
 ) -> Puzzle:
     rows, cols = size
     letters = sorted({letter for one in given for letter in one.word})
@@ -63,7 +74,7 @@ def _fill(
         [bytes(codes[letter] for letter in one.word) for one in given],
         -1 if request.span is None else 0,
         request.unique,
-        BENDS[request.difficulty],
+        bends,
         seed,
         TRIES,
         request.left_s(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwords import _core
@@ -10,11 +11,12 @@ from gridwords.board import Board
 from gridwords.board.letters import ENGLISH
 from gridwords.board.size import parse_size
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
+from gridwords.make.aim import aim, check_difficulty, seed_of, with_note
 from gridwords.make.checked import check_once
 from gridwords.make.difficulty import rate_wordsearch
 from gridwords.make.forbidden import forbidden_words, notes_on
 from gridwords.make.outline import OUTLINES, Outline, read_outline
-from gridwords.make.puzzle import DIFFICULTIES, Puzzle, PuzzleWord, make_title
+from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import only_letters, read_words
 from gridwords.text import fold
 
@@ -27,11 +29,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BY_DIFFICULTY",
+    "CANDIDATES",
     "DIRECTIONS",
     "DIRECTION_SETS",
     "FILLS",
     "MOST_LEFT_OUT",
     "OVERLAPS",
+    "RECIPES",
     "make_wordsearch",
 ]
 
@@ -40,11 +44,25 @@ DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left"
 DIRECTION_SETS = {"easy": DIRECTIONS[:2], "medium": DIRECTIONS[:4], "all": DIRECTIONS}
 OVERLAPS = ("some", "many", "none")
 FILLS = ("natural", "words", "uniform")
-BY_DIFFICULTY = {
-    "easy": ("easy", "none", "natural"),
-    "medium": ("medium", "some", "natural"),
-    "hard": ("all", "many", "words"),
-}
+#: From easy to hard: directions, overlaps, fill, and the cells per word that a grid without a size has at least.
+RECIPES = (
+    ("right", "none", "uniform", 0),
+    ("easy", "none", "uniform", 0),
+    ("easy", "none", "natural", 0),
+    ("medium", "some", "natural", 0),
+    ("medium", "some", "natural", 12),
+    ("medium", "many", "natural", 16),
+    ("medium", "many", "words", 20),
+    ("medium,left,up", "many", "words", 20),
+    ("all", "many", "words", 0),
+    ("all", "many", "words", 12),
+    ("all", "many", "words", 16),
+    ("all", "many", "words", 20),
+)
+#: The recipe that each difficulty begins with.
+BY_DIFFICULTY = {"easy": 2, "medium": 3, "hard": 8}
+#: How many are made for a difficulty; cells of all of them together; and of a list that fills its grid.
+CANDIDATES = (60, 20_000, 4)
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
 _MOST_SIDE = _core.MOST_SIDE
@@ -54,56 +72,128 @@ MOST_LEFT_OUT = 5  # words to name in a message
 def make_wordsearch(request: WordsearchRequest) -> Puzzle:
     """A puzzle as `make.wordsearch` describes it."""
     given, notes = read_words(request.words)
-    directions, overlaps, fill = _options(request)
+    recipe = _recipe(request)
     message = _read_message(request.message)
     forbidden = forbidden_words(request.forbid, request.allow_vulgar)
     notes += notes_on(given, forbidden)
     alphabet = _read_alphabet(request.alphabet, given, message)
-    codes = {letter: code for code, letter in enumerate(alphabet)}
+    task = _Task(request, given, notes, message, forbidden, alphabet, *_read_shape(request))
+    puzzle = task.make(recipe, request.seed) if request.difficulty is None else task.aim(request.difficulty)
+    check_once(puzzle.board, puzzle.words, forbidden)
+    return puzzle
 
-    def coded(word: str) -> bytes:
-        return bytes(codes[letter] for letter in word)
 
-    words = [coded(one.word) for one in given]
-    outline, size, drawn = _read_shape(request)
-    made = _core.make_wordsearch(
-        words,
-        _mask_of(directions),
-        # A word with a letter that the grid never has cannot appear.
-        [coded(word) for word in forbidden if codes.keys() >= set(word)],
-        _weights(alphabet, words, fill),
-        coded(message),
-        OVERLAPS.index(overlaps),
-        request.seed,
-        outline,
-        size,
-        drawn,
-        request.left_s(),
-        request.progress,
-    )
-    if made.end != "made":
-        raise BadOption(_refusal(made, given, message, overlaps))
-    for part, whole, backwards in made.inside:
-        how = ", read backwards" if backwards else ""
-        notes.append(f"{given[part].text} is inside {given[whole].text}{how}")
-    notes += [f"{one.text} reads the same backwards" for one in given if one.word == one.word[::-1]]
-    board = Board.from_codes(made.cells, alphabet, made.size, "line")
-    placed = tuple(
-        PuzzleWord(one.word, _pairs(path, board.cols), one.text)
-        for one, path in zip(given, made.paths, strict=True)
-    )
-    check_once(board, placed, forbidden)
-    return Puzzle(
-        "wordsearch",
-        board,
-        placed,
-        make_title(request.title, "wordsearch"),
-        request.seed,
-        difficulty=rate_wordsearch(board.size, made.cells, placed, made.directions),
-        message=message,
-        message_path=_pairs(made.message, board.cols),
-        notes=tuple(notes),
-    )
+@dataclass
+class _Task:
+    """A request as it was read, of which puzzles are made from one recipe or another."""
+
+    request: WordsearchRequest
+    given: list[Given]
+    notes: list[str]
+    message: str
+    forbidden: list[str]
+    alphabet: str
+    outline: int
+    size: tuple[int, int]  # zeros for the smallest square
+    drawn: bytes
+
+    def aim(self, difficulty: str) -> Puzzle:
+        """The puzzle of that difficulty, or the closest one, with a note."""
+        first = self.make(RECIPES[BY_DIFFICULTY[difficulty]][:3], self.request.seed)
+        open_cells = sum(tile != "." for tile in first.board)
+        letters = sum(len(one.word) for one in self.given) + len(self.message)
+
+        def candidate(recipe: int, number: int) -> tuple[Puzzle, int] | None:
+            if number == 0:
+                return first, first.difficulty
+            *how, per_word = RECIPES[recipe]
+            size = self._grown(first, open_cells, per_word)
+            try:
+                made = self.make(how, seed_of(self.request.seed, number), size)
+            except BadOption:
+                return None
+            return made, made.difficulty
+
+        # A list that nearly fills its grid takes long to place.
+        most, cells, when_full = CANDIDATES
+        most = max(2, min(most, cells // open_cells, most if 4 * letters <= 3 * open_cells else when_full))
+        if letters > open_cells:
+            most = 1
+        puzzle = aim(difficulty, BY_DIFFICULTY[difficulty], len(RECIPES), most, candidate)
+        return with_note(puzzle, self.request, *self._ways())
+
+    def _grown(self, first: Puzzle, open_cells: int, per_word: int) -> tuple[int, int]:
+        """The size with that many cells per word, if it is free and the usual one has fewer."""
+        rows = first.board.rows
+        if self.size[0] or open_cells >= per_word * len(self.given):
+            return self.size
+        side = rows
+        while side < _MOST_SIDE and side * side * open_cells < per_word * len(self.given) * rows * rows:
+            side += 1
+        return side, side
+
+    def _ways(self) -> tuple[str, str]:
+        """What makes these words harder to find, and what easier."""
+        words = len(self.given)
+        harder = ["rarer words"]
+        if self.size[0]:
+            harder.insert(0, "a larger size")
+        if words < len(DIRECTIONS):
+            few = f"{plural(words, 'word')} can have {words} of the eight directions"
+            harder.insert(0, f"more words, since {few}")
+        easier = ["better known words", "more words", "a smaller size"][: 3 if self.size[0] else 2]
+        return ", or ".join(harder), ", or ".join(easier)
+
+    def make(
+        self, how: Sequence[str | Iterable[str]], seed: int, size: tuple[int, int] | None = None
+    ) -> Puzzle:
+        """The puzzle of a recipe; progress is reported for the first one alone."""
+        directions, overlaps, fill = how
+        codes = {letter: code for code, letter in enumerate(self.alphabet)}
+
+        def coded(word: str) -> bytes:
+            return bytes(codes[letter] for letter in word)
+
+        given, message = self.given, self.message
+        words = [coded(one.word) for one in given]
+        made = _core.make_wordsearch(
+            words,
+            _mask_of(directions),
+            # A word with a letter that the grid never has cannot appear.
+            [coded(word) for word in self.forbidden if codes.keys() >= set(word)],
+            _weights(self.alphabet, words, str(fill)),
+            coded(message),
+            OVERLAPS.index(str(overlaps)),
+            seed,
+            self.outline,
+            self.size if size is None else size,
+            self.drawn,
+            self.request.left_s(),
+            self.request.progress if seed == self.request.seed else None,
+        )
+        if made.end != "made":
+            raise BadOption(_refusal(made, given, message, str(overlaps)))
+        notes = list(self.notes)
+        for part, whole, backwards in made.inside:
+            read = ", read backwards" if backwards else ""
+            notes.append(f"{given[part].text} is inside {given[whole].text}{read}")
+        notes += [f"{one.text} reads the same backwards" for one in given if one.word == one.word[::-1]]
+        board = Board.from_codes(made.cells, self.alphabet, made.size, "line")
+        placed = tuple(
+            PuzzleWord(one.word, _pairs(path, board.cols), one.text)
+            for one, path in zip(given, made.paths, strict=True)
+        )
+        return Puzzle(
+            "wordsearch",
+            board,
+            placed,
+            make_title(self.request.title, "wordsearch"),
+            self.request.seed,
+            difficulty=rate_wordsearch(board.size, made.cells, placed, made.directions),
+            message=message,
+            message_path=_pairs(made.message, board.cols),
+            notes=tuple(notes),
+        )
 
 
 def _pairs(cells: list[int], cols: int) -> Path:
@@ -118,15 +208,14 @@ def _read_message(message: str) -> str:
     return "".join(filter(str.isalpha, fold(message)))  # folded first, so that letters keep their accents
 
 
-def _options(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
-    """Directions, overlaps and fill: as a difficulty has them, or as given; not both."""
+def _recipe(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
+    """Directions, overlaps and fill, as given. A difficulty has its own, so that both are refused."""
     difficulty = request.difficulty
     given = {"directions": request.directions, "overlaps": request.overlaps, "fill": request.fill}
     if difficulty is not None:
-        _one_of("difficulty", difficulty, DIFFICULTIES)
+        check_difficulty(difficulty)
         if both := next((name for name, value in given.items() if value is not None), None):
             raise BadOption(f"difficulty {difficulty} already sets {both}: expected one of them, not both")
-        return BY_DIFFICULTY[difficulty]
     directions = "all" if request.directions is None else request.directions
     overlaps = OVERLAPS[0] if request.overlaps is None else request.overlaps
     fill = FILLS[0] if request.fill is None else request.fill
@@ -145,7 +234,7 @@ def _mask_of(directions: str | Iterable[str]) -> int:
     if not isinstance(directions, Iterable):
         raise BadOption(f"directions {shorten(directions)}: expected names, as in ['right', 'down']")
     if isinstance(directions, str):
-        names = DIRECTION_SETS.get(directions) or [name.strip() for name in directions.split(",")]
+        names = [name.strip() for name in directions.split(",")]
     mask = 0
     for name in names:
         _one_of("direction", name, (*DIRECTIONS, *DIRECTION_SETS))

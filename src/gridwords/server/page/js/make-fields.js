@@ -3,7 +3,7 @@
 import { AS_TYPED, field, foldButton, h } from "./dom.js";
 import { wordsIn } from "./given-words.js";
 import { STEPS } from "./levels.js";
-import { MakeSize, USUAL_BOARD } from "./make-size.js";
+import { MakeSize } from "./make-size.js";
 import { onChange, read, write } from "./state.js";
 import { stateInput, stateTick } from "./state-input.js";
 import { stateSelect } from "./state-select.js";
@@ -48,9 +48,7 @@ function compass() {
 /** Where a shape is drawn with # and dots. */
 function drawing() {
   const area = h("textarea", { ...AS_TYPED, rows: 8, maxlength: MOST_DRAWN, class: "drawing-text", on: { input: () => {
-    const drawn = area.value.replace(/[^.\s]/g, "#"), caret = area.selectionStart;
-    if (drawn !== area.value) { area.value = drawn; area.setSelectionRange(caret, caret); } // any other key draws too
-    write({ shape: drawn.replace(/\n/g, "/") || "." }, { typed: true });
+    write({ shape: area.value.replace(/[^.\s]/g, "#").replace(/\n/g, "/") || "." }, { typed: true });
   } } });
   const show = () => {
     const text = isDrawn() ? read("shape").replaceAll("/", "\n") : "";
@@ -71,6 +69,7 @@ export class MakeFields {
       }),
       difficulty: choice("difficulty", SAID.difficulty, SAID.difficulties),
       bends: choice("difficulty", SAID.difficulty, SAID.bends),
+      wordiness: choice("difficulty", SAID.difficulty, SAID.wordiness),
       directions: stateSelect("ways", SAID.directions, [...WAYS.map((ways) => /** @type {[string, string]} */ ([ways, SAID.ways[ways]])), [CHOSEN, SAID.chosenWays]], {
         shown: () => (isChosen() ? CHOSEN : read("ways")), taken: (option) => (option === CHOSEN ? FIRST_CHOICE : option),
       }),
@@ -90,12 +89,12 @@ export class MakeFields {
       vulgar: stateTick("vulgar", SAID.vulgar),
       alphabet: stateInput("alphabet", SAID.alphabet, { ...AS_TYPED, maxlength: 300, placeholder: SAID.alphabetExample }),
     };
-    const { shape, difficulty, bends, directions, compass: arrows, drawing: drawn, message, span, unique, madefor, common, count, longest, bare, ...more } = this.fields;
+    const { shape, difficulty, bends, wordiness, directions, compass: arrows, drawing: drawn, message, span, unique, madefor, common, count, longest, bare, ...more } = this.fields;
     this.more = h("details", { class: "more" }, h("summary", { text: SAID.more }),
       h("div", { class: "bar options" }, more.overlaps, more.fill), more.forbid, more.vulgar, more.alphabet);
     /** @type {HTMLElement} */
     this.panel = h("div", {},
-      h("div", { class: "bar options" }, this.size.element, shape, difficulty, bends, directions, madefor, common, count), arrows, drawn, message, span, unique, longest, bare, this.more);
+      h("div", { class: "bar options" }, this.size.element, shape, difficulty, bends, wordiness, directions, madefor, common, count), arrows, drawn, message, span, unique, longest, bare, this.more);
     this.toggle = foldButton(strings.page.settings, this.panel);
     this.show();
     this.openMore();
@@ -109,13 +108,14 @@ export class MakeFields {
   openMore() { if (Object.entries(MORE).some(([name, usual]) => read(name) !== usual)) this.more.open = true; }
 
   show() {
-    const isSearch = read("puzzle") === "wordsearch", isFree = isSearch && !read("difficulty");
+    const isSearch = read("puzzle") === "wordsearch", isBoard = read("puzzle") === "board", isFree = isSearch && !read("difficulty");
     const { fields } = this;
     this.size.show(!isSearch || !isDrawn());
     for (const name of ["shape", "difficulty", "message"]) fields[name].hidden = !isSearch;
     for (const name of ["directions", "overlaps", "fill"]) fields[name].hidden = !isFree;
     for (const name of ["bends", "span", "unique"]) fields[name].hidden = read("puzzle") !== "theme";
-    for (const name of ["madefor", "common", "count", "longest", "bare"]) fields[name].hidden = read("puzzle") !== "board";
+    for (const name of ["madefor", "wordiness", "longest", "bare"]) fields[name].hidden = !isBoard;
+    for (const name of ["common", "count"]) fields[name].hidden = !isBoard || Boolean(read("difficulty"));
     fields.compass.hidden = !isFree || !isChosen();
     fields.drawing.hidden = !isSearch || !isDrawn();
     this.more.hidden = !isSearch;
@@ -123,7 +123,7 @@ export class MakeFields {
 
   /** The field that an error names, if it is in sight; what is behind "More options" is opened. @param {string} name @returns {HTMLElement | null} */
   named(name) {
-    const found = name === "size" ? this.size.element : this.fields[name === "shape" && isDrawn() ? "drawing" : name === "difficulty" && read("puzzle") === "theme" ? "bends" : name];
+    const found = name === "size" ? this.size.element : this.fields[name === "shape" && isDrawn() ? "drawing" : name];
     const isFolded = this.toggle.offsetParent !== null && !this.panel.classList.contains("open");
     if (!found || found.hidden || isFolded) return null;
     if (this.more.contains(found)) this.more.open = true;
@@ -134,8 +134,8 @@ export class MakeFields {
   question(words) {
     const seed = Number(read("seed")), size = read("grid") || null, difficulty = read("difficulty") || null;
     if (read("puzzle") === "board") {
-      return { contain: words, seed, size: size ?? USUAL_BOARD, words: read("count"), level: Number(read("common")), cover: !read("bare"),
-        longest: read("longest").trim() ? Number(read("longest")) : null, rules: read("madefor") };
+      return { contain: words, seed, size, cover: !read("bare"), longest: read("longest").trim() ? Number(read("longest")) : null, rules: read("madefor"),
+        ...(difficulty ? { difficulty } : { words: read("count"), level: Number(read("common")) }) };
     }
     if (read("puzzle") === "theme") return { words, seed, size, difficulty, span: read("span").trim() || null, unique: !read("several") };
     return {

@@ -1,26 +1,34 @@
 // The size of a puzzle: automatic, one of the usual ones, or any other.
+import { squarest } from "./board-text.js";
 import { AS_TYPED, h, select } from "./dom.js";
 import { lettersIn } from "./given-words.js";
 import { read, write } from "./state.js";
 import { strings } from "./strings.js";
 
 const SAID = strings.make;
-const OTHER = "+";
+const OTHER = "+", NONE = "-";
 const SQUARES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
 const BOARDS = ["3x3", "5x5", "6x6"];
-/** The size of a board if none is chosen. */
-export const USUAL_BOARD = "4x4";
+const USUAL_BOARD = "4x4"; // if neither a size nor a difficulty is chosen
 const LEAST_SIDE = 3; // of a themed grid
+const NEARBY = 4; // letters more or fewer
 
 /** Rows and columns of every grid with that many cells. @param {number} cells */
 const grids = (cells) => Array.from({ length: Math.max(0, cells) }, (_, i) => i + 1)
   .filter((rows) => cells % rows === 0 && Math.min(rows, cells / rows) >= LEAST_SIDE).map((rows) => `${rows}x${cells / rows}`);
 
+/** What the words lack for a grid, or have too much. */
+function nearby() {
+  const letters = lettersIn([read("span"), read("make")]);
+  if (!letters) return [];
+  return Array.from({ length: 2 * NEARBY + 1 }, (_, i) => i - NEARBY).filter((more) => letters + more > 0 && squarest(letters + more)[0] >= LEAST_SIDE)
+    .map((more) => [NONE, SAID.nearby(squarest(letters + more).join("x"), Math.abs(more), more > 0)]);
+}
+
 export class MakeSize {
   constructor() {
     this.isOther = false;
-    /** @type {string[]} */
-    this.usual = [];
+    this.offered = "";
     this.list = select(SAID.size, [], (value) => {
       this.isOther = value === OTHER;
       if (this.isOther) { this.show(); this.typed.focus(); } else write({ grid: value });
@@ -37,10 +45,11 @@ export class MakeSize {
     const grid = read("grid"), isTheme = read("puzzle") === "theme";
     const isBoard = read("puzzle") === "board";
     const usual = isBoard ? BOARDS : isTheme ? grids(lettersIn([read("span"), read("make")])) : SQUARES;
-    if (usual.join() !== this.usual.join()) {
-      this.usual = usual;
-      const options = [["", isBoard ? USUAL_BOARD : SAID.automatic], ...usual.map((size) => [size, size]), [OTHER, SAID.otherSizes]];
-      this.list.control.replaceChildren(...options.map(([value, text]) => h("option", { value, text })));
+    const options = [["", isBoard && !read("difficulty") ? USUAL_BOARD : SAID.automatic],
+      ...(isTheme && !usual.length ? nearby() : []), ...usual.map((size) => [size, size]), [OTHER, SAID.otherSizes]];
+    if (options.join() !== this.offered) {
+      this.offered = options.join();
+      this.list.control.replaceChildren(...options.map(([value, text]) => h("option", { value, text, disabled: value === NONE })));
     }
     if (grid && !usual.includes(grid)) this.isOther = true;
     if (document.activeElement !== this.typed) {

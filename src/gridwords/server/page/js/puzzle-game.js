@@ -57,7 +57,7 @@ export class PuzzleGame {
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
       this.board.show(puzzle.board, false);
-      this.how.textContent = this.isSearch ? SAID.howSearch : SAID.howTheme;
+      this.how.textContent = this.isSearch ? SAID.howSearch : [SAID.howTheme, puzzle.span && SAID.howSpan].filter(Boolean).join(" ");
       this.element.classList.toggle("winding", !this.isSearch);
       this.begin();
     }
@@ -176,7 +176,7 @@ export class PuzzleGame {
     this.list.replaceChildren(...this.words.map(({ text, word }, place) => {
       const isFound = found.includes(place), shown = isFound || this.isSearch ? text : SAID.letters([...word].length);
       return h("li", { class: isFound ? "struck" : "" }, h(isFound && this.isSearch ? "s" : "span", { text: shown }),
-        isFound && isSpan(place) ? h("span", { "aria-hidden": "true", text: " ↔" }) : null,
+        isFound && isSpan(place) ? h("span", { "aria-hidden": "true", title: SAID.span, text: ` ${SAID.spanMark}` }) : null,
         isFound ? h("span", { class: "hidden-label", text: ` ${isSpan(place) ? SAID.foundSpan : SAID.found}` }) : null);
     }));
     this.end.textContent = done && message ? strings.make.leftOver(message.toUpperCase()) : "";

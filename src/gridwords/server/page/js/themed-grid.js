@@ -1,4 +1,5 @@
 // A themed grid, made by the core: the same request as `gridwords.make.theme` takes, and the same puzzle.
+import { aimAt, missed, seedAt } from "./aim.js";
 import { readSize, squarest, writeBoard } from "./board-text.js";
 import { FieldError, difficultyOf, lettersOf, pairs, readWords } from "./given-words.js";
 import { puzzleSeed } from "./seed.js";
@@ -21,24 +22,22 @@ export function theme({ core, lexicons, facts }, body) {
   if (span && [...words[0]].length < Math.min(rows, cols)) {
     throw new FieldError("span", SAID.shortSpan(span, [...words[0]].length, Math.min(rows, cols), `${rows}x${cols}`));
   }
-  const seed = puzzleSeed(body), letters = lettersOf(words).join(""), seen = [];
-  const asked = { words, rows, cols, letters, span: Boolean(span), unique, bends: make.bends[difficulty ?? "medium"] };
-  for (let more = 0; more < (difficulty ? make.theme_draws : 1); more += 1) {
-    const made = core.ask("theme", /** @type {number} */ (lexicons.get("")), { ...asked, seed: seed + more });
+  const seed = puzzleSeed(body), letters = lettersOf(words).join(""), { aim, bends } = make;
+  const asked = { words, rows, cols, letters, span: Boolean(span), unique };
+  const fill = (/** @type {number} */ bend, /** @type {string} */ candidate) => {
+    const made = core.ask("theme", /** @type {number} */ (lexicons.get("")), { ...asked, bends: bend, seed: candidate });
     if (!made.filled) throw new FieldError("words", SAID.notFilled(`${rows}x${cols}`));
     if (unique && made.ways !== 1) throw new FieldError("unique", SAID.notUnique(make.theme_tries));
-    const rated = difficultyOf(made.difficulty);
-    if (!difficulty || rated.name === difficulty) {
-      return {
-        kind: "theme", board: writeBoard(made), size: [rows, cols], neighbours: "king", seed,
-        words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], cols) })),
-        difficulty: rated, message: "", message_path: [], span: span && words[0], ways: made.ways,
-        notes: [...notes, ...notesOn(made, given, make.most_ways)], q_is_qu: false,
-      };
-    }
-    seen.push(made.difficulty);
-  }
-  throw new FieldError("difficulty", SAID.otherDifficulty(Math.min(...seen), Math.max(...seen), difficulty));
+    return made;
+  };
+  const range = { first: Object.keys(aim.bands).indexOf(difficulty), recipes: bends.length, most: make.theme_draws };
+  const made = difficulty ? aimAt(aim, difficulty, range, (recipe, number) => fill(bends[recipe], seedAt(aim, seed, number))) : fill(0, String(seed));
+  return {
+    kind: "theme", board: writeBoard(made), size: [rows, cols], neighbours: "king", seed,
+    words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], cols) })),
+    difficulty: difficultyOf(made.difficulty), message: "", message_path: [], span: span && words[0], ways: made.ways,
+    notes: [...notes, ...notesOn(made, given, make.most_ways), ...missed(aim, made.difficulty, difficulty, SAID.waysOfTheme)], q_is_qu: false,
+  };
 }
 
 /** @param {any} made @param {Given[]} given @param {number} most ways that are counted */

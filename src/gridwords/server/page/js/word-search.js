@@ -1,9 +1,11 @@
 // A word search, made by the core: the same request as `gridwords.make.wordsearch` takes, and the same puzzle.
+import { aimAt, missed, seedAt } from "./aim.js";
 import { readSize, writeBoard } from "./board-text.js";
 import { fold } from "./fold.js";
 import { FieldError, backwards, difficultyOf, lettersOf, onlyLetters, pairs, readWords } from "./given-words.js";
 import { puzzleSeed } from "./seed.js";
 import { strings } from "./strings.js";
+import { HOLE } from "./tiles.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
 
@@ -14,29 +16,54 @@ const MOST_CELLS = 10_000;
 
 /** @param {Questions} questions @param {any} body */
 export function wordsearch({ core, lexicons, facts }, body) {
-  const { make, vulgar, weights } = facts;
+  const { make, vulgar, weights } = facts, { aim, search } = make;
   const { given, notes } = readWords(body.words, make.most_words), words = given.map(({ word }) => word);
-  const usual = make.by_difficulty[body.difficulty ?? ""] ?? ["all", "some", "natural"];
-  const [directions, overlaps, fill] = [body.directions ?? usual[0], body.overlaps ?? usual[1], body.fill ?? usual[2]];
-  const message = readMessage(body.message ?? "");
+  const message = readMessage(body.message ?? ""), difficulty = body.difficulty ?? null;
   const forbid = (body.forbid ?? []).map(forbidden);
   notes.push(...notesOn(given, new Set([...forbid, ...(body.allow_vulgar ? [] : vulgar)])));
   const letters = alphabet(body.alphabet, words, message);
-  const seed = puzzleSeed(body), shape = outline(make.outlines, body.shape ?? "rectangle"), [rows, cols] = sizes(body.size, shape, make.most_side);
-  const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
-    words, seed, message, forbid, allow_vulgar: body.allow_vulgar ?? false, rows, cols,
-    directions: directionMask(make, directions), overlaps: make.overlaps.indexOf(overlaps),
-    outline: make.outlines.indexOf(shape.name), open: shape.open, letters: letters.join(""), fill,
-    weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
-  });
-  if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, make });
+  const seed = puzzleSeed(body), shape = outline(make.outlines, body.shape ?? "rectangle"), size = sizes(body.size, shape, make.most_side);
+
+  /** @param {string[]} recipe directions, overlaps and fill @param {string} candidate its seed @param {(number | undefined)[]} rowsAndCols */
+  const place = ([directions, overlaps, fill], candidate, [rows, cols] = size) => {
+    const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
+      words, seed: candidate, message, forbid, allow_vulgar: body.allow_vulgar ?? false, rows, cols,
+      directions: directionMask(make, directions), overlaps: make.overlaps.indexOf(overlaps),
+      outline: make.outlines.indexOf(shape.name), open: shape.open, letters: letters.join(""), fill,
+      weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
+    });
+    if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, make });
+    return made;
+  };
+
+  const made = difficulty ? aimed() : place([body.directions ?? "all", body.overlaps ?? "some", body.fill ?? "natural"], String(seed));
   for (const [word, other, back] of made.inside) notes.push(SAID.isInside(given[word].text, given[other].text, back));
   notes.push(...given.filter(({ word }) => word === backwards(word)).map(({ text }) => SAID.palindrome(text)));
+  notes.push(...missed(aim, made.difficulty, difficulty, SAID.waysOfSearch(words.length, make.directions.length, size[0] !== undefined)));
   return {
     kind: "wordsearch", board: writeBoard(made), size: [made.rows, made.cols], neighbours: "line", seed,
     words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], made.cols) })),
     difficulty: difficultyOf(made.difficulty), message, message_path: pairs(made.message, made.cols), span: null, ways: null, notes, q_is_qu: false,
   };
+
+  /** The puzzle of that difficulty, or the closest one. */
+  function aimed() {
+    const { recipes, first: begin, candidates: [some, cells, whenFull] } = search, first = begin[difficulty];
+    const usual = place(recipes[first], String(seed)), open = usual.tiles.filter((/** @type {string} */ tile) => tile !== HOLE).length;
+    const taken = [...words, message].reduce((sum, word) => sum + [...word].length, 0);
+    // A list that nearly fills its grid takes long to place.
+    const roomy = Math.max(2, Math.min(some, Math.floor(cells / open), 4 * taken <= 3 * open ? some : whenFull));
+    return aimAt(aim, difficulty, { first, recipes: recipes.length, most: taken > open ? 1 : roomy }, (recipe, number) => (number
+      ? place(recipes[recipe], seedAt(aim, seed, number), grown(usual, open, recipes[recipe][3])) : usual));
+  }
+
+  /** The size with that many cells per word, if it is free and the usual one has fewer. @param {{ rows: number }} usual @param {number} open @param {number} perWord */
+  function grown({ rows }, open, perWord) {
+    if (size[0] !== undefined || open >= perWord * words.length) return size;
+    let side = rows;
+    while (side < make.most_side && side * side * open < perWord * words.length * rows * rows) side += 1;
+    return [side, side];
+  }
 }
 
 /** @param {string} text */

@@ -1,4 +1,5 @@
 // A board for Boggle and the like, made by the core: the same request as `gridwords.make.board` takes, and the same board.
+import { aimAt, missed, seedAt } from "./aim.js";
 import { readSize, writeBoard } from "./board-text.js";
 import { FieldError, difficultyOf, lettersOf, pairs, readWords } from "./given-words.js";
 import { puzzleSeed } from "./seed.js";
@@ -15,22 +16,34 @@ const LEAST_CELLS = 4, MOST_CELLS = 64, MOST_WORDS = 2 ** 31 - 1;
 
 /** @param {Questions} questions @param {any} body */
 export function board(questions, body) {
-  const { make } = questions.facts, [rows, cols] = readSize(body.size ?? "4x4"), cells = rows * cols;
+  const { make } = questions.facts, { aim, boards } = make, difficulty = body.difficulty ?? null;
+  const [rows, cols] = readSize(body.size ?? boards.sizes[difficulty ?? "medium"]), cells = rows * cols;
   if (cells < LEAST_CELLS || cells > MOST_CELLS) throw new FieldError("size", SAID.wrongCells(`${rows}x${cols}`, LEAST_CELLS, MOST_CELLS));
   const { given, notes } = body.contain?.length ? readWords(body.contain, make.most_words) : { given: [], notes: [] };
-  const rules = questions.rules(body), [fewest, most] = range(body.words ?? [40, 80]), longest = body.longest ?? null;
+  const rules = questions.rules(body), longest = body.longest ?? null, cover = body.cover ?? true, seed = puzzleSeed(body);
   check(given, cells, longest, rules);
-  checkRange(fewest, most, given.length, body.cover ?? true, longest);
-  const seed = puzzleSeed(body), cover = body.cover ?? true, level = body.level ?? 50;
-  const asked = { ...questions.game({ rules: body.rules, level, hide_vulgar: true }, cells), rows, cols, seed, points: rules.table,
-    words: given.map(({ word }) => word), fewest, most, cover, longest: longest ?? 0 };
-  const made = questions.core.ask("board", /** @type {number} */ (questions.lexicons.get("")), asked);
-  if (!made.tiles.length) {
+
+  /** @param {number[]} wanted the fewest and the most words @param {number} level @param {string} candidate its seed */
+  const find = ([fewest, most], level, candidate) => {
+    checkRange(fewest, most, given.length, cover, longest);
+    const asked = { ...questions.game({ rules: body.rules, level, hide_vulgar: true }, cells), rows, cols, seed: candidate, points: rules.table,
+      words: given.map(({ word }) => word), fewest, most, cover, longest: longest ?? 0 };
+    const made = questions.core.ask("board", /** @type {number} */ (questions.lexicons.get("")), asked);
+    if (made.tiles.length) return made;
     const ways = [given.length && SAID.fewerContained, SAID.otherRange(fewest, most), SAID.higherLevel, longest && SAID.shorterLongest, cover && SAID.noCover];
     throw new FieldError("count", SAID.noneFound(`${rows}x${cols}`, make.board_budget, ways.filter(Boolean).join(", ")));
-  }
+  };
+
+  const [usual, level] = boards.recipes[boards.first.medium];
+  const aimed = () => aimAt(aim, difficulty, { first: boards.first[difficulty], recipes: boards.recipes.length, most: boards.candidates[Number(cells > boards.quick_cells)] },
+    (recipe, number) => {
+      const [[fewest, most], upTo] = boards.recipes[recipe];
+      return find([fewest, most + (body.contain?.length ?? 0)], upTo, seedAt(aim, seed, number));
+    });
+  const made = difficulty ? aimed() : find(range(body.words ?? usual), body.level ?? level, String(seed));
   const texts = new Map(given.map(({ word, text }) => [word, text]));
   notes.push(...made.unknown.map((/** @type {string} */ word) => SAID.unknownWord(/** @type {string} */ (texts.get(word)))));
+  notes.push(...missed(aim, made.difficulty, difficulty, SAID.waysOfBoard));
   const found = new Map(made.words.map((/** @type {string} */ word, /** @type {number} */ place) =>
     [word, { word, text: texts.get(word) ?? word, path: pairs(made.paths[place], cols) }]));
   const others = made.words.filter((/** @type {string} */ word) => !texts.has(word))
