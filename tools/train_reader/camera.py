@@ -27,29 +27,39 @@ class Camera:
         return np.stack([m[:, 0], m[:, 1], m[:, 2] * height + m[:, 3]], 1)
 
 
-def above(rng: Rng, width: int, height: int, reach: float, tilt: float, fill: float, roll: float) -> Camera:
-    """A camera that sees a board of radius `reach` fill the share `fill` of the shorter side."""
-    distance = reach * rng.uniform(3.2, 7)
-    heading = rng.uniform(0, 2 * np.pi)
-    eye = distance * np.array([np.sin(tilt) * np.cos(heading), np.sin(tilt) * np.sin(heading), np.cos(tilt)])
+def looking(eye: Array, roll: float, focal: float, middle: Array) -> Camera:
+    """A camera at `eye` that looks at the origin, which it sees at `middle`; `focal` is in pixels."""
     forward = -eye / np.linalg.norm(eye)
     up = np.array([np.cos(roll), np.sin(roll), 0.0])
     right = np.cross(forward, up)
     right /= np.linalg.norm(right)
     down = np.cross(forward, right)
     rotation = np.stack([right, down, forward])
-    focal = fill * min(width, height) / 2 / reach * distance
-    shift = np.array([width / 2, height / 2]) + rng.uniform(-1, 1, 2) * (1 - fill) * 0.35 * min(width, height)
-    intrinsic = np.array([[focal, 0, shift[0]], [0, focal, shift[1]], [0, 0, 1]])
+    intrinsic = np.array([[focal, 0, middle[0]], [0, focal, middle[1]], [0, 0, 1]])
     return Camera(intrinsic @ np.concatenate([rotation, (rotation @ -eye)[:, None]], 1))
 
 
+def above(
+    rng: Rng, width: int, height: int, reach: float, tilt: float, fill: float, roll: float,
+    away: tuple[float, float] = (3.2, 7),
+) -> Camera:  # fmt: skip
+    """A camera that sees a board of radius `reach` fill the share `fill` of the shorter side, from a distance
+    of `away` times its radius."""
+    distance = reach * rng.uniform(*away)
+    heading = rng.uniform(0, 2 * np.pi)
+    eye = distance * np.array([np.sin(tilt) * np.cos(heading), np.sin(tilt) * np.sin(heading), np.cos(tilt)])
+    focal = fill * min(width, height) / 2 / reach * distance
+    shift = np.array([width / 2, height / 2]) + rng.uniform(-1, 1, 2) * (1 - fill) * 0.35 * min(width, height)
+    return looking(eye, roll, focal, shift)
+
+
 def fitting(
-    rng: Rng, width: int, height: int, reach: float, tilt: float, fill: float, roll: float, points: Array
-) -> Camera:
+    rng: Rng, width: int, height: int, reach: float, tilt: float, fill: float, roll: float, points: Array,
+    away: tuple[float, float] = (3.2, 7),
+) -> Camera:  # fmt: skip
     """Such a camera, moved back until it sees all `points`."""
     while True:
-        view = above(rng, width, height, reach, tilt, fill, roll)
+        view = above(rng, width, height, reach, tilt, fill, roll, away)
         seen = view.project(points)
         if (seen > 4).all() and (seen[:, 0] < width - 4).all() and (seen[:, 1] < height - 4).all():
             return view

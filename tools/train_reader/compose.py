@@ -30,8 +30,9 @@ class Composer:
         common[NUMBER["qu"]] = 0.9
         common[NUMBER["th"] + 1 :] = 0.12
         common[classes == NUMBER[NOTHING]] = 0.4
-        common[[NUMBER[letter] for letter in "aeinorstlmwh"]] = 1.6
+        common[[NUMBER[letter] for letter in "aeinorstlmwhjq"]] = 1.6
         self.kinds = common.to(device)
+        self.points = (classes == NUMBER[NOTHING]).nonzero()[:, 0].to(device)  # numbers and signs
         self.device = device
         axis = (torch.arange(SIDE, device=device) + 0.5) / SIDE * 2 * REACH - REACH
         self.y, self.x = axis.view(1, SIDE, 1), axis.view(1, 1, SIDE)
@@ -92,6 +93,20 @@ class Composer:
             near_x, near_y = torch.where(swap, near_y, near_x), torch.where(swap, -near_x, near_y)
             near = self._draw(picked[other], near_x / height, near_y / height)
             ink = torch.maximum(ink, near * (draw > 0.05))
+        # Points in a corner, and the line that a finger drew over the tiles.
+        small = uniform(count, 0.12, 0.24)
+        side_x, side_y = torch.sign(uniform(count, -1, 1)), torch.sign(uniform(count, -1, 1))
+        out_x, out_y = face * uniform(count, 0.28, 0.42), face * uniform(count, 0.28, 0.42)
+        points = self._draw(
+            self.masks[font, self.points[torch.randint(len(self.points), (count,), device=self.device)]],
+            (self.x - side_x * out_x) / small,
+            (self.y - side_y * out_y) / small,
+        )
+        ink = torch.maximum(ink, points * (uniform(count, 0, 1) < 0.12) * (draw > 0.05))
+        heading, width = uniform(count, 0, 2 * math.pi), uniform(count, 0.03, 0.1)
+        along = self.x * heading.cos() + self.y * heading.sin()
+        beside = self.y * heading.cos() - self.x * heading.sin() + uniform(count, -0.1, 0.1)
+        drawn = (beside.abs() < width) & (along > 0) & (uniform(count, 0, 1) < 0.04) & (draw > 0.05)
         # Grey values: white dice with dark letters half the time, anything with enough contrast otherwise.
         white = uniform(count, 0, 1) < 0.5
         body = torch.where(white, uniform(count, 0.75, 0.97), uniform(count, 0.03, 0.97))
@@ -112,4 +127,7 @@ class Composer:
         ground = ground * (1 + rough * uniform(count, 0, 1) ** 2 * 0.2)
         picture = ground * (1 - cover) + surface * cover
         picture = picture * (1 - ink) + tone * ink
+        picture = torch.where(
+            drawn, torch.lerp(picture, uniform(count, 0, 1), uniform(count, 0.4, 1)), picture
+        )
         return (picture.clamp(0, 1) * 255).byte(), classes

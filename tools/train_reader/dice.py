@@ -53,7 +53,7 @@ def render(
     modern = rng.random() < 0.3
     labels = random_labels(rng, rows * columns, 0.06, 0.1 if modern else 0.0, 0.04 if modern else 0.0)
     add_decoys(rng, labels, decoys)
-    style = _style(rng, held_out)
+    style = random_style(rng, held_out)
     margin = rng.uniform(0.15, 1.3)
     close = rng.random() < 0.2  # so near that the tray's edges are cut off
     reach = max(rows, columns) / 2 + margin * (0 if close else rng.uniform(0.3, 1))
@@ -85,7 +85,8 @@ def render(
     )
 
 
-def _style(rng: Rng, held_out: bool) -> Style:
+def random_style(rng: Rng, held_out: bool) -> Style:
+    """The look of a set of dice: plastic of some colour or wood, print, edges and gloss."""
     kind = rng.choice(["white", "cream", "wood", "dark", "coloured"], p=[0.66, 0.17, 0.08, 0.05, 0.04])
     inks = INKS[held_out]
     glossy = rng.random() < 0.35

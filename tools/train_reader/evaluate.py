@@ -2,7 +2,8 @@
 
     PYTHONPATH=src python3 tools/train_reader/evaluate.py --pictures 300 --seed 1
 
-Fonts, surfaces and trays are the held-out ones. Prints Markdown tables.
+Fonts, surfaces and trays are the held-out ones. Prints Markdown tables. The kind `rays` takes pictures that rays.py
+rendered into the folder of `--keep`.
 """
 
 import argparse
@@ -86,13 +87,17 @@ def compare(
 
 
 def rendered(kind: str, seed: int, number: int, megapixels: float, folder: Path | None) -> Scene:
-    """The picture, taken from `folder` if it is there from an earlier run."""
+    """The picture, taken from `folder` if it is there from an earlier run or from rays.py."""
     if folder is None:
+        if kind == "rays":
+            raise SystemExit("the kind rays needs --keep: a folder of pictures that rays.py rendered")
         return scenes.render(kind, seed * 1_000_003 + number, True, megapixels)
     path = folder / f"{kind}-{seed}-{number}-{megapixels:g}.pickle"
     if path.exists():
         scene: Scene = pickle.loads(path.read_bytes())
         return scene
+    if kind == "rays":
+        raise SystemExit(f"{path} is missing: expected a picture that rays.py rendered")
     scene = scenes.render(kind, seed * 1_000_003 + number, True, megapixels)
     folder.mkdir(parents=True, exist_ok=True)
     path.write_bytes(pickle.dumps(scene))

@@ -6,6 +6,7 @@ Each tile is a square a quarter larger than what the network sees, so that train
 """
 
 import argparse
+import pickle
 import time
 from pathlib import Path
 
@@ -142,6 +143,9 @@ def main() -> None:
     parser.add_argument(
         "--held-out", action="store_true", help="use fonts, surfaces and trays unseen in training"
     )
+    parser.add_argument(
+        "--stored", type=Path, help="a folder of scenes that rays.py rendered, cut twice each"
+    )
     parser.add_argument("--pictures", type=Path, help="a folder of real pictures without a board")
     arguments = parser.parse_args()
     rng = np.random.default_rng([arguments.seed, 99])
@@ -157,6 +161,11 @@ def main() -> None:
         kinds += [scenes.KINDS.index(kind)] * len(new)
         if number % 200 == 199:
             print(f"{number + 1} scenes, {len(found)} tiles, {time.monotonic() - start:.0f} s", flush=True)
+    if arguments.stored:
+        for path in sorted(arguments.stored.glob("*.pickle")) * 2:
+            new = tiles_of(rng, pickle.loads(path.read_bytes()))
+            found += new
+            kinds += [scenes.KINDS.index("dice")] * len(new)
     if arguments.pictures:
         new = tiles_without(rng, sorted(arguments.pictures.iterdir()))
         found += new
