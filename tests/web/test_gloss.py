@@ -85,6 +85,18 @@ def test_vulgar_words_are_hidden_and_stay_so(open_page: Callable[..., Page]) -> 
     expect(word(page, "fart")).to_be_visible()
 
 
+def test_a_game_without_vulgar_words(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(f"/#play?game={WITH_A_VULGAR_WORD.partition('board=')[2]}&played=new&minutes=0")
+    panel(page, "play").get_by_role("checkbox", name="No vulgar words").check()
+    page.get_by_role("button", name="Play this board").click()
+    feedback = panel(page, "play").locator(".feedback")
+    for typed, said in {"fart": "not in the dictionary", "raft": "1 point"}.items():
+        page.get_by_label("Your word").fill(typed)
+        page.keyboard.press("Enter")
+        expect(feedback).to_have_text(f"{typed}: {said}")
+
+
 def test_missed_words_are_explained_after_a_game(page: Page) -> None:
     page.goto("/#play?game=oatr/ihps/htnr/enei&played=new&words=hat&over=1")
     missed = panel(page, "play").get_by_role("button", name="sprint 3 points")

@@ -43,6 +43,7 @@ def test_a_run_outlives_a_reload(page: Page, context: BrowserContext) -> None:
     expect(tab.locator(".figures b").first).not_to_have_text("–")
     expect(choice(page, "Size")).to_be_disabled()
     expect(choice(page, "Game")).to_be_disabled()
+    expect(tab.get_by_role("checkbox", name="No vulgar words")).to_be_disabled()
     page.reload()
     expect(tab.get_by_role("button", name="Start")).to_be_disabled()
     expect(tab.locator(".figures b").first).not_to_have_text("–")

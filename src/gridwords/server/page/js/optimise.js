@@ -42,7 +42,7 @@ export function optimiseTab() {
     stateSelect("optimiser", SAID.optimiser, Object.entries(SAID.optimisers).filter(([name]) => hasOptimiser(name))),
     stateSelect("objective", SAID.objective, Object.entries(SAID.objectives)),
     stateSelect("seconds", SAID.time, Object.entries(SAID.times)), more);
-  const element = h("div", {}, choices,
+  const element = h("div", {}, h("p", { class: "soft", text: SAID.about }), choices,
     h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton(strings.page.settings, more)), problem.element,
     h("div", { class: "two" },
       h("div", { class: "left" }, board.element),
@@ -70,7 +70,7 @@ export function optimiseTab() {
   /** During a run nothing can be chosen: its figures would seem to belong to the new choice. @param {boolean} on */
   function showRunning(on) {
     startButton.disabled = on;
-    for (const control of choices.querySelectorAll("select")) control.disabled = on;
+    for (const control of choices.querySelectorAll("select, input")) control.disabled = on;
   }
 
   /** Stops our own run; stops following anyone else's. */

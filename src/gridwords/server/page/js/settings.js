@@ -21,7 +21,7 @@ export const settingsFields = () => [
 ];
 
 /** A box to leave out words unfit for children, which the device remembers. */
-function cleanField() {
+export function cleanField() {
   const box = h("input", { type: "checkbox", on: { change: () => choose("clean", box.checked ? "1" : "") } });
   const show = () => { box.checked = read("clean") === "1"; };
   onChange(show);

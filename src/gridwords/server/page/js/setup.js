@@ -3,6 +3,7 @@ import { allDice } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
 import { KINDS, chosenForm, formsOf } from "./kinds.js";
 import { diceName, gameName } from "./names.js";
+import { cleanField } from "./settings.js";
 import { onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-select.js";
 import { strings } from "./strings.js";
@@ -18,7 +19,7 @@ export class Setup {
     this.dice = stateSelect("dice", SAID.dice, allDice.map((one) => [one.name, diceName(one.name)]));
     this.time = stateSelect("minutes", SAID.time, TIMES.map((minutes) => [minutes, SAID.times[/** @type {"0"} */ (minutes)]]));
     this.fields = h("div", { class: "bar fields" },
-      stateSelect("kind", SAID.game, Object.keys(KINDS).map((kind) => [kind, gameName(kind)])), this.form.label, this.dice, this.time);
+      stateSelect("kind", SAID.game, Object.keys(KINDS).map((kind) => [kind, gameName(kind)])), this.form.label, this.dice, this.time, cleanField());
     this.moreButton = foldButton(SAID.other, this.fields);
     /** @type {HTMLElement} */
     this.element = h("div", { class: "bar setup" },

@@ -494,6 +494,7 @@ export const strings = {
   },
 
   optimise: {
+    about: "Looks for the board that holds the most: it changes letters and keeps what is better. Each better board appears below.",
     size: "Size",
     optimiser: "Optimiser",
     optimisers: {
