@@ -16,7 +16,7 @@ def test_a_picture_has_the_grid_and_the_words() -> None:
     picture = Image.open(io.BytesIO(puzzle.png()))
     assert picture.width == 8 * 64 + 64
     answers = Image.open(io.BytesIO(puzzle.png(answers=True)))
-    assert (248, 214, 143) in {color for _, color in answers.getcolors(10_000)}
+    assert (255, 230, 199) in {color for _, color in answers.getcolors(10_000)}  # of the first ribbon
     assert answers.height < picture.height
 
 

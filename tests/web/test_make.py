@@ -294,7 +294,7 @@ def test_boards_with_words(page: Page) -> None:
     expect(listed(page).first).to_be_hidden()
     page.get_by_label("Show answers").check()
     expect(listed(page)).to_have_count(len(made.words))
-    expect(tab.locator(".sheet > .board .ring")).to_have_count(1)
+    expect(tab.locator(".sheet > .board .ring")).to_have_count(3)  # and the longest word
     page.get_by_label("Words, one per line").fill("")  # a board needs no words of its own
     choice(page, "Size").select_option("3x3")
     choice(page, "Game").select_option("squaredle")

@@ -127,6 +127,7 @@ def _make(request: _Whole) -> Puzzle:
         difficulty=rate_board(len(shape), placed),
         notes=tuple(notes),
         q_is_qu=game.rules.q_is_qu,
+        contain=tuple(one.word for one in given),
     )
 
 

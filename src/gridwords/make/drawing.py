@@ -6,11 +6,12 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.board.picture import FONT, Svg, width_of
+from gridwords.make.marks import EDGE, marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridwords.board.picture import Path
+    from gridwords.make.marks import Mark, Points
     from gridwords.make.puzzle import Puzzle
 
 __all__ = ["CELL", "INK", "PAD", "RULE", "TEXT", "TOP", "Layout", "grid_svg", "puzzle_svg", "size_of"]
@@ -18,7 +19,6 @@ __all__ = ["CELL", "INK", "PAD", "RULE", "TEXT", "TOP", "Layout", "grid_svg", "p
 CELL, PAD, TOP = 32, 16, 52
 TEXT, _LINE, _TITLE = 14, 22, 20  # sizes of letters, and from line to line
 INK, RULE = "#1d2433", "#c3c8d4"
-_MARK = "#f2b134"
 _MOST_ROWS = 20  # of words
 _LETTER = 0.7  # the width of a letter, as part of its size
 
@@ -55,7 +55,7 @@ class Layout(NamedTuple):
 
 
 def puzzle_svg(puzzle: Puzzle, *, answers: bool = False) -> Svg:
-    """Title, grid and words, black on white; with `answers`, a band over each word.
+    """Title, grid and words, black on white; with `answers`, a ribbon along each word.
 
     The picture contains no ids, scripts, fonts or links.
     """
@@ -95,15 +95,23 @@ def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
         lines.append(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z")
         x, y = (col + 0.5) * CELL, (row + 0.5) * CELL
         letters.append(f'<text x="{x:g}" y="{y + 6.5:g}">{escape(letter)}</text>')
-    marks = "".join(_band(one.path) for one in puzzle.marked) if answers else ""
+    marks = marks_of(puzzle) if answers else []
+    ribbons = "".join([*map(_ribbon, marks), *(_outline(mark) for mark in marks if mark.is_straight)])
     return (
         f'<path fill="none" stroke="{RULE}" d="{"".join(lines)}"/>'
-        f'<g fill="none" stroke="{_MARK}" stroke-opacity=".55" stroke-width="20" stroke-linecap="round" '
-        f'stroke-linejoin="round">{marks}</g>'
+        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{ribbons}</g>'
         f'<g font-size="18" font-weight="600" text-anchor="middle">{"".join(letters)}</g>'
     )
 
 
-def _band(path: Path) -> str:
-    points = "L".join(f"{(col + 0.5) * CELL:g} {(row + 0.5) * CELL:g}" for row, col in path)
-    return f'<path d="M{points}"/>'
+def _ribbon(mark: Mark) -> str:
+    return _line(mark.points, mark.edge, mark.width) + _line(mark.points, mark.core, mark.width - 2 * EDGE)
+
+
+def _outline(mark: Mark) -> str:
+    return _line(mark.outline, mark.edge, EDGE)
+
+
+def _line(points: Points, colour: str, width: float) -> str:
+    way = "L".join(f"{col * CELL:.4g} {row * CELL:.4g}" for row, col in points)
+    return f'<path stroke="{colour}" stroke-width="{width * CELL:g}" d="M{way}"/>'

@@ -10,12 +10,14 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, EngineUnavailable, plural, unknown, with_article
+from gridwords.make.marks import EDGE, marks_of
 from gridwords.make.page import PAPERS
 from gridwords.make.text import label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gridwords.make.marks import Points
     from gridwords.make.puzzle import Puzzle
 
 __all__ = ["FONTS", "PER_PAGE", "puzzle_pdf"]
@@ -132,7 +134,7 @@ def _draw(
         )
     x0, y0 = left + (width - cell * board.cols) / 2, top - above
     if answers:
-        _draw_bands(canvas, puzzle, x0, y0, cell)
+        _draw_marks(canvas, puzzle, x0, y0, cell)
     canvas.setStrokeColorRGB(0.76, 0.78, 0.83)
     canvas.setLineWidth(0.5)
     canvas.setFont(font, 0.58 * cell)
@@ -170,15 +172,26 @@ def _text_below(
     return [list(words[row::rows]) for row in range(rows)], size
 
 
-def _draw_bands(canvas: Any, puzzle: Puzzle, x0: float, y0: float, cell: float) -> None:
+def _draw_marks(canvas: Any, puzzle: Puzzle, x0: float, y0: float, cell: float) -> None:
+    from reportlab.lib.colors import HexColor
+
     canvas.saveState()
-    canvas.setStrokeColorRGB(0.98, 0.84, 0.55)
-    canvas.setLineWidth(0.6 * cell)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
-    for one in puzzle.marked:
+
+    def line(points: Points, colour: str, width: float) -> None:
         path = canvas.beginPath()
-        for number, (row, col) in enumerate(one.path):
-            (path.lineTo if number else path.moveTo)(x0 + (col + 0.5) * cell, y0 - (row + 0.5) * cell)
+        for number, (row, col) in enumerate(points):
+            (path.lineTo if number else path.moveTo)(x0 + col * cell, y0 - row * cell)
+        canvas.setStrokeColor(HexColor(colour))
+        canvas.setLineWidth(width * cell)
         canvas.drawPath(path)
+
+    marks = marks_of(puzzle)
+    for mark in marks:
+        line(mark.points, mark.edge, mark.width)
+        line(mark.points, mark.core, mark.width - 2 * EDGE)
+    for mark in marks:
+        if mark.is_straight:
+            line(mark.outline, mark.edge, EDGE)
     canvas.restoreState()

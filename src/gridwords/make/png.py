@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
 from gridwords.make.drawing import CELL, INK, PAD, RULE, TEXT, TOP, Layout
+from gridwords.make.marks import EDGE, marks_of
 from gridwords.make.pdf import FONTS
 
 if TYPE_CHECKING:
+    from gridwords.make.marks import Points
     from gridwords.make.puzzle import Puzzle
 
 __all__ = ["puzzle_png"]
 
 _SCALE = 2
-_LETTER, _BAND, _MARK = 36, 20, "#f8d68f"
+_LETTER = 36
+_THIN = 6  # lines need no round corners
 
 
 def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
-    """Title, grid and words, black on white; with `answers`, a band over each word."""
+    """Title, grid and words, black on white; with `answers`, a ribbon along each word."""
     try:
         from PIL import Image, ImageDraw
     except ModuleNotFoundError:
@@ -33,8 +36,19 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
     draw.text((_SCALE * PAD, _SCALE * PAD), title, fill=INK, font=_font(path, _SCALE * size))
     cell, left, top = _SCALE * CELL, _SCALE * PAD, _SCALE * TOP
     if answers:
-        for one in puzzle.marked:
-            _draw_band(draw, [(left + (col + 0.5) * cell, top + (row + 0.5) * cell) for row, col in one.path])
+
+        def line(points: Points, colour: str, width: float) -> None:
+            _draw_line(
+                draw, [(left + col * cell, top + row * cell) for row, col in points], colour, width * cell
+            )
+
+        marks = marks_of(puzzle)
+        for mark in marks:
+            line(mark.points, mark.edge, mark.width)
+            line(mark.points, mark.core, mark.width - 2 * EDGE)
+        for mark in marks:
+            if mark.is_straight:
+                line(mark.outline, mark.edge, EDGE)
     letters = _font(path, _LETTER)
     for number, letter in enumerate(puzzle.labels):
         if not letter:
@@ -51,10 +65,10 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
     return file.getvalue()
 
 
-def _draw_band(draw: Any, points: list[tuple[float, float]]) -> None:
-    draw.line(points, fill=_MARK, width=2 * _BAND, joint="curve")
-    for x, y in (points[0], points[-1]):
-        draw.ellipse((x - _BAND, y - _BAND, x + _BAND, y + _BAND), fill=_MARK)
+def _draw_line(draw: Any, points: list[tuple[float, float]], colour: str, width: float) -> None:
+    draw.line(points, fill=colour, width=round(width))
+    for x, y in points if width > _THIN else ():
+        draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=colour)
 
 
 def _font(path: str | None, size: float) -> Any:

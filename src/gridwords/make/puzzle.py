@@ -43,7 +43,7 @@ class Puzzle:
     `kind` is `wordsearch`, `theme` or `board`; `words` are in the order of the list. `message` is what the letters left
     over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
     words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu` says
-    whether a q on the board stands for Qu.
+    whether a q on the board stands for Qu, and `contain` has the words that a board was made for.
 
     >>> from gridwords import make
     >>> puzzle = make.wordsearch(["tea", "ten"], size=4, seed=1)
@@ -63,6 +63,7 @@ class Puzzle:
     ways: int | None = None
     notes: tuple[str, ...] = ()
     q_is_qu: bool = False
+    contain: tuple[str, ...] = ()
 
     @property
     def difficulty_name(self) -> str:
@@ -104,10 +105,12 @@ class Puzzle:
 
     @property
     def marked(self) -> tuple[PuzzleWord, ...]:
-        """The words marked in the answers; of a board only the longest, since the others would hide each other."""
+        """The words marked in the answers; of a board those it was made for and the longest: all would hide each other."""
         if self.kind != "board":
             return self.words
-        return tuple(sorted(self.words, key=lambda one: -len(one.word))[:1])
+        longest = sorted(self.words, key=lambda one: -len(one.word))[:1]
+        wanted = [one for one in self.words if one.word in self.contain]
+        return (*wanted, *(one for one in longest if one not in wanted))
 
     def __str__(self) -> str:
         return self.text()
@@ -163,6 +166,7 @@ class Puzzle:
             "ways": self.ways,
             "notes": list(self.notes),
             "q_is_qu": self.q_is_qu,
+            "contain": list(self.contain),
         }
 
     @classmethod
@@ -193,6 +197,7 @@ class Puzzle:
                 ways=None if values["ways"] is None else int(values["ways"]),
                 notes=tuple(map(str, values["notes"])),
                 q_is_qu=bool(q_is_qu),
+                contain=tuple(map(str, values.get("contain", ()))),
             )
             for word in (*made.words, PuzzleWord(fold(made.message), made.message_path, made.message)):
                 spelled = "".join(board[cell].strip("()") for cell in word.path)

@@ -1,6 +1,6 @@
 // The grid of a puzzle that is played: every cell can have the focus, and words that were found stay marked.
 import { BoardView } from "./board-view.js";
-import { ring } from "./puzzle-sheet.js";
+import { s } from "./dom.js";
 import { strings } from "./strings.js";
 import { spoken } from "./tiles.js";
 
@@ -52,5 +52,5 @@ export class PuzzleBoard extends BoardView {
   }
 
   /** The words found, and over them the way that is being drawn. @param {number[][] | null | undefined} path */
-  draw(path) { this.trail.element.replaceChildren(...this.marks, ...(path?.length ? [ring(path, "drawn")] : [])); }
+  draw(path) { this.trail.element.replaceChildren(...this.marks, ...(path?.length ? [s("polyline", { class: "ring drawn", points: path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" ") })] : [])); }
 }

@@ -4,7 +4,7 @@ import { button, h, setHidden } from "./dom.js";
 import { feel } from "./feel.js";
 import { lineBetween, onLineDrag } from "./line-drag.js";
 import { PuzzleBoard } from "./puzzle-board.js";
-import { COLOURS, ring } from "./puzzle-sheet.js";
+import { coloursOf, ribbonsOf } from "./puzzle-marks.js";
 import { read, write } from "./state.js";
 import { mayFollow } from "./steps.js";
 import { strings } from "./strings.js";
@@ -167,9 +167,10 @@ export class PuzzleGame {
   }
 
   showFound() {
-    const found = this.found(), { span, message } = /** @type {Puzzle} */ (this.puzzle), done = !this.left().length;
+    const found = this.found(), puzzle = /** @type {Puzzle} */ (this.puzzle), { span, message } = puzzle, done = !this.left().length;
     const isSpan = (/** @type {number} */ place) => Boolean(span) && this.words[place].word === span;
-    this.board.marks = found.map((place) => ring(this.words[place].path, isSpan(place) ? "span" : `of-${place % COLOURS}`));
+    const colours = coloursOf(this.words);
+    this.board.marks = ribbonsOf(puzzle, found.map((place) => ({ place, colour: isSpan(place) ? "span" : `of-${colours[place]}` })));
     this.board.mark("at", []);
     this.mark(this.chosen);
     this.score.textContent = SAID.score(this.words.length - this.left().length, this.words.length);

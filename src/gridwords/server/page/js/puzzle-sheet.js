@@ -1,16 +1,16 @@
 // A puzzle as it goes on paper: title, grid and words, and the answers on a sheet of their own.
 import { BoardView } from "./board-view.js";
-import { h, s } from "./dom.js";
+import { h } from "./dom.js";
+import { marksOf } from "./puzzle-marks.js";
 import { strings } from "./strings.js";
 import { sentence } from "./text.js";
 
 /**
  * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,
- *   span?: string | null, difficulty: { score: number, name: string }, notes: string[], q_is_qu: boolean }} Puzzle as the package writes it; `text` is the word as typed
+ *   span?: string | null, difficulty: { score: number, name: string }, notes: string[], q_is_qu: boolean, contain: string[] }} Puzzle as the package writes it; `text` is the word as typed
  */
 
 const SAID = strings.make;
-export const COLOURS = 5;
 const COLUMNS = 4; // of the list on paper, as print.css has it
 
 export class PuzzleSheet {
@@ -38,7 +38,8 @@ export class PuzzleSheet {
   }
 
   /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed */
-  show({ kind, board, size: [rows, cols], words, message, difficulty, notes, q_is_qu }, answers) {
+  show(puzzle, answers) {
+    const { kind, board, size: [rows, cols], words, message, difficulty, notes, q_is_qu } = puzzle;
     // The words of a board are to be found: the sheet says only how many there are.
     const isBoard = kind === "board", longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
     this.board.show(board, q_is_qu);
@@ -61,12 +62,6 @@ export class PuzzleSheet {
     this.key.hidden = !answers;
     if (!answers) return;
     this.keyBoard.show(board, q_is_qu);
-    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...(isBoard ? [longest] : words).map(({ path }, place) => ring(path, `of-${place % COLOURS}`)));
-    this.element.classList.toggle("winding", kind !== "wordsearch");
+    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...marksOf(puzzle));
   }
-}
-
-/** A mark along a path. @param {number[][]} path @param {string} colour a class of the style sheet @returns {SVGElement} */
-export function ring(path, colour) {
-  return s("polyline", { class: `ring ${colour}`, points: path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" ") });
 }

@@ -36,7 +36,7 @@ export function theme({ core, lexicons, facts }, body) {
     kind: "theme", board: writeBoard(made), size: [rows, cols], neighbours: "king", seed,
     words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], cols) })),
     difficulty: difficultyOf(made.difficulty), message: "", message_path: [], span: span && words[0], ways: made.ways,
-    notes: [...notes, ...notesOn(made, given, make.most_ways), ...missed(aim, made.difficulty, difficulty, SAID.waysOfTheme)], q_is_qu: false,
+    notes: [...notes, ...notesOn(made, given, make.most_ways), ...missed(aim, made.difficulty, difficulty, SAID.waysOfTheme)], q_is_qu: false, contain: [],
   };
 }
 

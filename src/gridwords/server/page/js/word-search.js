@@ -43,7 +43,7 @@ export function wordsearch({ core, lexicons, facts }, body) {
   return {
     kind: "wordsearch", board: writeBoard(made), size: [made.rows, made.cols], neighbours: "line", seed,
     words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], made.cols) })),
-    difficulty: difficultyOf(made.difficulty), message, message_path: pairs(made.message, made.cols), span: null, ways: null, notes, q_is_qu: false,
+    difficulty: difficultyOf(made.difficulty), message, message_path: pairs(made.message, made.cols), span: null, ways: null, notes, q_is_qu: false, contain: [],
   };
 
   /** The puzzle of that difficulty, or the closest one. */

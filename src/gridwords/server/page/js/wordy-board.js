@@ -51,7 +51,7 @@ export function board(questions, body) {
   return {
     kind: "board", board: writeBoard({ rows, cols, tiles: made.tiles }), size: [rows, cols], neighbours: rules.neighbours ?? "king", seed,
     words: [...texts.keys(), ...others].map((word) => found.get(word)),
-    difficulty: difficultyOf(made.difficulty), message: "", message_path: [], span: null, ways: null, notes, q_is_qu: rules.q_is_qu,
+    difficulty: difficultyOf(made.difficulty), message: "", message_path: [], span: null, ways: null, notes, q_is_qu: rules.q_is_qu, contain: given.map(({ word }) => word),
   };
 }
 

@@ -1,0 +1,88 @@
+"""Marks: how the answers of a puzzle are drawn, in every kind of output and on the page.
+
+A mark is a pale ribbon with a dark edge. The edges tell words that cross apart also where a printer has no colours. Words
+in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
+"""
+
+from __future__ import annotations
+
+from math import atan2, cos, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gridwords.board.picture import Path
+    from gridwords.make.puzzle import Puzzle, PuzzleWord
+
+__all__ = ["COLOURS", "EDGE", "Mark", "Points", "marks_of"]
+
+#: The edge and the core of each kind of ribbon; in grey, letters are as readable on one core as on another.
+COLOURS = (
+    ("#b35900", "#ffe6c7"),
+    ("#1d63b5", "#d9e9fc"),
+    ("#25763a", "#d8f0dc"),
+    ("#7d3fb0", "#ecdff8"),
+    ("#8a6d00", "#f7edb8"),
+)
+EDGE = 0.05  # of a cell, on either side
+_WIDTHS = {"wordsearch": 0.68, "theme": 0.5, "board": 0.5}
+_THIN, _APART, _WIDEST = 0.26, 0.2, 0.5  # several words on a board use the same tiles
+_ARC = 12  # straight parts of a round end
+_ASIDE = (0.92, 0.38)  # a step that is parallel to no step from tile to tile
+
+
+Points = tuple[tuple[float, float], ...]
+
+
+class Mark(NamedTuple):
+    """A ribbon: where it goes, in cells (down and right from the corner of the grid), its width and its colours."""
+
+    points: Points
+    width: float
+    edge: str
+    core: str
+    is_straight: bool
+
+    @property
+    def outline(self) -> Points:
+        """The edge of a straight ribbon, from its first point to the same."""
+        (down, right), (to_down, to_right) = self.points[0], self.points[-1]
+        half, along = (self.width - EDGE) / 2, atan2(to_down - down, to_right - right)
+        turns = [along + pi / 2 + pi * part / _ARC for part in range(_ARC + 1)]
+        first = [(down + half * sin(turn), right + half * cos(turn)) for turn in turns]
+        last = [(to_down - half * sin(turn), to_right - half * cos(turn)) for turn in turns]
+        return (*first, *last, first[0])
+
+
+def marks_of(puzzle: Puzzle) -> list[Mark]:
+    """The ribbons, those of long words first, so that a word inside another is drawn on it."""
+    words = puzzle.marked
+    colours = _colours_of(words)
+    width, shifts = _WIDTHS[puzzle.kind], [0.0] * len(words)
+    if puzzle.kind == "board" and len(words) > 1:
+        width, step = _THIN, min(_APART, _WIDEST / (len(words) - 1))
+        shifts = [(place - (len(words) - 1) / 2) * step for place in range(len(words))]
+    marks = [
+        Mark(_points(one.path, shift), width, *COLOURS[colour], puzzle.kind == "wordsearch")
+        for one, colour, shift in zip(words, colours, shifts, strict=True)
+    ]
+    return sorted(marks, key=lambda mark: -len(mark.points))
+
+
+def _points(path: Path, shift: float) -> Points:
+    down, right = _ASIDE
+    return tuple((row + 0.5 + shift * down, col + 0.5 + shift * right) for row, col in path)
+
+
+def _colours_of(words: Sequence[PuzzleWord]) -> list[int]:
+    """The number of a colour for each word: another one than those before it that it shares a cell with, if possible."""
+    chosen: list[int] = []
+    for place, one in enumerate(words):
+        cells = set(one.path)
+        taken = {
+            colour for other, colour in zip(words, chosen, strict=False) if not cells.isdisjoint(other.path)
+        }
+        turns = ((place + more) % len(COLOURS) for more in range(len(COLOURS)))
+        chosen.append(next((colour for colour in turns if colour not in taken), place % len(COLOURS)))
+    return chosen
