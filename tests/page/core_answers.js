@@ -7,8 +7,8 @@ import { gunzipSync } from "node:zlib";
 
 const [folder] = process.argv.slice(2);
 const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
-const [{ Questions }, { Climb }, { Reader }, { readWords }, { Definitions }] = await Promise.all(
-  ["questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js"].map((name) => import(new URL(name, page).href)));
+const [{ Questions }, { Climb }, { Reader }, { readWords }, { Definitions }, seeds] = await Promise.all(
+  ["questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js", "seed.js"].map((name) => import(new URL(name, page).href)));
 
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
 const facts = JSON.parse(readFileSync(`${folder}/facts.json`, "utf8"));
@@ -49,6 +49,7 @@ function answer(kind, body) {
     definitions ??= new Definitions(new TextDecoder().decode(unpacked("definitions.bin")));
     return definitions.define(body.word);
   }
+  if (kind === "seeds") return { bits: seeds.SEED_BITS, short: seeds.SHORT_SEEDS };
   return questions.answer(kind, body);
 }
 

@@ -17,8 +17,8 @@ from stopping import with_time_enough
 
 from gridwords import Board, GridwordsError, Lexicon, Rules, solve
 from gridwords.board.dice import DICE
-from gridwords.rng import Chance
-from gridwords.server.answer import Answerer
+from gridwords.rng import SHORT_SEEDS, Chance
+from gridwords.server.answer import SEED_BITS, Answerer
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.text import fold
@@ -141,6 +141,10 @@ def test_a_seed_gives_the_same_board() -> None:
     ]
     for (kind, question), reply in zip(questions, answers(questions), strict=True):
         assert reply == native(kind, question), question
+
+
+def test_seeds_are_drawn_from_the_same_numbers() -> None:
+    assert answers([("seeds", {})]) == [{"bits": SEED_BITS, "short": SHORT_SEEDS}]
 
 
 TEXTS = [

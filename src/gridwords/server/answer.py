@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
 
-__all__ = ["REQUESTS", "Answer", "Answerer", "get_game"]
+__all__ = ["REQUESTS", "SEED_BITS", "Answer", "Answerer", "get_game"]
 
 _QUICK_CELLS = 400
 _QUICK_CHOICES = 30  # letters that the wildcards and choices of a quick board may add: one wildcard, 2 ms
@@ -60,7 +60,8 @@ _QUICK_WORDS = 2_000  # in an answer; to write them takes 2 ms
 _CHOSEN_WORDS = 24  # in a search that is watched; their trie fits on a screen
 _QUICK_RANK_CELLS = 25  # on larger boards the chance of the tiles alone takes a second
 _ROLLING_S = 1.0  # for boards that are rolled to compare with
-_SEED_BITS = 53  # JavaScript's numbers are exact up to here
+#: Of a seed that nobody chose: JavaScript's numbers are exact up to here.
+SEED_BITS = 53
 
 
 class Answer(NamedTuple):
@@ -268,4 +269,4 @@ def _is_quick(board: Board, game: Game) -> bool:
 
 
 def _seed(given: int | None) -> int:
-    return randbelow(1 << _SEED_BITS) if given is None else given
+    return randbelow(1 << SEED_BITS) if given is None else given

@@ -1,8 +1,7 @@
 // Seeds: what makes a puzzle or a board the same everywhere.
 
-const SEED_BITS = 53;
-
-const SHORT_SEEDS = 10 ** 6;
+// As in the package, which tests/page compares.
+export const SEED_BITS = 53, SHORT_SEEDS = 10 ** 6;
 
 /** The seed of a question, or one drawn by chance. @param {any} body @returns {number} */
 export const seedOf = (body) => body.seed ?? draw();
