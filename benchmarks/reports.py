@@ -14,14 +14,14 @@ The second command measures nothing: it puts the tables of the folder into the d
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+
+from _report_tables import Reports, gain, paste, ratio, time
 
 from gridwords import Board, _core
 from gridwords.errors import plural
@@ -34,8 +34,7 @@ from gridwords.studies.granularity import WHOLE, _contender
 from gridwords.studies.memory import peak_mb
 from gridwords.studies.optimise import TITLES
 from gridwords.studies.optimise import _contenders as optimiser_contenders
-from gridwords.studies.race import Race, rows_of, run_races
-from gridwords.studies.settings import NamedLexicon, Progress, Settings
+from gridwords.studies.settings import NamedLexicon
 from gridwords.studies.table import Row, format_value
 from gridwords.studies.visited import copying_table
 from gridwords.studies.wordsearch import GRID, GRID_CONTENDERS, LEVELS, QUEUES, _drawn, _Marking
@@ -58,67 +57,6 @@ LEVELS_S = {
     ("shared", 5): (0.619349, 0.00141555),
     ("shared", 10): (0.501574, 1.27e-05),
 }
-
-Line = Sequence[object]
-
-
-class Reports:
-    """The tables, each printed and written when it is measured."""
-
-    def __init__(self, options: argparse.Namespace) -> None:
-        self.out = Path(options.out)
-        self.out.mkdir(parents=True, exist_ok=True)
-        self.threads: tuple[int, ...] = options.threads
-        self.quick: bool = options.quick
-        self.named = NamedLexicon.load(None)
-
-    def settings(self, trials: int) -> Settings:
-        """The settings of a study of ENABLE1."""
-        return Settings(
-            (self.named,), trials=1 if self.quick else trials, threads=self.threads, quick=self.quick
-        )
-
-    def rows(
-        self, contenders: Sequence[Contender], named: NamedLexicon, side: int, trials: int, **how: Any
-    ) -> list[Row]:
-        """The rows of one race. `how` goes to Race and rows_of."""
-        board, over_first = how.pop("board", None), how.pop("over_first", False)
-        size = board.size if board is not None else (side, side)
-        race = Race(contenders, named, size, 1 if self.quick else trials, 1, board)
-        statistics = ("breadth_first_s", "backtracking_s", "paths", "boards")
-        return rows_of(run_races({"": [race]}, Progress())[""], *statistics, over_first=over_first)
-
-    def write(self, name: str, about: str, headings: Line, lines: Sequence[Line]) -> None:
-        """Prints a table and writes it to NAME.md."""
-        rule = ["---", *["---:"] * (len(headings) - 1)]
-        text = [about, ""]
-        for line in (headings, rule, *lines):
-            text.append("| " + " | ".join("-" if cell is None else str(cell) for cell in line) + " |")
-        text.append("")
-        print("\n".join(text), flush=True)
-        (self.out / f"{name}.md").write_text("\n".join(text), encoding="utf-8")
-
-    def by_threads(self, rows: Sequence[Row], label: str) -> dict[int, Row]:
-        """The rows of a contender by number of threads."""
-        return {row["threads"]: row for row in rows if row["label"] == label}
-
-
-def time(seconds: float | None) -> str | None:
-    """For people; None for nothing measured."""
-    return None if seconds is None else format_value(seconds, "time")
-
-
-def gain(row: Row | None) -> str | None:
-    """The speed-ups of the search alone and of the whole call."""
-    if row is None:
-        return None
-    search, call = row.get("search_speed_up"), row["speed_up"]
-    return f"{call:.2f}" if search is None else f"{search:.2f} / {call:.2f}"
-
-
-def ratio(value: float | None) -> str | None:
-    """Two digits; None for nothing measured."""
-    return None if value is None else f"{value:.2f}"
 
 
 def sides(reports: Reports) -> None:
@@ -457,23 +395,6 @@ PARTS: dict[str, Callable[[Reports], None]] = {
     "004-boards": boards,
     "004-grid": grid,
 }
-
-
-def paste(folder: Path, document: Path) -> None:
-    """Replaces the tables in a document by those in a folder; tables without a file stay as they are."""
-
-    def table(mark: re.Match[str]) -> str:
-        path = folder / f"{mark[1]}.md"
-        print(f"{mark[1]}: {'pasted' if path.exists() else 'no file, left as it is'}")
-        return (
-            f"<!-- table {mark[1]} -->\n\n{path.read_text(encoding='utf-8')}\n<!-- end -->"
-            if path.exists()
-            else mark[0]
-        )
-
-    text = document.read_text(encoding="utf-8")
-    pasted = re.sub(r"<!-- table ([\w-]+) -->\n.*?<!-- end -->", table, text, flags=re.DOTALL)
-    document.write_text(pasted, encoding="utf-8")
 
 
 def main() -> None:
