@@ -16,7 +16,9 @@ def printed(*args: str) -> str:
     """What a command prints whose standard error has the difficulty and the seed of each puzzle, and nothing else."""
     result = run(*args)
     assert result.exit_code == 0
-    assert re.fullmatch(r"(difficulty \w+ \(\d+ of 100\), seed \d+\n)+", result.stderr), result.stderr
+    assert re.fullmatch(r"((Word search \d: )?difficulty \w+ \(\d+ of 100\), seed \d+\n)+", result.stderr), (
+        result.stderr
+    )
     return result.stdout
 
 
@@ -74,7 +76,11 @@ def test_series(tmp_path: Path) -> None:
     args = ("make", "series", "3", "tea", "coffee", "milk", "--seed", "1")
     result = run(*args)
     assert result.stdout.count("Word search") == 3
-    assert result.stderr.count("difficulty") == 3
+    assert [line.partition(" (")[0] for line in result.stderr.splitlines()] == [
+        f"Word search {number}: difficulty {name}"
+        for number, name in ((1, "easy"), (2, "medium"), (3, "medium"))
+    ]
+    assert "Word search 2 (medium)\n" in result.stdout
     assert Booklet.from_dict(json.loads(output(*args, "--format", "json")))[0].title == "Word search 1"
     assert printed(*args, "--format", "html").count("<section>") == 6
     assert "a picture has one puzzle" in error(*args, "--out", str(tmp_path / "x.svg"))

@@ -38,6 +38,31 @@ def test_few_words_may_not_allow_every_difficulty() -> None:
     assert len({str(puzzle.board) for puzzle in booklet}) == 3
 
 
+@pytest.mark.parametrize("kind", ["wordsearch", "theme", "board"])
+def test_twelve_puzzles_rise_from_easy_to_hard(kind: str) -> None:
+    fruit = [
+        "apple",
+        "banana",
+        "cherry",
+        "orange",
+        "lemon",
+        "melon",
+        "grape",
+        "peach",
+        "plum",
+        "apricot",
+        "strawberry",
+    ]
+    fruit += ["mango", "papaya", "quince", "kiwi", "pear", "blueberry", "raspberry", "nectarine", "coconut"]
+    booklet = make.series(12, fruit, kind, seed=1)
+    scores = [puzzle.difficulty for puzzle in booklet]
+    assert scores == sorted(scores)
+    assert [puzzle.difficulty_name for puzzle in booklet] == ["easy"] * 4 + ["medium"] * 4 + ["hard"] * 4
+    assert len({str(puzzle.board) for puzzle in booklet}) == 12
+    assert "(easy)" in booklet.text()
+    assert "<small>hard</small>" in booklet.html()
+
+
 def test_rarer_words_count_further_on() -> None:
     boards = {puzzle.seed: puzzle for puzzle in make.series(2, (), "board", seed=1)}
     levels = [max(Lexicon.default().level(one.word) or 0 for one in boards[seed].words) for seed in (1, 2)]

@@ -283,16 +283,17 @@ class _Output(NamedTuple):
         """Print puzzles or write them to a file, and their notes to standard error."""
         puzzles = [made] if isinstance(made, Puzzle) else list(made)
         data = self._data(made)
+        name = "" if isinstance(made, Puzzle) else "{}: "
         for puzzle in puzzles:
             for note in puzzle.notes:
-                warn(note)
+                warn(name.format(puzzle.title) + note)
         if self.out is not None:
             write_whole(self.out, data)
         else:
             click.echo(data.decode(), nl=False)
         if self.form != "json":
             for puzzle in puzzles:
-                how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
+                how = f"{name.format(puzzle.title)}difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
                 click.echo(how, err=True)
 
     def _data(self, made: Puzzle | Booklet) -> bytes:

@@ -147,7 +147,7 @@ def series(
 
     `kind` is `wordsearch`, `theme` or `board`. A word search has `per_puzzle` of the `words` (default: 12); more
     directions and shared letters come in from third to third. A theme takes words with as many letters as it has cells
-    (default: 6x8). A board contains one of the words, if there are any, and rarer ones count the further on it is.
+    (default: 6x8). A board contains one of the words, if there are any; more words count the further on it is, and rarer ones.
     After `deadline_s` seconds for all of them, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)

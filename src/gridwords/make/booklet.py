@@ -36,7 +36,10 @@ class Booklet(Sequence[Puzzle]):
 
     def text(self, *, answers: bool = False) -> str:
         """The puzzles as lines of text, with two empty lines in between."""
-        return "\n\n\n".join(puzzle.text(answers=answers) for puzzle in self.puzzles)
+        from gridwords.make.text import puzzle_text
+
+        is_rated = len(self) > 1 and not answers
+        return "\n\n\n".join(puzzle_text(one, answers=answers, is_rated=is_rated) for one in self.puzzles)
 
     def html(self, *, paper: str = "a4") -> str:
         """A page that prints, with each puzzle and each answer key on a sheet. `paper` is `a4` or `letter`."""

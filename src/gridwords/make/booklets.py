@@ -26,10 +26,9 @@ __all__ = ["make_series"]
 
 _MOST = 200
 _WORDS = 12  # of a word search
-_THEME_SIZE, _BOARD_SIZE = (6, 8), (4, 4)
+_THEME_SIZE = (6, 8)
 _DRAWS = 500  # of words for one theme
 _THEMES = (10, 5)  # to try of the wanted difficulty, and then of any
-_LEVELS = (35, 70)  # of the words on the first and the last board
 
 
 def make_series(request: SeriesRequest) -> Booklet:
@@ -60,13 +59,8 @@ def make_series(request: SeriesRequest) -> Booklet:
             "end": request.end,
             "lenient": True,
         }
-        if kind == "board":
-            level = _LEVELS[0] + (_LEVELS[1] - _LEVELS[0]) * place // max(1, count - 1)
-            puzzles.append(_board(request, given, random, {"level": level, **how}))
-        else:
-            make = _wordsearch if kind == "wordsearch" else _theme
-            how["difficulty"] = DIFFICULTIES[place * 3 // count]
-            puzzles.append(make(request, given, random, how))
+        how["difficulty"] = DIFFICULTIES[place * 3 // count]
+        puzzles.append(_MAKERS[kind](request, given, random, how))
     puzzles.sort(key=lambda puzzle: puzzle.difficulty)
     if count > 1:
         puzzles = [replace(one, title=f"{title} {place}") for place, one in enumerate(puzzles, 1)]
@@ -117,6 +111,9 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
 
 
 def _board(request: SeriesRequest, given: list[Given], random: Random, how: dict[str, Any]) -> Puzzle:
-    """With one of the words each; rarer words count the further on the board is."""
+    """With one of the words each; more words count the further on the board is, and rarer ones."""
     contain = [random.choice(given).text] if given else ()
-    return make_board(BoardRequest(contain=contain, size=request.size or _BOARD_SIZE, **how))
+    return make_board(BoardRequest(contain=contain, size=request.size, **how))
+
+
+_MAKERS = {"wordsearch": _wordsearch, "theme": _theme, "board": _board}

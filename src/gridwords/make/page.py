@@ -21,7 +21,8 @@ _STYLE = """
 body { font: 14pt/1.4 system-ui, 'DejaVu Sans', sans-serif; color: #1d2433; margin: 0; }
 section { break-after: page; max-width: 17cm; margin: 0 auto; padding: 1em 0; }
 section:last-child { break-after: auto; }
-h1 { font-size: 20pt; margin: 0 0 .5em; }
+h1 { font-size: 20pt; margin: 0 0 .5em; overflow-wrap: anywhere; }
+h1 small { float: right; font-size: 12pt; font-weight: normal; line-height: 28pt; }
 svg { display: block; width: 100%; max-height: 17cm; margin: 0 auto 1em; }
 ul { columns: 4 8em; list-style: none; margin: 0; padding: 0; }
 li { break-inside: avoid; }
@@ -43,16 +44,19 @@ def puzzle_html(puzzles: Sequence[Puzzle], paper: str = "a4") -> str:
             "<!DOCTYPE html>",
             f'<html lang="en"><head><meta charset="utf-8"><title>{title}</title>',
             f"<style>@page {{ size: {PAPERS[paper]}; margin: 2cm; }}{_STYLE}</style></head><body>",
-            *(_sheet(puzzle, answers) for answers in (False, True) for puzzle in puzzles),
+            *(_sheet(puzzle, answers, len(puzzles) > 1) for answers in (False, True) for puzzle in puzzles),
             "</body></html>",
             "",
         ]
     )
 
 
-def _sheet(puzzle: Puzzle, answers: bool) -> str:
+def _sheet(puzzle: Puzzle, answers: bool, is_rated: bool) -> str:
+    """The sheet of a puzzle; one of several says how difficult it is."""
     width, height = size_of(puzzle)
-    title = f"{puzzle.title}: answers" if answers else puzzle.title
+    title = escape(f"{puzzle.title}: answers" if answers else puzzle.title)
+    if is_rated and not answers:
+        title += f" <small>{puzzle.difficulty_name}</small>"
     below = [escape(text) for text in puzzle.below(answers)]
     listed = (
         f"<ul>{''.join(f'<li>{text}</li>' for text in below)}</ul>"
@@ -60,7 +64,7 @@ def _sheet(puzzle: Puzzle, answers: bool) -> str:
         else "".join(f"<p>{text}</p>" for text in below)
     )
     return (
-        f"<section><h1>{escape(title)}</h1>"
+        f"<section><h1>{title}</h1>"
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" '
         f'fill="#1d2433">{grid_svg(puzzle, answers=answers)}</svg>'
         f"{listed}</section>"

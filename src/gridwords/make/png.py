@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
 from gridwords.make.drawing import CELL, INK, PAD, RULE, TEXT, TOP, Layout
+from gridwords.make.fonts import font_files, no_font
 from gridwords.make.marks import EDGE, marks_of
-from gridwords.make.pdf import FONTS
 
 if TYPE_CHECKING:
     from gridwords.make.marks import Points
@@ -80,12 +80,14 @@ def _font(path: str | None, size: float) -> Any:
 def _font_for(text: str) -> str | None:
     """The file of a font that has all letters; None for the one that Pillow contains."""
     needed = {char for char in text if not char.isspace()}
-    for path in (*(path for path in FONTS if os.path.isfile(path)), None):
-        font = _font(path, 20)
-        missing = bytes(font.getmask("\U0010fffd"))
-        if lacking := {char for char in needed if bytes(font.getmask(char)) == missing}:
+    lacking = needed
+    for path in chain(font_files(needed), [None]):
+        try:
+            font = _font(path, 20)
+        except OSError:  # a font of another kind
             continue
-        return path
-    raise EngineUnavailable(
-        f"no font here has the letters {' '.join(sorted(lacking)[:10])}: install DejaVu Sans or Noto Sans, or use SVG"
-    )
+        missing = bytes(font.getmask("\U0010fffd"))
+        lacking = {char for char in needed if bytes(font.getmask(char)) == missing}
+        if not lacking:
+            return path
+    raise EngineUnavailable(no_font(lacking, "use SVG"))

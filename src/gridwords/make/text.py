@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 
 from gridwords.board.picture import same_length, width_of
 
@@ -11,9 +12,10 @@ if TYPE_CHECKING:
 
     from gridwords.make.puzzle import Puzzle
 
-__all__ = ["label", "puzzle_text"]
+__all__ = ["in_view", "label", "puzzle_text"]
 
 _LEAST_WIDTH = 40
+_RTL = ("R", "AL")
 
 
 def label(text: str) -> str:
@@ -21,13 +23,35 @@ def label(text: str) -> str:
     return same_length(text, str.upper)
 
 
-def puzzle_text(puzzle: Puzzle, *, answers: bool = False) -> str:
-    """Title, grid and words. With `answers`, a `.` replaces letters of no word, and each word's ends are listed."""
+def in_view(text: str) -> str:
+    """The text as it is seen from left to right, for what draws letters in that order: Hebrew from its end.
+
+    Parts of the other direction are turned, and so is their order where the text begins with a letter that is read
+    from right to left. Digits keep their order.
+    """
+    kinds = [bidirectional(char) for char in text]
+    is_rtl = next((kind in _RTL for kind in kinds if kind in ("L", *_RTL)), False)
+    if not is_rtl and not any(kind in _RTL for kind in kinds):
+        return text
+    runs: list[tuple[bool, str]] = []
+    for char, kind in zip(text, kinds, strict=True):
+        # What has no direction goes with what precedes it.
+        rtl = kind in _RTL or (kind not in ("L", "EN") and (runs[-1][0] if runs else is_rtl))
+        if runs and runs[-1][0] == rtl:
+            runs[-1] = rtl, runs[-1][1] + char
+        else:
+            runs.append((rtl, char))
+    seen = [part[::-1] if rtl else part for rtl, part in runs]
+    return "".join(reversed(seen) if is_rtl else seen)
+
+
+def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False) -> str:
+    """Title (and the difficulty, if it `is_rated`), grid and words. With `answers`, a `.` replaces letters of no word, and each word's ends are listed."""
     board = puzzle.board
     shown = {cell for one in puzzle.words for cell in one.path}
     labels = [text or " " for text in puzzle.labels]
     wide = max(map(width_of, labels), default=1)
-    lines = [puzzle.title, ""]
+    lines = [f"{puzzle.title} ({puzzle.difficulty_name})" if is_rated else puzzle.title, ""]
     for row in range(board.rows):
         cells = []
         for col in range(board.cols):
