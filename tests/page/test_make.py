@@ -154,6 +154,7 @@ def test_errors_are_those_of_the_package() -> None:
         {"words": [0, 0]},
         {"words": [0, 0], "cover": False, "longest": 5},
         {"contain": ["zzzz"], "size": "2x2", "words": [5, 9]},
+        {"contain": ["zzzz"], "size": "2x2", "difficulty": "easy"},
     ]
     asked = [("wordsearch", one) for one in searches] + [("theme", one) for one in themes]
     asked += [("board", one) for one in boards]

@@ -246,7 +246,8 @@ def _check_room(request: _Whole, given: list[Given], shape: Shape, rules: Rules)
 def _nothing_found(request: _Whole, shape: Shape, given: list[Given]) -> BadOption:
     fewest, most = request.words
     budget = _LINE_BUDGET if shape.neighbours == "line" else _core.BOARD_BUDGET
-    ways = [f"another range than {fewest}-{most} words", "a higher level"]
+    own = [f"another range than {fewest}-{most} words", "a higher level"]
+    ways = own if request.difficulty is None else ["another difficulty"]
     if given:
         ways.insert(0, "fewer words to contain")
     if request.longest is not None:

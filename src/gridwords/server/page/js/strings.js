@@ -630,6 +630,7 @@ export const strings = {
     fewerContained: "fewer words to contain",
     otherRange: (fewest, most) => `another range than ${fewest}-${most} words`,
     higherLevel: "a higher level",
+    anotherDifficulty: "another difficulty",
     shorterLongest: "a shorter longest word",
     noCover: "no cover",
     isElsewhere: (word) => `${word} can also be read in other cells`,

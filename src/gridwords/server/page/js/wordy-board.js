@@ -30,7 +30,7 @@ export function board(questions, body) {
       words: given.map(({ word }) => word), fewest, most, cover, longest: longest ?? 0 };
     const made = questions.core.ask("board", /** @type {number} */ (questions.lexicons.get("")), asked);
     if (made.tiles.length) return made;
-    const ways = [given.length && SAID.fewerContained, SAID.otherRange(fewest, most), SAID.higherLevel, longest && SAID.shorterLongest, cover && SAID.noCover];
+    const ways = [given.length && SAID.fewerContained, ...(difficulty ? [SAID.anotherDifficulty] : [SAID.otherRange(fewest, most), SAID.higherLevel]), longest && SAID.shorterLongest, cover && SAID.noCover];
     throw new FieldError("count", SAID.noneFound(`${rows}x${cols}`, make.board_budget, ways.filter(Boolean).join(", ")));
   };
 
