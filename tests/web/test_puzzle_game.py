@@ -147,6 +147,10 @@ def test_a_themed_grid_by_dragging_and_with_the_keyboard(page: Page) -> None:
     expect(rings(page)).to_have_count(1)
     expect(listed.first).to_contain_text("found, from side to side")
     expect(game(page).locator(".ring.span")).to_have_count(1)
+    expect(listed.first.get_by_title("touches two opposite sides")).to_have_text("↔")
+    expect(
+        game(page).get_by_text("One word, marked ↔ when it is found, touches two opposite sides.")
+    ).to_be_visible()
 
     cell(page, melon.path[0]).focus()
     page.keyboard.press("Enter")
@@ -292,6 +296,8 @@ def test_a_finger_draws_a_line(browser: Browser, host: str) -> None:
     with watched(context) as page:
         page.goto(f"{SEARCH}&playing=1")
         expect(cell(page, (0, 0))).to_be_visible()
+        expect(game(page).get_by_text("Drag along a word")).to_be_visible()
+        expect(game(page).get_by_text("With the keyboard")).to_be_hidden()
         first, *_, last = search().words[1].path
         finger = context.new_cdp_session(page)
         for kind, place in (("touchStart", first), ("touchMove", last)):

@@ -57,7 +57,8 @@ export class PuzzleGame {
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
       this.board.show(puzzle.board, false);
-      this.how.textContent = this.isSearch ? SAID.howSearch : [SAID.howTheme, puzzle.span && SAID.howSpan].filter(Boolean).join(" ");
+      const how = this.isSearch ? SAID.howSearch : [SAID.howTheme, puzzle.span && SAID.howSpan].filter(Boolean).join(" ");
+      this.how.replaceChildren(`${how} `, h("span", { class: "keyboard", text: this.isSearch ? SAID.keysOfSearch : SAID.keysOfTheme }));
       this.element.classList.toggle("winding", !this.isSearch);
       this.begin();
     }

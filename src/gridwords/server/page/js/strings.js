@@ -435,8 +435,10 @@ export const strings = {
   },
 
   puzzle: {
-    howSearch: "Drag along a word from either end, or tap its first and last letters. With the keyboard: arrows move, Enter chooses the first and the last letter, Escape starts over.",
-    howTheme: "Drag from letter to neighbouring letter, or tap the letters one by one and the last one twice. With the keyboard: arrows move, Enter chooses a letter, Enter again on the last one ends the word, Escape starts over. Every letter belongs to exactly one word.",
+    howSearch: "Drag along a word from either end, or tap its first and last letters.",
+    keysOfSearch: "With the keyboard: arrows move, Enter chooses the first and the last letter, Escape starts over.",
+    howTheme: "Drag from letter to neighbouring letter, or tap the letters one by one and the last one twice. Every letter belongs to exactly one word.",
+    keysOfTheme: "With the keyboard: arrows move, Enter chooses a letter, Enter again on the last one ends the word, Escape starts over.",
     spanMark: "↔",
     span: "touches two opposite sides",
     howSpan: "One word, marked ↔ when it is found, touches two opposite sides.",
