@@ -6,6 +6,7 @@
 #include <string>
 
 #include "blobs.h"
+#include "framed.h"
 #include "lattice_search.h"
 #include "lookalike.h"
 
@@ -13,20 +14,20 @@ namespace gridwords::vision {
 namespace {
 
 constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
-// A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
-// found.
-constexpr std::array<size_t, 3> blob_stages = {100, 400, 1500};
-// What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage, and
-// the evaluations of the network after which no other lattice is tried.
+constexpr size_t most_blobs = 1500;
+// What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage.
 constexpr int most_work = 210000;
 constexpr int most_stage_work = 140000;
-constexpr int most_evaluations = 100;
 
-// So good that no other lattice needs to be looked at.
-bool is_clear(const Judged& board) {
-    const double cells = board.lattice.rows * board.lattice.cols;
-    return cells >= 9 && board.letters > 0.7 * cells && board.certainty > 0.93;
-}
+// A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
+// found.
+struct Stage {
+    size_t blobs;
+    bool framed;      // of the blobs that are tiles with a letter, or such letters
+    int evaluations;  // of the network, in all stages so far, after which no other lattice is tried
+};
+constexpr std::array<Stage, 5> stages = {
+    {{100, false, 100}, {25, false, 125}, {120, true, 125}, {400, false, 125}, {most_blobs, false, 125}}};
 
 // The share of the commonest letter. Rows of bars and rings are read as I and O.
 double sameness(const Judged& board) {
@@ -62,48 +63,95 @@ bool is_board(const Judged& board) {
     if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.5) return false;
     // A lattice of a few letters that goes on and on is part of something larger.
     if (board.lattice.found < 0.2 * cells) return false;
-    // The letters of words have others between them. So do a few boards, of which no letter is in doubt.
-    if (board.lattice.crowding > 0.2 && board.certainty < 0.97) return false;
+    // The letters of words have others between them. So do a few boards, of which no letter is in doubt, and dice,
+    // whose sides are seen; but those are turned as they fell.
+    const double least_certainty = shared_turn(board.cells) >= 0 ? 0.97 : 0.9;
+    if (board.lattice.crowding > 0.2 && board.certainty < least_certainty) return false;
     const double share = board.letters / cells;
+    // A few letters with gaps between them are soon found in a dialog; those of a board are clear and alone.
+    if (board.letters < 7.5 && share < 0.8 && (board.certainty < 0.96 || board.lattice.crowding > 0.09)) return false;
     if (board.certainty > 0.85)
         return share > 0.6 || (share > 0.5 && board.certainty > 0.95 && shared_turn(board.cells) >= 0);
     return board.certainty > 0.7 && share > 0.85 && board.lattice.found > 0.8 * cells;
 }
 
-Judged find_board(const Network& network, const Image& image, int rows, int cols) {
-    const double smaller = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels));
-    const Image finder_image = shrink_image(image, smaller);
-    const std::vector<Blob> blobs = find_blobs(finder_image, blob_stages.back());
-    Judge judge(network, image);
-    Judged best;
-    std::vector<Lattice> refused;
-    int work = most_work;
-    for (const size_t stage : blob_stages) {
-        const size_t count = std::min(stage, blobs.size());
-        int stage_work = std::min(work, most_stage_work);
-        work -= stage_work;
-        const std::vector<Lattice> lattices =
-            find_lattices(blobs, count, finder_image.width, finder_image.height, stage_work);
-        work += stage_work;
-        for (const Lattice& lattice : lattices) {
-            if (judge.evaluations() > most_evaluations) break;
-            // More blobs bring the same lattices again, with a cell more or less.
-            const auto is_known = [&](const Lattice& other) {
-                return lattice.found < 1.3 * other.found && same_grid(other, lattice);
-            };
-            if (std::any_of(refused.begin(), refused.end(), is_known)) continue;
-            Lattice candidate = upright(lattice);
-            scale(candidate, smaller);  // now in pixels of `image`
-            Judged judged = judge.judge(candidate, rows, cols);
-            if (judged.score <= 0) refused.push_back(lattice);
-            if (judged.score > best.score &&
-                !is_lookalike(letters_of(judged), judged.lattice.rows, judged.lattice.cols))
-                best = std::move(judged);
-            if (is_clear(best)) break;
+namespace {
+
+// So good that no other lattice needs to be looked at.
+bool is_clear(const Judged& board) {
+    const double cells = board.lattice.rows * board.lattice.cols;
+    return cells >= 9 && board.letters > 0.7 * cells && board.certainty > 0.93 && is_board(board);
+}
+
+bool is_better(const Judged& board, const Judged& than) {
+    const bool is_one = is_board(board);
+    return is_one != is_board(than) ? is_one : board.score > than.score;
+}
+
+class Finder {
+public:
+    Finder(const Network& network, const Image& image, int rows, int cols)
+        : smaller_(std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels))),
+          image_(shrink_image(image, smaller_)), judge_(network, image), rows_(rows), cols_(cols) {}
+
+    Judged run() {
+        const std::vector<Blob> clearest = find_blobs(image_, most_blobs);
+        std::vector<Blob> framed = clearest;
+        const size_t framed_count = put_framed_first(framed, image_.width, image_.height);
+        size_t searched = 0;
+        for (const Stage& stage : stages) {
+            const size_t count = std::min(stage.blobs, stage.framed ? framed_count : clearest.size());
+            if (is_clear(best_) || judge_.evaluations() > stage.evaluations || (!stage.framed && count == searched))
+                continue;
+            if (!stage.framed) searched = std::max(searched, count);
+            search(stage.framed ? framed : clearest, count, stage.evaluations);
         }
-        if (is_clear(best) || stage >= blobs.size() || judge.evaluations() > most_evaluations) break;
+        return best_;
     }
-    return best;
+
+private:
+    void search(const std::vector<Blob>& blobs, size_t count, int most_evaluations) {
+        int stage_work = std::min(work_, most_stage_work);
+        work_ -= stage_work;
+        const std::vector<Lattice> lattices = find_lattices(blobs, count, image_.width, image_.height, stage_work);
+        work_ += stage_work;
+        for (const Lattice& lattice : lattices) {
+            if (is_clear(best_) || judge_.evaluations() > most_evaluations) return;
+            if (!is_known(lattice)) look_at(lattice);
+        }
+    }
+
+    // More blobs bring the same lattices again, with a cell more or less. A small part of a large one is worth a look:
+    // a cloth may have gone on where a board ended.
+    bool is_known(const Lattice& lattice) const {
+        return std::any_of(refused_.begin(), refused_.end(), [&](const Lattice& other) {
+            return lattice.found < 1.3 * other.found && 2 * lattice.found > other.found && same_grid(other, lattice);
+        });
+    }
+
+    void look_at(const Lattice& lattice) {
+        Lattice candidate = upright(lattice);
+        scale(candidate, smaller_);  // now in pixels of the picture that is judged
+        Judged judged = judge_.judge(candidate, rows_, cols_);
+        if (judged.score <= 0) refused_.push_back(lattice);
+        if (is_better(judged, best_) && !is_lookalike(letters_of(judged), judged.lattice.rows, judged.lattice.cols))
+            best_ = std::move(judged);
+    }
+
+    const double smaller_;
+    const Image image_;
+    Judge judge_;
+    const int rows_;
+    const int cols_;
+    Judged best_;
+    std::vector<Lattice> refused_;
+    int work_ = most_work;
+};
+
+}  // namespace
+
+Judged find_board(const Network& network, const Image& image, int rows, int cols) {
+    return Finder(network, image, rows, cols).run();
 }
 
 }  // namespace gridwords::vision

@@ -12,8 +12,11 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int most_neighbours = 12;
-constexpr double nearest_neighbour = 0.9;  // in sizes of the blob
+// In sizes of the blob.
+constexpr double nearest_neighbour = 0.9;
 constexpr double farthest_neighbour = 4.5;
+// So few hardly lie in rows by chance, even if the rows are uneven.
+constexpr size_t few_blobs = 30;
 
 double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
@@ -92,8 +95,11 @@ private:
         around_.clear();
         index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
             const Blob& other = blob(number);
-            if (far < nearest_neighbour * std::min(corner.size, other.size) || !alike(corner, other, 1.6)) return;
-            around_.emplace_back(far, number);
+            // The box of a tile that is turned is larger than the tile, as much as its neighbour is farther if one
+            // walks there along the edges of the picture.
+            const Point step = other.middle - corner.middle;
+            if (std::abs(step.x) + std::abs(step.y) < nearest_neighbour * std::min(corner.size, other.size)) return;
+            if (alike(corner, other, 1.6)) around_.emplace_back(far, number);
         });
         std::sort(around_.begin(), around_.end());
         if (around_.size() > most_neighbours) around_.resize(most_neighbours);
@@ -199,7 +205,7 @@ private:
             lattice.crowding = crowding(lattice);
             lattice.quality *= 1 - std::clamp(2 * lattice.crowding - 0.5, 0.0, 1.0);
         }
-        is_board = is_board && lattice.quality >= 2;
+        is_board = is_board && lattice.quality >= (count_ <= few_blobs ? 1 : 2);
         // The letters of pale print may not be seen here: such a lattice comes last, but it is not dropped.
         if (is_board) lattice.quality *= 1 - std::clamp(3 * plainness(lattice) - 1, 0.0, 0.95);
         // Known even if it is no board: the same one is not grown again from its other squares.

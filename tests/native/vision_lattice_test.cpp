@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "core/vision/blobs.h"
+#include "core/vision/framed.h"
 #include "core/vision/homography.h"
 #include "core/vision/keyboard.h"
 #include "core/vision/lattice.h"
@@ -98,6 +99,30 @@ void test_lattice() {
         }
         CHECK(turning.cells == best.cells);
     }
+}
+
+// Tiles that nearly touch, turned by 45 degrees: their boxes overlap. A tile and its letter come before other blobs.
+void test_turned_tiles() {
+    std::vector<Blob> blobs;
+    for (const bool letters : {false, true}) {
+        for (int cell = 0; cell < 9; ++cell) {
+            const double x = cell % 3;
+            const double y = cell / 3;
+            Blob blob;
+            blob.middle = {300 + 60 * (x - y), 100 + 60 * (x + y)};
+            blob.width = blob.height = blob.size = letters ? 50 : 112;
+            blob.contrast = 60;
+            blob.dark = letters;
+            blobs.push_back(blob);
+        }
+        const Lattice lattice = lattices_of(blobs, 600, 500).front();
+        CHECK(lattice.rows == 3 && lattice.cols == 3 && lattice.found == 9);
+    }
+    Blob spot = blobs.front();
+    spot.middle = {500, 400};
+    blobs.insert(blobs.begin(), spot);
+    CHECK(put_framed_first(blobs, 600, 500) == 18);
+    CHECK(blobs.size() == 19 && blobs.back().middle.x == 500);
 }
 
 // Boards with holes, as on a screen: in the first no four cells fill a square, and in the last not even three fill a
@@ -205,6 +230,7 @@ void test_letters_left_out() {
 void run() {
     test_homography();
     test_lattice();
+    test_turned_tiles();
     test_lattices_with_holes();
     test_checked_cloth();
     test_keyboards();

@@ -118,6 +118,19 @@ def test_photographs(name: str) -> None:
     assert str(board) in turns(Board(BOARDS[name]))
 
 
+@pytest.mark.parametrize("angle", [0, 20, 45])
+@pytest.mark.parametrize(("side", "gap"), [(60, 4), (70, 20)])
+def test_a_board_on_a_checked_cloth(angle: int, side: int, gap: int) -> None:
+    """The checks are as clear as the letters, more of them, and in rows too."""
+    checks = np.indices((700, 900)) // 40 % 2
+    image = Image.fromarray(np.array([240, 150, 60], np.uint8)[checks.sum(0)]).convert("RGB")
+    board = Board(DRAWN["3x3"])
+    tray = draw_board(board, side, gap, margin=side // 3, colours=("#2050a0", "#f4f2ea", "#222222"))
+    turned = tray.convert("RGBA").rotate(angle, Image.Resampling.BICUBIC, expand=True)
+    image.paste(turned, ((image.width - turned.width) // 2, (image.height - turned.height) // 2), turned)
+    assert str(Board.from_picture(image)) in turns(board)
+
+
 def _text() -> Image.Image:
     image = Image.new("RGB", (500, 400), "#ffffff")
     text = "gridwords finds every word on a letter grid as fast as the hardware allows, and the grids that hold the most"
