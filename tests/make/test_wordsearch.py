@@ -186,6 +186,29 @@ def test_other_characters_in_a_shape_are_refused(tmp_path: Path) -> None:
         make.wordsearch(["lynx"], seed=1, shape="##\t##\n####")
 
 
+HEBREW = ["שלום", "תפוח", "ירושלים"]
+
+
+@pytest.mark.parametrize("how", [{"directions": "easy"}, {"difficulty": "easy"}])
+def test_hebrew_is_read_from_right_to_left(how: dict[str, str]) -> None:
+    puzzle = make.wordsearch(HEBREW, 8, 2, **how)  # type: ignore[arg-type]
+    steps = {(one.path[1][0] - one.path[0][0], one.path[1][1] - one.path[0][1]) for one in puzzle.words}
+    assert steps == {(0, -1), (1, 0)}
+    assert Puzzle.from_dict(puzzle.to_dict()) == puzzle
+
+
+def test_other_directions_and_shapes_are_as_given_for_hebrew() -> None:
+    ring = "######../######../######../######../#......."
+    puzzle = make.wordsearch(HEBREW[:2], seed=1, shape=ring, directions="right,medium", message="אב")
+    assert [tile == "." for tile in puzzle.board] == [cell == "." for cell in ring.replace("/", "")]
+    (row, first), (_, second) = puzzle.message_path
+    assert (row, first > second) == (0, True)
+    for one in make.wordsearch(HEBREW, 9, 1, directions=["right"], message="אב").words:
+        assert one.path[1][1] == one.path[0][1] + 1
+    plain = make.wordsearch(HEBREW, 9, 1)
+    assert str(plain.board) == str(make.wordsearch(HEBREW, 9, 1, directions=(name for name in ["all"])).board)
+
+
 def test_a_drawn_shape_of_one_row() -> None:
     puzzle = make.wordsearch(["lynx"], seed=1, shape="..####.")
     assert puzzle.board.size == (1, 7)

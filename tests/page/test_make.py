@@ -51,6 +51,15 @@ def test_a_seed_gives_the_same_word_search_in_the_page() -> None:
         {"words": ["giant", "otter"], "seed": 6, "forbid": ["ant", "eee"], "alphabet": "Aegiontr"},
         {"words": ["cockerel", "tea"], "seed": 6, "allow_vulgar": True},
         {"words": ["снег", "ёлка"], "seed": 1, "message": "да"},
+        {"words": ["שלום", "תפוח"], "seed": 1},
+        {"words": ["שלום", "תפוח"], "seed": 1, "directions": "easy,up-left", "message": "אב"},
+        {"words": ["שלום", "תפוח"], "seed": 1, "difficulty": "medium"},
+        {
+            "words": ["שלום", "תפוח"],
+            "seed": 1,
+            "directions": "easy",
+            "shape": "####./####./####./####./....#",
+        },
         {"words": ["café", "tea"], "seed": 1, "message": "Cafe\u0301 m²?"},
     ]
     compare("wordsearch", questions)

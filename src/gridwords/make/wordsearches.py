@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 
 from gridwords import _core
 from gridwords.board import Board
@@ -42,6 +43,10 @@ __all__ = [
 #: The directions in the order of the core, and sets of them.
 DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
 DIRECTION_SETS = {"easy": DIRECTIONS[:2], "medium": DIRECTIONS[:4], "all": DIRECTIONS}
+_OPPOSITE = {
+    name: name.replace("right", "left") if "right" in name else name.replace("left", "right")
+    for name in DIRECTIONS
+}
 OVERLAPS = ("some", "many", "none")
 FILLS = ("natural", "words", "uniform")
 #: From easy to hard: directions, overlaps, fill, and the cells per word that a grid without a size has at least.
@@ -61,8 +66,8 @@ RECIPES = (
 )
 #: The recipe that each difficulty begins with.
 BY_DIFFICULTY = {"easy": 2, "medium": 3, "hard": 8}
-#: How many are made for a difficulty; cells of all of them together; and of a list that fills its grid.
-CANDIDATES = (60, 20_000, 4)
+#: How many are made for a difficulty; the cells of all of them; and how many of a list that nearly fills its grid.
+CANDIDATES = (60, 20_000, 12)
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LETTERS = 250  # in an alphabet
 _MOST_SIDE = _core.MOST_SIDE
@@ -77,7 +82,11 @@ def make_wordsearch(request: WordsearchRequest) -> Puzzle:
     forbidden = forbidden_words(request.forbid, request.allow_vulgar)
     notes += notes_on(given, forbidden)
     alphabet = _read_alphabet(request.alphabet, given, message)
-    task = _Task(request, given, notes, message, forbidden, alphabet, *_read_shape(request))
+    outline, size, drawn = _read_shape(request)
+    mirrored = _is_mirrored(request, recipe[0], given)
+    if mirrored and drawn:
+        drawn = _turned(drawn, size[1])
+    task = _Task(request, given, notes, message, forbidden, alphabet, outline, size, drawn, mirrored)
     puzzle = task.make(recipe, request.seed) if request.difficulty is None else task.aim(request.difficulty)
     check_once(puzzle.board, puzzle.words, forbidden)
     return puzzle
@@ -96,6 +105,7 @@ class _Task:
     outline: int
     size: tuple[int, int]  # zeros for the smallest square
     drawn: bytes
+    mirrored: bool  # made from left to right, and shown from right to left
 
     def aim(self, difficulty: str) -> Puzzle:
         """The puzzle of that difficulty, or the closest one, with a note."""
@@ -116,8 +126,8 @@ class _Task:
 
         # A list that nearly fills its grid takes long to place.
         most, cells, when_full = CANDIDATES
-        most = max(2, min(most, cells // open_cells, most if 4 * letters <= 3 * open_cells else when_full))
-        if letters > open_cells:
+        most = max(2, min(most, cells // open_cells, most if 10 * letters <= 9 * open_cells else when_full))
+        if 20 * letters > 21 * open_cells:
             most = 1
         puzzle = aim(difficulty, BY_DIFFICULTY[difficulty], len(RECIPES), most, candidate)
         return with_note(puzzle, self.request, *self._ways())
@@ -158,7 +168,7 @@ class _Task:
         words = [coded(one.word) for one in given]
         made = _core.make_wordsearch(
             words,
-            _mask_of(directions),
+            _mask_of(directions, self.mirrored and self.request.difficulty is None),
             # A word with a letter that the grid never has cannot appear.
             [coded(word) for word in self.forbidden if codes.keys() >= set(word)],
             _weights(self.alphabet, words, str(fill)),
@@ -178,10 +188,16 @@ class _Task:
             read = ", read backwards" if backwards else ""
             notes.append(f"{given[part].text} is inside {given[whole].text}{read}")
         notes += [f"{one.text} reads the same backwards" for one in given if one.word == one.word[::-1]]
-        board = Board.from_codes(made.cells, self.alphabet, made.size, "line")
+        cols = made.size[1]
+        cells = _turned(made.cells, cols) if self.mirrored else made.cells
+        board = Board.from_codes(cells, self.alphabet, made.size, "line")
+
+        def shown(path: list[int]) -> Path:
+            turned = [cell // cols * cols + cols - 1 - cell % cols for cell in path]
+            return _pairs(turned if self.mirrored else path, cols)
+
         placed = tuple(
-            PuzzleWord(one.word, _pairs(path, board.cols), one.text)
-            for one, path in zip(given, made.paths, strict=True)
+            PuzzleWord(one.word, shown(path), one.text) for one, path in zip(given, made.paths, strict=True)
         )
         return Puzzle(
             "wordsearch",
@@ -189,15 +205,29 @@ class _Task:
             placed,
             make_title(self.request.title, "wordsearch"),
             self.request.seed,
-            difficulty=rate_wordsearch(board.size, made.cells, placed, made.directions),
+            difficulty=rate_wordsearch(board.size, cells, placed, made.directions),
             message=message,
-            message_path=_pairs(made.message, board.cols),
+            message_path=shown(made.message),
             notes=tuple(notes),
         )
 
 
 def _pairs(cells: list[int], cols: int) -> Path:
     return tuple(divmod(cell, cols) for cell in cells)
+
+
+def _turned(cells: bytes, cols: int) -> bytes:
+    """The cells with each row from its end."""
+    return b"".join(cells[at : at + cols][::-1] for at in range(0, len(cells), cols))
+
+
+def _is_mirrored(request: WordsearchRequest, directions: str | Iterable[str], given: list[Given]) -> bool:
+    """Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read."""
+    if not any(bidirectional(letter) in ("R", "AL") for one in given for letter in one.word):
+        return False
+    names = directions.split(",") if isinstance(directions, str) else directions
+    usual = {"easy", "medium"} & {str(name).strip() for name in names}
+    return bool(request.difficulty or request.message or usual)
 
 
 def _read_message(message: str) -> str:
@@ -217,6 +247,8 @@ def _recipe(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
         if both := next((name for name, value in given.items() if value is not None), None):
             raise BadOption(f"difficulty {difficulty} already sets {both}: expected one of them, not both")
     directions = "all" if request.directions is None else request.directions
+    if isinstance(directions, Iterable) and not isinstance(directions, str):
+        directions = list(directions)
     overlaps = OVERLAPS[0] if request.overlaps is None else request.overlaps
     fill = FILLS[0] if request.fill is None else request.fill
     return directions, _one_of("overlaps", overlaps, OVERLAPS), _one_of("fill", fill, FILLS)
@@ -228,8 +260,8 @@ def _one_of(name: str, value: str, known: Sequence[str]) -> str:
     return value
 
 
-def _mask_of(directions: str | Iterable[str]) -> int:
-    """The directions as the core has them: a bit for each."""
+def _mask_of(directions: str | Iterable[str], mirrored: bool = False) -> int:
+    """The directions as the core has them: a bit for each. In a mirrored grid, left stands for right in all but sets."""
     names: Iterable[str] = directions
     if not isinstance(directions, Iterable):
         raise BadOption(f"directions {shorten(directions)}: expected names, as in ['right', 'down']")
@@ -238,7 +270,8 @@ def _mask_of(directions: str | Iterable[str]) -> int:
     mask = 0
     for name in names:
         _one_of("direction", name, (*DIRECTIONS, *DIRECTION_SETS))
-        for one in DIRECTION_SETS.get(name, (name,)):
+        other = _OPPOSITE.get(name, name) if mirrored else name
+        for one in DIRECTION_SETS.get(name, (other,)):
             mask |= 1 << DIRECTIONS.index(one)
     if not mask:
         raise BadOption(f"there are no directions: expected some of {', '.join(DIRECTIONS)}")

@@ -13,6 +13,7 @@ const SAID = strings.errors;
 const A_TO_Z = "abcdefghijklmnopqrstuvwxyz";
 const LEAST_FORBIDDEN = 3; // letters: a shorter one would leave hardly any to fill a grid with
 const MOST_CELLS = 10_000;
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u; // scripts that are read so
 
 /** @param {Questions} questions @param {any} body */
 export function wordsearch({ core, lexicons, facts }, body) {
@@ -24,19 +25,22 @@ export function wordsearch({ core, lexicons, facts }, body) {
   const letters = alphabet(body.alphabet, words, message);
   const seed = puzzleSeed(body), shape = outline(make.outlines, body.shape ?? "rectangle"), size = sizes(body.size, shape, make.most_side);
 
+  const own = [body.directions ?? "all", body.overlaps ?? "some", body.fill ?? "natural"], mirrored = isMirrored(body, own[0], words);
+  const open = mirrored && shape.open ? turned(shape.open, /** @type {number} */ (shape.cols)) : shape.open;
+
   /** @param {string[]} recipe directions, overlaps and fill @param {string} candidate its seed @param {(number | undefined)[]} rowsAndCols */
   const place = ([directions, overlaps, fill], candidate, [rows, cols] = size) => {
     const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
       words, seed: candidate, message, forbid, allow_vulgar: body.allow_vulgar ?? false, rows, cols,
-      directions: directionMask(make, directions), overlaps: make.overlaps.indexOf(overlaps),
-      outline: make.outlines.indexOf(shape.name), open: shape.open, letters: letters.join(""), fill,
+      directions: directionMask(make, directions, mirrored && !difficulty), overlaps: make.overlaps.indexOf(overlaps),
+      outline: make.outlines.indexOf(shape.name), open, letters: letters.join(""), fill,
       weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
     });
     if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, make });
     return made;
   };
 
-  const made = difficulty ? aimed() : place([body.directions ?? "all", body.overlaps ?? "some", body.fill ?? "natural"], String(seed));
+  const made = fromRight(difficulty ? aimed() : place(own, String(seed)), mirrored);
   for (const [word, other, back] of made.inside) notes.push(SAID.isInside(given[word].text, given[other].text, back));
   notes.push(...given.filter(({ word }) => word === backwards(word)).map(({ text }) => SAID.palindrome(text)));
   notes.push(...missed(aim, made.difficulty, difficulty, SAID.waysOfSearch(words.length, make.directions.length, size[0] !== undefined)));
@@ -52,8 +56,8 @@ export function wordsearch({ core, lexicons, facts }, body) {
     const usual = place(recipes[first], String(seed)), open = usual.tiles.filter((/** @type {string} */ tile) => tile !== HOLE).length;
     const taken = [...words, message].reduce((sum, word) => sum + [...word].length, 0);
     // A list that nearly fills its grid takes long to place.
-    const roomy = Math.max(2, Math.min(some, Math.floor(cells / open), 4 * taken <= 3 * open ? some : whenFull));
-    return aimAt(aim, difficulty, { first, recipes: recipes.length, most: taken > open ? 1 : roomy }, (recipe, number) => (number
+    const roomy = Math.max(2, Math.min(some, Math.floor(cells / open), 10 * taken <= 9 * open ? some : whenFull));
+    return aimAt(aim, difficulty, { first, recipes: recipes.length, most: 20 * taken > 21 * open ? 1 : roomy }, (recipe, number) => (number
       ? place(recipes[recipe], seedAt(aim, seed, number), grown(usual, open, recipes[recipe][3])) : usual));
   }
 
@@ -93,6 +97,22 @@ function parts(word) {
     for (let end = start + LEAST_FORBIDDEN; end <= letters.length; end++) all.push(letters.slice(start, end).join(""));
   }
   return all;
+}
+
+/** Cells with each row from its end. @template Cell @param {Cell[]} cells @param {number} cols @returns {Cell[]} */
+const turned = (cells, cols) => cells.map((_, cell) => cells[cell - cell % cols + cols - 1 - cell % cols]);
+
+/** Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read. @param {any} body @param {string | string[]} directions @param {string[]} words */
+function isMirrored(body, directions, words) {
+  const names = namesOf(directions);
+  return FROM_RIGHT.test(words.join("")) && Boolean(body.difficulty || body.message || names.includes("easy") || names.includes("medium"));
+}
+
+/** A puzzle that was made from left to right, as it is shown. @param {any} made @param {boolean} mirrored */
+function fromRight(made, mirrored) {
+  if (!mirrored) return made;
+  const { cols } = made, turn = (/** @type {number[]} */ path) => path.map((cell) => cell - cell % cols + cols - 1 - cell % cols);
+  return { ...made, tiles: turned(made.tiles, cols), paths: made.paths.map(turn), message: turn(made.message) };
 }
 
 /** @param {string} message */
@@ -139,11 +159,16 @@ function sizes(size, { rows, cols }, most) {
   return wanted;
 }
 
-/** Directions as the core has them. @param {any} make @param {string | string[]} directions */
-function directionMask({ directions: all, direction_sets }, directions) {
-  const names = Array.isArray(directions) ? directions : directions.split(",").map((name) => name.trim()).filter(Boolean);
+/** @param {string | string[]} directions */
+const namesOf = (directions) => (Array.isArray(directions) ? directions : directions.split(",").map((name) => name.trim()).filter(Boolean));
+
+/** @param {string} name of a direction */
+const opposite = (name) => (name.includes("right") ? name.replace("right", "left") : name.replace("left", "right"));
+
+/** Directions as the core has them. In a mirrored grid, left stands for right in all but sets. @param {any} make @param {string | string[]} directions @param {boolean} mirrored */
+function directionMask({ directions: all, direction_sets }, directions, mirrored) {
   let mask = 0;
-  for (const name of names.flatMap((one) => direction_sets[one] ?? [one])) {
+  for (const name of namesOf(directions).flatMap((one) => direction_sets[one] ?? [mirrored ? opposite(one) : one])) {
     if (!all.includes(name)) throw new FieldError("directions", SAID.unknownDirection(name));
     mask |= 1 << all.indexOf(name);
   }
