@@ -48,6 +48,15 @@ from cli.commands import error, process, run
         ("lexicon build no-such-list -o x.lex", "no-such-list"),
         ("lexicon check no-such.lex", "no-such.lex"),
         ("completion tcsh", "tcsh"),
+        (
+            "solve oatr ihps htnr enei",
+            "expected one board, got 4 arguments: put quotes around rows, as in 'oatr ihps htnr enei'",
+        ),
+        ("rank oatr ihps htnr enei", "put quotes around rows"),
+        ("solve abcd --min-length 0", "'--min-length': 0: expected 1 or more"),
+        ("solve abcd --threads 2000", "'--threads': 2000: expected 1 to 1,024"),
+        ("optimise hill 3 3", "unknown optimiser 'hill': known: anneal, climb, genetic, temper"),
+        ("optimise clmb 3 3", "did you mean 'climb'?"),
         ("solve zz", "pass --size ROWSxCOLS, for instance 1x2"),
         ("solve abcd --sort path --paths none", "cannot be combined with --paths none"),
         ("solve abcd --trace -", "--trace"),
@@ -72,7 +81,7 @@ def test_bad_input_prints_one_line(line: str, expected: str) -> None:
     [
         "solve abcd --lexicon", "solve --file", "solve abcd --trace", "score", "score --out", "random 4 4 --lexicon",
         "lexicon build", "lexicon build x -o", "lexicon info", "lexicon check", "optimise --resume",
-        "optimise climb 3 3 --out", "prove 2 2 --at-least 20 --out", "prove --check", "bench sides --out",
+        "serve --allow-host", "optimise climb 3 3 --out", "prove 2 2 --at-least 20 --out", "prove --check", "bench sides --out",
     ],
 )  # fmt: skip
 def test_an_empty_file_name_is_refused(line: str) -> None:
@@ -107,6 +116,7 @@ def test_an_empty_word_is_refused() -> None:
     for words in (["tea", "", "at"], ["tea", " "]):
         assert error("check", "tea/sla", *words).startswith("word 2 is empty: expected letters, as in tea")
         assert error("define", *words).startswith("word 2 is empty")
+    assert error("check", "tea/sla", ", ;").startswith("word 1 is empty")
 
 
 def test_bad_graphs(tmp_path: Path) -> None:

@@ -43,3 +43,9 @@ def test_check_as_json_and_from_standard_input(tmp_path: Path) -> None:
     file.write_text(BOARD, encoding="utf-8")
     by_file = json.loads(output("check", "--file", str(file), "inner", "qqq", "paths", "--format", "json"))
     assert by_file == answer
+
+
+def test_words_are_separated_as_people_write_lists() -> None:
+    separate = output("check", BOARD, "hapten", "at", "inner")
+    assert output("check", BOARD, "hapten, at;inner") == separate
+    assert output("check", BOARD, "-", stdin="hapten,at\n inner,\n") == separate

@@ -61,7 +61,7 @@ def test_dice_are_shown() -> None:
         ("climb 4 4 --pool 0", "option pool=0: expected a whole number from 1 to 1,000,000"),
         ("anneal 4 4 2 --tries 3", "tries is given twice"),
         ("climb 4 4 --words many", "expected FEWEST-MOST"),
-        ("climb 0 4", "0 is not in the range"),
+        ("climb 0 4", "'ROWS': 0: expected 1 or more"),
         ("--resume nowhere", "there is no checkpoint here to resume"),
         ("--resume nowhere climb 3 3", "takes no optimiser"),
         ("--quiet climb 3 3", "goes after climb, or with --resume"),

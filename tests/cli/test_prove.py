@@ -59,6 +59,9 @@ def test_the_command() -> None:
     assert (done.exit_code, done.stdout) == (0, "ae/st\t13\nae/ts\t13\nas/te\t13\n")
     assert "highest bound" in done.stderr
     assert "MiB" in done.stderr
+    none = _prove("2", "2", "--at-least", "14", "--letters", "aest", *COMMON)
+    assert (none.exit_code, none.stdout) == (0, "")
+    assert none.stderr.endswith("\nno 2x2 board has 14 points or more\n")
     checked = _prove("--check", "proof", "--all", *COMMON)
     assert (checked.exit_code, checked.stdout) == (0, done.stdout)
     assert "the certificate is valid" in checked.stderr

@@ -88,7 +88,7 @@ def test_the_chance_of_a_word_is_that_of_all_boards() -> None:
         (("odds", "new", "--word", "a-b"), "word 'a-b': expected letters only"),
         (("rank", BOARD, "--plot", "x.pdf"), "--plot x.pdf: expected a name that ends in .png or .svg"),
         (("rank", "a" * 49), "no set has dice for 49 cells: pass your own dice"),
-        (("rank", BOARD, "--rolls", "0"), "0 is not in the range"),
+        (("rank", BOARD, "--rolls", "0"), "0: expected 1 to 10,000,000,000"),
         (("odds", "new", "--size", "5x5"), "a 5x5 board takes 25 dice, there are 16"),
     ],
 )

@@ -193,7 +193,7 @@ def test_the_neighbours_of_the_rules_apply(words: Path) -> None:
 
 
 def test_solving_boards_without_words() -> None:
-    assert output("solve", "").splitlines()[-1] == "0 words, 0 points"
+    assert output("solve", "....").splitlines()[-1] == "0 words, 0 points"
     assert output("solve", "xxxx", "--format", "plain") == ""
     assert output("solve", "xxxx", "--format", "csv") == "word,points,path\n"
     assert output("solve", "xxxx", "--paths", "none", "--format", "csv") == "word,points\n"

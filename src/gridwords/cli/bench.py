@@ -12,7 +12,7 @@ from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
 from gridwords.cli.options import choice, completing
 from gridwords.cli.progress import display, is_terminal
-from gridwords.cli.values import FileName, read_out_file, read_out_folder, read_seed
+from gridwords.cli.values import FileName, Whole, read_out_file, read_out_folder, read_seed
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
@@ -103,7 +103,7 @@ gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters eng
 )
 @click.option(
     "--trials",
-    type=click.IntRange(1, 100_000),
+    type=Whole(1, 100_000),
     metavar="N",
     help="Boards per size. Default: 20 in most studies, fewer with --quick.",
 )

@@ -40,8 +40,8 @@ def command(
     """Check words against a board.
 
     Reports for each WORD whether it is on BOARD, where and for how many points, or why it does not count. With --file
-    or --picture every argument is a word. A single - in place of the words reads them from standard input. Repeated
-    words count once. Without --deadline the search stops after 5 seconds and reports the rest as undecided.
+    or --picture every argument is a word. A single - in place of the words reads them from standard input. Words
+    may be separated by commas. Repeated words count once. Without --deadline the search stops after 5 seconds and reports the rest as undecided.
 
     \b
     gridwords check oatrihpshtnrenei hapten trap at
@@ -77,4 +77,4 @@ def _table(results: list[Checked]) -> Iterator[str]:
     found = sum(result.verdict == "found" for result in results)
     score = sum(result.points for result in results)
     yield ""
-    yield bold(f"{found} of {len(results)} words found, {plural(score, 'point')}")
+    yield bold(f"{found} of {plural(len(results), 'word')} found, {plural(score, 'point')}")

@@ -23,6 +23,7 @@ _PLAIN = {
     "a valid integer range.": "a whole number",
     "a valid integer.": "a whole number",
     "a valid float.": "a number",
+    " is not in the range ": ": expected ",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import IO, TYPE_CHECKING
 
@@ -98,15 +99,18 @@ def read_stdin() -> str:
 
 
 def read_words(words: Sequence[str]) -> list[str]:
-    """The words of a command; for a single `-` those of standard input, without lines that are comments."""
+    """The words of a command; for a single `-` those of standard input, without lines that are comments.
+
+    One argument may hold several, as people write lists: with spaces, commas or semicolons between them.
+    """
     from gridwords.lexicon.word_file import drop_comments
 
-    if list(words) == ["-"]:
-        return drop_comments(read_stdin()).split()
-    for number, word in enumerate(words, 1):
-        if not word.strip():
+    texts = [drop_comments(read_stdin())] if list(words) == ["-"] else words
+    lists = [re.split(r"[\s,;]+", text.strip(" \t\r\n,;")) for text in texts]
+    for number, some in enumerate(lists, 1):
+        if some == [""] and list(words) != ["-"]:
             raise click.UsageError(f"word {number} is empty: expected letters, as in tea")
-    return list(words)
+    return [word for some in lists for word in some if word]
 
 
 def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:

@@ -9,9 +9,9 @@ import click
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.cli.errors import warn
 from gridwords.cli.inputs import left_out, load_lexicon
-from gridwords.cli.options import choice, lexicon_option, seed_option, threads_option
+from gridwords.cli.options import NamedCommands, choice, lexicon_option, seed_option, threads_option
 from gridwords.cli.show import print_lines
-from gridwords.cli.values import FileName, read_out_file
+from gridwords.cli.values import FileName, Whole, read_out_file
 from gridwords.errors import plural, shorten
 from gridwords.text import fold, strip_accents
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
 
 
-@click.group("lexicon", invoke_without_command=True)
+@click.group("lexicon", cls=NamedCommands, invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Build, inspect, check and sample word lists.
@@ -140,7 +140,13 @@ def info(file: str | None, format: str) -> None:
         print_lines([json.dumps(facts)])
     else:
         width = max(len(name) for name in facts)
-        print_lines(f"{name.replace('_', ' '):{width}}  {value}" for name, value in facts.items())
+        print_lines(f"{name.replace('_', ' '):{width}}  {_shown(value)}" for name, value in facts.items())
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 @command.command("check")
@@ -159,10 +165,10 @@ def check(file: str) -> None:
 
 
 @command.command("sample")
-@click.argument("number", type=click.IntRange(min=0), metavar="N")
+@click.argument("number", type=Whole(min=0), metavar="N")
 @click.option(
     "--min-length",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=1,
     show_default=True,
     metavar="N",

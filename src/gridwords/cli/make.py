@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import click
 
 from gridwords.cli.errors import warn
-from gridwords.cli.options import choice, deadline, seed_option, together
+from gridwords.cli.options import NamedCommands, choice, deadline, seed_option, together
 from gridwords.cli.progress import progress_bar
-from gridwords.cli.values import FileName, read_out_file, read_range, read_size
+from gridwords.cli.values import FileName, Whole, read_out_file, read_range, read_size
 from gridwords.make.booklet import Booklet
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
@@ -45,7 +45,7 @@ output_options = together(
 )
 
 
-@click.group("make")
+@click.group("make", cls=NamedCommands)
 def command() -> None:
     """Make puzzles from words.
 
@@ -173,7 +173,7 @@ def theme(
 )
 @click.option(
     "--level",
-    type=click.IntRange(10, 95),
+    type=Whole(10, 95),
     metavar="N",
     help="Only words up to this level count: from 10, words that everyone knows, to 95, all words. Default: 50.",
 )

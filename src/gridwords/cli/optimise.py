@@ -11,6 +11,7 @@ from gridwords.board.shape import MIRRORS
 from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
+    NamedCommands,
     SizedCommand,
     choice,
     cluster_option,
@@ -24,6 +25,7 @@ from gridwords.cli.options import (
 from gridwords.cli.progress import display
 from gridwords.cli.values import (
     FileName,
+    Whole,
     read_dice_option,
     read_neighbours,
     read_out_folder,
@@ -52,7 +54,7 @@ _watch_options = together(
     click.option(
         "--plot", is_flag=True, help="Draw the value over time and the distribution of the final boards."
     ),
-    click.option("--quiet", is_flag=True, help="Print only the boards, no progress."),
+    click.option("--quiet", is_flag=True, help="Show no progress, only the boards and a summary."),
 )
 _run_options = together(
     seed_option,
@@ -129,11 +131,15 @@ _aim_options = together(
 )
 
 
-@click.group("optimise", invoke_without_command=True)
+class _Optimisers(NamedCommands):
+    noun = "optimiser"
+
+
+@click.group("optimise", cls=_Optimisers, invoke_without_command=True)
 @click.option("--resume", "folder", type=FileName(), metavar="DIR", help="Resume the run saved in DIR.")
 @click.option(
     "--threads",
-    type=click.IntRange(1, MOST_THREADS),
+    type=Whole(1, MOST_THREADS),
     metavar="N",
     help="With --resume: the number of threads.",
 )
@@ -225,7 +231,11 @@ def _watch(run: Run, drawn: Display) -> Callable[[Moment], None]:
 
 
 def _figures(moment: Moment) -> str:
-    parts = [f"{moment.elapsed_s:.1f} s", f"{moment.boards} boards", f"{moment.boards_per_s:.0f} per second"]
+    parts = [
+        f"{moment.elapsed_s:.1f} s",
+        f"{moment.boards:,} boards",
+        f"{moment.boards_per_s:,.0f} per second",
+    ]
     if moment.status:
         parts.append(moment.status)
     if moment.left_s is not None:
@@ -245,8 +255,8 @@ def _show(run: Run, found: Optimised) -> None:
     longest = ", ".join(one.word for one in words.sorted("length")[:10])
     longest = f"; longest: {longest}" if longest else ""
     click.echo(
-        f"seed {found.seed}, {found.boards_scored} boards in {found.elapsed_s:.1f} s,"
-        f" {found.boards_scored / max(found.elapsed_s, 1e-9):.0f} per second, {run.optimiser.status()}",
+        f"seed {found.seed}, {found.boards_scored:,} boards in {found.elapsed_s:.1f} s,"
+        f" {found.boards_scored / max(found.elapsed_s, 1e-9):,.0f} per second, {run.optimiser.status()}",
         err=True,
     )
     click.echo(f"{words.summary()}{longest}", err=True)
@@ -333,10 +343,11 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
                     given[name] = usual
         return _start(optimiser.name, rows, cols, **given)
 
-    call.__doc__ = f"{optimiser.summary[0].upper()}{optimiser.summary[1:]}.\n\n{epilogue}"
+    summary = f"{optimiser.summary[0].upper()}{optimiser.summary[1:]}."
+    call.__doc__ = f"{summary}\n\n{epilogue}"
     decorators: list[Callable[[Any], Any]] = [
-        click.argument("rows", type=click.IntRange(min=1)),
-        click.argument("cols", type=click.IntRange(min=1)),
+        click.argument("rows", type=Whole(min=1)),
+        click.argument("cols", type=Whole(min=1)),
     ]
     for option in optimiser.options:
         if (place := option.name) in positional:
@@ -346,7 +357,7 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
                 )
             )
     decorators += map(_option, optimiser.options)
-    command.command(name, cls=SizedCommand)(
+    command.command(name, cls=SizedCommand, short_help=summary)(
         together(*decorators, _aim_options, word_options, engine_options, _run_options)(call)
     )
 

@@ -11,12 +11,14 @@ from click.core import ParameterSource
 from gridwords.board.shape import KINDS
 from gridwords.cli.values import (
     FileName,
+    Whole,
     read_cluster,
     read_devices,
     read_hide_vulgar,
     read_known_option,
     read_level_option,
     read_neighbours,
+    read_one_board,
     read_options,
     read_out_file,
     read_range,
@@ -44,6 +46,19 @@ class SizedCommand(click.Command):
                 args[place : place + 1] = parts
                 break
         return super().parse_args(ctx, args)
+
+
+class NamedCommands(click.Group):
+    """A group of commands. The error for an unknown one suggests the nearest and lists them."""
+
+    #: What one of them is called.
+    noun = "command"
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        found = super().get_command(ctx, cmd_name)
+        if found is None and not ctx.resilient_parsing:  # a shell completing a half-typed line wants no error
+            raise click.UsageError(unknown(self.noun, cmd_name, self.list_commands(ctx)), ctx)
+        return found
 
 
 def together(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -112,6 +127,7 @@ def given_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
             yield name, parameter.get_error_hint(ctx)
 
 
+board_argument = click.argument("board", nargs=-1, metavar="[BOARD]", callback=read_one_board)
 board_source = together(
     click.option(
         "--file", type=FileName(), metavar="PATH", help="Read the board from a file (- for standard input)."
@@ -133,7 +149,7 @@ seed_option = click.option(
 count_option = click.option(
     "-n",
     "--count",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=1,
     show_default=True,
     metavar="N",
@@ -184,7 +200,7 @@ level_options = together(
 )
 threads_option = click.option(
     "--threads",
-    type=click.IntRange(1, MOST_THREADS),
+    type=Whole(1, MOST_THREADS),
     metavar="N",
     help="The most threads to use. Default: as many as make it faster.",
 )
@@ -203,22 +219,30 @@ cluster_option = click.option(
     callback=read_cluster,
     help="Use the workers of a Dask cluster: tcp://host:8786, or local:N for N processes on this machine.",
 )
+
+
+def _size_option(what: str) -> Callable[[Command], Command]:
+    return click.option("--size", metavar="ROWSxCOLS", callback=read_size, help=what)
+
+
+_neighbours_option = click.option(
+    "--neighbours",
+    metavar="NAME|FILE",
+    callback=read_neighbours,
+    shell_complete=completing(lambda: KINDS),
+    help="Which cells touch: king (all eight), rook (four), torus (opposite edges meet), line (straight "
+    "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
+)
 board_options = together(
-    click.option(
-        "--size",
-        metavar="ROWSxCOLS",
-        callback=read_size,
-        help="The size of a board written without row breaks, such as 3x4, or of one in a picture. Default: a square; in a "
-        "picture, as found.",
+    _size_option(
+        "The size of a board written without row breaks, such as 3x4, or of one in a picture. Default: a square; in a "
+        "picture, as found."
     ),
-    click.option(
-        "--neighbours",
-        metavar="NAME|FILE",
-        callback=read_neighbours,
-        shell_complete=completing(lambda: KINDS),
-        help="Which cells touch: king (all eight), rook (four), torus (opposite edges meet), line (straight "
-        "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
-    ),
+    _neighbours_option,
+)
+boards_options = together(
+    _size_option("The size of boards written without row breaks, such as 3x4. Default: squares."),
+    _neighbours_option,
 )
 _vulgar_option = click.option(
     "--hide-vulgar",
@@ -250,7 +274,7 @@ odds_options = together(
     _vulgar_option,
     click.option(
         "--rolls",
-        type=click.IntRange(1, 10**10),
+        type=Whole(1, 10**10),
         metavar="N",
         help="Roll this many boards now, instead of using the tables of the package.",
     ),

@@ -21,7 +21,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import display, progress_bar
 from gridwords.cli.show import print_lines
-from gridwords.cli.values import Adjacency, FileName, read_neighbours, read_out_folder, read_seed
+from gridwords.cli.values import Adjacency, FileName, Whole, read_neighbours, read_out_folder, read_seed
 from gridwords.errors import plural
 from gridwords.prove.class_prover import MEMORY_MB
 
@@ -32,11 +32,9 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 
 
 @click.command("prove", cls=SizedCommand)
-@click.argument("rows", type=click.IntRange(min=1), required=False)
-@click.argument("cols", type=click.IntRange(min=1), required=False)
-@click.option(
-    "--at-least", type=click.IntRange(min=1), metavar="SCORE", help="The score that a board must reach."
-)
+@click.argument("rows", type=Whole(min=1), required=False)
+@click.argument("cols", type=Whole(min=1), required=False)
+@click.option("--at-least", type=Whole(min=1), metavar="SCORE", help="The score that a board must reach.")
 @choice("--objective", ("points", "words"), default="points", help="What the score counts.")
 @click.option(
     "--letters", metavar="LETTERS", help="The letters allowed on a board. Default: the lexicon's alphabet."
@@ -69,7 +67,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @click.option(
     "--memory",
     "memory_mb",
-    type=click.IntRange(int(MEMORY_MB.low), int(MEMORY_MB.high)),
+    type=Whole(int(MEMORY_MB.low), int(MEMORY_MB.high)),
     default=MEMORY_MB.default,
     show_default=True,
     metavar="MB",
@@ -77,7 +75,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 )
 @click.option(
     "--sample",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     metavar="N",
     help="Prove only N random classes, and estimate the time for all. With --check: how many bounds to recompute "
     "(default: 3).",
@@ -171,6 +169,10 @@ def command(
             cluster=cluster,
         )
     _show(proof, sampled=sample is not None)
+    if sample is None and not proof.standing.to_do and not proof.boards:
+        click.echo(
+            f"no {rows}x{cols} board has {plural(at_least, objective.removesuffix('s'))} or more", err=True
+        )
     if proof.standing.to_do:
         if deadline_s is None or proof.standing.elapsed_s < deadline_s:
             if out is not None:

@@ -15,11 +15,12 @@ from gridwords.cli.options import (
     word_options,
     words_option,
 )
+from gridwords.cli.values import Whole
 
 
 @click.command("random", cls=SizedCommand)
-@click.argument("rows", type=click.IntRange(min=1))
-@click.argument("cols", type=click.IntRange(min=1))
+@click.argument("rows", type=Whole(min=1))
+@click.argument("cols", type=Whole(min=1))
 @choice(
     "--letters",
     ("uniform", "english", "lexicon"),

@@ -9,7 +9,15 @@ import click
 
 from gridwords.cli.inputs import load_lexicon, read_board
 from gridwords.cli.odds_plot import check_plot, plot, warn_of_fewer_rolls
-from gridwords.cli.options import board_options, board_source, choice, completing, dice_names, odds_options
+from gridwords.cli.options import (
+    board_argument,
+    board_options,
+    board_source,
+    choice,
+    completing,
+    dice_names,
+    odds_options,
+)
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
 from gridwords.cli.values import Adjacency, read_dice_option
@@ -22,7 +30,7 @@ _RARE = 0.001  # lengths that fewer boards have are only listed if this one has 
 
 
 @click.command("rank")
-@click.argument("board", required=False, metavar="[BOARD]")
+@board_argument
 @board_source
 @board_options
 @click.option(

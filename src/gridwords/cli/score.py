@@ -12,7 +12,7 @@ import click
 
 from gridwords.cli.errors import warn
 from gridwords.cli.inputs import load_lexicon, stdin
-from gridwords.cli.options import board_options, deadline_option, engine_options, word_options
+from gridwords.cli.options import boards_options, deadline_option, engine_options, word_options
 from gridwords.cli.progress import PATIENCE_S, display, is_terminal
 from gridwords.cli.values import Adjacency, FileName, read_out_file
 from gridwords.errors import plural
@@ -31,7 +31,7 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 
 @click.command("score")
 @click.argument("file", type=FileName(), default="-", metavar="[FILE]")
-@board_options
+@boards_options
 @word_options
 @engine_options
 @deadline_option

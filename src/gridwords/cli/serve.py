@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.values import read_options
+from gridwords.cli.values import Whole, read_options
 from gridwords.errors import BadOption, EngineUnavailable, shorten, unknown
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     default=8000,
     show_default=True,
     metavar="N",
@@ -83,6 +83,8 @@ def command(
     for name, path in sources.items():
         if not path:
             raise click.UsageError(f"--lexicon {name}=: expected NAME=PATH")
+    if "" in hosts:
+        raise click.UsageError("--allow-host: the name is empty")
     try:
         from gridwords.server.app import create_app
         from gridwords.server.connections import listen, run

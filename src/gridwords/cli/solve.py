@@ -9,6 +9,7 @@ import click
 from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.inputs import load_lexicon, read_board
 from gridwords.cli.options import (
+    board_argument,
     board_options,
     board_source,
     choice,
@@ -18,7 +19,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import FORMATS, show
-from gridwords.cli.values import Adjacency, FileName, read_out_file
+from gridwords.cli.values import Adjacency, FileName, Whole, read_out_file
 from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import GridwordsError
 from gridwords.solution import ORDERS
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @click.command("solve")
-@click.argument("board", required=False, metavar="[BOARD]")
+@board_argument
 @board_source
 @board_options
 @word_options
@@ -45,9 +46,7 @@ if TYPE_CHECKING:
     ORDERS,
     help="The order of the words; level puts the best known first. Default: length in a table, otherwise alphabet.",
 )
-@click.option(
-    "--min-length", type=click.IntRange(min=1), metavar="N", help="Only words of N letters or more."
-)
+@click.option("--min-length", type=Whole(min=1), metavar="N", help="Only words of N letters or more.")
 @click.option("--contains", metavar="TEXT", help="Only words that contain TEXT.")
 @click.option("--starts", metavar="TEXT", help="Only words that start with TEXT.")
 @click.option("--define", is_flag=True, help="Print the meaning of each word, if it is known (English only).")

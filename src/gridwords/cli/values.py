@@ -25,9 +25,26 @@ class FileName(click.Path):
         return super().convert(value, param, ctx)
 
 
+class Whole(click.IntRange):
+    """A whole number within bounds, which help and errors give in words."""
+
+    def _describe_range(self) -> str:
+        return f"{self.min:,} or more" if self.max is None else f"{self.min:,} to {self.max:,}"
+
+
 def read_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
     """`3x4` as (3, 4)."""
     return None if value is None else parse_size(value, least=1)
+
+
+def read_one_board(ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> str | None:
+    """The board of a command. Rows without quotes around them are several arguments."""
+    if len(given) > 1:
+        rows = " ".join(given)
+        raise click.UsageError(
+            f"expected one board, got {len(given)} arguments: put quotes around rows, as in {rows!r}", ctx
+        )
+    return given[0] if given else None
 
 
 def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:

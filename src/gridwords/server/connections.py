@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from errno import EADDRINUSE
 from functools import partial
 from ipaddress import IPv6Address
 from types import FrameType
@@ -225,7 +226,11 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind(address)
     except OSError as error:
         listening.close()
-        raise BadOption(f"port {port} of {host} cannot be used: {error.strerror or error}") from None
+        why = f"port {port} of {host} cannot be used: {error.strerror or error}"
+        hint = (
+            ": choose another with --port, or a free one with --port 0" if error.errno == EADDRINUSE else ""
+        )
+        raise BadOption(why + hint) from None
     return listening
 
 
