@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gridwords import make
+from gridwords import Lexicon, make
 from web.conftest import DESKTOP, PHONE, watched
 from web.helpers import choice, expect, expect_address, expect_copied, panel
 from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
@@ -448,3 +448,18 @@ def test_without_the_core_the_tab_says_what_it_needs(open_page: Any) -> None:
     expect(page.get_by_role("tab", name="Watch")).to_be_focused()
     page.goto(f"/{LINK}")
     expect(panel(page, "make")).to_contain_text("cannot make puzzles")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_pages_that_the_package_writes_print_on_one_sheet_each(
+    context: BrowserContext, paper: str
+) -> None:
+    words = [word for word in Lexicon.default().up_to_level(20) if 4 <= len(word) <= 8][::60][:60]
+    puzzles = [
+        make.wordsearch(words, 25, 1, title="Many words, and a title that is long enough for two lines " * 2)
+    ]
+    puzzles.append(make.board(seed=1, difficulty="hard"))  # its answers list more than a hundred words
+    with watched(context) as page:
+        for puzzle in puzzles:
+            page.set_content(puzzle.html(paper=paper))
+            assert len(PAGES.findall(page.pdf(prefer_css_page_size=True))) == 2

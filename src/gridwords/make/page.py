@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from gridwords.board.picture import width_of
 from gridwords.errors import BadOption, unknown
 from gridwords.make.drawing import grid_svg, size_of
 
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
 
     from gridwords.make.puzzle import Puzzle
 
-__all__ = ["PAPERS", "puzzle_html"]
+__all__ = ["PAPERS", "SHARES", "puzzle_html"]
 
 PAPERS = {"a4": "A4", "letter": "letter"}
+#: The part of a sheet that words may take below a grid to solve, and below answers, which are only looked at.
+SHARES = (0.35, 0.55)
 
 _STYLE = """
 body { font: 14pt/1.4 system-ui, 'DejaVu Sans', sans-serif; color: #1d2433; margin: 0; }
@@ -23,10 +26,17 @@ section { break-after: page; max-width: 17cm; margin: 0 auto; padding: 1em 0; }
 section:last-child { break-after: auto; }
 h1 { font-size: 20pt; margin: 0 0 .5em; overflow-wrap: anywhere; }
 h1 small { float: right; font-size: 12pt; font-weight: normal; line-height: 28pt; }
-svg { display: block; width: 100%; max-height: 17cm; margin: 0 auto 1em; }
-ul { columns: 4 8em; list-style: none; margin: 0; padding: 0; }
+svg { display: block; width: 100%; margin: 0 auto 1em; }
+ul { list-style: none; margin: 0; padding: 0; }
 li { break-inside: avoid; }
 """
+# A sheet in points: as wide as the section, as high as letter paper, less its margins, title and gaps.
+_WIDTH, _HEIGHT, _GRID, _LEAST_GRID = 480, 570, 480, 150
+_SIZES = (14, 13, 12, 11, 10, 9, 8, 7, 6)  # of words
+_LETTER, _BETWEEN = (
+    0.72,
+    1.2,
+)  # the width of a capital letter, and of the space between columns, as part of the size
 
 
 def puzzle_html(puzzles: Sequence[Puzzle], paper: str = "a4") -> str:
@@ -58,14 +68,26 @@ def _sheet(puzzle: Puzzle, answers: bool, is_rated: bool) -> str:
     if is_rated and not answers:
         title += f" <small>{puzzle.difficulty_name}</small>"
     below = [escape(text) for text in puzzle.below(answers)]
-    listed = (
-        f"<ul>{''.join(f'<li>{text}</li>' for text in below)}</ul>"
-        if len(below) > 1
-        else "".join(f"<p>{text}</p>" for text in below)
-    )
+    columns, size, rest = _room(puzzle.below(answers), SHARES[answers])
+    if len(below) > 1:
+        items = "".join(f"<li>{text}</li>" for text in below)
+        listed = f'<ul style="columns: {columns}; font-size: {size}pt">{items}</ul>'
+    else:
+        listed = "".join(f"<p>{text}</p>" for text in below)
     return (
         f"<section><h1>{title}</h1>"
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" style="max-height: {rest:.0f}pt" '
         f'fill="#1d2433">{grid_svg(puzzle, answers=answers)}</svg>'
         f"{listed}</section>"
     )
+
+
+def _room(texts: Sequence[str], share: float) -> tuple[int, int, float]:
+    """For what is below a grid the number of columns and the size, so that both fit on a sheet; and what is left."""
+    widest = max(map(width_of, texts), default=0)
+    for size in _SIZES:
+        columns = max(1, min(len(texts), int(_WIDTH // ((widest * _LETTER + _BETWEEN) * size))))
+        height = -(-len(texts) // columns) * 1.4 * size
+        if height <= share * _HEIGHT:
+            break
+    return columns, size, max(_LEAST_GRID, min(_GRID, _HEIGHT - height))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadOption, plural, with_article
 from gridwords.make.marks import EDGE, marks_of
+from gridwords.make.page import SHARES
 from gridwords.make.text import in_view
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class PdfSheet:
         """Words below the grid, or next to it if that leaves more room for the grid."""
         board, texts = puzzle.board, puzzle.below(answers)
         most = _MOST_OF_FEW if len(board) <= _FEW else _MOST_CELL
-        words = self._words(texts, box.width, 0.3 * box.height)
+        words = self._words(texts, box.width, SHARES[answers] * box.height)
         gap = words.size if texts else 0
         cell = min(box.width / board.cols, (box.height - words.height - gap) / board.rows, most)
         left = (box.width - cell * board.cols) / 2
