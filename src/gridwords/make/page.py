@@ -32,6 +32,7 @@ li { break-inside: avoid; }
 """
 # A sheet in points: as wide as the section, as high as letter paper, less its margins, title and gaps.
 _WIDTH, _HEIGHT, _GRID, _LEAST_GRID = 480, 570, 480, 150
+_TITLE, _TITLE_LINE = 36, 28  # letters in a line of the title, and its height
 _SIZES = (14, 13, 12, 11, 10, 9, 8, 7, 6)  # of words
 _LETTER, _BETWEEN = (
     0.72,
@@ -68,7 +69,7 @@ def _sheet(puzzle: Puzzle, answers: bool, is_rated: bool) -> str:
     if is_rated and not answers:
         title += f" <small>{puzzle.difficulty_name}</small>"
     below = [escape(text) for text in puzzle.below(answers)]
-    columns, size, rest = _room(puzzle.below(answers), SHARES[answers])
+    columns, size, rest = _room(f"{puzzle.title}: answers", puzzle.below(answers), SHARES[answers])
     if len(below) > 1:
         items = "".join(f"<li>{text}</li>" for text in below)
         listed = f'<ul style="columns: {columns}; font-size: {size}pt">{items}</ul>'
@@ -82,12 +83,13 @@ def _sheet(puzzle: Puzzle, answers: bool, is_rated: bool) -> str:
     )
 
 
-def _room(texts: Sequence[str], share: float) -> tuple[int, int, float]:
-    """For what is below a grid the number of columns and the size, so that both fit on a sheet; and what is left."""
+def _room(title: str, texts: Sequence[str], share: float) -> tuple[int, int, float]:
+    """For what is below a grid the number of columns and the size, so that all fit on a sheet; and what is left."""
+    page = _HEIGHT - (-(-width_of(title) // _TITLE) - 1) * _TITLE_LINE
     widest = max(map(width_of, texts), default=0)
     for size in _SIZES:
         columns = max(1, min(len(texts), int(_WIDTH // ((widest * _LETTER + _BETWEEN) * size))))
         height = -(-len(texts) // columns) * 1.4 * size
-        if height <= share * _HEIGHT:
+        if height <= share * page:
             break
-    return columns, size, max(_LEAST_GRID, min(_GRID, _HEIGHT - height))
+    return columns, size, max(_LEAST_GRID, min(_GRID, page - height))
