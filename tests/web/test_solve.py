@@ -17,6 +17,8 @@ from web.helpers import (
     expect_arrows,
     expect_copied,
     first,
+    open_blank,
+    panel,
     total,
     word,
 )
@@ -117,6 +119,17 @@ def test_copying(page: Page) -> None:
     expect(total(page)).to_contain_text("8 words")
     page.get_by_role("button", name="Copy words").click()
     assert len(expect_copied(page, "Words").splitlines()) == 8
+
+
+def test_an_empty_board_is_neither_copied_nor_played(page: Page) -> None:
+    open_blank(page)
+    status = page.get_by_role("status")
+    for name in ("Copy board", "Play"):
+        panel(page, "solve").get_by_role("button", name=name, exact=True).click()
+        expect(status.filter(has_text="The board is empty")).to_be_visible()
+        page.get_by_role("button", name="Copy words").click()
+        expect(status.filter(has_text="There are no words to copy.")).to_be_visible()
+    expect(panel(page, "solve")).to_be_visible()
 
 
 def test_a_link_to_the_board_alone(page: Page) -> None:

@@ -82,3 +82,8 @@ def test_a_board_that_is_no_square(page: Page) -> None:
     field.press("Enter")
     expect(alert).to_have_text("")
     expect(page.get_by_role("img", name="Board: t e a, s l a")).to_be_visible()
+
+
+def test_a_board_without_words(page: Page) -> None:
+    page.goto("/#watch?lesson=zz/zz")
+    expect(panel(page, "watch")).to_contain_text("There are no words to find on this board.")

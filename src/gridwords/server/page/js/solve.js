@@ -78,8 +78,8 @@ export function solveTab() {
     h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, rank, " ", remarks, " ", chip)),
       foldButton(SAID.filterCopy, filters),
       h("div", { class: "no-print links" },
-        button(SAID.copyBoard, () => copy(boardLines(), SAID.copiedBoard), link),
-        button(SAID.copyWords, () => copy(wordLines(), SAID.copiedWords), link),
+        button(SAID.copyBoard, () => withBoard(() => copy(boardLines(), SAID.copiedBoard)), link),
+        button(SAID.copyWords, () => (shownWords().length ? copy(wordLines(), SAID.copiedWords) : say(SAID.noWords)), link),
         button(SAID.copyLink, () => copy(new URL(address(LINKED), location.href).href, SAID.copiedLink), link),
         button(SAID.print, () => window.print(), link))),
     filters, list.element);
@@ -91,7 +91,7 @@ export function solveTab() {
   pictureButton.append(camera(), h("span", { text: strings.picture.short }));
   const tools = h("div", { class: "bar tight tools" }, button(SAID.roll, roll), button(SAID.clear, clear), button(SAID.paste, pasteButton),
     pictureButton,
-    button(SAID.play, () => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }), { title: SAID.playThis }),
+    button(SAID.play, () => withBoard(() => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") })), { title: SAID.playThis }),
     h("label", {}, heat, SAID.heat), zoomOut, zoomIn, foldButton(strings.page.settings, options));
   const element = h("div", { class: "two solve" },
     h("div", { class: "left" },
@@ -122,6 +122,12 @@ export function solveTab() {
     render();
   }
 
+  /** Whether there are letters on a board. @param {string} board */
+  const hasLetters = (board) => /[^./]/.test(board);
+
+  /** Acts if there is a board to act on. @param {() => void} act */
+  function withBoard(act) { if (hasLetters(grid.text)) act(); else say(SAID.noBoard); }
+
   /** @param {string} board @param {{ entry?: boolean, typed?: boolean }} [how] */
   const takeBoard = (board, how) => write({ board, through: "", word: "" }, how);
 
@@ -131,7 +137,7 @@ export function solveTab() {
     if (board === before) return;
     changes.add(before);
     takeBoard(board, { entry: true });
-    say(done, /[^./]/.test(before) ? { name: strings.page.undo, act: () => restore(changes.undo(read("board"), depth) ?? before) } : undefined);
+    say(done, hasLetters(before) ? { name: strings.page.undo, act: () => restore(changes.undo(read("board"), depth) ?? before) } : undefined);
   }
 
   /** Shows the board before or after some changes; the cursor goes to a single tile that they changed, or on from it. @param {string} board @param {boolean} [again] redone */
@@ -175,7 +181,7 @@ export function solveTab() {
   function fitGame() {
     const { size } = rules();
     if (!size || !grid.text.includes(HOLE)) return;
-    if (!/[^./]/.test(grid.text)) write({ board: "" });
+    if (!hasLetters(grid.text)) write({ board: "" });
     else if (size[0] >= grid.rows && size[1] >= grid.cols) grid.resize(size[0], size[1]);
   }
 
@@ -264,7 +270,7 @@ export function solveTab() {
 
   function solve() {
     const board = grid.text;
-    if (!/[^./]/.test(board)) { take(null); return; }
+    if (!hasLetters(board)) { take(null); return; }
     problem.untilAnswered(async () => {
       const reply = await askWords("solve", { board, ...settings() });
       take(new Solution(reply));
