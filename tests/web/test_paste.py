@@ -91,6 +91,9 @@ def test_the_paste_button(page: Page) -> None:
     page.evaluate("() => { navigator.clipboard.readText = () => Promise.reject(new Error('no')); }")
     page.get_by_role("button", name="Paste").click()
     dialog = page.get_by_role("dialog", name="Paste a board")
+    box = dialog.get_by_role("textbox").bounding_box()
+    assert box is not None
+    assert box["height"] > 100, "the rows of a board do not fit"
     dialog.get_by_role("textbox").fill("TEA\nEAT\nATE")
     dialog.get_by_role("button", name="Use this board").click()
     expect_letters(page, "teaeatate")
