@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -151,3 +152,13 @@ def test_notes_are_warnings() -> None:
 )
 def test_bad_input(args: list[str], message: str) -> None:
     assert message in error("make", "wordsearch", *args)
+
+
+def test_a_file_that_is_protected_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "puzzle.txt"
+    out.write_text("mine", encoding="utf-8")
+    # Root may write to any file, so that a mode would prove nothing here.
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != out or mode != os.W_OK)
+    assert f"{out}: Permission denied" in error("make", "wordsearch", "tea", "--out", str(out))
+    assert out.read_text(encoding="utf-8") == "mine"
+    assert os.listdir(tmp_path) == ["puzzle.txt"]

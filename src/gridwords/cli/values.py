@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import Any
 
@@ -167,6 +168,9 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
         return None
     if value == "-":
         raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
+    if os.path.isfile(value) and not os.access(value, os.W_OK):
+        # It would be replaced, not written: whoever protects a file wants neither.
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), value)
     if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
         _try_folder(os.path.dirname(os.path.realpath(value)), value)
     return value
