@@ -66,3 +66,8 @@ def test_a_board_without_words() -> None:
 def test_the_answers_of_a_board_show_all_letters() -> None:
     text = make.board(["garden", "rose"], seed=1).text(answers=True)
     assert text.splitlines()[2:6] == ["D A G A", "E R R R", "O N O E", "R O S I"]
+    assert text.splitlines()[7:10] == [
+        "GARDEN: row 1, column 3 to row 3, column 2",
+        "ROSE: row 2, column 2 to row 3, column 4",
+        "GARDENS: row 1, column 3 to row 4, column 3",
+    ]

@@ -61,8 +61,8 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False
             cells.append(text + " " * (wide - width_of(text)))
         lines.append(" ".join(cells).rstrip())
     lines.append("")
-    if answers and puzzle.kind != "board":
-        lines += [*(_answer(one.text, one.path) for one in puzzle.words), ""]
+    if answers and puzzle.marked:
+        lines += [*(_answer(one.text, one.path) for one in puzzle.marked), ""]
     lines += _columns(puzzle.below(answers), (wide + 1) * board.cols)
     return "\n".join(line.rstrip() for line in lines).rstrip()
 

@@ -375,7 +375,7 @@ export const strings = {
     drawn: "draw your own…",
     drawing: "Your shape: # for a letter, . for a hole",
     difficulty: "Difficulty",
-    difficulties: { "": "as chosen", easy: "easy: right and down", medium: "medium: those and two diagonals", hard: "hard: all eight, many shared letters" },
+    difficulties: { "": "as chosen", easy: "easy: right and down", medium: "medium: diagonals too, a larger grid", hard: "hard: all eight, many shared letters" },
     bends: { "": "any", easy: "easy: straight paths", medium: "medium", hard: "hard: winding paths" },
     wordiness: { "": "as chosen", easy: "easy: few words, that everyone knows", medium: "medium", hard: "hard: many words, also rare ones" },
     directions: "Directions",
