@@ -135,3 +135,9 @@ def test_score_without_standard_output(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", Terminal())
     command.main([str(file)], standalone_mode=False)
+
+
+def test_a_file_that_is_no_array(tmp_path: Path) -> None:
+    file = tmp_path / "boards.npy"
+    file.write_text("oatrihpshtnrenei\n")
+    assert error("score", str(file)) == f"{file} is not an .npy file of boards: it begins with other bytes"

@@ -24,6 +24,7 @@ __all__ = [
 
 # The line of a 4x4 board. Chunks of text are measured in such lines, so large boards make smaller chunks.
 _LINE_BYTES = 17
+_NPY_MAGIC = b"\x93NUMPY"
 
 
 class Places(NamedTuple):
@@ -202,7 +203,12 @@ class ArraySource(Source):
         except OSError:
             raise
         except Exception as error:  # NumPy parses the header as Python does, and lets many errors through
-            raise BadBoard(f"{self.path} is not an .npy file of boards: {error}") from None
+            with open(self.path, "rb") as file:
+                is_array = file.read(len(_NPY_MAGIC)) == _NPY_MAGIC
+            why = (
+                error if is_array else "it begins with other bytes"
+            )  # for which NumPy suggests unsafe ways to load it
+            raise BadBoard(f"{self.path} is not an .npy file of boards: {why}") from None
         if not isinstance(array, np.ndarray):
             array.close()
             raise BadBoard(f"{self.path} is not an .npy file of boards: it is an .npz file of several arrays")

@@ -45,5 +45,5 @@ def sift(
         if len(counts) < len(some):
             raise BadOption(f"words {fewest}-{most}: the time ran out after {plural(without, 'board')}")
         if without > _PATIENCE:
-            raise BadOption(f"words {fewest}-{most}: none of {plural(without, 'board')} holds that many")
+            raise BadOption(f"words {fewest}-{most}: none of {without:,} boards holds that many")
         chunk = min(2 * chunk, _MOST)

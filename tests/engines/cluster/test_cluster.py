@@ -400,3 +400,17 @@ def test_the_command_line(tmp_path: Path, cluster: Cluster) -> None:
         )
         assert (ran.returncode, ran.stderr) == (0, "")
         assert ran.stdout == "oatrihpshtnrenei\t84\t135\nperslatgsineters\t1044\t3623\n"
+
+
+def test_a_scheduler_that_does_not_answer_is_reported_while_it_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "_PATIENCE_S", 0.0)
+    monkeypatch.setattr(run, "_REPLY_S", 0.1)
+    expected = "no Dask scheduler answers at tcp://127.0.0.1:1 yet: waiting for up to 1 s"
+    with (
+        pytest.warns(UserWarning, match=expected) as warned,
+        pytest.raises(EngineUnavailable, match=r"\(waited 1 s\)"),
+    ):
+        solve("teas", cluster="tcp://127.0.0.1:1", options={"wait_s": 1})
+    assert len(warned) == 1

@@ -6,6 +6,7 @@ repetition where Dask alone would wait or lose tasks.
 
 from __future__ import annotations
 
+import warnings
 from contextlib import closing
 from dataclasses import dataclass, field
 from time import monotonic, sleep
@@ -45,6 +46,8 @@ _LOST_S, _OVERDUE = 5.0, 5.0
 # For errors that are not the caller's, such as a full disk.
 _RETRIES = 2
 _MOST_DEATHS = 8
+# Without a scheduler for this long, a user hears of it; the wait goes on.
+_PATIENCE_S = 3.0
 
 _counts: dict[object, int] = {}
 
@@ -115,6 +118,7 @@ class _Job:
         self._completed: Any = None
         self._started = self._heard = self._manned = monotonic()
         self._next_look = self._longest_s = 0.0
+        self._has_warned = False
 
     def run(self, source: Iterator[Task | None]) -> Iterator[tuple[Any, Any]]:
         number, more = 0, True
@@ -188,9 +192,12 @@ class _Job:
 
     def _wait(self, since: float, what: str, how: str) -> None:
         """Raises an error if this has been going on for too long."""
-        wait_s = self._cluster.wait_s
-        if monotonic() - since >= wait_s and not self._is_over:
+        wait_s, waited_s = self._cluster.wait_s, monotonic() - since
+        if waited_s >= wait_s and not self._is_over:
             raise EngineUnavailable(f"{what} (waited {wait_s:g} s): start one with `dask {how}")
+        if waited_s >= _PATIENCE_S and self._connection is None and not self._has_warned:
+            self._has_warned = True  # a wrong address looks like a slow start: minutes of silence would not
+            warnings.warn(f"{what} yet: waiting for up to {wait_s:g} s", stacklevel=2)
         self._next_look = monotonic() + _TICK_S
 
     @property
