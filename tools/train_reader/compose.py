@@ -30,7 +30,8 @@ class Composer:
         common[NUMBER["qu"]] = 0.9
         common[NUMBER["th"] + 1 :] = 0.12
         common[classes == NUMBER[NOTHING]] = 0.4
-        common[[NUMBER[letter] for letter in "aeinorstlmwhjq"]] = 1.6
+        common[[NUMBER[letter] for letter in "aenorstlmwh"]] = 1.6
+        common[[NUMBER[letter] for letter in "ijq"]] = 2.5  # most errors: j as i, i as nothing, q as o
         self.kinds = common.to(device)
         self.points = (classes == NUMBER[NOTHING]).nonzero()[:, 0].to(device)  # numbers and signs
         self.device = device
@@ -63,6 +64,11 @@ class Composer:
         gap, thick = uniform(count, 0.06, 0.14), uniform(count, 0.07, 0.14)
         bar = (y > 0.5 + gap) & (y < 0.5 + gap + thick) & (x.abs() < uniform(count, 0.3, 0.5))
         ink = torch.maximum(ink, (line & bar).float())
+        worn = F.interpolate(
+            torch.randn(count, 1, 12, 12, device=self.device), size=(SIDE, SIDE), mode="bilinear"
+        )
+        loss = uniform(count, 0, 0.7) * (uniform(count, 0, 1) < 0.12)
+        ink = ink * (1 - loss * worn[:, 0].clamp(min=0)).clamp(0, 1)
         # Some faces bear no letter, and some squares show no tile.
         draw = uniform(count, 0, 1)
         ink = ink * (draw > 0.05)
