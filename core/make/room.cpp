@@ -52,15 +52,20 @@ Wordsearch make_square_wordsearch(WordsearchTask& task, OutlineName outline, uin
     const size_t letters = letters_of(task), longest = longest_of(task);
     task.effort = short_effort;
     Wordsearch made;
-    for (int side = least_side; side <= most_side; ++side) {
+    int unfilled = 0, first_unfilled = 0;
+    for (int side = least_side; side <= most_side && unfilled < larger_sizes; ++side) {
         resize(task, outline, side, side);
         if (!is_roomy(letters, task.message.size(), open_in(task)) ||
             longest > static_cast<size_t>(longest_line(task.open, side, side, directions))) {
             continue;
         }
         made = make_wordsearch(task, control);
-        // What no letters fill would be harder to fill with more cells.
-        if (made.end != WordsearchEnd::no_room && made.end != WordsearchEnd::no_room_for_message) break;
+        if (made.end == WordsearchEnd::made || made.end == WordsearchEnd::interrupted) return made;
+        if (made.end == WordsearchEnd::no_letters && unfilled++ == 0) first_unfilled = side;
+    }
+    if (unfilled > 0) {
+        made.end = WordsearchEnd::no_letters;
+        resize(task, outline, first_unfilled, first_unfilled);
     }
     return made;
 }

@@ -243,6 +243,17 @@ def test_forbidden_words_do_not_appear() -> None:
     assert "stressed contains the forbidden word ssert backwards" in notes
 
 
+def test_a_size_that_no_letters_fill_is_passed_over() -> None:
+    words = ["bbbccc", "ccaaca", "abba", "baca", "acc", "aaac", "bbbac", "abc"]
+    with pytest.raises(BadOption, match="no letters of the alphabet fill the 7x7 grid"):
+        make.wordsearch(words, 7, 1, alphabet="abc")
+    puzzle = make.wordsearch(words, seed=1, alphabet="abc")
+    check(puzzle)
+    assert puzzle.board.rows == puzzle.board.cols == 8
+    with pytest.raises(BadOption, match="no letters of the alphabet fill the 3x3 grid"):
+        make.wordsearch(["ab"], seed=1, alphabet="ab")
+
+
 @pytest.mark.parametrize(
     ("how", "message"),
     [
