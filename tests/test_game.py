@@ -39,7 +39,12 @@ def test_a_game_is_made_from_objects_names_and_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lexicon", "rules", "error", "message"),
     [
-        (["tea"], "boggle", BadLexicon, r"a lexicon is a Lexicon or a file, got \['tea'\]"),
+        (
+            ["tea"],
+            "boggle",
+            BadLexicon,
+            r"a lexicon is a Lexicon or a file, got \['tea'\]: Lexicon.from_words makes one",
+        ),
         ("no-such-file", "boggle", BadLexicon, "unknown lexicon 'no-such-file'.*or the name of a file"),
         (None, "bogle", BadRules, "did you mean 'boggle'"),
         (None, 7, BadRules, "unknown rules 7"),

@@ -234,6 +234,8 @@ class Solution:
         return isinstance(word, str) and fold(word) in self._place
 
     def __getitem__(self, word: str) -> Found:
+        if not isinstance(word, str):
+            raise KeyError(word)
         number = self._place[fold(word)]
         if self._listing is None or "found" in vars(self):
             return self.found[number]

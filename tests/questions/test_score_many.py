@@ -210,6 +210,7 @@ class TestScoreMany:
         ("boards", "message"),
         [
             ("teas", "takes a list of boards"),
+            (None, "takes a list of boards, got None"),
             (["tea"], "3 tiles do not make a square"),
             (np.zeros((2, 3, 3), int), "two axes"),
             (np.zeros((2, 4)), "whole numbers"),

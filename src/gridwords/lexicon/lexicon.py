@@ -143,7 +143,10 @@ class Lexicon:
         if lexicon is None or lexicon == "enable1":
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
-            raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}")
+            hint = (
+                ": Lexicon.from_words makes one of words" if isinstance(lexicon, (list, tuple, set)) else ""
+            )
+            raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}{hint}")
         from gridwords.lexicon.cache import load_list
         from gridwords.lexicon.installed import read_list
 

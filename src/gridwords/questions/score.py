@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, overload
 
 from gridwords.board import Board, Shape
@@ -230,6 +231,8 @@ def _runs(
         return iter([CodedBoards(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
     if isinstance(boards, (str, bytes)):
         raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")
+    if not isinstance(boards, Iterable):
+        raise BadBoard(f"{call} takes a list of boards, got {shorten(boards)}")
 
     def read(board: str | Board) -> Board:
         if not isinstance(board, Board):
