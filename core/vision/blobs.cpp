@@ -1,10 +1,10 @@
 #include "blobs.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 
+#include "shades.h"
 #include "sum_table.h"
 
 namespace gridwords::vision {
@@ -157,18 +157,6 @@ void add_blobs(const Image& image, const SumTable& table, const std::vector<uint
 // The checks of a cloth are as clear as letters, and more of them.
 double prominence(const Blob& blob) { return blob.clarity * std::sqrt(blob.size) * (blob.full ? 0.4 : 1); }
 
-// From the darkest to the lightest pixels, less a fiftieth at each end.
-int grey_range(const Image& image) {
-    std::array<size_t, 256> counts{};
-    for (const uint8_t grey : image.grey) ++counts[grey];
-    const size_t few = image.grey.size() / 50;
-    int low = 0;
-    int high = 255;
-    for (size_t seen = counts[0]; seen <= few && low < 255; seen += counts[static_cast<size_t>(low)]) ++low;
-    for (size_t seen = counts[255]; seen <= few && high > 0; seen += counts[static_cast<size_t>(high)]) --high;
-    return std::max(0, high - low);
-}
-
 }  // namespace
 
 std::vector<Blob> find_blobs(const Image& image, size_t most) {
@@ -177,7 +165,7 @@ std::vector<Blob> find_blobs(const Image& image, size_t most) {
     std::vector<Run> runs;
     std::vector<Blob> all;
     const int longer = std::max(image.width, image.height);
-    const int least = std::clamp(grey_range(image) / 12, 5, 20);
+    const int least = std::clamp(shades_of(image, 50).range() / 12, 5, 20);
     // The square should be larger than a letter and not much larger than a tile: one size for small boards in the
     // picture and one for boards that fill it.
     for (const int radius : {std::max(4, longer / 60), std::max(6, longer / 22)}) {

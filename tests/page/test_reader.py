@@ -55,6 +55,7 @@ def test_sizes_and_refusals(tmp_path: Path) -> None:
         [
             asked(picture, tmp_path / "board.rgba", [4, 4]),
             asked(plain, tmp_path / "plain.rgba"),
+            asked(picture, tmp_path / "board.rgba", [5, 5]),
             ("read", {"width": 0, "height": 0, "size": [0, 0]}),
             ("read", {"width": 1, "height": 1, "size": [0, 0]}),
             ("read", {"width": 30_000, "height": 20, "size": [0, 0]}),
@@ -64,5 +65,8 @@ def test_sizes_and_refusals(tmp_path: Path) -> None:
     with pytest.raises(BadPicture) as refused:
         read_picture(plain)
     assert (replies[1]["rows"], f"the array: {replies[1]['reason']}") == (0, str(refused.value))
-    assert replies[2] == {"error": "no such picture"}
-    assert [reply["rows"] for reply in replies[3:]] == [0, 0]
+    with pytest.raises(BadPicture) as refused:
+        read_picture(picture, "5x5")
+    assert (replies[2]["rows"], f"the array: {replies[2]['reason']}") == (0, str(refused.value))
+    assert replies[3] == {"error": "no such picture"}
+    assert [reply["rows"] for reply in replies[4:]] == [0, 0]

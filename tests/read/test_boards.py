@@ -57,10 +57,21 @@ def test_tiles_of_any_size(side: int, gap: int) -> None:
     assert Board.from_picture(draw_board(board, side=side, gap=gap)) == board
 
 
-@pytest.mark.parametrize("background", ["#0e0e0e", "#161616"])
-def test_letters_in_almost_no_light(background: str) -> None:
+@pytest.mark.parametrize(
+    "colours",
+    [("#0e0e0e", "#181818", "#121212"), ("#161616", "#181818", "#121212"), ("#020202", "#060606", "#030303")],
+)
+def test_letters_in_almost_no_light(colours: tuple[str, str, str]) -> None:
     board = Board(DRAWN["4x4"])
-    assert Board.from_picture(draw_board(board, colours=(background, "#181818", "#121212"))) == board
+    assert Board.from_picture(draw_board(board, colours=colours)) == board
+
+
+@pytest.mark.parametrize(
+    ("shade", "reason"), [(3, "the picture is almost black"), (240, "the picture has almost no contrast")]
+)
+def test_a_picture_without_contrast(shade: int, reason: str) -> None:
+    with pytest.raises(BadPicture, match=f"^the array: no board was found, {reason}$"):
+        read_picture(np.full((200, 300, 3), shade, np.uint8))
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
@@ -86,8 +97,13 @@ def test_corners_lie_around_the_letters() -> None:
 def test_the_size_can_be_given() -> None:
     picture = draw_board(Board(DRAWN["4x4"]))
     assert str(Board.from_picture(picture, size="4x4")) == DRAWN["4x4"]
-    with pytest.raises(BadPicture):
-        Board.from_picture(picture, size="6x6")
+
+
+@pytest.mark.parametrize("size", ["5x5", "4x5", "5x4", "6x6"])
+def test_a_board_of_another_size(size: str) -> None:
+    """Beyond the tiles there is nothing, which is no row of holes."""
+    with pytest.raises(BadPicture, match=f"^the image: the board seems to be 4x4, not {size}$"):
+        Board.from_picture(draw_board(Board(DRAWN["4x4"])), size=size)
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])

@@ -2,6 +2,7 @@
 import { button, h, s, select } from "./dom.js";
 import { NoBoard, copiedPicture, pictureIn, readPicture } from "./picture.js";
 import { strings } from "./strings.js";
+import { sentence } from "./text.js";
 
 /** @typedef {import("./picture.js").Seen} Seen */
 
@@ -41,7 +42,7 @@ export function askForPicture(given) {
         end(await readPicture(picture, sizes, { stage: () => show(SAID.reading), signal }));
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof NoBoard) show("", SAID.none, SAID.helps);
+        if (error instanceof NoBoard) show("", sentence(error.message), SAID.helps);
         else show("", /** @type {Error} */ (error).message || SAID.damaged);
       }
     }

@@ -118,7 +118,6 @@ export const strings = {
     reading: "Reading the picture…",
     damaged: "This file is not a picture that your browser can open. JPEG and PNG always work.",
     nothingCopied: "There is no picture to paste.",
-    none: "No board was found in this picture.",
     helps: [
       "Let the board fill most of the picture, with all of its edges in view.",
       "Hold the phone above the board, rather than at an angle.",
