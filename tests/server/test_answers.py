@@ -170,7 +170,7 @@ def test_metrics_count(server: Served) -> None:
     assert 'route="other",status="404"' in text
     assert "/no/such" not in text
     for line in text.splitlines():
-        assert re.fullmatch(r"#.*|[a-z_]+(\{[^}]*\})? -?[0-9.e+]+(inf)?", line), line
+        assert re.fullmatch(r"#.*|[a-z_]+(\{[^}]*\})? -?[0-9.e+-]+(inf)?", line), line
 
 
 def test_a_server_with_two_lexicons(tmp_path: Path) -> None:

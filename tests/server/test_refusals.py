@@ -50,6 +50,12 @@ def test_bad_input_is_explained(server: Served, body: object, says: str) -> None
     assert says in is_problem(server.ask("POST", "/api/solve", body), 422)
 
 
+def test_a_bad_board_among_many_is_named(server: Served) -> None:
+    for wrong, says in {"a1cd": "board tile 2: '1' is not a letter", "": "the board is empty"}.items():
+        reply = server.post("/api/score", boards=["abcd", wrong, "abc"])
+        assert f"boards, entry 2: {says}" in is_problem(reply, 422)
+
+
 def test_no_request_opens_a_file(server: Served, tmp_path: Path) -> None:
     """Neither rules nor lexicons, even if the file is there and good."""
     rules, words = tmp_path / "mine.toml", tmp_path / "words.txt"

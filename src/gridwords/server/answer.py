@@ -18,7 +18,7 @@ from gridwords.board.draws import Draws
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import WILDCARD
 from gridwords.compute import Compute
-from gridwords.errors import BadOption, BadRules, unknown
+from gridwords.errors import BadBoard, BadOption, BadRules, GridwordsError, unknown
 from gridwords.game import Game
 from gridwords.lexicon.levels import HIGHEST, read_level
 from gridwords.odds.rank import rank_board
@@ -113,7 +113,7 @@ class Answerer:
     def _score(self, request: ScoreRequest, compute: Compute, quick: bool) -> Answer | None:
         game = get_game(request, self.lexica)
         _check_limit("boards", len(request.boards), self.limits.boards)
-        boards = [self._board(text, request) for text in request.boards]
+        boards = [self._numbered(number, text, request) for number, text in enumerate(request.boards, 1)]
         if quick and not all(_is_quick(board, game) for board in boards):
             return None
         scored = score_boards(boards, game, compute, counts=True)
@@ -214,6 +214,12 @@ class Answerer:
         refuse_empty(board)
         self._size(board.size)
         return board
+
+    def _numbered(self, number: int, text: str, request: ScoreRequest) -> Board:
+        try:
+            return self._board(text, request)
+        except GridwordsError as error:
+            raise BadBoard(f"boards, entry {number}: {error}") from None
 
     def _size(self, size: AnySize) -> tuple[int, int]:
         rows, cols = parse_size(size)
