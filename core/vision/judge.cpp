@@ -3,65 +3,23 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tile.h"
-
 namespace gridwords::vision {
 namespace {
 
-constexpr int samples = 6;
-// Of the samples, that a lattice is worth looking at: of boards that are found right, hardly one has less than half.
-constexpr double least_letter_share = 0.3;
 // What a cell adds to the score of a board: a letter where a blob is, a letter elsewhere, and no letter. A row with two
 // letters and two holes still belongs to the board.
 constexpr double value_seen = 0.5;
 constexpr double value_unseen = 0.25;
 constexpr double value_none = -0.3;
 
-// Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
-double square_side(const Lattice& lattice) {
-    return lattice.letter_size > 0 ? std::clamp(2 * lattice.letter_size, 0.6, 1.1) : 1;
-}
-
-double best_letter(const TileOdds& odds) {
-    double best = 0;
-    for (size_t label = 0; label < label_blank; ++label) {
-        double sum = 0;
-        for (const auto& turn : odds) sum += turn[label];
-        best = std::max(best, sum);
-    }
-    return best;
-}
-
 }  // namespace
 
-bool Judge::in_image(int row, int col) const {
-    const Point cell{double(col), double(row)};
-    if (!lattice_.map.is_sound_at(cell)) return false;
-    const Point p = lattice_.map(cell);
-    const double margin = 0.2 * lattice_.pitch_at(cell);
-    return p.x > margin && p.y > margin && p.x < image_.width - margin && p.y < image_.height - margin;
-}
-
-const TileOdds& Judge::odds_at(int row, int col) {
-    const auto [place, is_new] = known_.try_emplace({row, col});
-    if (is_new) {
-        // A screen's cells need not be square; what is cut from them is.
-        const Homography::Steps steps = lattice_.map.steps_at({double(col), double(row)});
-        const double ratio = length(steps.x) / length(steps.y);
-        const double width = lattice_.is_level ? std::min(1.0, 1 / ratio) : 1;
-        const double height = lattice_.is_level ? std::min(1.0, ratio) : 1;
-        const TileGrey tile = cut_tile(image_, lattice_.map, {double(col), double(row)}, side_ * width, side_ * height);
-        place->second = odds_of(network_.evaluate(tile), network_.temperature());
-        ++evaluations_;
-    }
-    return place->second;
-}
-
 double Judge::value_at(int row, int col) {
-    if (!in_image(row, col)) return value_none;
+    if (!cells_.in_image(row, col)) return value_none;
     const bool inside = row >= 0 && col >= 0 && row < lattice_.rows && col < lattice_.cols;
     const bool has_blob = inside && lattice_.cells[static_cast<size_t>(row * lattice_.cols + col)] >= 0;
-    const double letter = best_letter(turn_ < 0 ? odds_at(row, col) : given_turn(odds_at(row, col), turn_));
+    const double letter =
+        best_letter(turn_ < 0 ? cells_.odds_at(row, col) : given_turn(cells_.odds_at(row, col), turn_));
     const double sure =
         letter < 0.5 ? letter / 2 : letter;  // four cells that are hardly letters are no row of the board
     return value_none + sure * ((has_blob ? value_seen : value_unseen) - value_none);
@@ -74,53 +32,6 @@ double Judge::line_value(int row, int col, int step_row, int step_col, int count
     double sum = 0;
     for (int i = 0; i < count; ++i) sum += value(i);
     return sum;
-}
-
-// The cells that show whether it is worth looking at all of them: every other one first, then those between.
-std::vector<std::pair<int, int>> Judge::sample() const {
-    const int cells = lattice_.rows * lattice_.cols;
-    std::vector<std::pair<int, int>> places;
-    for (int i = 0; i < samples; ++i) {
-        const int nth = 2 * i % samples + 2 * i / samples;
-        int cell = (2 * nth + 1) * cells / (2 * samples);
-        while (cell + 1 < cells && lattice_.cells[static_cast<size_t>(cell)] < 0) ++cell;
-        places.emplace_back(cell / lattice_.cols, cell % lattice_.cols);
-    }
-    return places;
-}
-
-// How large the letters are is not always known. Where the first guess reads badly, others are tried.
-bool Judge::choose_side() {
-    const std::vector<std::pair<int, int>> places = sample();
-    const double guess = square_side(lattice_);
-    double best_side = guess;
-    double best_sum = 0;
-    std::map<std::pair<int, int>, TileOdds> best_known;
-    for (const double side : {guess, 0.55, 0.8, 1.1}) {
-        if (side != guess && std::abs(side - guess) < 0.1) continue;
-        side_ = side;
-        known_.clear();
-        double sum = 0;
-        double letters = 0;
-        for (size_t i = 0; i < places.size(); ++i) {
-            const TileOdds& odds = odds_at(places[i].first, places[i].second);
-            sum += best_letter(odds);
-            letters += letter_odds(odds);
-            // Half of them show whether there is anything to read, and whether another guess reads better.
-            if (2 * (i + 1) == places.size() && (side == guess ? letters < 0.1 * samples : sum < 0.5 * best_sum)) break;
-        }
-        if (sum > best_sum) {
-            best_sum = sum;
-            best_side = side;
-            best_known = known_;
-        }
-        // Letters that are cut badly are still seen to be letters.
-        if (side == guess && letters < least_letter_share * samples) return false;
-        if (best_sum > 0.8 * samples) break;
-    }
-    side_ = best_side;
-    known_ = std::move(best_known);
-    return best_sum > least_letter_share * samples;
 }
 
 void Judge::extend(int rows, int cols) {
@@ -150,7 +61,7 @@ void Judge::extend(int rows, int cols) {
 // Whether there is a letter beyond the middle of each side: the part is the inside of a diamond or of a cross.
 bool Judge::goes_on_around(int row, int col, int rows, int cols) {
     const auto is_letter = [&](int at_row, int at_col) {
-        return in_image(at_row, at_col) && best_letter(given_turn(odds_at(at_row, at_col), turn_)) > 0.9;
+        return cells_.in_image(at_row, at_col) && best_letter(given_turn(cells_.odds_at(at_row, at_col), turn_)) > 0.9;
     };
     const auto any = [&](int first, int count, auto&& look) {
         return look(first + (count - 1) / 2) || (count % 2 == 0 && look(first + count / 2));
@@ -163,16 +74,15 @@ bool Judge::goes_on_around(int row, int col, int rows, int cols) {
 
 Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
     lattice_ = lattice;
-    known_.clear();
     top_ = left_ = 0;
     bottom_ = lattice.rows - 1;
     right_ = lattice.cols - 1;
-    if (!choose_side()) return {};
+    if (!cells_.open(lattice)) return {};
     // On a screen all letters stand the same way; a letter that lies there is none.
     turn_ = -1;
     std::vector<TileOdds> inside;
     for (int row = 0; row < lattice.rows; ++row) {
-        for (int col = 0; col < lattice.cols; ++col) inside.push_back(odds_at(row, col));
+        for (int col = 0; col < lattice.cols; ++col) inside.push_back(cells_.odds_at(row, col));
     }
     turn_ = shared_turn(inside);
     extend(rows, cols);
@@ -219,13 +129,12 @@ Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
     int first_col = left_ + best_col;
     // What lay beyond the board may have bent the lattice.
     if (best.lattice.found < lattice.found && refit(best.lattice)) {
-        lattice_ = best.lattice;
-        known_.clear();
+        cells_.move(best.lattice);
         first_row = first_col = 0;
     }
     for (int row = 0; row < best_high; ++row) {
         for (int col = 0; col < best_wide; ++col) {
-            const TileOdds& odds = odds_at(first_row + row, first_col + col);
+            const TileOdds& odds = cells_.odds_at(first_row + row, first_col + col);
             best.letters += letter_odds(odds);
             best.certainty += best_letter(odds);
             best.cells.push_back(odds);

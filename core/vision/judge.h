@@ -1,10 +1,9 @@
 // What the network thinks of a lattice: which part of it holds letters, and what they are.
 #pragma once
 
-#include <map>
-#include <utility>
 #include <vector>
 
+#include "cell_reader.h"
 #include "image.h"
 #include "lattice.h"
 #include "network.h"
@@ -24,32 +23,24 @@ struct Judged {
 class Judge {
 public:
     // `image` is what the tiles are cut from.
-    Judge(const Network& network, const Image& image) : network_(network), image_(image) {}
+    Judge(const Network& network, const Image& image) : cells_(network, image) {}
 
     // The part of the lattice, grown by what lies beyond its edges, that looks most like a board of this size; 0 is any
     // number. A score of 0 or less if there is none.
     Judged judge(const Lattice& lattice, int rows, int cols);
 
-    int evaluations() const { return evaluations_; }  // of the network, which is what takes the time
+    int evaluations() const { return cells_.evaluations(); }
 
 private:
-    const TileOdds& odds_at(int row, int col);
     double value_at(int row, int col);
     double line_value(int row, int col, int step_row, int step_col, int count);
-    bool in_image(int row, int col) const;
-    std::vector<std::pair<int, int>> sample() const;
-    bool choose_side();
     void extend(int rows, int cols);
     bool goes_on_around(int row, int col, int rows, int cols);
 
-    const Network& network_;
-    const Image& image_;
+    CellReader cells_;
     Lattice lattice_;
-    double side_ = 1;                                  // of the square that the network sees, in pitches
     int turn_ = -1;                                    // that the letters share, or -1
     int top_ = 0, bottom_ = 0, left_ = 0, right_ = 0;  // the part looked at, both ends included
-    std::map<std::pair<int, int>, TileOdds> known_;
-    int evaluations_ = 0;
 };
 
 }  // namespace gridwords::vision

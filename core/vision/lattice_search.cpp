@@ -1,12 +1,12 @@
 #include "lattice_search.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 #include "blob_index.h"
 #include "growth.h"
+#include "surroundings.h"
 
 namespace gridwords::vision {
 namespace {
@@ -38,7 +38,8 @@ class Search {
 public:
     Search(const std::vector<Blob>& blobs, size_t count, int width, int height)
         : blobs_(blobs), count_(count), index_(blobs, count, width, height),
-          everything_(blobs, blobs.size(), width, height), growth_(blobs, index_), places_(count) {}
+          everything_(blobs, blobs.size(), width, height), surroundings_(blobs, index_, everything_),
+          growth_(blobs, index_), places_(count) {}
 
     void run(bool squares, int most) {
         for (size_t i = 0; i < count_ && growth_.work() < most; ++i) start_at(static_cast<int>(i), squares, most);
@@ -51,7 +52,7 @@ public:
             around_.clear();
             index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
                 const Point across = blob(number).middle - corner.middle;
-                if (far < 1.2 * corner.size || !alike(corner, blob(number), 1.3)) return;
+                if (far < 1.2 * corner.size || !are_alike(corner, blob(number), 1.3)) return;
                 if (across.x < 0 || std::abs(across.y) > 0.06 * across.x) return;
                 if (place(number).lattice < 0 || place(number).lattice != places_[i].lattice)
                     around_.emplace_back(far, number);
@@ -75,7 +76,7 @@ public:
             if (different.size() == count) break;
             const auto same = [&](const Lattice& other) { return same_grid(other, lattice); };
             if (std::any_of(different.begin(), different.end(), same)) continue;
-            lattice.letter_size = letter_size(lattice);
+            lattice.letter_size = surroundings_.letter_size(lattice);
             different.push_back(lattice);
         }
         return different;
@@ -84,11 +85,6 @@ public:
 private:
     const Blob& blob(int number) const { return blobs_[static_cast<size_t>(number)]; }
     Place& place(int number) { return places_[static_cast<size_t>(number)]; }
-
-    static bool alike(const Blob& a, const Blob& b, double ratio) {
-        return a.dark == b.dark && a.size <= ratio * b.size && b.size <= ratio * a.size &&
-               a.contrast <= 4 * b.contrast && b.contrast <= 4 * a.contrast;
-    }
 
     void start_at(int first, bool squares, int most) {
         const Blob& corner = blob(first);
@@ -99,7 +95,7 @@ private:
             // walks there along the edges of the picture.
             const Point step = other.middle - corner.middle;
             if (std::abs(step.x) + std::abs(step.y) < nearest_neighbour * std::min(corner.size, other.size)) return;
-            if (alike(corner, other, 1.6)) around_.emplace_back(far, number);
+            if (are_alike(corner, other, 1.6)) around_.emplace_back(far, number);
         });
         std::sort(around_.begin(), around_.end());
         if (around_.size() > most_neighbours) around_.resize(most_neighbours);
@@ -112,8 +108,8 @@ private:
                 if (cross(across, down) <= 0 || std::abs(dot(across, down)) > 0.64 * right_far * below_far) continue;
                 if (right_far > 1.7 * below_far || below_far > 1.7 * right_far) continue;
                 if (is_known_square(place(first), place(right), place(below))) continue;
-                const int opposite = nearest_like(index_, corner, corner.middle + across + down,
-                                                  0.25 * std::min(right_far, below_far), 1.8);
+                const int opposite = surroundings_.nearest_like(corner, corner.middle + across + down,
+                                                                0.25 * std::min(right_far, below_far), 1.8);
                 if (squares != (opposite >= 0) || opposite == right || opposite == below) continue;
                 if (growth_.work() >= most) return;
                 keep(growth_.grow(first, right, below, opposite));
@@ -121,93 +117,17 @@ private:
         }
     }
 
-    // The blobs of a lattice may be tiles. If most of them have smaller blobs of the other shade in their middles,
-    // those are the letters.
-    double letter_size(const Lattice& lattice) const {
-        std::vector<double> sizes;
-        for (int row = 0; row < lattice.rows; ++row) {
-            for (int col = 0; col < lattice.cols; ++col) {
-                const Point cell{double(col), double(row)};
-                const double pitch = lattice.pitch_at(cell);
-                double largest = 0;
-                index_.near(lattice.map(cell), 0.2 * pitch, [&](int number, double) {
-                    const double size = blob(number).size / pitch;
-                    if (blob(number).dark != lattice.dark && size < 0.8 * lattice.blob_size)
-                        largest = std::max(largest, size);
-                });
-                if (largest > 0.2) sizes.push_back(largest);
-            }
-        }
-        if (sizes.size() * 2 > static_cast<size_t>(lattice.found)) return median_of(sizes);
-        return lattice.blob_size < 0.75 ? lattice.blob_size : 0;
-    }
-
-    // How often there is another blob of the kind halfway between two cells: in every line of a text, between the keys
-    // of a keyboard, and in a larger grid, of which only every other letter is in the lattice. On a screen it is enough
-    // that the rows have them, or the columns; between dice, letters of their sides may be seen.
-    double crowding(const Lattice& lattice) const {
-        std::array<int, 2> pairs{};
-        std::array<int, 2> between{};
-        const auto look = [&](int row, int col, size_t way) {
-            const int next = (row + (way == 1)) * lattice.cols + col + (way == 0);
-            const int a = lattice.cells[static_cast<size_t>(row * lattice.cols + col)];
-            const int b = lattice.cells[static_cast<size_t>(next)];
-            if (a < 0 || b < 0) return;
-            ++pairs[way];
-            const Point middle = 0.5 * (blob(a).middle + blob(b).middle);
-            const double pitch = distance(blob(a).middle, blob(b).middle);
-            between[way] += nearest_like(everything_, blob(a), middle, 0.2 * pitch, 1.3) >= 0;
-        };
-        for (int row = 0; row < lattice.rows; ++row) {
-            for (int col = 0; col < lattice.cols; ++col) {
-                if (col + 1 < lattice.cols) look(row, col, 0);
-                if (row + 1 < lattice.rows) look(row, col, 1);
-            }
-        }
-        const auto share = [](int part, int all) { return all > 0 ? static_cast<double>(part) / all : 0; };
-        const double both = share(between[0] + between[1], pairs[0] + pairs[1]);
-        if (!lattice.is_level) return both;
-        return std::max({both, share(between[0], pairs[0]), share(between[1], pairs[1])});
-    }
-
-    // The share of its blobs that are full squares or discs with nothing in them: the checks of a cloth, not letters or
-    // tiles with letters.
-    double plainness(const Lattice& lattice) const {
-        int plain = 0;
-        for (const int number : lattice.cells) {
-            if (number < 0 || !blob(number).full) continue;
-            const Blob& full = blob(number);
-            bool is_plain = true;
-            index_.near(full.middle, 0.25 * full.size, [&](int other, double) {
-                const double size = blob(other).size / full.size;
-                is_plain = is_plain && (blob(other).dark == full.dark || size < 0.2 || size > 0.9);
-            });
-            plain += is_plain;
-        }
-        return static_cast<double>(plain) / lattice.found;
-    }
-
-    int nearest_like(const BlobIndex& index, const Blob& model, Point at, double radius, double ratio) const {
-        int nearest = -1;
-        index.near(at, radius, [&](int number, double far) {
-            if (!alike(model, blob(number), ratio) || far > radius) return;
-            radius = far;
-            nearest = number;
-        });
-        return nearest;
-    }
-
     void keep(bool sound) {
         if (growth_.size() < Growth::least_members) return;
         Lattice lattice;
         bool is_board = sound && growth_.finish(lattice);
         if (is_board) {
-            lattice.crowding = crowding(lattice);
+            lattice.crowding = surroundings_.crowding(lattice);
             lattice.quality *= 1 - std::clamp(2 * lattice.crowding - 0.5, 0.0, 1.0);
         }
         is_board = is_board && lattice.quality >= (count_ <= few_blobs ? 1 : 2);
         // The letters of pale print may not be seen here: such a lattice comes last, but it is not dropped.
-        if (is_board) lattice.quality *= 1 - std::clamp(3 * plainness(lattice) - 1, 0.0, 0.95);
+        if (is_board) lattice.quality *= 1 - std::clamp(3 * surroundings_.plainness(lattice) - 1, 0.0, 0.95);
         // Known even if it is no board: the same one is not grown again from its other squares.
         const int number = ++grown_;
         for (int y = -Growth::reach; y <= Growth::reach; ++y) {
@@ -222,6 +142,7 @@ private:
     const size_t count_;
     const BlobIndex index_;
     const BlobIndex everything_;
+    const Surroundings surroundings_;
     Growth growth_;
     std::vector<Place> places_;
     std::vector<Lattice> lattices_;

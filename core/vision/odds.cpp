@@ -30,6 +30,16 @@ double letter_odds(const TileOdds& odds) {
     return 1 - none;
 }
 
+double best_letter(const TileOdds& odds) {
+    double best = 0;
+    for (size_t label = 0; label < label_blank; ++label) {
+        double sum = 0;
+        for (const auto& turn : odds) sum += turn[label];
+        best = std::max(best, sum);
+    }
+    return best;
+}
+
 int shared_turn(const std::vector<TileOdds>& cells) {
     // If each die fell by chance, every turn is as likely as another, and all of them agreeing is a miracle: compare
     // the odds of each turn with a quarter. One tile that is misread must not decide, so no tile counts for less than

@@ -16,6 +16,9 @@ TileOdds odds_of(const TileLogits& logits, double temperature);
 // The probability that the cell holds a letter.
 double letter_odds(const TileOdds& odds);
 
+// The probability of the most likely letter, however it is turned.
+double best_letter(const TileOdds& odds);
+
 // The turn that all letters of the board share, or -1 if it is likelier that each is turned as it fell.
 int shared_turn(const std::vector<TileOdds>& cells);
 
