@@ -114,6 +114,15 @@ def test_a_reload_keeps_what_was_just_typed(page: Page) -> None:
         expect_letters(page, f"{'qu' if letter == 'q' else letter}erslatgsineters")
 
 
+def test_what_a_reload_restored_is_not_kept(page: Page) -> None:
+    """Or a copy of the tab would show it, however old it is."""
+    open_blank(page)
+    page.keyboard.type("tea")
+    page.reload()
+    expect_letters(page, "tea".ljust(16, "."))
+    page.wait_for_function("sessionStorage.length === 0")
+
+
 def test_a_page_that_is_reloaded_while_it_loads(page: Page) -> None:
     held: list[Route] = []
     page.route("**/api/rules", lambda route: held.append(route))

@@ -190,5 +190,7 @@ const [arrival] = /** @type {PerformanceNavigationTiming[]} */ (performance.getE
 try {
   if (arrival?.type === "reload") history.replaceState(history.state, "", kept("left", location.href, "sessionStorage"));
 } catch { /* the address as it was */ }
+// It is for this one reload. A copy of this tab, which has a copy of what it keeps, may also look like a reload.
+window.addEventListener("pageshow", () => keep("left", null, "sessionStorage"));
 document.addEventListener("visibilitychange", () => { if (timer && document.hidden) writeAddress(); });
 window.addEventListener("hashchange", () => { if (!isOwnEntry()) openAddress(); });
