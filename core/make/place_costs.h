@@ -130,6 +130,22 @@ public:
         for (size_t level = 0; level < levels; ++level) weight_ += counts_by_level_[level] * weights_[level];
     }
 
+    // How likely any of the places found is, to compare with those in another arrangement.
+    struct Weight {
+        uint32_t least, sum;  // the lowest cost, and the weights of all places above it
+    };
+    Weight weight() const { return {least_, weight_}; }
+
+    // Whether to take the places that weigh `here`, and not those that weigh `there`: as often as they are as likely.
+    bool prefers(Weight here, Weight there, Chance& chance) const {
+        const bool is_lower = here.least <= there.least;
+        const uint32_t gap = is_lower ? there.least - here.least : here.least - there.least;
+        if (gap >= levels) return is_lower;
+        const uint64_t weight = uint64_t{here.sum} * weights_[is_lower ? 0 : gap];
+        const uint64_t other = uint64_t{there.sum} * weights_[is_lower ? gap : 0];
+        return (other >> 16) * (chance.bits() >> 16) < weight;
+    }
+
     // One of the places found, the more likely the less it costs.
     LinePlace draw(Chance& chance) const {
         uint32_t part = chance.below(weight_);

@@ -13,8 +13,9 @@ namespace gridwords {
 namespace {
 
 constexpr int fills_per_layout = 6;
-// How many times as many steps to place a tight list in, and more where a single clash was left.
-constexpr uint64_t tight_efforts = 3, last_efforts = 9;
+// How many times as many steps to place a tight list in; and, where a single clash was left, to go on in, and to begin
+// again in, several times.
+constexpr uint64_t tight_efforts = 3, last_efforts = 9, again_efforts = 3, times_again = 3;
 
 void check_task(const WordsearchTask& task) {
     const auto fits = [&](const std::string& word) {
@@ -82,7 +83,10 @@ Wordsearch arrange(const WordsearchTask& task, LetterGrid& grid, Chance& chance,
     const uint64_t words = task.words.size();
     const uint64_t most_steps = std::min(task.effort / task.open.size(), 5000 * words * words) + 20 * words;
     const bool has_time = task.effort >= usual_effort;  // for a tight list
-    if (task.progress != nullptr) task.progress->total = most_steps * (has_time ? 1 + tight_efforts + last_efforts : 1);
+    if (task.progress != nullptr) {
+        const uint64_t more_efforts = tight_efforts + last_efforts + again_efforts * times_again;
+        task.progress->total = most_steps * (has_time ? 1 + more_efforts : 1);
+    }
     uint64_t steps = most_steps;
     fill_packed(task, grid, packer, chance, steps, made, [&] { return packer.pack(steps, control); });
     // Only then, so that a list that the packer finds room for keeps its puzzle.
@@ -90,13 +94,18 @@ Wordsearch arrange(const WordsearchTask& task, LetterGrid& grid, Chance& chance,
     if (made.end == WordsearchEnd::no_room && has_time && !control.is_stopped() &&
         packer.fewest_clashes() <= Tight::most_clashes + 1 && Tight::is_affordable(task, grid.fitting())) {
         Tight tight(task, grid.fitting(), packer, chance);
-        const auto search = [&](uint64_t efforts) {
+        const auto search = [&](uint64_t efforts, bool in_pairs) {
             steps = efforts * most_steps;
-            fill_packed(task, grid, packer, chance, steps, made, [&] { return tight.pack(steps, control); });
+            fill_packed(task, grid, packer, chance, steps, made, [&] { return tight.pack(steps, in_pairs, control); });
         };
-        search(tight_efforts);
-        if (made.end == WordsearchEnd::no_room && packer.fewest_clashes() <= 1 && !control.is_stopped()) {
-            search(last_efforts);
+        const auto is_close = [&] {
+            return made.end == WordsearchEnd::no_room && packer.fewest_clashes() <= 1 && !control.is_stopped();
+        };
+        search(tight_efforts, false);
+        if (is_close()) search(last_efforts, false);
+        for (uint64_t i = 0; i < times_again && is_close(); ++i) {
+            packer.scatter();
+            search(again_efforts, true);
         }
     }
     if (made.end == WordsearchEnd::made) return made;

@@ -100,14 +100,19 @@ void check_full_grids() {
 
 std::vector<std::vector<LinePlace>> all_places(const WordsearchTask& task) {
     std::vector<std::vector<LinePlace>> found;
-    for (const std::string& word : task.words) {
+    for (size_t word = 0; word < task.words.size(); ++word) {
         std::vector<LinePlace> places;
-        const int reach = static_cast<int>(word.size()) - 1;
+        const int reach = static_cast<int>(task.words[word].size()) - 1;
         for (int cell = 0; cell < task.rows * task.cols; ++cell) {
             for (uint8_t direction = 0; direction < 8; ++direction) {
-                const int row = cell / task.cols + reach * line_steps[direction].down;
-                const int col = cell % task.cols + reach * line_steps[direction].right;
-                if (row >= 0 && row < task.rows && col >= 0 && col < task.cols) places.push_back({cell, direction});
+                const LineStep step = line_steps[direction];
+                const int row = cell / task.cols + reach * step.down, col = cell % task.cols + reach * step.right;
+                bool fits = row >= 0 && row < task.rows && col >= 0 && col < task.cols &&
+                            (task.directions[word] >> direction & 1) != 0;
+                for (int i = 0; i <= reach && fits; ++i) {
+                    fits = task.open[static_cast<size_t>(cell + i * (step.down * task.cols + step.right))] != 0;
+                }
+                if (fits) places.push_back({cell, direction});
             }
         }
         found.push_back(places);
@@ -204,24 +209,106 @@ void check_kept_repairs() {
     CHECK(found > 20 && found < 380);
 }
 
+// What a word costs at a place, letter by letter.
+uint32_t plain_cost(const WordsearchTask& task, const std::vector<LinePlace>& places, uint32_t word, LinePlace place,
+                    uint32_t most) {
+    const auto cell_of = [&](LinePlace from, size_t i) {
+        const LineStep step = line_steps[from.direction];
+        return from.cell + static_cast<int>(i) * (step.down * task.cols + step.right);
+    };
+    uint32_t cost = 0;
+    for (size_t i = 0; i < task.words[word].size(); ++i) {
+        uint32_t total = 0, same = 0;
+        for (uint32_t other = 0; other < task.words.size(); ++other) {
+            for (size_t j = 0; j < task.words[other].size() && other != word; ++j) {
+                if (cell_of(places[other], j) != cell_of(place, i)) continue;
+                ++total;
+                same += task.words[other][j] == task.words[word][i] && task.overlaps != Overlaps::none;
+            }
+        }
+        cost += std::min(most, same > 0 ? 2 * (total - same) : 1 + 2 * total);
+    }
+    return cost;
+}
+
+// The costs of places are those of their letters, also where many words are on one cell.
+template <class Cost>
+void check_costs(WordsearchTask task, uint32_t most) {
+    Random random(11);
+    task.open[1] = 0;
+    for (const Overlaps overlaps : {Overlaps::some, Overlaps::none}) {
+        task.overlaps = overlaps;
+        const std::vector<std::vector<LinePlace>> fitting = all_places(task);
+        const auto any_place = [&](uint32_t word) {
+            return fitting[word][random.below(static_cast<uint32_t>(fitting[word].size()))];
+        };
+        PlaceCosts<Cost> costs(task);
+        std::vector<LinePlace> places;
+        for (uint32_t word = 0; word < task.words.size(); ++word) {
+            places.push_back(any_place(word));
+            costs.count(word, places[word], 1);
+        }
+        Chance chance(3);
+        for (uint32_t round = 0; round < places.size(); ++round) {
+            const uint32_t word = random.below(static_cast<uint32_t>(places.size()));
+            costs.count(word, places[word], -1);
+            costs.find(word);
+            uint32_t least = UINT32_MAX;
+            for (const LinePlace place : fitting[word]) {
+                least = std::min(least, plain_cost(task, places, word, place, most));
+            }
+            CHECK(costs.weight().least == least);
+            const LinePlace drawn = costs.draw(chance);
+            CHECK(costs.fits(word, drawn));
+            CHECK(plain_cost(task, places, word, drawn, most) < least + 7);
+            places[word] = any_place(word);
+            costs.count(word, places[word], 1);
+        }
+    }
+}
+
+void check_all_costs() {
+    std::vector<std::string> words = {"stream", "master", "teaser", "rested", "street", "stated", "trades"};
+    check_costs<uint8_t>(task_of(6, 6, words, 26), 254 / 6);
+    check_costs<uint16_t>(task_of(7, 6, words, 26, 0b01010110), 1000);
+    for (int more = 0; more < 6; ++more) words.insert(words.end(), {"stream", "rested", "sea"});
+    check_costs<uint8_t>(task_of(2, 12, {"transubstant", "abcdefghijkl", "lkjih", "tea", "eat", "ate"}, 26), 254 / 12);
+    check_costs<uint8_t>(task_of(3, 9, words, 26), 254 / 6);
+}
+
+// Two words that are moved at once are counted as if they were moved one after the other.
+void check_pairs() {
+    const WordsearchTask task = task_of(5, 5, {"stare", "crime", "tears", "bound", "east", "fight"}, 26);
+    Chance chance(4);
+    Packer<uint8_t> packer(task, chance), fresh(task, chance);
+    packer.start(std::vector<LinePlace>(task.words.size(), {0, 0}));
+    packer.scatter();
+    for (int round = 0; round < 500; ++round) {
+        packer.move_two();
+        fresh.start(packer.places());
+        CHECK(packer.clashes() == fresh.clashes());
+    }
+}
+
 // Arrangements that nearly fit are finished, the same ones each time.
 void check_tight_lists() {
     const WordsearchTask task =
         task_of(6, 6, {"stream", "master", "teaser", "rested", "street", "stated", "trades"}, 26);
     const std::vector<std::vector<LinePlace>> fitting = all_places(task);
-    const auto packed = [&](uint64_t seed, uint64_t& steps) {
+    const auto packed = [&](uint64_t seed, bool in_pairs, uint64_t& steps) {
         Chance chance(seed);
         Packer<uint8_t> packer(task, chance);
         packer.start(std::vector<LinePlace>(task.words.size(), {0, 0}));
         TightSearch<uint8_t> tight(task, fitting, packer, chance);
         Control control;
-        CHECK(tight.pack(steps, control));
+        CHECK(tight.pack(steps, in_pairs, control));
         CHECK(packer.clashing_words().empty());
         return packer.places();
     };
     for (uint64_t seed = 0; seed < 5; ++seed) {
         uint64_t steps = 1'000'000, again = 1'000'000;
-        const std::vector<LinePlace> places = packed(seed, steps), same = packed(seed, again);
+        const bool in_pairs = seed % 2 != 0;
+        const std::vector<LinePlace> places = packed(seed, in_pairs, steps), same = packed(seed, in_pairs, again);
         check_no_clash(task, places);
         CHECK(steps == again);
         for (size_t word = 0; word < places.size(); ++word) {
@@ -344,6 +431,8 @@ void run() {
     check_full_grids();
     check_repairs();
     check_kept_repairs();
+    check_all_costs();
+    check_pairs();
     check_tight_lists();
     check_hostile_wordsearches();
     check_crowded_grids();
