@@ -211,7 +211,9 @@ class TestScoreMany:
         [
             ("teas", "takes a list of boards"),
             (None, "takes a list of boards, got None"),
-            (["tea"], "3 tiles do not make a square"),
+            (["tea"], "^3 tiles do not make a square"),
+            (["teas", "te/as", "tea"], r"^boards\[2\]: 3 tiles do not make a square"),
+            (["teas", "te1s", "te1s"], r"^boards\[1\]: board tile 3: '1' is not a letter"),
             (np.zeros((2, 3, 3), int), "two axes"),
             (np.zeros((2, 4)), "whole numbers"),
             (np.full((1, 4), 26), "letter code 26"),

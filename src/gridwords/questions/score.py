@@ -233,15 +233,25 @@ def _runs(
         raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")
     if not isinstance(boards, Iterable):
         raise BadBoard(f"{call} takes a list of boards, got {shorten(boards)}")
+    listed = list(boards)
 
     def read(board: str | Board) -> Board:
+        try:
+            return read_one(board)
+        except BadBoard as error:
+            if len(listed) == 1:
+                raise
+            place = next(number for number, one in enumerate(listed) if one is board)
+            raise BadBoard(f"boards[{place}]: {error}") from None
+
+    def read_one(board: str | Board) -> Board:
         if not isinstance(board, Board):
             return Board(board, wanted, touching)
         if wanted is not None and wanted != board.size:
             raise BadBoard(f"the board is {board.shape}, size says {wanted[0]}x{wanted[1]}")
         return game.board(board) if neighbours is None else board.with_neighbours(neighbours)
 
-    return encode_boards(list(boards), read, game.lexicon.alphabet, game.rules.q_is_qu)
+    return encode_boards(listed, read, game.lexicon.alphabet, game.rules.q_is_qu)
 
 
 def _join(parts: list[Any]) -> Any:
