@@ -139,8 +139,9 @@ def test_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWORDS_DICTS", str(tmp_path))
     monkeypatch.setenv("GRIDWORDS_CACHE", str(tmp_path / "cache"))
     assert output("solve", "té/hé", "--lexicon", "french", "--format", "plain") == "thé\nété\n"
-    lines = output("lexicon", "list").splitlines()
-    assert lines[0].split()[:3] == ["enable1", "default", "172820"]
+    heading, *lines = output("lexicon", "list").splitlines()
+    assert heading.split() == ["name", "kind", "words", "file"]
+    assert lines[0].split()[:3] == ["enable1", "default", "172,820"]
     assert lines[1].split() == ["french", "list", str(tmp_path / "french")]
     assert lines[2].split()[1:3] == ["built", "2"]
     answer = json.loads(output("lexicon", "list", "--format", "json"))

@@ -10,7 +10,7 @@ from gridwords.board.tiles import LONGEST_WORD
 from gridwords.cli.errors import warn
 from gridwords.cli.inputs import left_out, load_lexicon
 from gridwords.cli.options import NamedCommands, choice, lexicon_option, seed_option, threads_option
-from gridwords.cli.show import print_lines
+from gridwords.cli.show import dim, print_lines
 from gridwords.cli.values import FileName, Whole, read_out_file
 from gridwords.errors import plural, shorten
 from gridwords.text import fold, strip_accents
@@ -116,9 +116,10 @@ def list_(format: str) -> None:
         print_lines([json.dumps([each.to_dict() for each in found])])
         return
     width = max(len(each.name) for each in found)
+    print_lines([dim(f"{'name':{width}}  {'kind':8}  {'words':>9}  file")])
     for each in found:
-        words = "" if each.words is None else str(each.words)
-        print_lines([f"{each.name:{width}}  {each.kind:8}  {words:>8}  {each.path}"])
+        words = "" if each.words is None else f"{each.words:,}"
+        print_lines([f"{each.name:{width}}  {each.kind:8}  {words:>9}  {each.path}"])
 
 
 @command.command("info")
