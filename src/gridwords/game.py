@@ -32,7 +32,7 @@ class Game:
     >>> Game.of(["tea"], "boggle")
     Traceback (most recent call last):
     ...
-    gridwords.errors.BadLexicon: a lexicon is a Lexicon or a file, got ['tea']
+    gridwords.errors.BadLexicon: a lexicon is a Lexicon or a file, got ['tea']: Lexicon.from_words makes one of words
     """
 
     lexicon: Lexicon
