@@ -16,7 +16,7 @@ namespace {
 constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
 constexpr size_t most_blobs = 1500;
 // What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage.
-constexpr int most_work = 210000;
+constexpr int most_work = 170000;
 constexpr int most_stage_work = 140000;
 
 // A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
@@ -27,7 +27,7 @@ struct Stage {
     int evaluations;  // of the network, in all stages so far, after which no other lattice is tried
 };
 constexpr std::array<Stage, 5> stages = {
-    {{100, false, 100}, {25, false, 125}, {120, true, 125}, {400, false, 125}, {most_blobs, false, 125}}};
+    {{100, false, 100}, {25, false, 115}, {120, true, 115}, {400, false, 115}, {most_blobs, false, 115}}};
 
 // The share of the commonest letter. Rows of bars and rings are read as I and O.
 double sameness(const Judged& board) {
@@ -61,6 +61,8 @@ std::string letters_of(const Judged& board) {
 bool is_board(const Judged& board) {
     const double cells = board.lattice.rows * board.lattice.cols;
     if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.5) return false;
+    // Each tile of a thin shape must be a letter beyond doubt.
+    if (board.lattice.is_thin) return board.letters > 0.97 * board.lattice.found && board.certainty > 0.97;
     // A lattice of a few letters that goes on and on is part of something larger.
     if (board.lattice.found < 0.2 * cells) return false;
     // The letters of words have others between them. So do a few boards, of which no letter is in doubt, and dice,
@@ -125,7 +127,8 @@ private:
     // a cloth may have gone on where a board ended.
     bool is_known(const Lattice& lattice) const {
         return std::any_of(refused_.begin(), refused_.end(), [&](const Lattice& other) {
-            return lattice.found < 1.3 * other.found && 2 * lattice.found > other.found && same_grid(other, lattice);
+            return lattice.found < 1.3 * other.found && 2 * lattice.found > other.found &&
+                   lattice.is_thin == other.is_thin && same_grid(other, lattice);
         });
     }
 

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace gridwords::vision {
 namespace {
 
 constexpr int longest_side = 12;  // of a board, in cells
+constexpr size_t least_thin = 8;  // tiles of a board that is a line, bent or branched
+constexpr int longest_thin = 8;
 
 // The median distance from the median, in logarithms.
 double log_spread(std::vector<double>& values) {
@@ -143,9 +146,45 @@ bool Growth::finish(Lattice& lattice) const {
             --y1, trimmed = true;
         }
     }
+    const int cells = (y1 - y0 + 1) * (x1 - x0 + 1);
+    if (y1 == y0 || x1 == x0 || cells < 6) return false;
+    if (!fill(lattice, x0, x1, y0, y1) || lattice.found * 2 < cells) return false;
+    measure(lattice);
+    return true;
+}
+
+bool Growth::finish_thin(Lattice& lattice) const {
+    const int rows = high_y_ - low_y_ + 1;
+    const int cols = high_x_ - low_x_ + 1;
+    if (members_.size() < least_thin || std::min(rows, cols) < 3 || std::max(rows, cols) > longest_thin) return false;
+    if (members_.size() * 5 > static_cast<size_t>(rows * cols) * 3) return false;
+    if (!is_connected() || !fill(lattice, low_x_, high_x_, low_y_, high_y_) || !lattice.is_level) return false;
+    lattice.is_thin = true;
+    measure(lattice);
+    return lattice.error < 0.04 && lattice.size_spread < 0.1;
+}
+
+// Whether every blob is reached from the first over neighbours, also diagonal ones.
+bool Growth::is_connected() const {
+    std::vector<std::pair<int, int>> reached = {{0, 0}};
+    std::array<bool, wide * wide> is_seen{};
+    for (size_t i = 0; i < reached.size(); ++i) {
+        for (int y = reached[i].second - 1; y <= reached[i].second + 1; ++y) {
+            for (int x = reached[i].first - 1; x <= reached[i].first + 1; ++x) {
+                if (x < low_x_ || x > high_x_ || y < low_y_ || y > high_y_ || at(x, y) < 0) continue;
+                bool& seen = is_seen[static_cast<size_t>((y + reach) * wide + x + reach)];
+                if (!seen) reached.emplace_back(x, y);
+                seen = true;
+            }
+        }
+    }
+    return reached.size() == members_.size() + 1;  // the first one is there twice
+}
+
+// The blobs of these columns and rows as a lattice. False if no camera can show it.
+bool Growth::fill(Lattice& lattice, int x0, int x1, int y0, int y1) const {
     lattice.rows = y1 - y0 + 1;
     lattice.cols = x1 - x0 + 1;
-    if (lattice.rows < 2 || lattice.cols < 2 || lattice.rows * lattice.cols < 6) return false;
     std::vector<Match> matches;
     lattice.cells.clear();
     lattice.spots.clear();
@@ -158,11 +197,8 @@ bool Growth::finish(Lattice& lattice) const {
         }
     }
     lattice.found = static_cast<int>(matches.size());
-    if (lattice.found * 2 < lattice.rows * lattice.cols || !fit_robustly(matches, lattice.map)) return false;
-    if (!check_shape(lattice)) return false;
     lattice.dark = dark_;
-    measure(lattice);
-    return true;
+    return fit_robustly(matches, lattice.map) && check_shape(lattice);
 }
 
 void Growth::measure(Lattice& lattice) const {

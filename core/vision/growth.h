@@ -34,6 +34,9 @@ public:
     // The rows and columns that are mostly filled, as a lattice of its own. False if it cannot be a board.
     bool finish(Lattice& lattice) const;
 
+    // All of it as a lattice of its own, if it is a line of tiles on a screen, bent or branched as a plus sign is.
+    bool finish_thin(Lattice& lattice) const;
+
     // The blob at a place relative to the first one, or -1.
     int at(int x, int y) const { return cells_[static_cast<size_t>((y + reach) * wide + x + reach)]; }
     size_t size() const { return members_.size(); }
@@ -48,6 +51,8 @@ private:
     bool grow_on(int early);
     bool fit();
     bool add_ring();
+    bool is_connected() const;
+    bool fill(Lattice& lattice, int x0, int x1, int y0, int y1) const;
     void measure(Lattice& lattice) const;
 
     const std::vector<Blob>& blobs_;

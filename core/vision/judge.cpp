@@ -11,6 +11,7 @@ namespace {
 constexpr double value_seen = 0.5;
 constexpr double value_unseen = 0.25;
 constexpr double value_none = -0.3;
+constexpr double least_score = 0.01;  // of a thin shape: any other board is likelier
 
 }  // namespace
 
@@ -72,6 +73,26 @@ bool Judge::goes_on_around(int row, int col, int rows, int cols) {
            any(row, rows, [&](int at) { return is_letter(at, col + cols); });
 }
 
+// All of a thin shape: its few letters cannot outweigh its holes.
+Judged Judge::judge_thin(int rows, int cols) {
+    Judged thin;
+    const int high = lattice_.rows;
+    const int wide = lattice_.cols;
+    const auto fits = [](int size, int wanted) { return wanted == 0 || size == wanted; };
+    if (!(fits(high, rows) && fits(wide, cols)) && !(fits(high, cols) && fits(wide, rows))) return thin;
+    for (int cell = 0; cell < high * wide; ++cell) {
+        const TileOdds& odds = cells_.odds_at(cell / wide, cell % wide);
+        thin.cells.push_back(odds);
+        if (lattice_.cells[static_cast<size_t>(cell)] < 0) continue;
+        thin.letters += letter_odds(odds);
+        thin.certainty += turn_ < 0 ? 0 : best_letter(given_turn(odds, turn_));
+    }
+    thin.certainty /= std::max(1.0, thin.letters);
+    thin.score = turn_ < 0 ? 0 : least_score;
+    thin.lattice = lattice_;
+    return thin;
+}
+
 Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
     lattice_ = lattice;
     top_ = left_ = 0;
@@ -85,6 +106,7 @@ Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
         for (int col = 0; col < lattice.cols; ++col) inside.push_back(cells_.odds_at(row, col));
     }
     turn_ = shared_turn(inside);
+    if (lattice.is_thin) return judge_thin(rows, cols);
     extend(rows, cols);
 
     // Sums from the top left, for the value of any part.

@@ -35,6 +35,7 @@ private:
     double value_at(int row, int col);
     double line_value(int row, int col, int step_row, int step_col, int count);
     void extend(int rows, int cols);
+    Judged judge_thin(int rows, int cols);
     bool goes_on_around(int row, int col, int rows, int cols);
 
     CellReader cells_;

@@ -23,6 +23,7 @@ struct Lattice {
     double crowding = 0;            // how often there is another blob of the kind halfway between two cells
     double quality = 0;             // how much it looks like a board before anything is read
     bool is_level = false;          // rows and columns run along the picture's edges, as on a screen
+    bool is_thin = false;           // a line of tiles, bent or branched, with more holes around it than tiles
     bool dark = false;              // its blobs are dark
     std::vector<int> cells = {};    // the blob of each cell, -1 for none
     std::vector<Point> spots = {};  // where the blobs of the cells are

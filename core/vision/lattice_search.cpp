@@ -71,14 +71,17 @@ public:
         std::vector<Lattice> sorted = lattices_;
         std::stable_sort(sorted.begin(), sorted.end(),
                          [](const Lattice& a, const Lattice& b) { return a.quality > b.quality; });
+        // A thin shape is rare: only the largest one, and last. It may go on where one of the others ended.
+        const auto largest = std::max_element(thin_.begin(), thin_.end(),
+                                              [](const Lattice& a, const Lattice& b) { return a.found < b.found; });
         std::vector<Lattice> different;
-        for (Lattice& lattice : sorted) {
-            if (different.size() == count) break;
+        for (const Lattice& lattice : sorted) {
             const auto same = [&](const Lattice& other) { return same_grid(other, lattice); };
-            if (std::any_of(different.begin(), different.end(), same)) continue;
-            lattice.letter_size = surroundings_.letter_size(lattice);
-            different.push_back(lattice);
+            if (different.size() == count) break;
+            if (std::none_of(different.begin(), different.end(), same)) different.push_back(lattice);
         }
+        if (largest != thin_.end()) different.push_back(*largest);
+        for (Lattice& lattice : different) lattice.letter_size = surroundings_.letter_size(lattice);
         return different;
     }
 
@@ -135,7 +138,16 @@ private:
                 if (growth_.at(x, y) >= 0) place(growth_.at(x, y)) = {number, x, y};
             }
         }
+        if (sound && (!is_board || lattice.found < static_cast<int>(growth_.size()))) keep_thin();
         if (is_board) lattices_.push_back(std::move(lattice));
+    }
+
+    // Of a thin shape even one blob between its tiles shows that it is something else.
+    void keep_thin() {
+        Lattice lattice;
+        if (!growth_.finish_thin(lattice)) return;
+        lattice.crowding = surroundings_.crowding(lattice);
+        if (lattice.crowding == 0) thin_.push_back(std::move(lattice));
     }
 
     const std::vector<Blob>& blobs_;
@@ -146,6 +158,7 @@ private:
     Growth growth_;
     std::vector<Place> places_;
     std::vector<Lattice> lattices_;
+    std::vector<Lattice> thin_;
     std::vector<std::pair<double, int>> around_;
     int grown_ = 0;
 };

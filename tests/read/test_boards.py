@@ -36,6 +36,10 @@ DRAWN = {
     "diamond": "..t../.hps./htnrk/.nei./..c..",
     "x": "oa.rl/ihpsw/.tnr./eneid/bv.gf",
     "frame": "oatrl/i...w/h...k/e...d/bvcgf",
+    "plus": "..t../..a../htnrk/..i../..c..",
+    "L": "o..../i..../h..../e..../bvcgf",
+    "T": "oatrl/..p../..n../..e../..c..",
+    "snake": "oat../..ps./...rk/....d/....f",
     "Qu": "o(qu)tr/ihps/htnr/enei",
 }
 
