@@ -44,12 +44,13 @@ auto run_stoppable(nb::object deadline_s, Work&& work) {
     return made;
 }
 
-WordsearchPuzzle bound_make_wordsearch(nb::list words, uint8_t directions, nb::list forbidden,
+WordsearchPuzzle bound_make_wordsearch(nb::list words, uint8_t directions, nb::list forbidden, nb::list awkward,
                                        std::vector<uint32_t> weights, nb::bytes message, int overlaps, uint64_t seed,
                                        int outline, std::pair<int, int> size, nb::bytes open, nb::object deadline_s,
                                        nb::object progress) {
     WordsearchTask task;
     task.forbidden = coded_words(forbidden);
+    task.awkward = coded_words(awkward);
     task.weights = std::move(weights);
     task.message = codes_in(message);
     task.overlaps = static_cast<Overlaps>(overlaps);
@@ -137,13 +138,14 @@ void bind_make(nb::module_& module) {
         .def_ro("placed", &WordsearchPuzzle::placed)
         .def_ro("letters", &WordsearchPuzzle::letters)
         .def_ro("larger", &WordsearchPuzzle::larger);
-    module.def("make_wordsearch", &bound_make_wordsearch, nb::arg("words"), nb::arg("directions"), nb::arg("forbidden"),
-               nb::arg("weights"), nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"), nb::arg("outline"),
-               nb::arg("size"), nb::arg("open"), nb::arg("deadline_s").none(), nb::arg("progress").none(),
-               nb::sig("def make_wordsearch(words: list[bytes], directions: int, forbidden: list[bytes], "
-                       "weights: list[int], message: bytes, overlaps: int, seed: int, outline: int, "
-                       "size: tuple[int, int], open: bytes, deadline_s: float | None, "
-                       "progress: collections.abc.Callable[[int, int], object] | None) -> WordsearchPuzzle"));
+    module.def(
+        "make_wordsearch", &bound_make_wordsearch, nb::arg("words"), nb::arg("directions"), nb::arg("forbidden"),
+        nb::arg("awkward"), nb::arg("weights"), nb::arg("message"), nb::arg("overlaps"), nb::arg("seed"),
+        nb::arg("outline"), nb::arg("size"), nb::arg("open"), nb::arg("deadline_s").none(), nb::arg("progress").none(),
+        nb::sig("def make_wordsearch(words: list[bytes], directions: int, forbidden: list[bytes], "
+                "awkward: list[bytes], weights: list[int], message: bytes, overlaps: int, seed: int, outline: int, "
+                "size: tuple[int, int], open: bytes, deadline_s: float | None, "
+                "progress: collections.abc.Callable[[int, int], object] | None) -> WordsearchPuzzle"));
     module.def(
         "weights_of",
         [](nb::list words, size_t letters, bool all) { return weights_of(coded_words(words), letters, all); },

@@ -189,12 +189,13 @@ def _facts() -> dict[str, Any]:
 def _makers() -> dict[str, Any]:
     """What the makers of the package offer."""
     from gridwords import _core
-    from gridwords.make import aim, boards, outline, puzzle, themes, word_list, wordsearches
+    from gridwords.make import aim, boards, forbidden, outline, puzzle, themes, word_list, wordsearches
 
     return {
         "directions": wordsearches.DIRECTIONS,
         "direction_sets": wordsearches.DIRECTION_SETS,
         "overlaps": wordsearches.OVERLAPS,
+        "awkward": forbidden.AWKWARD,
         "aim": {"bands": puzzle.BANDS, "each": aim.EACH, "far": aim.FAR, "spread": aim.SPREAD},
         "search": {
             "recipes": wordsearches.RECIPES,

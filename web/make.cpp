@@ -103,11 +103,16 @@ void make_search(const Request& request, const Lexicon& known, const std::vector
     if (!request.is("allow_vulgar")) {
         for (const std::string& word : vulgar) forbidden.push_back(from_utf8(word));
     }
-    for (const std::u32string& word : forbidden) {
-        std::string spelled;
-        // A word with a letter that the grid never has cannot appear.
-        if (to_codes(word, letters, spelled)) task.forbidden.push_back(std::move(spelled));
-    }
+    // A word with a letter that the grid never has cannot appear.
+    const auto possible = [&](const std::vector<std::u32string>& given) {
+        std::vector<std::string> kept;
+        for (const std::u32string& word : given) {
+            if (std::string spelled; to_codes(word, letters, spelled)) kept.push_back(std::move(spelled));
+        }
+        return kept;
+    };
+    task.forbidden = possible(forbidden);
+    task.awkward = possible(request.words("awkward"));
     task.weights = request.has("weights") ? request.numbers<uint32_t>("weights")
                    : request.text("fill") == "uniform"
                        ? std::vector<uint32_t>(letters.size(), 1)

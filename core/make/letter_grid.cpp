@@ -19,6 +19,7 @@ LetterGrid::LetterGrid(const WordsearchTask& task, Chance& chance)
         patterns_.add(task.parts[i].letters, static_cast<int32_t>(words + i));
     }
     for (const std::string& word : task.forbidden) patterns_.add(word, forbidden);
+    for (const std::string& word : task.awkward) patterns_.add(word, awkward);
     for (uint32_t word = 0; word < words; ++word) fitting_.push_back(places_of(word));
     const size_t cells = task_.open.size();
     letters_.assign(cells, empty);
@@ -178,25 +179,28 @@ bool LetterGrid::word_reads_wrongly(uint32_t word) const {
     return false;
 }
 
-bool LetterGrid::reads_wrongly(int32_t cell) const {
+bool LetterGrid::reads_wrongly(int32_t cell, bool is_awkward) const {
     for (uint8_t direction = 0; direction < 8; ++direction) {
         int32_t start = cell;
         for (int back = 0; back < patterns_.longest(); ++back) {
             if (back > 0) start = beyond(start, direction, -1);
             if (start < 0 || letters_[index(start)] >= empty) break;
-            if (spells_wrongly(start, direction, back)) return true;
+            if (spells_wrongly(start, direction, back, is_awkward)) return true;
         }
     }
     return false;
 }
 
-bool LetterGrid::spells_wrongly(int32_t start, uint8_t direction, int back) const {
+bool LetterGrid::spells_wrongly(int32_t start, uint8_t direction, int back, bool is_awkward) const {
     int32_t node = Patterns::root, cell = start;
     for (int length = 1;; ++length) {
         node = patterns_.child(node, letters_[index(cell)]);
         if (node == Patterns::none) return false;
         const int32_t word = patterns_.word(node);
-        if (length > back && word != Patterns::none && !may_be(word, start, cell, length)) return true;
+        if (length > back && word != Patterns::none &&
+            (word == awkward ? is_awkward : !may_be(word, start, cell, length))) {
+            return true;
+        }
         cell = beyond(cell, direction, 1);
         if (cell < 0 || letters_[index(cell)] >= empty) return false;
     }
@@ -231,6 +235,10 @@ bool LetterGrid::is_part(uint32_t word, int32_t from, int32_t to, int length) co
 }
 
 bool LetterGrid::draw(int32_t cell, uint8_t& letter) {
+    return draw(cell, letter, true) || (!task_.awkward.empty() && draw(cell, letter, false));
+}
+
+bool LetterGrid::draw(int32_t cell, uint8_t& letter, bool is_awkward) {
     std::vector<uint32_t> weights = task_.weights;
     uint32_t total = 0;
     for (const uint32_t weight : weights) total += weight;
@@ -239,7 +247,7 @@ bool LetterGrid::draw(int32_t cell, uint8_t& letter) {
         size_t code = 0;
         while (part >= weights[code]) part -= weights[code++];
         letter = static_cast<uint8_t>(code);
-        if (!reads_wrongly(cell)) return true;
+        if (!reads_wrongly(cell, is_awkward)) return true;
         total -= std::exchange(weights[code], 0);
     }
     return false;

@@ -40,7 +40,7 @@ public:
     const std::vector<LinePlace>& places() const { return places_; }
 
 private:
-    static constexpr int32_t forbidden = INT32_MAX;
+    static constexpr int32_t forbidden = INT32_MAX, awkward = INT32_MAX - 1;
 
     static size_t index(int32_t cell) { return static_cast<size_t>(cell); }
 
@@ -65,18 +65,21 @@ private:
 
     bool word_reads_wrongly(uint32_t word) const;
 
-    // Whether a line through the cell spells a word that should not be there.
-    bool reads_wrongly(int32_t cell) const;
+    // Whether a line through the cell spells a word that should not be there; awkward ones only if `is_awkward`.
+    bool reads_wrongly(int32_t cell, bool is_awkward = false) const;
 
     // Of the words that begin at `start`, only those longer than `back` letters reach the cell in question.
-    bool spells_wrongly(int32_t start, uint8_t direction, int back) const;
+    bool spells_wrongly(int32_t start, uint8_t direction, int back, bool is_awkward) const;
 
     // Whether this word, which was read from one cell to another, belongs there.
     bool may_be(int32_t word, int32_t from, int32_t to, int length) const;
 
     bool is_part(uint32_t word, int32_t from, int32_t to, int length) const;
 
+    // A letter that spells no word; one of an awkward word if there is no other.
     bool draw(int32_t cell, uint8_t& letter);
+
+    bool draw(int32_t cell, uint8_t& letter, bool is_awkward);
 
     const WordsearchTask& task_;
     Chance& chance_;

@@ -35,6 +35,7 @@ void check_task(const WordsearchTask& task) {
         weight > UINT32_MAX || !(task.message.empty() || fits(task.message)) ||
         !std::all_of(task.words.begin(), task.words.end(), fits) ||
         !std::all_of(task.forbidden.begin(), task.forbidden.end(), fits) ||
+        !std::all_of(task.awkward.begin(), task.awkward.end(), fits) ||
         !std::all_of(task.parts.begin(), task.parts.end(), part_fits)) {
         throw std::invalid_argument("a word search whose parts do not fit together");
     }

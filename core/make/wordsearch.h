@@ -40,6 +40,7 @@ struct WordsearchTask {
     std::vector<uint8_t> directions;  // for each word the mask of those it may have
     std::vector<PartWord> parts;
     std::vector<std::string> forbidden;  // may be only where one of the words contains them
+    std::vector<std::string> awkward;    // may be only where no letter was drawn, unless all letters make one
     std::vector<uint32_t> weights;       // how often each letter code is drawn for the cells between
     std::string message;                 // in the first cells that no word takes
     Overlaps overlaps = Overlaps::some;

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gridwords import BadOption, Lexicon, make
 from gridwords.lexicon.definitions import vulgar_words
 from gridwords.make import Puzzle
+from gridwords.make.forbidden import AWKWARD
 from gridwords.make.wordsearches import DIRECTIONS
 
 from .reading import lines
@@ -231,6 +232,24 @@ def test_the_names_of_difficulties() -> None:
         dataclasses.replace(puzzle, difficulty=number).difficulty_name for number in (0, 34, 35, 64, 65, 100)
     ]
     assert names == ["easy", "easy", "medium", "medium", "hard", "hard"]
+
+
+def test_letters_in_between_spell_no_awkward_words() -> None:
+    words = ["assess", "tassel", "essay", "sex", "petit"]
+
+    def spelled(allow_vulgar: bool) -> int:
+        """How many awkward words were spelled with a letter that is in no word."""
+        count = 0
+        for seed in range(30):
+            puzzle = make.wordsearch(words, (9, 9), seed, alphabet="aeilpstxy", allow_vulgar=allow_vulgar)
+            taken = {cell for one in puzzle.words for cell in one.path}
+            count += sum(
+                not cells <= taken for places in lines(puzzle.board, AWKWARD).values() for cells in places
+            )
+        return count
+
+    assert spelled(True) > 30
+    assert spelled(False) == 0
 
 
 def test_forbidden_words_do_not_appear() -> None:

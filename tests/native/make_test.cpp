@@ -345,6 +345,7 @@ void check_hostile_wordsearches() {
     CHECK(changed([](WordsearchTask& task) { task.weights.assign(26, UINT32_MAX); }));
     CHECK(changed([](WordsearchTask& task) { task.message = "\x7f"; }));
     CHECK(changed([](WordsearchTask& task) { task.forbidden = {""}; }));
+    CHECK(changed([](WordsearchTask& task) { task.awkward = {""}; }));
     CHECK(changed([](WordsearchTask& task) { task.parts = {{task.words[0], 7, 0}}; }));
     CHECK(changed([](WordsearchTask& task) { task.parts = {{task.words[0], 0, UINT32_MAX}}; }));
     // Possible tasks without an answer end.
@@ -355,6 +356,13 @@ void check_hostile_wordsearches() {
     WordsearchTask still = good;
     still.directions.assign(2, 0);
     CHECK(make_wordsearch(still, control).end == WordsearchEnd::no_room);
+    // An awkward word is better than no puzzle.
+    WordsearchTask row = task_of(1, 6, {"ab"}, 2);
+    row.weights = {1, 0};
+    row.awkward = {std::string(3, '\0')};
+    check_made(make_wordsearch(row, control), row);
+    row.forbidden = row.awkward;
+    CHECK(make_wordsearch(row, control).end == WordsearchEnd::no_letters);
     WordsearchTask one_letter = task_of(3, 3, {"aa"}, 1);
     CHECK(make_wordsearch(one_letter, control).end == WordsearchEnd::no_letters);
     WordsearchTask wordy = good;

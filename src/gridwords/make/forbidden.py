@@ -13,7 +13,17 @@ if TYPE_CHECKING:
 
     from gridwords.make.word_list import AnyWords, Given
 
-__all__ = ["forbidden_words", "notes_on"]
+__all__ = ["AWKWARD", "forbidden_words", "notes_on"]
+
+#: Respectable or mild words that nobody wants to find by accident in a puzzle for children. Unlike the vulgar ones, they
+#: may be asked for, and may arise where words cross: only the letters in between do not spell them.
+# fmt: off
+AWKWARD = (
+    "anal", "anus", "ass", "butt", "clit", "cock", "condom", "damn", "erotic", "fanny", "hell", "heroin",
+    "homo", "hooker", "kill", "nazi", "nude", "orgasm", "orgy", "pee", "penis", "pimp", "poo", "rape",
+    "rapist", "retard", "semen", "sex", "spaz", "sperm", "tit", "vagina", "vulva", "wank",
+)
+# fmt: on
 
 _SHORTEST = 3  # a shorter one would leave hardly any letters to fill a grid with
 

@@ -15,7 +15,7 @@ from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.aim import aim, check_difficulty, seed_of, with_note
 from gridwords.make.checked import check_once
 from gridwords.make.difficulty import rate_wordsearch
-from gridwords.make.forbidden import forbidden_words, notes_on
+from gridwords.make.forbidden import AWKWARD, forbidden_words, notes_on
 from gridwords.make.outline import OUTLINES, Outline, read_outline
 from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import only_letters, read_words
@@ -164,13 +164,17 @@ class _Task:
         def coded(word: str) -> bytes:
             return bytes(codes[letter] for letter in word)
 
+        def possible(words: Iterable[str]) -> list[bytes]:
+            """Without those that have a letter that the grid never has."""
+            return [coded(word) for word in words if codes.keys() >= set(word)]
+
         given, message = self.given, self.message
         words = [coded(one.word) for one in given]
         made = _core.make_wordsearch(
             words,
             _mask_of(directions, self.mirrored and self.request.difficulty is None),
-            # A word with a letter that the grid never has cannot appear.
-            [coded(word) for word in self.forbidden if codes.keys() >= set(word)],
+            possible(self.forbidden),
+            [] if self.request.allow_vulgar else possible(AWKWARD),
             _weights(self.alphabet, words, str(fill)),
             coded(message),
             OVERLAPS.index(str(overlaps)),

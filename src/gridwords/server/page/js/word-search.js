@@ -31,7 +31,7 @@ export function wordsearch({ core, lexicons, facts }, body) {
   /** @param {string[]} recipe directions, overlaps and fill @param {string} candidate its seed @param {(number | undefined)[]} rowsAndCols */
   const place = ([directions, overlaps, fill], candidate, [rows, cols] = size) => {
     const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
-      words, seed: candidate, message, forbid, allow_vulgar: body.allow_vulgar ?? false, rows, cols,
+      words, seed: candidate, message, forbid, allow_vulgar: body.allow_vulgar ?? false, awkward: body.allow_vulgar ? [] : make.awkward, rows, cols,
       directions: directionMask(make, directions, mirrored && !difficulty), overlaps: make.overlaps.indexOf(overlaps),
       outline: make.outlines.indexOf(shape.name), open, letters: letters.join(""), fill,
       weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
