@@ -25,9 +25,13 @@ struct Stage {
     size_t blobs;
     bool framed;      // of the blobs that are tiles with a letter, or such letters
     int evaluations;  // of the network, in all stages so far, after which no other lattice is tried
+    int own;          // that it may use even if the stages before took all of these
 };
-constexpr std::array<Stage, 5> stages = {
-    {{100, false, 100}, {25, false, 115}, {120, true, 115}, {400, false, 115}, {most_blobs, false, 115}}};
+constexpr std::array<Stage, 5> stages = {{{100, false, 100, 0},
+                                          {25, false, 115, 10},
+                                          {120, true, 115, 0},
+                                          {400, false, 115, 0},
+                                          {most_blobs, false, 115, 0}}};
 
 // The share of the commonest letter. Rows of bars and rings are read as I and O.
 double sameness(const Judged& board) {
@@ -103,10 +107,11 @@ public:
         size_t searched = 0;
         for (const Stage& stage : stages) {
             const size_t count = std::min(stage.blobs, stage.framed ? framed_count : clearest.size());
-            if (is_clear(best_) || judge_.evaluations() > stage.evaluations || (!stage.framed && count == searched))
+            const int most_evaluations = std::max(stage.evaluations, judge_.evaluations() + stage.own - 1);
+            if (is_clear(best_) || judge_.evaluations() > most_evaluations || (!stage.framed && count == searched))
                 continue;
             if (!stage.framed) searched = std::max(searched, count);
-            search(stage.framed ? framed : clearest, count, stage.evaluations);
+            search(stage.framed ? framed : clearest, count, most_evaluations);
         }
         return best_;
     }

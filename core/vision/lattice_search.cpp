@@ -69,8 +69,12 @@ public:
     // The best first, no two of which are the same.
     std::vector<Lattice> best(size_t count) const {
         std::vector<Lattice> sorted = lattices_;
+        // Of two boards as good the larger one.
+        const auto worth = [](const Lattice& lattice) {
+            return lattice.quality * std::pow(lattice.pitch_at(lattice.middle()), 0.1);
+        };
         std::stable_sort(sorted.begin(), sorted.end(),
-                         [](const Lattice& a, const Lattice& b) { return a.quality > b.quality; });
+                         [&](const Lattice& a, const Lattice& b) { return worth(a) > worth(b); });
         // A thin shape is rare: only the largest one, and last. It may go on where one of the others ended.
         const auto largest = std::max_element(thin_.begin(), thin_.end(),
                                               [](const Lattice& a, const Lattice& b) { return a.found < b.found; });

@@ -42,7 +42,9 @@ double Surroundings::crowding(const Lattice& lattice) const {
         ++pairs[way];
         const Point middle = 0.5 * (blob(a).middle + blob(b).middle);
         const double pitch = distance(blob(a).middle, blob(b).middle);
-        between[way] += nearest_like(everything_, blob(a), middle, 0.2 * pitch, 1.3) >= 0;
+        const int other = nearest_like(everything_, blob(a), middle, 0.2 * pitch, 1.3);
+        // As clear as the letters: the stripes of a photographed screen are not.
+        between[way] += other >= 0 && 2 * blob(other).contrast > std::min(blob(a).contrast, blob(b).contrast);
     };
     for (int row = 0; row < lattice.rows; ++row) {
         for (int col = 0; col < lattice.cols; ++col) {

@@ -151,6 +151,47 @@ def test_a_board_on_a_checked_cloth(angle: int, side: int, gap: int) -> None:
     assert str(Board.from_picture(image)) in turns(board)
 
 
+def test_of_two_boards_the_larger_one() -> None:
+    large, small = Board(DRAWN["3x3"]), Board("gup/lak/bet")
+    image = draw_board(large, side=90, gap=10)
+    both = Image.new("RGB", (image.width + 200, image.height), LIGHT[0])
+    both.paste(image)
+    both.paste(draw_board(small, side=30, gap=4, margin=12), (image.width + 20, 20))
+    assert Board.from_picture(both) == large
+    assert Board.from_picture(both.rotate(180)) == large
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_traced_word(colours: tuple[str, str, str]) -> None:
+    """Games draw a line over the letters of a word, and give their tiles another colour."""
+    board = Board(DRAWN["4x4"])
+    image = draw_board(board, side=90, gap=12, margin=60, colours=colours)
+    draw = ImageDraw.Draw(image, "RGBA")
+    for cell in (0, 5, 6):
+        x, y = 60 + 102 * (cell % 4), 60 + 102 * (cell // 4)
+        draw.rounded_rectangle((x, y, x + 90, y + 90), 11, "#2a9d8f")
+        letter = board.tiles[cell].upper()
+        draw.text((x + 45, y + 45), letter, "#ffffff", ImageFont.load_default(56), "mm")
+    draw.line([(105, 105), (207, 207), (309, 207)], (255, 60, 60, 120), 12)
+    assert Board.from_picture(image) == board
+
+
+def test_a_keyboard_below_the_board() -> None:
+    board = Board("hamg/whan/uttd/gfyg/ghsn")
+    image = draw_board(board, side=66, gap=12, margin=40, colours=DARK)
+    screen = Image.new("RGB", (image.width, image.height + 260), "#2b2b2b")
+    screen.paste(image)
+    draw = ImageDraw.Draw(screen)
+    key = image.width / 10
+    for row, keys in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        left, top = (image.width - len(keys) * key) / 2, image.height + 65 * row
+        for col, letter in enumerate(keys):
+            x = left + col * key
+            draw.rounded_rectangle((x + 2, top + 3, x + key - 3, top + 62), 5, "#6b6b6b")
+            draw.text((x + key / 2, top + 32), letter, "#ffffff", ImageFont.load_default(32), "mm")
+    assert Board.from_picture(screen) == board
+
+
 def _text() -> Image.Image:
     image = Image.new("RGB", (500, 400), "#ffffff")
     text = "gridwords finds every word on a letter grid as fast as the hardware allows, and the grids that hold the most"
