@@ -38,7 +38,7 @@ help:
 	@echo 'make test-page test the page in a real browser'
 	@echo 'make test-firefox  test the static site in Firefox, if it is installed'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
-	@echo 'make format    format the C++ and Python sources'
+	@echo 'make format    format the C++, Python and JavaScript sources'
 	@echo 'make docs      write docs/options.md, and the API reference to build/docs/api'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
@@ -93,6 +93,7 @@ check: format-check lint types page-types native sanitize page-core
 format-check: $(VENV)/.test-ready
 	@$(STAGE) 'C++ format' $(BIN)/clang-format --dry-run --Werror $(CPP_FILES)
 	@$(STAGE) 'Python format' $(BIN)/ruff format --check --quiet $(PYTHON_FILES)
+	@$(STAGE) 'page format' sh tools/page_tools.sh format-check
 
 lint: $(VENV)/.test-ready
 	@$(STAGE) lint $(BIN)/ruff check --quiet $(PYTHON_FILES)
@@ -104,7 +105,7 @@ types: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) 'types of the tools' $(BIN)/mypy --strict --no-error-summary tools benchmarks
 
 page-types:
-	@$(STAGE) 'types of the page' sh tools/check_page.sh
+	@$(STAGE) 'types of the page' sh tools/page_tools.sh types
 
 native: $(VENV)/.installed
 	@$(STAGE) 'build native tests' cmake --build build/cmake --target native_tests
@@ -138,6 +139,7 @@ format: $(VENV)/.test-ready
 	$(BIN)/clang-format -i $(CPP_FILES)
 	$(BIN)/ruff format $(PYTHON_FILES)
 	$(BIN)/ruff check --fix $(PYTHON_FILES)
+	sh tools/page_tools.sh format
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -8,19 +8,25 @@ import { gunzipSync } from "node:zlib";
 const [folder] = process.argv.slice(2);
 const page = new URL("../../src/gridwords/server/page/js/", import.meta.url);
 const [{ Questions }, { Climb }, { Reader }, { readWords }, { Definitions }, seeds] = await Promise.all(
-  ["questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js", "seed.js"].map((name) => import(new URL(name, page).href)));
+  ["questions.js", "climb.js", "reader.js", "word-file.js", "definitions.js", "seed.js"].map(
+    (name) => import(new URL(name, page).href),
+  ),
+);
 
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
 const facts = JSON.parse(readFileSync(`${folder}/facts.json`, "utf8"));
-const program = new WebAssembly.Module(unpacked("core.bin")), lexicon = unpacked("lexicon.bin");
+const program = new WebAssembly.Module(unpacked("core.bin")),
+  lexicon = unpacked("lexicon.bin");
 /** The core of the list that is being answered. */
 let questions = null;
 /** Opened when they are first needed, as on the page. */
-let reader = null, definitions = null;
+let reader = null,
+  definitions = null;
 
 function answer(kind, body) {
   if (kind === "build") {
-    const { core } = questions, { words, levels } = readWords(new TextEncoder().encode(body.text));
+    const { core } = questions,
+      { words, levels } = readWords(new TextEncoder().encode(body.text));
     const number = core.build(words, levels);
     const again = core.openLexicon(core.save(number)); // as IndexedDB keeps it
     core.forget(number);
@@ -37,13 +43,14 @@ function answer(kind, body) {
   if (kind === "read") {
     reader ??= new Reader(new WebAssembly.Module(unpacked("reader.bin")), unpacked("weights.bin"));
     const data = body.file ? new Uint8Array(readFileSync(body.file)) : new Uint8Array(4 * body.width * body.height);
-    const begun = performance.now(), reading = reader.read({ data, width: body.width, height: body.height }, body.size);
+    const begun = performance.now(),
+      reading = reader.read({ data, width: body.width, height: body.height }, body.size);
     return { ...reading, ms: performance.now() - begun };
   }
   if (kind === "time") {
     const begun = performance.now();
     for (let i = 0; i < body.times; i += 1) questions.core.ask("solve", 0, body.values);
-    return { us: (performance.now() - begun) * 1000 / body.times };
+    return { us: ((performance.now() - begun) * 1000) / body.times };
   }
   if (kind === "define") {
     definitions ??= new Definitions(new TextDecoder().decode(unpacked("definitions.bin")));

@@ -19,7 +19,14 @@ let lexicons = [];
 /** Rules, dice and lexicons. @returns {Promise<Catalogue>} */
 export async function catalogue() {
   // A server without a complete core in its page answers everything itself.
-  const here = local && (remote ? local.catalogue().catch(() => { local = null; return null; }) : local.catalogue());
+  const here =
+    local &&
+    (remote
+      ? local.catalogue().catch(() => {
+          local = null;
+          return null;
+        })
+      : local.catalogue());
   const [offered, own] = await Promise.all([remote?.catalogue(), here]);
   if (!offered) ({ lexicons } = /** @type {Catalogue} */ (own));
   else lexicons = [...offered.lexicons, ...(own?.lexicons ?? []).filter((/** @type {Lexicon} */ one) => one.own)];
@@ -37,7 +44,12 @@ function backEnd(kind, body) {
   return lexicon.own || (local.has(lexicon) && local.isQuick(body)) ? local : remote;
 }
 
-/** A question of the HTTP interface: the last part of its path, and its body. @param {string} kind @param {any} body @param {AbortSignal} [signal] */
+/**
+ * A question of the HTTP interface: the last part of its path, and its body.
+ * @param {string} kind
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ */
 export const ask = (kind, body, signal) => backEnd(kind, body).ask(kind, body, signal);
 
 /** An `ask` of which only the newest question counts: each call aborts the one before. */
@@ -50,7 +62,11 @@ export function latest() {
   };
 }
 
-/** What a word means: the server says it where there is one. @param {string} word @returns {Promise<import("./definitions.js").Definition>} */
+/**
+ * What a word means: the server says it where there is one.
+ * @param {string} word
+ * @returns {Promise<import("./definitions.js").Definition>}
+ */
 export const define = (word) => (remote ? remote.define(word) : /** @type {Local} */ (local).define(word));
 
 /** Who runs an optimisation: the server where there is one, which has more threads and time. @param {boolean} here */
@@ -91,7 +107,11 @@ export async function removeList(name) {
   return lexicons;
 }
 
-/** A function that acts once its calls have paused for `wait_ms`; at once for 0. @param {() => void} act @param {number} wait_ms */
+/**
+ * A function that acts once its calls have paused for `wait_ms`; at once for 0.
+ * @param {() => void} act
+ * @param {number} wait_ms
+ */
 export function debounced(act, wait_ms) {
   if (!wait_ms) return act; // a timer would let the browser draw a frame first
   let timer = 0;

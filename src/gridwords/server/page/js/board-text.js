@@ -2,16 +2,23 @@
 import { fold } from "./fold.js";
 import { strings } from "./strings.js";
 
-/** @typedef {{ rows: number, cols: number, tiles: string[] }} Layout tiles row by row, each as `canonicalTile` writes it */
+/**
+ * @typedef {{ rows: number, cols: number, tiles: string[] }} Layout tiles row by row, each as `canonicalTile` writes
+ *   it
+ */
 
-const SAID = strings.errors, LONGEST_QUOTE = 40;
+const SAID = strings.errors;
+const LONGEST_QUOTE = 40;
 
 /** A text without rows whose tiles make no square. */
 export class NoSquare extends Error {
   /** @param {string[]} tiles */
   constructor(tiles) {
-    const [, cols] = squarest(tiles.length), rows = tiles.map((tile, at) => ((at + 1) % cols ? tile : `${tile}/`));
-    super(SAID.noSquare(tiles.length, rows.length > LONGEST_QUOTE ? `${rows.slice(0, cols).join("")}…` : rows.join("")));
+    const [, cols] = squarest(tiles.length);
+    const rows = tiles.map((tile, at) => ((at + 1) % cols ? tile : `${tile}/`));
+    super(
+      SAID.noSquare(tiles.length, rows.length > LONGEST_QUOTE ? `${rows.slice(0, cols).join("")}…` : rows.join("")),
+    );
     this.tiles = tiles;
   }
 }
@@ -25,9 +32,13 @@ const words = (text) => text.split(/\s+/u).filter(Boolean);
 /** The text of each tile in a row written without spaces. @param {string} row @returns {string[]} */
 const splitTiles = (row) => row.match(/\([^()]*\)|./gsu) ?? [];
 
-/** The canonical way to write a tile: lower case, choices sorted and distinct, no needless parentheses. @param {string} text */
+/**
+ * The canonical way to write a tile: lower case, choices sorted and distinct, no needless parentheses.
+ * @param {string} text
+ */
 export function canonicalTile(text) {
-  const folded = fold(text), within = [...text].length === 1 ? "" : SAID.within(quoted(text));
+  const folded = fold(text);
+  const within = [...text].length === 1 ? "" : SAID.within(quoted(text));
   const check = (/** @type {string} */ letters) => {
     const wrong = [...letters].find((letter) => !isLetters(letter));
     if (wrong) throw new Error(SAID.badLetter(wrong, within));
@@ -49,12 +60,20 @@ export function canonicalTile(text) {
   }
   const distinct = [...new Set(choices)].sort();
   // A bare q may mean Qu; in parentheses it never does.
-  return distinct.length === 1 && [...distinct[0]].length === 1 && distinct[0] !== "q" ? distinct[0] : `(${distinct.join("|")})`;
+  return distinct.length === 1 && [...distinct[0]].length === 1 && distinct[0] !== "q"
+    ? distinct[0]
+    : `(${distinct.join("|")})`;
 }
 
 /** Rows and columns, from any way to write them. @param {any} size @returns {[number, number]} */
 export function readSize(size) {
-  const parts = Array.isArray(size) ? size : String(size).toLowerCase().replace("×", "x").split("x").map((part) => part.trim());
+  const parts = Array.isArray(size)
+    ? size
+    : String(size)
+        .toLowerCase()
+        .replace("×", "x")
+        .split("x")
+        .map((part) => part.trim());
   const [rows, cols = rows] = parts.map(Number);
   if (parts.length > 2 || ![rows, cols].every((number) => Number.isInteger(number) && number >= 0)) {
     throw new Error(SAID.badSize(quoted(String(size))));
@@ -62,18 +81,27 @@ export function readSize(size) {
   return [rows, cols];
 }
 
-/** The layout of a board in any of its text forms; a given size must fit it. @param {string} text @param {any} [size] @returns {Layout} */
+/**
+ * The layout of a board in any of its text forms; a given size must fit it.
+ * @param {string} text
+ * @param {any} [size]
+ * @returns {Layout}
+ */
 export function readBoard(text, size = null) {
   let wanted = size === null ? null : readSize(size);
   if (text.includes("Qu") && isUpper(text.replaceAll("Qu", ""))) text = text.replaceAll("Qu", "(qu)");
-  text = fold(text).replace(/^\ufeff/, "").trim();
+  text = fold(text)
+    .replace(/^\ufeff/, "")
+    .trim();
   if (text.includes("\t")) {
-    const last = text.split(/\r\n|\n|\r/).at(-1) ?? "", board = listedBoard(last);
+    const last = text.split(/\r\n|\n|\r/).at(-1) ?? "";
+    const board = listedBoard(last);
     if (board !== last) text = board;
   }
   text = text.replace(/\r\n|\n|\r/g, "/");
   let rows = splitRows(text).map((row) => row.trim());
-  let divided = text.includes("/"), spaced = rows.some((row) => words(row).length > 1);
+  let divided = text.includes("/");
+  let spaced = rows.some((row) => words(row).length > 1);
   const header = rows.length && /^\d+\s+\d+$/.test(rows[0]) ? readSize(words(rows[0])) : null;
   if (header) {
     if (wanted && String(wanted) !== String(header)) {
@@ -90,14 +118,17 @@ export function readBoard(text, size = null) {
     divided = true;
     spaced = false;
   }
-  const tiles = rows.map((row, number) => (spaced ? words(row) : splitTiles(row)).map((tile, place, all) => {
-    try {
-      return canonicalTile(tile);
-    } catch (error) {
-      const col = all.indexOf(tile) + 1, reason = /** @type {Error} */ (error).message;
-      throw new Error(divided ? SAID.atCell(number + 1, col, reason) : SAID.atTile(col, reason));
-    }
-  }));
+  const tiles = rows.map((row, number) =>
+    (spaced ? words(row) : splitTiles(row)).map((tile, place, all) => {
+      try {
+        return canonicalTile(tile);
+      } catch (error) {
+        const col = all.indexOf(tile) + 1;
+        const reason = /** @type {Error} */ (error).message;
+        throw new Error(divided ? SAID.atCell(number + 1, col, reason) : SAID.atTile(col, reason));
+      }
+    }),
+  );
   return sized(tiles, divided, wanted);
 }
 
@@ -111,22 +142,34 @@ function splitRows(text) {
   return rows;
 }
 
-/** The board in a line that gridwords printed with a tab and its score; any other line unchanged. @param {string} line */
+/**
+ * The board in a line that gridwords printed with a tab and its score; any other line unchanged.
+ * @param {string} line
+ */
 function listedBoard(line) {
-  const [board, ...behind] = line.split("\t"), last = (behind.at(-1) ?? "").trim();
+  const [board, ...behind] = line.split("\t");
+  const last = (behind.at(-1) ?? "").trim();
   return /^\d+$/.test(board.trim()) || !/^-?\d[\d.e+-]*$/.test(last) ? line : board.trim();
 }
 
-/** Whether words on one line are rows rather than tiles. @param {string[]} parts @param {[number, number] | null} size */
+/**
+ * Whether words on one line are rows rather than tiles.
+ * @param {string[]} parts
+ * @param {[number, number] | null} size
+ */
 function areRows(parts, size) {
   const cols = splitTiles(parts[0]).length;
-  return (cols > 2 || cols === parts.length) && parts.every((part) => splitTiles(part).length === cols)
-    && (!size || parts.length !== size[0] * size[1]);
+  return (
+    (cols > 2 || cols === parts.length) &&
+    parts.every((part) => splitTiles(part).length === cols) &&
+    (!size || parts.length !== size[0] * size[1])
+  );
 }
 
 /** @param {string[][]} rows @param {boolean} divided @param {[number, number] | null} size @returns {Layout} */
 function sized(rows, divided, size) {
-  const lengths = rows.map((row) => row.length), tiles = rows.flat();
+  const lengths = rows.map((row) => row.length);
+  const tiles = rows.flat();
   if (new Set(lengths).size > 1) throw uneven(lengths);
   if (divided) {
     const cols = lengths[0] ?? 0;
@@ -150,7 +193,8 @@ function sized(rows, divided, size) {
 function uneven(lengths) {
   const count = (/** @type {number} */ length) => lengths.filter((one) => one === length).length;
   const usual = lengths.reduce((best, length) => (count(length) > count(best) ? length : best));
-  const odd = lengths.findIndex((length) => length !== usual), alone = lengths.length - count(usual) === 1;
+  const odd = lengths.findIndex((length) => length !== usual);
+  const alone = lengths.length - count(usual) === 1;
   const message = lengths.length === 2 ? SAID.unevenTwo : alone ? SAID.unevenOne : SAID.unevenMany;
   return new Error(message(odd + 1, lengths[odd], usual));
 }

@@ -20,16 +20,28 @@ export class BoardView {
   }
 
   /** @returns {{ board: string, row?: string, cell?: string }} */
-  get roles() { return { board: "img" }; }
-  get rows() { return this.tiles.length; }
-  get cols() { return this.tiles[0].length; }
-  get text() { return boardText(this.tiles); }
+  get roles() {
+    return { board: "img" };
+  }
+  get rows() {
+    return this.tiles.length;
+  }
+  get cols() {
+    return this.tiles[0].length;
+  }
+  get text() {
+    return boardText(this.tiles);
+  }
 
   /** @param {number} cell */
-  tile(cell) { return this.tiles[Math.floor(cell / this.cols)][cell % this.cols]; }
+  tile(cell) {
+    return this.tiles[Math.floor(cell / this.cols)][cell % this.cols];
+  }
 
   /** The rows and columns of some cells. @param {number[]} cells @returns {number[][]} */
-  path(cells) { return cells.map((cell) => [Math.floor(cell / this.cols), cell % this.cols]); }
+  path(cells) {
+    return cells.map((cell) => [Math.floor(cell / this.cols), cell % this.cols]);
+  }
 
   /** @param {string} text a board @param {boolean} qIsQu whether the rules read a bare q as Qu */
   show(text, qIsQu) {
@@ -47,21 +59,35 @@ export class BoardView {
     this.element.classList.toggle("large", isLarge(this.rows, this.cols));
     this.trail = new Trail(this.rows, this.cols);
     const { row, cell } = this.roles;
-    this.boxes = this.tiles.flat().map((_, number) =>
-      h("div", { class: "cell", role: cell }, this.face(number), h("span", { class: "count", "aria-hidden": "true" })));
+    this.boxes = this.tiles
+      .flat()
+      .map((_, number) =>
+        h(
+          "div",
+          { class: "cell", role: cell },
+          this.face(number),
+          h("span", { class: "count", "aria-hidden": "true" }),
+        ),
+      );
     const rows = this.tiles.map((_, r) =>
-      h("div", { class: "row", role: row }, ...this.boxes.slice(r * this.cols, (r + 1) * this.cols)));
+      h("div", { class: "row", role: row }, ...this.boxes.slice(r * this.cols, (r + 1) * this.cols)),
+    );
     this.cells.replaceChildren(...rows, this.trail.element);
     this.refresh();
   }
 
   /** An element for a tile. @param {number} _cell @returns {HTMLElement} */
-  face(_cell) { return h("div"); }
+  face(_cell) {
+    return h("div");
+  }
 
   /** Updates tiles. @param {number[]} [cells] all by default */
   refresh(cells = [...this.boxes.keys()]) {
     for (const cell of cells) {
-      const box = this.boxes[cell], face = /** @type {HTMLElement} */ (box.firstChild), tile = this.tile(cell), text = label(tile, this.qIsQu);
+      const box = this.boxes[cell];
+      const face = /** @type {HTMLElement} */ (box.firstChild);
+      const tile = this.tile(cell);
+      const text = label(tile, this.qIsQu);
       const length = text.length > 3 ? "longer" : text.length > 1 && "long";
       const kind = ["tile", tile === HOLE && "hole", tile === ANY && "any", length].filter(Boolean).join(" ");
       if (face.className !== kind) face.className = kind;
@@ -71,18 +97,25 @@ export class BoardView {
   }
 
   /** @param {HTMLElement} face @param {string} text */
-  write(face, text) { face.textContent = text; }
+  write(face, text) {
+    face.textContent = text;
+  }
 
   /** @param {number[][] | null | undefined} path */
-  draw(path) { this.trail.draw(path); }
+  draw(path) {
+    this.trail.draw(path);
+  }
 
   /** @param {string} mark a class @param {number[]} cells the cells that get it; others lose it */
-  mark(mark, cells) { this.boxes.forEach((box, cell) => box.classList.toggle(mark, cells.includes(cell))); }
+  mark(mark, cells) {
+    this.boxes.forEach((box, cell) => box.classList.toggle(mark, cells.includes(cell)));
+  }
 
   /** Small numbers in the corners. @param {(number | string)[] | null} counts */
   corners(counts) {
     this.boxes.forEach((box, cell) => {
-      const corner = /** @type {Element} */ (box.lastElementChild), text = String(counts?.[cell] ?? "");
+      const corner = /** @type {Element} */ (box.lastElementChild);
+      const text = String(counts?.[cell] ?? "");
       if (corner.textContent !== text) corner.textContent = text;
     });
   }

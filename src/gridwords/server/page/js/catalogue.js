@@ -46,7 +46,10 @@ export function rulesForDice(dice) {
   return rules(count > 25 ? "super-big-boggle" : count > 16 ? "big-boggle" : "boggle");
 }
 
-/** The dice to fill a board: those of the chosen rules, else the smallest set with enough dice. @param {number} cells */
+/**
+ * The dice to fill a board: those of the chosen rules, else the smallest set with enough dice.
+ * @param {number} cells
+ */
 export function diceFor(cells) {
   const enough = allRules
     .flatMap((one) => allDice.filter(({ name, dice }) => name === one.dice && dice >= cells))

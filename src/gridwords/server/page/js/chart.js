@@ -2,7 +2,12 @@
 import { s } from "./dom.js";
 import { language, strings } from "./strings.js";
 
-const WIDTH = 640, HEIGHT = 260, LEFT = 86, RIGHT = 14, TOP = 18, BOTTOM = 36;
+const WIDTH = 640;
+const HEIGHT = 260;
+const LEFT = 86;
+const RIGHT = 14;
+const TOP = 18;
+const BOTTOM = 36;
 
 export class Chart {
   constructor() {
@@ -29,12 +34,16 @@ export class Chart {
 
   draw() {
     const values = this.points.map(([, value]) => value);
-    const low = Math.min(0, ...values), high = Math.max(low + 1, ...values);
-    const bottom = HEIGHT - BOTTOM, right = WIDTH - RIGHT;
-    const x = (/** @type {number} */ at_s) => LEFT + at_s / this.now_s * (right - LEFT);
-    const y = (/** @type {number} */ value) => bottom - (value - low) / (high - low) * (bottom - TOP);
+    const low = Math.min(0, ...values);
+    const high = Math.max(low + 1, ...values);
+    const bottom = HEIGHT - BOTTOM;
+    const right = WIDTH - RIGHT;
+    const x = (/** @type {number} */ at_s) => LEFT + (at_s / this.now_s) * (right - LEFT);
+    const y = (/** @type {number} */ value) => bottom - ((value - low) / (high - low)) * (bottom - TOP);
     const corners = this.points.map(([at_s, value]) => `H${x(at_s).toFixed(1)}V${y(value).toFixed(1)}`);
-    const curve = corners.length ? `${corners.join("")}H${x(this.now_s).toFixed(1)}`.replace(/^H(.+?)V/, "M$1 ") : "M0 0";
+    const curve = corners.length
+      ? `${corners.join("")}H${x(this.now_s).toFixed(1)}`.replace(/^H(.+?)V/, "M$1 ")
+      : "M0 0";
     const label = { x: LEFT - 8, "text-anchor": "end" };
     this.element.replaceChildren(
       s("line", { class: "axis", x1: LEFT, x2: right, y1: bottom, y2: bottom }),
@@ -42,6 +51,7 @@ export class Chart {
       s("text", { ...label, y: y(high) + 4 }, values.length ? language.figure(high) : ""),
       s("text", { ...label, y: y(low) + 4 }, language.figure(low)),
       s("text", { ...label, x: right, y: HEIGHT - 9 }, strings.optimise.seconds(Math.round(this.now_s * 10) / 10)),
-      s("path", { class: "curve", d: curve }));
+      s("path", { class: "curve", d: curve }),
+    );
   }
 }

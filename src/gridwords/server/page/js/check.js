@@ -20,43 +20,69 @@ const SAID = strings.check;
 const HEADING = [{ text: SAID.word }, { text: SAID.points, class: "number" }, { text: SAID.result }];
 
 export function checkTab() {
-  const ask = latest(), askAll = latest();
+  const ask = latest();
+  const askAll = latest();
   const board = new BoardView(strings.page.board);
   const drawn = new DrawnWord(board);
   const lists = new PlayerLists(() => write({ players: lists.text }));
   const tallies = h("div");
   const missed = new WordList(drawn);
-  const missedTitle = h("summary"), missedCard = h("details", { class: "card" }, missedTitle, missed.element);
+  const missedTitle = h("summary");
+  const missedCard = h("details", { class: "card" }, missedTitle, missed.element);
   const results = h("div", { "aria-live": "polite", hidden: true }, tallies, missedCard);
   const problem = new ErrorLine();
   drawn.listen(tallies);
-  const noBoard = h("div", {},
+  const noBoard = h(
+    "div",
+    {},
     h("p", { text: SAID.noBoard }),
-    button(SAID.enterBoard, () => {
-      write({ tab: "solve" });
-      /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
-    }, { class: "main" }));
-  const element = h("div", { class: "two" },
+    button(
+      SAID.enterBoard,
+      () => {
+        write({ tab: "solve" });
+        /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
+      },
+      { class: "main" },
+    ),
+  );
+  const element = h(
+    "div",
+    { class: "two" },
     h("div", { class: "left" }, board.element, noBoard, ...settingsPanel()),
-    h("div", {},
+    h(
+      "div",
+      {},
       h("p", { text: SAID.about }),
       lists.element,
-      h("div", { class: "bar tight" }, button(SAID.addPlayer, () => lists.addPlayer(), { class: "no-print" })),
-      problem.element, results),
-    ...drawn.floating);
+      h(
+        "div",
+        { class: "bar tight" },
+        button(SAID.addPlayer, () => lists.addPlayer(), { class: "no-print" }),
+      ),
+      problem.element,
+      results,
+    ),
+    ...drawn.floating,
+  );
 
   const checkSoon = debounced(check, 150);
 
   function check() {
     problem.clear();
     const players = lists.players.map(({ player, words }) => ({ player: player.trim() || "?", words: wordsIn(words) }));
-    if (!read("board") || players.every((one) => !one.words.length)) { hide(); return; }
+    if (!read("board") || players.every((one) => !one.words.length)) {
+      hide();
+      return;
+    }
     const question = { board: read("board"), ...settings() };
-    problem.untilAnswered(async () => {
-      const replies = [ask("check", { ...question, players }), askAll("solve", question)];
-      const [checked, solution] = await Promise.all(replies);
-      show(checked.players, solution.words);
-    }, { failed: hide });
+    problem.untilAnswered(
+      async () => {
+        const replies = [ask("check", { ...question, players }), askAll("solve", question)];
+        const [checked, solution] = await Promise.all(replies);
+        show(checked.players, solution.words);
+      },
+      { failed: hide },
+    );
   }
 
   function hide() {
@@ -71,24 +97,38 @@ export function checkTab() {
     const rest = all.filter((word) => !found.has(word.word));
     results.hidden = false;
     drawn.keep(null);
-    tallies.replaceChildren(...players.map((one) => h("section", { class: "card scroll" },
-      h("h2", { text: SAID.score(one.player, one.score) }),
-      h("table", {},
-        h("thead", {}, h("tr", {}, ...HEADING.map((column) => h("th", { scope: "col", ...column })))),
-        h("tbody", {}, ...one.words.map(row))))));
+    tallies.replaceChildren(
+      ...players.map((one) =>
+        h(
+          "section",
+          { class: "card scroll" },
+          h("h2", { text: SAID.score(one.player, one.score) }),
+          h(
+            "table",
+            {},
+            h("thead", {}, h("tr", {}, ...HEADING.map((column) => h("th", { scope: "col", ...column })))),
+            h("tbody", {}, ...one.words.map(row)),
+          ),
+        ),
+      ),
+    );
     missedTitle.textContent = SAID.missed(rest.length);
     missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
   }
 
   /** @param {CheckedWord} word */
   function row(word) {
-    const found = word.verdict === "found", shared = found && word.shared_with.length > 0;
+    const found = word.verdict === "found";
+    const shared = found && word.shared_with.length > 0;
     const reason = /** @type {Record<string, string>} */ (SAID.reasons)[word.verdict] ?? word.reason;
     const result = shared ? SAID.alsoFoundBy(word.shared_with) : reason;
-    return h("tr", {},
+    return h(
+      "tr",
+      {},
       h("td", {}, drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : "")),
       h("td", { class: "number", text: word.points }),
-      h("td", { class: found && !shared ? "verdict-found" : "verdict-not", text: result }));
+      h("td", { class: found && !shared ? "verdict-found" : "verdict-not", text: result }),
+    );
   }
 
   function fromState() {
@@ -100,7 +140,10 @@ export function checkTab() {
   }
 
   onChange((changed) => {
-    if (changed("board", "players", ...SETTINGS)) { fromState(); checkSoon(); }
+    if (changed("board", "players", ...SETTINGS)) {
+      fromState();
+      checkSoon();
+    }
   });
   fromState();
   check();

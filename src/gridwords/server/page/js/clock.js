@@ -10,7 +10,9 @@ export class Clock {
     this.timer = 0;
   }
 
-  get running() { return this.timer !== 0; }
+  get running() {
+    return this.timer !== 0;
+  }
 
   /** @param {number} left_s Infinity for no limit */
   start(left_s) {
@@ -20,7 +22,10 @@ export class Clock {
     this.timer = setInterval(() => {
       this.left_s = Math.max(0, (ends_ms - performance.now()) / 1000);
       this.tick(this.left_s);
-      if (this.left_s === 0) { this.stop(); this.end(); }
+      if (this.left_s === 0) {
+        this.stop();
+        this.end();
+      }
     }, 250);
     this.tick(left_s);
   }

@@ -7,18 +7,23 @@ import { length } from "./words.js";
 /** @typedef {import("./words.js").Word} Word */
 
 // How many well-known words of four letters or more there are for each tile: below it a board is dull, above it endless.
-const FEWEST = 2, MOST = 5, LONG_ENOUGH = 4;
-const AT_ONCE = 4, TRIES = 24;
+const FEWEST = 2;
+const MOST = 5;
+const LONG_ENOUGH = 4;
+const AT_ONCE = 4;
+const TRIES = 24;
 const DAILY_LEXICON = "enable1"; // a board of the day must not depend on the dictionary chosen
 
 /** Today, as the player's calendar has it: 2026-11-16. */
 export function today() {
-  const now = new Date(), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** A number from a text, by the hash FNV-1a. @param {string} text */
-const seedOf = (text) => [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5);
+const seedOf = (text) =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5);
 
 /**
  * A board for a new game.
@@ -36,8 +41,9 @@ export async function deal({ kind, form, dice, lexicon }, daily) {
   /** @type {{ board: string, off: number } | null} */
   let best = null;
   for (let tried = 0; tried < TRIES && best?.off !== 0; tried += AT_ONCE) {
-    const dealt = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) =>
-      dealOnce(form, settings, seed === null ? null : seed + tried + i)));
+    const dealt = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, i) => dealOnce(form, settings, seed === null ? null : seed + tried + i)),
+    );
     for (const one of dealt) if (!best || one.off < best.off) best = one;
   }
   return /** @type {{ board: string }} */ (best).board;
@@ -51,11 +57,14 @@ async function dealOnce(form, settings, seed) {
   const rows = formRows(form);
   const drawn = await ask("random", { size: [rows.length, rows[0].length], letters: "english", seed });
   const letters = drawn.board.split("/").map((/** @type {string} */ row) => [...row]);
-  const board = rows.map((row, r) => [...row].map((mark, c) => (mark === "#" ? letters[r][c] : ".")).join("")).join("/");
+  const board = rows
+    .map((row, r) => [...row].map((mark, c) => (mark === "#" ? letters[r][c] : ".")).join(""))
+    .join("/");
   const solution = await ask("solve", { board, ...settings, cells: true });
   /** @type {Word[]} */
   const known = solution.words.filter((/** @type {Word} */ word) => isKnown(word) && length(word) >= LONG_ENOUGH);
-  const tiles = board.replace(/[./]/g, "").length, unused = tiles - new Set(known.flatMap((word) => word.cells ?? [])).size;
+  const tiles = board.replace(/[./]/g, "").length;
+  const unused = tiles - new Set(known.flatMap((word) => word.cells ?? [])).size;
   return { board, off: Math.max(0, FEWEST * tiles - known.length, known.length - MOST * tiles) + FEWEST * unused };
 }
 

@@ -28,14 +28,19 @@ const isRequired = (schema, name) => Boolean(schema.required?.includes(name));
 
 /** The fields, required ones first. @param {any} schema */
 function table(schema) {
-  const fields = /** @type {[string, any][]} */ (Object.entries(schema.properties ?? {}))
-    .sort(([a], [b]) => Number(isRequired(schema, b)) - Number(isRequired(schema, a)));
+  const fields = /** @type {[string, any][]} */ (Object.entries(schema.properties ?? {})).sort(
+    ([a], [b]) => Number(isRequired(schema, b)) - Number(isRequired(schema, a)),
+  );
   const rows = fields.map(([name, value]) => {
     const needed = isRequired(schema, name) ? "Required. " : "";
     const usual = value.default == null ? "" : ` Default: ${JSON.stringify(value.default)}.`;
-    return h("tr", {},
-      h("td", {}, h("code", { text: name })), h("td", { text: typeName(value) }),
-      h("td", {}, ...prose(`${needed}${value.description ?? ""}${usual}`)));
+    return h(
+      "tr",
+      {},
+      h("td", {}, h("code", { text: name })),
+      h("td", { text: typeName(value) }),
+      h("td", {}, ...prose(`${needed}${value.description ?? ""}${usual}`)),
+    );
   });
   const heading = h("tr", {}, ...["Field", "Type", "Meaning"].map((text) => h("th", { scope: "col", text })));
   return h("div", { class: "scroll" }, h("table", {}, h("thead", {}, heading), h("tbody", {}, ...rows)));
@@ -44,8 +49,11 @@ function table(schema) {
 /** A body made of the examples of its required fields. @param {any} schema */
 function example(schema) {
   // A check needs words or players, which the schema cannot say.
-  const isGiven = (/** @type {string} */ name) => isRequired(schema, name) || name === "words" && schema.title === "CheckRequest";
-  const given = /** @type {[string, any][]} */ (Object.entries(schema.properties ?? {})).filter(([name]) => isGiven(name));
+  const isGiven = (/** @type {string} */ name) =>
+    isRequired(schema, name) || (name === "words" && schema.title === "CheckRequest");
+  const given = /** @type {[string, any][]} */ (Object.entries(schema.properties ?? {})).filter(([name]) =>
+    isGiven(name),
+  );
   return JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, value.examples?.[0] ?? ""])), null, 2);
 }
 
@@ -53,15 +61,23 @@ function example(schema) {
 function section(path, method, call) {
   const body = resolve(call.requestBody?.content?.["application/json"]?.schema);
   const reply = resolve(call.responses?.["200"]?.content?.["application/json"]?.schema);
-  return h("section", { class: "card call" },
+  return h(
+    "section",
+    { class: "card call" },
     h("h2", {}, h("span", { class: "method", text: method.toUpperCase() }), h("code", { text: path })),
     h("p", {}, ...prose(call.description ?? "")),
     body ? h("details", { open: true }, h("summary", { text: "Request" }), table(body)) : null,
     reply?.properties
-      ? h("details", {}, h("summary", { text: "Response" }),
-        h("p", { class: "soft" }, ...prose(reply.description ?? "")), table(reply))
+      ? h(
+          "details",
+          {},
+          h("summary", { text: "Response" }),
+          h("p", { class: "soft" }, ...prose(reply.description ?? "")),
+          table(reply),
+        )
       : null,
-    path.includes("{") ? null : form(path, method, body));
+    path.includes("{") ? null : form(path, method, body),
+  );
 }
 
 /** @param {string} path @param {string} method @param {any} body its schema, if it has one */
@@ -79,21 +95,38 @@ function form(path, method, body) {
       response.textContent = "The server is not responding.";
     }
   };
-  return h("details", {},
-    h("summary", { text: "Try it" }), area, h("p", {}, button("Send", send, { class: "main" })), response);
+  return h(
+    "details",
+    {},
+    h("summary", { text: "Try it" }),
+    area,
+    h("p", {}, button("Send", send, { class: "main" })),
+    response,
+  );
 }
 
 /** JSON with line breaks; other text as it is. @param {string} text */
 function pretty(text) {
-  try { return JSON.stringify(JSON.parse(text), null, 1); } catch { return text; }
+  try {
+    return JSON.stringify(JSON.parse(text), null, 1);
+  } catch {
+    return text;
+  }
 }
 
 const problem = new ErrorLine();
 main.append(problem.element);
 await problem.during(async () => {
   api = await request("openapi.json");
-  main.append(h("p", {}, ...prose(
-    "Errors are JSON problem details (RFC 9457): `detail` says what was wrong, and `limit` gives the limit if one was exceeded.")));
+  main.append(
+    h(
+      "p",
+      {},
+      ...prose(
+        "Errors are JSON problem details (RFC 9457): `detail` says what was wrong, and `limit` gives the limit if one was exceeded.",
+      ),
+    ),
+  );
   for (const [path, calls] of Object.entries(api.paths)) {
     for (const [method, call] of Object.entries(/** @type {any} */ (calls))) main.append(section(path, method, call));
   }

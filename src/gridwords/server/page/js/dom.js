@@ -34,17 +34,30 @@ function fill(element, props, children) {
   return element;
 }
 
-/** Sets a property of a style, unless it has that value: each setting makes the browser style the element again. @param {HTMLElement} element @param {string} name @param {string} value */
+/**
+ * Sets a property of a style, unless it has that value: each setting makes the browser style the element again.
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {string} value
+ */
 export function setProperty({ style }, name, value) {
   if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
-/** Writes a text, unless it is there: the browser would lay out a new node. @param {Element} element @param {string} text */
+/**
+ * Writes a text, unless it is there: the browser would lay out a new node.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Hides or shows elements, unless they already are: each setting makes the browser style the page again. @param {boolean} hidden @param {...HTMLElement} elements */
+/**
+ * Hides or shows elements, unless they already are: each setting makes the browser style the page again.
+ * @param {boolean} hidden
+ * @param {...HTMLElement} elements
+ */
 export function setHidden(hidden, ...elements) {
   for (const element of elements) if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -56,7 +69,12 @@ export function setHidden(hidden, ...elements) {
  */
 export const button = (text, click, props = {}) => h("button", { type: "button", text, ...props, on: { click } });
 
-/** Text in which `x` stands for a key, or for other elements of that kind. @param {string} text @param {string} [tag] @returns {(string | Node)[]} */
+/**
+ * Text in which `x` stands for a key, or for other elements of that kind.
+ * @param {string} text
+ * @param {string} [tag]
+ * @returns {(string | Node)[]}
+ */
 export const marked = (text, tag = "kbd") => text.split("`").map((part, i) => (i % 2 ? h(tag, { text: part }) : part));
 
 let folds = 0;
@@ -68,11 +86,15 @@ let folds = 0;
 export function foldButton(text, panel) {
   panel.id = `fold-${folds++}`;
   panel.classList.add("fold");
-  const toggle = button(text, () => {
-    const open = panel.classList.toggle("open");
-    toggle.setAttribute("aria-expanded", String(open));
-    if (open) panel.scrollIntoView({ block: "nearest" });
-  }, { class: "fold-button", "aria-expanded": "false", "aria-controls": panel.id });
+  const toggle = button(
+    text,
+    () => {
+      const open = panel.classList.toggle("open");
+      toggle.setAttribute("aria-expanded", String(open));
+      if (open) panel.scrollIntoView({ block: "nearest" });
+    },
+    { class: "fold-button", "aria-expanded": "false", "aria-controls": panel.id },
+  );
   return toggle;
 }
 

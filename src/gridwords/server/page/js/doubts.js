@@ -27,8 +27,25 @@ export class Doubts {
   take({ tiles, cols, cuts }) {
     this.tiles = tiles.map(({ text }) => text);
     this.cols = cols;
-    this.open = new Map(tiles.flatMap(({ text, confidence, turn, corners, alternatives }, cell) => (confidence < DOUBTFUL
-      ? [[cell, { readings: [text, ...alternatives.filter((other) => other.confidence >= LEAST).map((other) => other.text)], cut: cuts[cell], angle: turn * Math.PI / 2 - slant(corners) }]] : [])));
+    this.open = new Map(
+      tiles.flatMap(({ text, confidence, turn, corners, alternatives }, cell) =>
+        confidence < DOUBTFUL
+          ? [
+              [
+                cell,
+                {
+                  readings: [
+                    text,
+                    ...alternatives.filter((other) => other.confidence >= LEAST).map((other) => other.text),
+                  ],
+                  cut: cuts[cell],
+                  angle: (turn * Math.PI) / 2 - slant(corners),
+                },
+              ],
+            ]
+          : [],
+      ),
+    );
     this.show();
   }
 
@@ -56,7 +73,8 @@ export class Doubts {
     this.open.delete(cell);
     this.show();
     if (this.grid.tile(cell) !== tile) this.grid.set(cell, tile);
-    if (this.open.size) this.element.querySelector("button")?.focus(); else this.grid.focus(cell);
+    if (this.open.size) this.element.querySelector("button")?.focus();
+    else this.grid.focus(cell);
   }
 
   show() {
@@ -66,14 +84,27 @@ export class Doubts {
     this.grid.mark("asked", [this.current]);
     this.element.hidden = !cells.length;
     const doubt = this.open.get(this.current);
-    if (!doubt) { this.element.replaceChildren(); return; }
-    const [[row, col]] = this.grid.path([this.current]), [first, ...others] = doubt.readings;
+    if (!doubt) {
+      this.element.replaceChildren();
+      return;
+    }
+    const [[row, col]] = this.grid.path([this.current]);
+    const [first, ...others] = doubt.readings;
     this.element.setAttribute("aria-label", SAID.doubts(cells.length));
     this.element.replaceChildren(
       h("p", { class: "soft", "aria-live": "polite", text: SAID.doubts(cells.length) }),
-      h("div", { class: "bar tight" }, picture(doubt, SAID.inPicture(row + 1, col + 1)), h("span", { text: SAID.doubt(row + 1, col + 1) }),
-        button(shown(first), () => this.settle(this.current, first), { class: "chip", "aria-label": SAID.right(shown(first)) }),
-        ...others.map((tile) => button(shown(tile), () => this.settle(this.current, tile), { class: "chip" }))));
+      h(
+        "div",
+        { class: "bar tight" },
+        picture(doubt, SAID.inPicture(row + 1, col + 1)),
+        h("span", { text: SAID.doubt(row + 1, col + 1) }),
+        button(shown(first), () => this.settle(this.current, first), {
+          class: "chip",
+          "aria-label": SAID.right(shown(first)),
+        }),
+        ...others.map((tile) => button(shown(tile), () => this.settle(this.current, tile), { class: "chip" })),
+      ),
+    );
   }
 }
 

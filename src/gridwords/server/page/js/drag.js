@@ -2,10 +2,13 @@
 
 // A tile counts near its middle only, or a diagonal drag would catch the tiles it passes. The first and the last one
 // count up to their edges: there is nothing to pass.
-const REACH = 0.42, END_REACH = 0.5;
+const REACH = 0.42;
+const END_REACH = 0.5;
 const STEP = 0.1; // of a tile: how densely the way between two samples of the pointer is followed
 // Samples this far apart cut corners: a tile that the way between them comes this near to may have been meant.
-const FAST = 0.3, NEAR = 0.62, MOST_WAYS = 64;
+const FAST = 0.3;
+const NEAR = 0.62;
+const MOST_WAYS = 64;
 
 /**
  * @param {import("./board-view.js").BoardView} board
@@ -17,20 +20,27 @@ const FAST = 0.3, NEAR = 0.62, MOST_WAYS = 64;
 export function onDrag(board, { may, moved, done, tap }) {
   /** @type {number[]} */
   let cells = [];
-  /** For each of the cells, those that the pointer came near to on its way there, with the distance. @type {Map<number, number>[]} */
+  /**
+   * For each of the cells, those that the pointer came near to on its way there, with the distance.
+   * @type {Map<number, number>[]}
+   */
   let passed = [];
   /** @type {Map<number, number>} since the last cell */
   let passing = new Map();
-  let pointer = -1, x = 0, y = 0;
+  let pointer = -1;
+  let x = 0;
+  let y = 0;
   board.element.classList.add("play");
 
   /** Where a pointer is, in tiles. @param {PointerEvent} event */
   const place = (event) => {
-    const { left, top, width } = board.cells.getBoundingClientRect(), tile = width / board.cols;
+    const { left, top, width } = board.cells.getBoundingClientRect();
+    const tile = width / board.cols;
     return { px: (event.clientX - left) / tile, py: (event.clientY - top) / tile };
   };
   /** The cell in a row and column, or -1. @param {number} row @param {number} col */
-  const cellIn = (row, col) => (row < 0 || col < 0 || row >= board.rows || col >= board.cols ? -1 : row * board.cols + col);
+  const cellIn = (row, col) =>
+    row < 0 || col < 0 || row >= board.rows || col >= board.cols ? -1 : row * board.cols + col;
 
   /** @param {number[]} next */
   const take = (next) => {
@@ -46,10 +56,12 @@ export function onDrag(board, { may, moved, done, tap }) {
 
   /** @param {number} px @param {number} py */
   const pass = (px, py) => {
-    const row = Math.floor(py), col = Math.floor(px);
+    const row = Math.floor(py);
+    const col = Math.floor(px);
     for (const r of [row - 1, row, row + 1]) {
       for (const c of [col - 1, col, col + 1]) {
-        const far = Math.hypot(px - c - 0.5, py - r - 0.5), cell = cellIn(r, c);
+        const far = Math.hypot(px - c - 0.5, py - r - 0.5);
+        const cell = cellIn(r, c);
         if (cell >= 0 && far < NEAR) passing.set(cell, Math.min(far, passing.get(cell) ?? far));
       }
     }
@@ -57,12 +69,18 @@ export function onDrag(board, { may, moved, done, tap }) {
 
   /** The pointer is here. @param {number} px @param {number} py @param {number} reach */
   const visit = (px, py, reach) => {
-    const row = Math.floor(py), col = Math.floor(px), cell = cellIn(row, col), last = cells.length - 1;
+    const row = Math.floor(py);
+    const col = Math.floor(px);
+    const cell = cellIn(row, col);
+    const last = cells.length - 1;
     if (cell < 0 || cell === cells[last] || Math.hypot(px - col - 0.5, py - row - 0.5) >= reach) return;
-    if (cell === cells[last - 1]) take(cells.slice(0, -1)); // dragging back drops tiles
+    if (cell === cells[last - 1])
+      take(cells.slice(0, -1)); // dragging back drops tiles
     else if (may(cells, cell)) take([...cells, cell]);
     else {
-      const between = [...passing].filter(([one]) => may(cells, one) && may([...cells, one], cell)).sort(([, a], [, b]) => a - b);
+      const between = [...passing]
+        .filter(([one]) => may(cells, one) && may([...cells, one], cell))
+        .sort(([, a], [, b]) => a - b);
       if (!between.length) return;
       take([...cells, between[0][0]]);
       take([...cells, cell]);
@@ -72,9 +90,12 @@ export function onDrag(board, { may, moved, done, tap }) {
 
   /** Follows the pointer to a new sample. @param {PointerEvent} event @param {number} [reach] */
   const follow = (event, reach = REACH) => {
-    const { px, py } = place(event), gap = Math.hypot(px - x, py - y), steps = Math.max(1, Math.ceil(gap / STEP));
+    const { px, py } = place(event);
+    const gap = Math.hypot(px - x, py - y);
+    const steps = Math.max(1, Math.ceil(gap / STEP));
     for (let i = 1; i <= steps; i++) {
-      const sx = x + (px - x) * i / steps, sy = y + (py - y) * i / steps;
+      const sx = x + ((px - x) * i) / steps;
+      const sy = y + ((py - y) * i) / steps;
       if (gap >= FAST) pass(sx, sy);
       visit(sx, sy, i < steps ? REACH : reach);
     }
@@ -87,27 +108,38 @@ export function onDrag(board, { may, moved, done, tap }) {
     let all = [[cells[0]]];
     cells.slice(1).forEach((cell, i) => {
       const between = [...passed[i + 1].keys()].filter((one) => !cells.includes(one));
-      all = all.flatMap((way) => [[...way, cell],
-        ...between.filter((one) => may(way, one) && may([...way, one], cell)).map((one) => [...way, one, cell])]).slice(0, MOST_WAYS);
+      all = all
+        .flatMap((way) => [
+          [...way, cell],
+          ...between.filter((one) => may(way, one) && may([...way, one], cell)).map((one) => [...way, one, cell]),
+        ])
+        .slice(0, MOST_WAYS);
     });
     return all;
   };
 
   const end = (/** @type {boolean} */ keep) => {
-    const meant = keep && cells.length > 1 ? ways() : null, begun = cells.length > 0, [first] = cells;
+    const meant = keep && cells.length > 1 ? ways() : null;
+    const begun = cells.length > 0;
+    const [first] = cells;
     cells = [];
     pointer = -1;
     board.mark("dragged", []);
     if (!begun) return;
     if (!meant) board.draw(null);
     moved([]);
-    if (meant) done(meant); else if (keep) tap?.(first);
+    if (meant) done(meant);
+    else if (keep) tap?.(first);
   };
 
   board.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-    const { px, py } = place(event), cell = cellIn(Math.floor(py), Math.floor(px));
+    const { px, py } = place(event);
+    const cell = cellIn(Math.floor(py), Math.floor(px));
     if (cell < 0 || cells.length || event.button) return;
-    if (!may([], cell)) { tap?.(cell); return; }
+    if (!may([], cell)) {
+      tap?.(cell);
+      return;
+    }
     event.preventDefault();
     board.cells.setPointerCapture(event.pointerId);
     pointer = event.pointerId;

@@ -45,12 +45,20 @@ export class DrawnWord {
   }
 
   nextButton() {
-    const next = button(strings.words.nextPath, () => this.nextPath(), { class: "no-print", hidden: true, "aria-keyshortcuts": "P -" });
+    const next = button(strings.words.nextPath, () => this.nextPath(), {
+      class: "no-print",
+      hidden: true,
+      "aria-keyshortcuts": "P -",
+    });
     next.append(h("span", { class: "keyboard", "aria-hidden": "true" }, " ", ...marked(strings.words.nextPathKeys)));
     return next;
   }
 
-  /** A button for a word, to be put into an area passed to `listen`. @param {Word} word @param {string} [kind] a class */
+  /**
+   * A button for a word, to be put into an area passed to `listen`.
+   * @param {Word} word
+   * @param {string} [kind] a class
+   */
   wordButton(word, kind = "") {
     const pressed = String(word === this.kept);
     const element = h("button", { type: "button", class: `word ${kind}`, text: word.word, "aria-pressed": pressed });
@@ -67,8 +75,14 @@ export class DrawnWord {
       this.under = word && HOVERS.matches ? /** @type {Element} */ (event.target).closest(".word") : null;
       if (word) this.point(word);
     });
-    area.addEventListener("focusin", (event) => { const word = wordOf(event); if (word) this.point(word); });
-    area.addEventListener("mouseleave", () => { this.under = null; this.rest(); });
+    area.addEventListener("focusin", (event) => {
+      const word = wordOf(event);
+      if (word) this.point(word);
+    });
+    area.addEventListener("mouseleave", () => {
+      this.under = null;
+      this.rest();
+    });
     area.addEventListener("click", (event) => {
       const word = wordOf(event);
       if (!word) return;
@@ -87,14 +101,20 @@ export class DrawnWord {
 
   /** Lets P and - work wherever the focus is; on a tile, where P is a letter, only -. */
   listenEverywhere() {
-    document.addEventListener("keydown", (event) => {
-      const at = /** @type {HTMLElement} */ (event.target), [area] = this.areas;
-      if (!this.pointed || !isNextPath(event) || area.contains(at) || !area.checkVisibility()) return;
-      if (at.matches(".tile") ? event.key !== "-" : at.matches("input:not([type=checkbox]), textarea, select")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.nextPath();
-    }, true);
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const at = /** @type {HTMLElement} */ (event.target);
+        const [area] = this.areas;
+        if (!this.pointed || !isNextPath(event) || area.contains(at) || !area.checkVisibility()) return;
+        if (at.matches(".tile") ? event.key !== "-" : at.matches("input:not([type=checkbox]), textarea, select"))
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.nextPath();
+      },
+      true,
+    );
   }
 
   /** @param {Word} word */
@@ -149,7 +169,9 @@ export class DrawnWord {
   }
 
   draw() {
-    const word = this.pointed, count = word?.paths?.length ?? 1, at = this.path < count ? this.path : 0;
+    const word = this.pointed;
+    const count = word?.paths?.length ?? 1;
+    const at = this.path < count ? this.path : 0;
     const path = word?.paths?.[at] ?? word?.path;
     const note = count > 1 ? strings.words.path(at + 1, count, word?.paths_complete === false) : "";
     this.board.draw(path);

@@ -4,13 +4,15 @@ import { Unreachable, isAbort } from "./remote.js";
 import { strings } from "./strings.js";
 import { sentence } from "./text.js";
 
-const FIRST_WAIT_MS = 1000, LONGEST_WAIT_MS = 10_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 10_000;
 
 /** @param {number} wait_ms at most: the network may be back before */
-const pause = (wait_ms) => new Promise((resolve) => {
-  setTimeout(resolve, wait_ms);
-  window.addEventListener("online", resolve, { once: true });
-});
+const pause = (wait_ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, wait_ms);
+    window.addEventListener("online", resolve, { once: true });
+  });
 
 export class ErrorLine {
   constructor() {
@@ -20,9 +22,13 @@ export class ErrorLine {
   }
 
   /** @param {string} text nothing clears the line @param {...HTMLElement} offers buttons after it */
-  show(text, ...offers) { this.element.replaceChildren(sentence(text), ...offers); }
+  show(text, ...offers) {
+    this.element.replaceChildren(sentence(text), ...offers);
+  }
 
-  clear() { this.show(""); }
+  clear() {
+    this.show("");
+  }
 
   /**
    * Runs an action and shows why it failed. A request replaced by a newer one is no failure.
@@ -45,7 +51,8 @@ export class ErrorLine {
    */
   async untilAnswered(action, { failed, waiting } = {}) {
     const turn = ++this.turn;
-    let wait_ms = FIRST_WAIT_MS, isLost = true;
+    let wait_ms = FIRST_WAIT_MS;
+    let isLost = true;
     const attempt = async () => {
       isLost = false;
       try {

@@ -19,5 +19,9 @@ export function fold(text) {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   // No letter carries more than 30 marks; normalising sorts them, which takes quadratic time.
   const composed = text.replace(/(\p{Mn}{30})\p{Mn}+/gu, "$1").normalize("NFC");
-  return [...composed].map(foldLetter).join("").replace(/i\u0307+/g, "i").normalize("NFC");
+  return [...composed]
+    .map(foldLetter)
+    .join("")
+    .replace(/i\u0307+/g, "i")
+    .normalize("NFC");
 }

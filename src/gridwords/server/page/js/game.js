@@ -7,28 +7,57 @@ import { address, read, write } from "./state.js";
 import { strings } from "./strings.js";
 
 /** Every value of the state that belongs to a game. */
-export const VALUES = ["game", "played", "using", "touching", "daily", "words", "hinted", "hints", "ends", "left", "over"];
+export const VALUES = [
+  "game",
+  "played",
+  "using",
+  "touching",
+  "daily",
+  "words",
+  "hinted",
+  "hints",
+  "ends",
+  "left",
+  "over",
+];
 
 /** A link to the board alone, without how it was played. */
-export const link = () => new URL(address(["game", "played", "using", "touching", "daily", "minutes"]), location.href).href;
+export const link = () =>
+  new URL(address(["game", "played", "using", "touching", "daily", "minutes"]), location.href).href;
 
 /** What a new game is played with: `played` is a set of dice, or the name of rules. */
-export const chosen = () => ({ played: read("kind") === "boggle" ? read("dice") : read("kind"), using: read("lexicon"), touching: "" });
+export const chosen = () => ({
+  played: read("kind") === "boggle" ? read("dice") : read("kind"),
+  using: read("lexicon"),
+  touching: "",
+});
 
 /** The same of the current game, which stays its own when others are chosen for the next one. */
 export const current = () =>
-  (read("played") ? { played: read("played"), using: read("using"), touching: read("touching") } : chosen());
+  read("played") ? { played: read("played"), using: read("using"), touching: read("touching") } : chosen();
 
 /** What to deal for a new game. */
-export const wanted = () =>
-  ({ kind: read("kind"), form: chosenForm(read("kind")), dice: read("dice"), lexicon: read("lexicon") });
+export const wanted = () => ({
+  kind: read("kind"),
+  form: chosenForm(read("kind")),
+  dice: read("dice"),
+  lexicon: read("lexicon"),
+});
 
 /** @param {string} [played] */
-export const rulesOf = (played = current().played) => allRules.find(({ name }) => name === played) ?? rulesForDice(played);
+export const rulesOf = (played = current().played) =>
+  allRules.find(({ name }) => name === played) ?? rulesForDice(played);
 
-/** The rules, lexicon and neighbours as a request has them. @param {{ played: string, using: string, touching: string }} game */
-export const settings = ({ played, using, touching }) =>
-  ({ rules: rulesOf(played).name, lexicon: using || null, neighbours: touching || null, ...hidden() });
+/**
+ * The rules, lexicon and neighbours as a request has them.
+ * @param {{ played: string, using: string, touching: string }} game
+ */
+export const settings = ({ played, using, touching }) => ({
+  rules: rulesOf(played).name,
+  lexicon: using || null,
+  neighbours: touching || null,
+  ...hidden(),
+});
 
 /** Which cells touch. */
 export const neighbours = () => current().touching || rulesOf().neighbours || "king";
@@ -46,11 +75,16 @@ export const fresh = { words: "", hinted: "", hints: "", ends: "", left: "", ove
 export const isRunning = () => Boolean(read("game") && (read("ends") || read("left")) && !read("over"));
 
 /** Whether a new game may begin: a running one ends only if the player agrees. */
-export const mayBegin = async () => !isRunning() || agree(strings.play.mayEnd, strings.play.end, strings.play.keepPlaying);
+export const mayBegin = async () =>
+  !isRunning() || agree(strings.play.mayEnd, strings.play.end, strings.play.keepPlaying);
 
-/** Takes a board to the Play tab. @param {string} game @param {{ rules: string, lexicon: string, neighbours: string }} settings */
+/**
+ * Takes a board to the Play tab.
+ * @param {string} game
+ * @param {{ rules: string, lexicon: string, neighbours: string }} settings
+ */
 export async function offer(game, { rules, lexicon, neighbours }) {
-  if (!await mayBegin()) return;
+  if (!(await mayBegin())) return;
   write({ tab: "play", ...fresh, game, played: rules, using: lexicon, touching: neighbours, daily: "" });
 }
 

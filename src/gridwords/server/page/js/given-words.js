@@ -2,7 +2,10 @@
 import { fold } from "./fold.js";
 import { strings } from "./strings.js";
 
-/** @typedef {{ word: string, text: string }} Given the letters of a word as the grid has them, and what its maker wrote */
+/**
+ * @typedef {{ word: string, text: string }} Given the letters of a word as the grid has them, and what its maker
+ *   wrote
+ */
 
 const SAID = strings.errors;
 
@@ -23,19 +26,28 @@ export const backwards = (word) => [...word].reverse().join("");
 
 /** @param {string} word @param {string} field */
 export function onlyLetters(word, field) {
-  const letters = gridForm(word), wrong = [...letters].find((letter) => !/\p{L}/u.test(letter));
+  const letters = gridForm(word);
+  const wrong = [...letters].find((letter) => !/\p{L}/u.test(letter));
   if (wrong) throw new FieldError(field, SAID.notALetter(word.trim(), wrong));
   return letters;
 }
 
 /** The letters of some words, by code point. @param {string[]} words */
-export const lettersOf = (words) => [...new Set(words.join(""))]
-  .sort((a, b) => /** @type {number} */ (a.codePointAt(0)) - /** @type {number} */ (b.codePointAt(0)));
+export const lettersOf = (words) =>
+  [...new Set(words.join(""))].sort(
+    (a, b) => /** @type {number} */ (a.codePointAt(0)) - /** @type {number} */ (b.codePointAt(0)),
+  );
 
-/** The words, and notes for their maker. @param {string[]} words @param {number} most @returns {{ given: Given[], notes: string[] }} */
+/**
+ * The words, and notes for their maker.
+ * @param {string[]} words
+ * @param {number} most
+ * @returns {{ given: Given[], notes: string[] }}
+ */
 export function readWords(words, most) {
   /** @type {Map<string, Given>} */
-  const given = new Map(), notes = [];
+  const given = new Map();
+  const notes = [];
   for (const text of words) {
     const word = onlyLetters(text, "words");
     if ([...word].length < 2) throw new FieldError("words", SAID.notAWord(text));
@@ -57,7 +69,12 @@ export function difficultyOf(score) {
 export const pairs = (cells, cols) => cells.map((cell) => [Math.floor(cell / cols), cell % cols]);
 
 /** Words that are one per line, or separated by commas. @param {string} text */
-export const wordsIn = (text) => text.split(/[\n,;]/).map((word) => word.trim().replace(/\s+/g, " ")).filter(Boolean);
+export const wordsIn = (text) =>
+  text
+    .split(/[\n,;]/)
+    .map((word) => word.trim().replace(/\s+/g, " "))
+    .filter(Boolean);
 
 /** How many letters the words of some texts have together, each word counted once. @param {string[]} texts */
-export const lettersIn = (texts) => [...new Set(texts.flatMap(wordsIn).map(gridForm))].reduce((sum, word) => sum + [...word].length, 0);
+export const lettersIn = (texts) =>
+  [...new Set(texts.flatMap(wordsIn).map(gridForm))].reduce((sum, word) => sum + [...word].length, 0);

@@ -19,7 +19,11 @@ export class Gloss {
     this.timer = 0;
     this.text = h("p");
     /** A card at the foot of the screen, next to the words. @type {HTMLElement} */
-    this.element = h("aside", { class: "gloss card no-print", "aria-label": SAID.label, "aria-live": "polite", hidden: true }, this.text);
+    this.element = h(
+      "aside",
+      { class: "gloss card no-print", "aria-label": SAID.label, "aria-live": "polite", hidden: true },
+      this.text,
+    );
     /** The same in the small copy of the board. @type {HTMLElement} */
     this.copy = h("p", { class: "soft meaning", tabindex: 0 }); // focusable, so that it scrolls by keyboard
   }
@@ -49,7 +53,9 @@ export class Gloss {
   fill(content) {
     this.element.hidden = !content.length;
     this.text.replaceChildren(...content);
-    this.copy.replaceChildren(...content.slice(2).map((part) => (typeof part === "string" ? part : part.cloneNode(true))));
+    this.copy.replaceChildren(
+      ...content.slice(2).map((part) => (typeof part === "string" ? part : part.cloneNode(true))),
+    );
   }
 }
 
@@ -57,8 +63,13 @@ export class Gloss {
 function described({ word, glosses, root, vulgar }) {
   if (vulgar && read("clean")) return [];
   if (glosses.length) {
-    return glosses.slice(0, MOST).flatMap((gloss, place) => [
-      place ? " " : "", h("i", { text: SAID.part(partName(gloss.part), gloss.root === word ? "" : gloss.root) }), ` ${gloss.text}${SAID.end}`]);
+    return glosses
+      .slice(0, MOST)
+      .flatMap((gloss, place) => [
+        place ? " " : "",
+        h("i", { text: SAID.part(partName(gloss.part), gloss.root === word ? "" : gloss.root) }),
+        ` ${gloss.text}${SAID.end}`,
+      ]);
   }
   if (!root && !ENGLISH.includes(read("lexicon"))) return [];
   return [root ? SAID.perhapsFrom(root) : SAID.none];

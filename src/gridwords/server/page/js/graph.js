@@ -3,7 +3,11 @@ import { strings } from "./strings.js";
 
 const SAID = strings.errors;
 
-/** Each cell's neighbours in ascending order, if they fit the board and every edge goes both ways. @param {number[][]} graph @param {number} cells */
+/**
+ * Each cell's neighbours in ascending order, if they fit the board and every edge goes both ways.
+ * @param {number[][]} graph
+ * @param {number} cells
+ */
 export function checkedGraph(graph, cells) {
   if (graph.length !== cells) throw new Error(SAID.graphSize(graph.length, cells));
   const sorted = graph.map((touched) => [...touched].sort((a, b) => a - b));

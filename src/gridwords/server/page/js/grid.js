@@ -45,24 +45,35 @@ export class Grid extends BoardView {
     this.layOut();
   }
 
-  get roles() { return { board: "grid", row: "row", cell: "gridcell" }; }
+  get roles() {
+    return { board: "grid", row: "row", cell: "gridcell" };
+  }
 
   /** @param {number} cell */
-  input(cell) { return /** @type {HTMLInputElement | undefined} */ (this.boxes[cell]?.firstChild); }
+  input(cell) {
+    return /** @type {HTMLInputElement | undefined} */ (this.boxes[cell]?.firstChild);
+  }
 
   /** Keeps the focus where the size stays the same. @param {string} text @param {boolean} [qIsQu] */
   show(text, qIsQu = this.qIsQu) {
-    const tiles = parse(text), same = tiles.length === this.rows && tiles[0].length === this.cols;
+    const tiles = parse(text);
+    const same = tiles.length === this.rows && tiles[0].length === this.cols;
     if (text === this.text && qIsQu === this.qIsQu) return;
-    if (text !== this.text) { this.cut = []; this.endRun(); }
+    if (text !== this.text) {
+      this.cut = [];
+      this.endRun();
+    }
     this.tiles = tiles;
     this.qIsQu = qIsQu;
-    if (same) this.refresh(); else this.layOut();
+    if (same) this.refresh();
+    else this.layOut();
   }
 
   /** @param {number} rows @param {number} cols */
   resize(rows, cols) {
-    const cut = this.cut, high = Math.max(this.rows, cut.length), wide = Math.max(this.cols, cut[0]?.length ?? 0);
+    const cut = this.cut;
+    const high = Math.max(this.rows, cut.length);
+    const wide = Math.max(this.cols, cut[0]?.length ?? 0);
     const all = blank(high, wide).map((row, r) => row.map((_, c) => this.tiles[r]?.[c] ?? cut[r]?.[c] ?? HOLE));
     this.show(boardText(blank(rows, cols).map((row, r) => row.map((_, c) => all[r]?.[c] ?? HOLE))));
     this.cut = all;
@@ -91,10 +102,15 @@ export class Grid extends BoardView {
     frame.scrollTo(middle(cols) * side - frame.clientWidth / 2, middle(rows) * side - frame.clientHeight / 2);
   }
 
-  /** Keeps the text of the cell with the cursor selected: for a caret, though unseen, the browser makes five layers. @param {any} input @param {string} text */
+  /**
+   * Keeps the text of the cell with the cursor selected: for a caret, though unseen, the browser makes five layers.
+   * @param {any} input
+   * @param {string} text
+   */
   write(input, text) {
     if (input.value === text) return;
-    if (input === document.activeElement) input.setRangeText(text, 0, input.value.length, "select"); else input.value = text;
+    if (input === document.activeElement) input.setRangeText(text, 0, input.value.length, "select");
+    else input.value = text;
   }
 
   /** Marks the tiles that may be wrong. @param {Map<number, string[]>} doubts what else they may be */
@@ -107,8 +123,14 @@ export class Grid extends BoardView {
   /** @param {number} cell @param {string} more */
   describe(cell, more) {
     const [[row, col]] = this.path([cell]);
-    const others = this.doubts.get(cell), doubt = others ? strings.picture.perhaps(others.join(strings.board.or)) : "";
-    const name = strings.board.cell(spoken(this.tile(cell), this.qIsQu), row + 1, col + 1, [doubt, more].filter(Boolean).join(", "));
+    const others = this.doubts.get(cell);
+    const doubt = others ? strings.picture.perhaps(others.join(strings.board.or)) : "";
+    const name = strings.board.cell(
+      spoken(this.tile(cell), this.qIsQu),
+      row + 1,
+      col + 1,
+      [doubt, more].filter(Boolean).join(", "),
+    );
     const input = this.input(cell);
     if (input?.getAttribute("aria-label") !== name) input?.setAttribute("aria-label", name);
   }
@@ -148,28 +170,41 @@ export class Grid extends BoardView {
     if (!input) return;
     for (const other of this.cells.querySelectorAll('input[tabindex="0"]')) if (other !== input) other.tabIndex = -1;
     input.tabIndex = 0;
-    if (document.activeElement === input) input.select(); else input.focus(); // which selects as well
+    if (document.activeElement === input) input.select();
+    else input.focus(); // which selects as well
   }
 
-  /** Moves the cursor once the next frame is shown: browsers take milliseconds for it, which would delay the words. @param {number} cell */
+  /**
+   * Moves the cursor once the next frame is shown: browsers take milliseconds for it, which would delay the words.
+   * @param {number} cell
+   */
   focusSoon(cell) {
     const from = document.activeElement;
     this.next = cell;
-    requestAnimationFrame(() => setTimeout(() => {
-      if (this.next === cell && document.activeElement === from) this.focus(cell); // else the player has gone elsewhere
-    }, SHOWN_MS));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (this.next === cell && document.activeElement === from) this.focus(cell); // else the player has gone elsewhere
+      }, SHOWN_MS),
+    );
   }
 
   /** @param {any} target of an event @returns {number} -1 outside the cells */
-  cellOf(target) { return this.boxes.indexOf(target.closest(".cell")); }
+  cellOf(target) {
+    return this.boxes.indexOf(target.closest(".cell"));
+  }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     this.touched = false;
-    const cell = this.next >= 0 ? this.next : this.cellOf(event.target), { rows, cols } = this;
+    const cell = this.next >= 0 ? this.next : this.cellOf(event.target);
+    const { rows, cols } = this;
     if (this.next >= 0) this.focus(cell);
     const [[row]] = this.path([cell]);
-    if (event.altKey && event.key === "ArrowDown") { event.preventDefault(); this.menu(cell); return; }
+    if (event.altKey && event.key === "ArrowDown") {
+      event.preventDefault();
+      this.menu(cell);
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -196,7 +231,8 @@ export class Grid extends BoardView {
     if (!event.isComposing && /^[\p{L}?]$/u.test(event.key)) {
       event.preventDefault();
       const next = this.enter(cell, [event.key.toLowerCase()]);
-      if (TOUCH.matches) this.focus(next); else this.focusSoon(next); // later, an on-screen keyboard might close
+      if (TOUCH.matches) this.focus(next);
+      else this.focusSoon(next); // later, an on-screen keyboard might close
       return;
     }
     const act = keys[event.key] ?? (DIGITS[event.key] && (() => this.setAndMoveOn(cell, DIGITS[event.key])));
@@ -209,12 +245,22 @@ export class Grid extends BoardView {
   /** Takes letters from `input` events: on-screen keyboards send no keys. @param {InputEvent} event */
   typed(event) {
     if (event.isComposing && /[´`^~¨]$/.test(event.data ?? "")) return; // an accent still waiting for its letter
-    const input = /** @type {HTMLInputElement} */ (event.target), cell = this.cellOf(input);
-    if (event.inputType?.startsWith("delete")) { this.set(cell, HOLE); this.focus(cell); return; }
-    const before = label(this.tile(cell), this.qIsQu), value = input.value.toLowerCase();
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const cell = this.cellOf(input);
+    if (event.inputType?.startsWith("delete")) {
+      this.set(cell, HOLE);
+      this.focus(cell);
+      return;
+    }
+    const before = label(this.tile(cell), this.qIsQu);
+    const value = input.value.toLowerCase();
     const added = value.startsWith(before) && value !== before ? value.slice(before.length) : value;
     const letters = [...added].filter((letter) => /[\p{L}?]/u.test(letter));
-    if (letters.length) this.focus(this.enter(cell, letters)); else { this.refresh(); input.select(); }
+    if (letters.length) this.focus(this.enter(cell, letters));
+    else {
+      this.refresh();
+      input.select();
+    }
   }
 
   /** Writes letters from a cell on; the cell to go to next. @param {number} from @param {string[]} letters */
@@ -223,7 +269,10 @@ export class Grid extends BoardView {
     let cell = from;
     for (const letter of letters) {
       // Dice show Qu as two letters: U completes the Q typed just before.
-      if (letter === "u" && this.qIsQu && this.typedQ >= 0 && [this.typedQ, this.typedQ + 1].includes(cell)) { this.typedQ = -1; continue; }
+      if (letter === "u" && this.qIsQu && this.typedQ >= 0 && [this.typedQ, this.typedQ + 1].includes(cell)) {
+        this.typedQ = -1;
+        continue;
+      }
       this.note(Math.min(cell, last), letter);
       if (cell <= last) this.tiles[Math.floor(cell / this.cols)][cell % this.cols] = letter;
       this.typedQ = letter === "q" ? cell : -1;
@@ -243,25 +292,33 @@ export class Grid extends BoardView {
   }
 
   listenForPresses() {
-    let timer = 0, long = false;
+    let timer = 0;
+    let long = false;
     this.cells.addEventListener("pointerdown", (event) => {
       const cell = this.cellOf(event.target);
       long = false;
       this.touched = event.pointerType === "touch";
       clearTimeout(timer);
-      if (cell >= 0 && event.button === 0) timer = setTimeout(() => { long = true; this.menu(cell); }, LONG_PRESS_MS);
+      if (cell >= 0 && event.button === 0)
+        timer = setTimeout(() => {
+          long = true;
+          this.menu(cell);
+        }, LONG_PRESS_MS);
     });
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
       this.cells.addEventListener(end, () => clearTimeout(timer));
     }
     // Otherwise lifting the finger would tap whatever the menu shows under it.
-    this.cells.addEventListener("touchend", (event) => { if (long) event.preventDefault(); });
+    this.cells.addEventListener("touchend", (event) => {
+      if (long) event.preventDefault();
+    });
     this.cells.addEventListener("click", (event) => {
       const cell = this.cellOf(event.target);
       if (cell < 0 || long) return;
       this.focus(cell);
       // A tap is for typing, and offers the words through the tile; with a mouse, whose owner types on keys, a click filters.
-      if (this.touched) this.calls.tap(cell); else this.calls.pick(cell);
+      if (this.touched) this.calls.tap(cell);
+      else this.calls.pick(cell);
     });
   }
 
@@ -269,7 +326,8 @@ export class Grid extends BoardView {
   async menu(cell) {
     if (cell < 0) return;
     const tile = await chooseTile(this.tile(cell));
-    if (tile === null) this.focus(cell); else this.setAndMoveOn(cell, tile);
+    if (tile === null) this.focus(cell);
+    else this.setAndMoveOn(cell, tile);
   }
 
   /**
@@ -281,9 +339,13 @@ export class Grid extends BoardView {
   showUse(counts, known, heat) {
     const used = (/** @type {number} */ cell) => (counts && this.tile(cell) !== HOLE ? counts[cell] : null);
     const most = Math.max(1, ...(counts ?? []));
-    const cells = this.boxes.map((_, cell) => cell), plus = known === "at least" ? "+" : "";
+    const cells = this.boxes.map((_, cell) => cell);
+    const plus = known === "at least" ? "+" : "";
     this.element.classList.toggle("heat", heat);
-    this.mark("unused", cells.filter((cell) => known === "exact" && used(cell) === 0));
+    this.mark(
+      "unused",
+      cells.filter((cell) => known === "exact" && used(cell) === 0),
+    );
     this.corners(cells.map((cell) => (heat && used(cell) !== null ? `${used(cell)}${plus}` : "")));
     for (const cell of cells) {
       const count = used(cell);
@@ -292,7 +354,8 @@ export class Grid extends BoardView {
       if (count !== null && known === "at least") text = strings.board.inAtLeast(count);
       setProperty(this.boxes[cell], "--warm", heat ? ((counts?.[cell] ?? 0) / most).toFixed(3) : "0");
       this.describe(cell, text);
-      const input = this.input(cell), title = heat ? text : ""; // the corner of a small tile has no room for the count
+      const input = this.input(cell);
+      const title = heat ? text : ""; // the corner of a small tile has no room for the count
       if (input && input.title !== title) input.title = title;
     }
   }

@@ -13,8 +13,13 @@ export class Hints {
     this.word = null;
   }
 
-  /** As the address has them: how many, and the position of the word whose first letter was given. @param {Word[]} all */
-  text(all) { return this.given + (this.word ? `.${all.indexOf(this.word)}` : ""); }
+  /**
+   * As the address has them: how many, and the position of the word whose first letter was given.
+   * @param {Word[]} all
+   */
+  text(all) {
+    return this.given + (this.word ? `.${all.indexOf(this.word)}` : "");
+  }
 
   /** @param {string} text @param {Word[]} all */
   restore(text, all) {
@@ -31,7 +36,7 @@ export class Hints {
     const word = this.word && left.includes(this.word) ? this.word : undefined;
     this.given += 1;
     // A word from the middle: neither the easiest nor the hardest.
-    this.word = this.given > 2 && !word ? left[Math.floor(left.length / 2)] ?? null : null;
+    this.word = this.given > 2 && !word ? (left[Math.floor(left.length / 2)] ?? null) : null;
     return word ? { text: SAID.word(word.word), word } : { text: this.current(left) };
   }
 
@@ -53,7 +58,11 @@ export class Hints {
     return SAID.firstLetter(length(this.word), [...this.word.word][0].toUpperCase());
   }
 
-  /** How many words still to find use each cell; null until that hint is given. @param {Word[]} left @param {number} cells */
+  /**
+   * How many words still to find use each cell; null until that hint is given.
+   * @param {Word[]} left
+   * @param {number} cells
+   */
   counts(left, cells) {
     if (this.given < 2) return null;
     const counts = Array(cells).fill(0);

@@ -21,8 +21,9 @@ export class Judge {
     this.neighbours = neighbours;
     this.shortest = shortest;
     /** What each cell may spell; null for any letter. @type {(string[] | null)[]} */
-    this.tiles = board.tiles.flat().map((tile) =>
-      (tile === HOLE ? [] : tile === ANY ? null : label(tile, board.qIsQu).split("/")));
+    this.tiles = board.tiles
+      .flat()
+      .map((tile) => (tile === HOLE ? [] : tile === ANY ? null : label(tile, board.qIsQu).split("/")));
   }
 
   /** Whether a cell may follow these. @param {number[]} cells @param {number} next */
@@ -30,7 +31,11 @@ export class Judge {
     return this.tiles[next]?.length !== 0 && (!cells.length || mayFollow(this.neighbours, this.board, cells, next));
   }
 
-  /** What a path spells: of several words that one not yet known. @param {number[]} cells @param {(word: string) => string} known */
+  /**
+   * What a path spells: of several words that one not yet known.
+   * @param {number[]} cells
+   * @param {(word: string) => string} known
+   */
   spelled(cells, known) {
     const tiles = cells.map((cell) => this.tiles[cell]);
     const plain = tiles.map((choices) => choices?.[0] ?? ANY).join("");
@@ -40,9 +45,14 @@ export class Judge {
     return words.find((word) => !known(word)) ?? words[0] ?? plain;
   }
 
-  /** @param {string} word @param {(word: string) => string} known why a word no longer counts, or "" @returns {Judgement} */
+  /**
+   * @param {string} word
+   * @param {(word: string) => string} known why a word no longer counts, or ""
+   * @returns {Judgement}
+   */
   judge(word, known) {
-    const found = this.words.get(word) ?? null, letters = [...word].length;
+    const found = this.words.get(word) ?? null;
+    const letters = [...word].length;
     if (found) {
       const why = known(word);
       return { verdict: why ? "known" : "new", word, found, text: why || strings.counts.points(found.points) };
@@ -50,7 +60,12 @@ export class Judge {
     if (letters < this.shortest) {
       return { verdict: "short", word, found, text: strings.play.tooShort(letters, this.shortest) };
     }
-    return { verdict: "bad", word, found, text: this.isOnBoard(word) ? strings.play.notInDictionary : strings.play.notOnBoard };
+    return {
+      verdict: "bad",
+      word,
+      found,
+      text: this.isOnBoard(word) ? strings.play.notInDictionary : strings.play.notOnBoard,
+    };
   }
 
   /** Whether the board spells a text. @param {string} text */

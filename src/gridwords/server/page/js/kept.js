@@ -2,7 +2,10 @@
 
 const PREFIX = "gridwords-";
 
-/** @typedef {"localStorage" | "sessionStorage"} Where the latter lasts as long as this tab of the browser, and through its reloads */
+/**
+ * @typedef {"localStorage" | "sessionStorage"} Where the latter lasts as long as this tab of the browser, and through
+ *   its reloads
+ */
 
 /** @template T @param {string} name @param {T} otherwise @param {Where} [where] @returns {T} */
 export function kept(name, otherwise, where = "localStorage") {

@@ -3,13 +3,18 @@ import { gameName } from "./names.js";
 import { read } from "./state.js";
 import { strings } from "./strings.js";
 
-/** How well known a word must be to be required in Squaredle, and to head the list of missed words: see docs/words.md. */
+/**
+ * How well known a word must be to be required in Squaredle, and to head the list of missed words: see docs/words.md.
+ */
 export const KNOWN_LEVEL = 50;
 /** Words above it are known to few. */
 export const RARE_LEVEL = 70;
 const WORD_HUNT_S = 80;
 
-/** The forms of a board: `#` is a tile. Solvers of Word Hunt have its ring and X with these rows; none has the cross. @type {Record<string, string[]>} */
+/**
+ * The forms of a board: `#` is a tile. Solvers of Word Hunt have its ring and X with these rows; none has the cross.
+ * @type {Record<string, string[]>}
+ */
 const FORMS = {
   "3x3": Array(3).fill("###"),
   "4x4": Array(4).fill("####"),
@@ -49,7 +54,9 @@ export function limitOf(played) {
 
 /** What a game is called. @param {string} played @param {string} board */
 export function titleOf(played, board) {
-  const rows = board.split("/"), holes = board.includes("."), tiles = rows.map((row) => row.match(/\([^)]*\)|./gu) ?? []);
+  const rows = board.split("/");
+  const holes = board.includes(".");
+  const tiles = rows.map((row) => row.match(/\([^)]*\)|./gu) ?? []);
   const shape = rows.map((row) => row.replace(/\([^)]*\)/g, "#").replace(/[^.]/gu, "#")).join();
   const form = holes && Object.keys(FORMS).find((one) => FORMS[one].join() === shape);
   const size = form ? formTitle(form) : rows.length > 1 ? strings.play.size(rows.length, tiles[0].length) : "";

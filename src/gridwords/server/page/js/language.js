@@ -1,6 +1,9 @@
 // How a language writes numbers and counts things.
 
-/** @typedef {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Forms of a noun: English has `one` and `other` */
+/**
+ * @typedef {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Forms of a noun: English has `one` and
+ *   `other`
+ */
 
 export class Language {
   /** @param {string} tag as browsers name it: en, pt-BR */
@@ -12,17 +15,27 @@ export class Language {
   }
 
   /** @param {number} value */
-  number(value) { return this.numbers.format(value); }
+  number(value) {
+    return this.numbers.format(value);
+  }
 
   /** With at most two decimals. @param {number} value */
-  figure(value) { return this.figures.format(value); }
+  figure(value) {
+    return this.figures.format(value);
+  }
 
   /** A number and its noun. @param {number} count @param {Forms} forms */
-  count(count, forms) { return `${this.number(count)} ${this.noun(count, forms)}`; }
+  count(count, forms) {
+    return `${this.number(count)} ${this.noun(count, forms)}`;
+  }
 
   /** The form of a noun that goes with a number. @param {number} count @param {Forms} forms */
-  noun(count, forms) { return forms[this.rules.select(count)] ?? forms.other; }
+  noun(count, forms) {
+    return forms[this.rules.select(count)] ?? forms.other;
+  }
 
   /** @param {Date} date */
-  day(date) { return date.toLocaleDateString(this.tag, { day: "numeric", month: "short", year: "numeric" }); }
+  day(date) {
+    return date.toLocaleDateString(this.tag, { day: "numeric", month: "short", year: "numeric" });
+  }
 }

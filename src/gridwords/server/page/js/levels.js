@@ -22,7 +22,13 @@ export function paleness({ level = 0 }) {
 /** The slider, where the chosen dictionary has levels. @returns {HTMLElement} */
 export function levelSlider() {
   const value = h("b");
-  const slider = h("input", { type: "range", min: 0, max: STEPS.length - 1, step: 1, on: { input: () => choose("level", String(STEPS[Number(slider.value)])) } });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: STEPS.length - 1,
+    step: 1,
+    on: { input: () => choose("level", String(STEPS[Number(slider.value)])) },
+  });
   const field = h("label", { class: "field level" }, h("span", {}, strings.levels.words, " ", value), slider);
   const show = () => {
     const step = STEPS.findIndex((level) => level >= Number(read("level")));

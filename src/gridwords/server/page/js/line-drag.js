@@ -1,9 +1,17 @@
 // Dragging a straight line over the tiles of a board: it goes from the first tile towards the pointer, in the nearest of
 // eight directions.
 
-/** The cells from one to another if they are in a straight line, the first one alone if not. @param {{ cols: number }} board @param {number} from @param {number} to @returns {number[]} */
+/**
+ * The cells from one to another if they are in a straight line, the first one alone if not.
+ * @param {{ cols: number }} board
+ * @param {number} from
+ * @param {number} to
+ * @returns {number[]}
+ */
 export function lineBetween({ cols }, from, to) {
-  const down = Math.floor(to / cols) - Math.floor(from / cols), right = to % cols - from % cols, steps = Math.max(Math.abs(down), Math.abs(right));
+  const down = Math.floor(to / cols) - Math.floor(from / cols);
+  const right = (to % cols) - (from % cols);
+  const steps = Math.max(Math.abs(down), Math.abs(right));
   if (down && right && Math.abs(down) !== Math.abs(right)) return [from];
   return Array.from({ length: steps + 1 }, (_, i) => from + i * (Math.sign(down) * cols + Math.sign(right)));
 }
@@ -22,14 +30,19 @@ export function onLineDrag(board, { may, moved, done, tap }) {
 
   /** Where a pointer is, in tiles. @param {PointerEvent} event */
   const place = (event) => {
-    const { left, top, width } = board.cells.getBoundingClientRect(), tile = width / board.cols;
+    const { left, top, width } = board.cells.getBoundingClientRect();
+    const tile = width / board.cols;
     return [(event.clientY - top) / tile, (event.clientX - left) / tile];
   };
-  const inside = (/** @type {number} */ row, /** @type {number} */ col) => row >= 0 && col >= 0 && row < board.rows && col < board.cols;
+  const inside = (/** @type {number} */ row, /** @type {number} */ col) =>
+    row >= 0 && col >= 0 && row < board.rows && col < board.cols;
 
   /** @param {PointerEvent} event */
   const follow = (event) => {
-    const [[row, col]] = board.path([cells[0]]), [y, x] = place(event), down = y - row - 0.5, right = x - col - 0.5;
+    const [[row, col]] = board.path([cells[0]]);
+    const [y, x] = place(event);
+    const down = y - row - 0.5;
+    const right = x - col - 0.5;
     const eighth = Math.round(Math.atan2(down, right) / (Math.PI / 4)) * (Math.PI / 4);
     const [dr, dc] = [Math.round(Math.sin(eighth)), Math.round(Math.cos(eighth))];
     let steps = Math.round(Math.max(Math.abs(down), Math.abs(right)));
@@ -56,12 +69,17 @@ export function onLineDrag(board, { may, moved, done, tap }) {
     cells = [row * board.cols + col];
     moved(cells);
   });
-  board.cells.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (event.pointerId === pointer) follow(event); });
+  board.cells.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId === pointer) follow(event);
+  });
   board.cells.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
     if (event.pointerId !== pointer) return;
     follow(event);
     const line = end();
-    if (line.length > 1) done(line); else tap(line[0]);
+    if (line.length > 1) done(line);
+    else tap(line[0]);
   });
-  board.cells.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => { if (event.pointerId === pointer) end(); });
+  board.cells.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId === pointer) end();
+  });
 }

@@ -3,7 +3,8 @@ import { strings } from "./strings.js";
 
 /** @typedef {{ name: string, words: number, alphabet: string, levels?: boolean, file: Uint8Array }} List */
 
-const DATABASE = "gridwords", STORE = "lists";
+const DATABASE = "gridwords";
+const STORE = "lists";
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
@@ -20,7 +21,8 @@ async function within(mode, act) {
   const database = await open();
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode), request = act(transaction.objectStore(STORE));
+      const transaction = database.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = transaction.onerror = () =>
         reject(new Error(strings.errors.notKept(transaction.error?.message ?? strings.errors.noRoom)));

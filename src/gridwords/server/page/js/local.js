@@ -14,9 +14,11 @@ import { strings } from "./strings.js";
 const GRACE_MS = 150;
 // What is solved before the next frame is drawn: 0.1 ms for a board of 16 cells, 3 ms for one of 100. What takes longer
 // than a frame goes to the worker after all.
-const INSTANT_CELLS = 144, INSTANT_S = 0.016;
+const INSTANT_CELLS = 144;
+const INSTANT_S = 0.016;
 // What one thread answers at once: the server has more of them.
-const QUICK_CELLS = 400, QUICK_CHOICES = 30;
+const QUICK_CELLS = 400;
+const QUICK_CHOICES = 30;
 
 /** Whether an optimisation of that id runs in this page. @param {string} id */
 export const isHere = (id) => id.startsWith("here-");
@@ -52,7 +54,9 @@ export class Local {
     /** @type {() => void} */
     this.tellReady = () => {};
     /** Resolved once the core is here. @type {Promise<void>} */
-    this.ready = new Promise((resolve) => { this.tellReady = resolve; });
+    this.ready = new Promise((resolve) => {
+      this.tellReady = resolve;
+    });
   }
 
   async catalogue() {
@@ -61,7 +65,7 @@ export class Local {
     this.facts = await reply.json();
     this.start();
     const { rules, dice, lexicons } = this.facts;
-    return { rules, dice, lexicons: [...lexicons, ...await this.ownLists()] };
+    return { rules, dice, lexicons: [...lexicons, ...(await this.ownLists())] };
   }
 
   async ownLists() {
@@ -73,7 +77,10 @@ export class Local {
   /** Whether this page has the lexicon. @param {any} lexicon as the catalogue has it */
   has(lexicon) {
     const [own] = this.facts.lexicons;
-    return this.lists.has(lexicon.name) || (lexicon.name === own.name && lexicon.words === own.words && lexicon.nodes === own.nodes);
+    return (
+      this.lists.has(lexicon.name) ||
+      (lexicon.name === own.name && lexicon.words === own.words && lexicon.nodes === own.nodes)
+    );
   }
 
   /** Whether one thread answers this soon. @param {any} body */
@@ -91,24 +98,37 @@ export class Local {
   takeCore({ program, words }) {
     if (this.instant) return;
     whenIdle(() => {
-      try { this.instant = Questions.open(program, words, this.facts); } catch { /* the worker answers everything */ }
+      try {
+        this.instant = Questions.open(program, words, this.facts);
+      } catch {
+        /* the worker answers everything */
+      }
     });
   }
 
   /** @param {string} kind @param {any} body */
   isInstant(kind, body) {
     if (!this.instant || kind !== "solve" || body.cells || body.paths === "all") return false;
-    return this.instant.lexicons.has(body.lexicon ?? "") && body.board.length <= 2 * INSTANT_CELLS
-      && !/[?|]/.test(body.board);
+    return (
+      this.instant.lexicons.has(body.lexicon ?? "") &&
+      body.board.length <= 2 * INSTANT_CELLS &&
+      !/[?|]/.test(body.board)
+    );
   }
 
   /** @param {string} kind @param {any} body @param {AbortSignal} [signal] @returns {Promise<any>} */
   ask(kind, body, signal) {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) { reject(aborted()); return; }
+      if (signal?.aborted) {
+        reject(aborted());
+        return;
+      }
       if (this.isInstant(kind, body)) {
         const reply = this.instant?.answer(kind, { ...body, deadline_s: INSTANT_S });
-        if (reply.complete) { resolve(reply); return; }
+        if (reply.complete) {
+          resolve(reply);
+          return;
+        }
       }
       this.asked += 1;
       const asked = { id: this.asked, kind, body, resolve, reject };
@@ -119,10 +139,14 @@ export class Local {
   }
 
   start() {
-    const worker = this.worker = makeWorker(this.folder, this.facts);
+    const worker = (this.worker = makeWorker(this.folder, this.facts));
     this.loaded = false;
     worker.onmessage = ({ data }) => {
-      if (data.program) { this.loaded = true; this.tellReady(); this.takeCore(data); } else if (data.id === this.queue[0]?.id) this.settle(data);
+      if (data.program) {
+        this.loaded = true;
+        this.tellReady();
+        this.takeCore(data);
+      } else if (data.id === this.queue[0]?.id) this.settle(data);
     };
     worker.onerror = () => this.settle({ error: strings.errors.cannotRun });
   }
@@ -135,7 +159,8 @@ export class Local {
   /** @param {{ reply?: any, error?: string, field?: string }} answer to the first question */
   settle({ reply, error, field }) {
     const asked = this.queue.shift();
-    if (error === undefined) asked?.resolve(reply); else asked?.reject(Object.assign(new Error(error), { field }));
+    if (error === undefined) asked?.resolve(reply);
+    else asked?.reject(Object.assign(new Error(error), { field }));
     if (this.queue.length) this.send();
   }
 
@@ -177,7 +202,8 @@ export class Local {
 
   /** @param {any} body @returns {Promise<string>} */
   async startRun(body) {
-    const id = `here-${Math.random().toString(36).slice(2)}`, run = new Run(makeWorker(this.folder, this.facts), body);
+    const id = `here-${Math.random().toString(36).slice(2)}`;
+    const run = new Run(makeWorker(this.folder, this.facts), body);
     this.runs.set(id, run);
     return run.begun.then(() => id);
   }
@@ -186,15 +212,20 @@ export class Local {
   followRun(id, calls) {
     const run = this.runs.get(id);
     // A run ends with its page, so the address may name one that is gone.
-    if (run) run.follow(calls); else setTimeout(() => calls.lost(true));
+    if (run) run.follow(calls);
+    else setTimeout(() => calls.lost(true));
     return { close: () => run?.calls === calls && run.follow(null) };
   }
 
   /** @param {string} id */
-  async stopRun(id) { this.runs.get(id)?.stop(); }
+  async stopRun(id) {
+    this.runs.get(id)?.stop();
+  }
 
   /** The optimisers that work here. */
-  get optimisers() { return ["climb"]; }
+  get optimisers() {
+    return ["climb"];
+  }
 }
 
 /** A climb in a worker of its own, which is ended to stop it. */
@@ -210,7 +241,11 @@ class Run {
     this.begun = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
         if (data.program) return;
-        if (data.error !== undefined) { reject(new Error(data.error)); this.worker.terminate(); return; }
+        if (data.error !== undefined) {
+          reject(new Error(data.error));
+          this.worker.terminate();
+          return;
+        }
         resolve();
         this.tell(data.event ?? data.reply);
       };
@@ -234,5 +269,7 @@ class Run {
     for (const event of this.events) calls.event(event);
   }
 
-  stop() { if (this.events.at(-1)?.event !== "end") this.tell({ event: "end", ended: "interrupted", best: [] }); }
+  stop() {
+    if (this.events.at(-1)?.event !== "end") this.tell({ event: "end", ended: "interrupted", best: [] });
+  }
 }

@@ -77,7 +77,9 @@ async function start() {
     return;
   }
   main.replaceChildren();
-  onChange((changed) => { if (changed("tab")) show(); });
+  onChange((changed) => {
+    if (changed("tab")) show();
+  });
   show();
   if (matchMedia("(hover: hover)").matches && read("tab") === "solve") made.solve?.focus();
 }
@@ -101,11 +103,16 @@ for (const name of ["dragover", "drop"]) {
     if (dataTransfer.files.length && takesLists()) takeList(dataTransfer.files[0]);
   });
 }
-document.addEventListener("paste", (event) => { takePicture(event.clipboardData); });
+document.addEventListener("paste", (event) => {
+  takePicture(event.clipboardData);
+});
 
 // The height that an on-screen keyboard leaves; style sheets cannot know it.
-const showView = () => document.documentElement.style.setProperty("--view", `${Math.round(visualViewport?.height ?? innerHeight)}px`);
-visualViewport?.addEventListener("resize", () => { if (visualViewport?.scale === 1) showView(); });
+const showView = () =>
+  document.documentElement.style.setProperty("--view", `${Math.round(visualViewport?.height ?? innerHeight)}px`);
+visualViewport?.addEventListener("resize", () => {
+  if (visualViewport?.scale === 1) showView();
+});
 showView();
 
 // The static site works offline after the first visit. What the page needs now comes first.

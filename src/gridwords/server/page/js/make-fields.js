@@ -17,13 +17,20 @@ const WAYS = /** @type {(keyof typeof SAID.ways & string)[]} */ (["8", "2", "4"]
 const COMPASS = ["up-left", "up", "up-right", "left", "right", "down-left", "down", "down-right"];
 /** @type {(keyof typeof strings.games)[]} that boards are made for */
 const GAMES = ["boggle", "word-hunt", "squaredle"];
-const CHOSEN = "+", FIRST_CHOICE = "right,down,left,up";
-const DRAWN = "+", FIRST_DRAWING = "..####../.######./########/########/########/########/.######./..####..";
+const CHOSEN = "+";
+const FIRST_CHOICE = "right,down,left,up";
+const DRAWN = "+";
+const FIRST_DRAWING = "..####../.######./########/########/########/########/.######./..####..";
 const MOST_DRAWN = 5000; // characters
 // What stands behind "More options", as it usually is.
 const MORE = { overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "" };
 
-/** @param {string} name @param {string} label @param {Record<string, string>} options @param {{ shown?: () => string, taken?: (option: string) => string }} [more] */
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {Record<string, string>} options
+ * @param {{ shown?: () => string, taken?: (option: string) => string }} [more]
+ */
 const choice = (name, label, options, more) => stateSelect(name, label, Object.entries(options), more);
 
 const isDrawn = () => read("shape").includes("#") || read("shape").includes(".");
@@ -31,11 +38,34 @@ const isChosen = () => !(read("ways") in DIRECTION_SETS);
 
 /** A box for each direction. */
 function compass() {
-  const boxes = COMPASS.map((name) => h("input", { type: "checkbox", value: name, "aria-label": SAID.arrows[name].name, on: { change: () => {
-    write({ ways: boxes.filter((box) => box.checked).map((box) => box.value).join(",") });
-  } } }));
-  const labels = boxes.map((box, i) => h("label", {}, box, h("span", { "aria-hidden": "true", text: SAID.arrows[COMPASS[i]].arrow })));
-  const element = h("fieldset", { class: "compass" }, h("legend", { class: "hidden-label", text: SAID.directions }), ...labels.slice(0, 4), h("span"), ...labels.slice(4));
+  const boxes = COMPASS.map((name) =>
+    h("input", {
+      type: "checkbox",
+      value: name,
+      "aria-label": SAID.arrows[name].name,
+      on: {
+        change: () => {
+          write({
+            ways: boxes
+              .filter((box) => box.checked)
+              .map((box) => box.value)
+              .join(","),
+          });
+        },
+      },
+    }),
+  );
+  const labels = boxes.map((box, i) =>
+    h("label", {}, box, h("span", { "aria-hidden": "true", text: SAID.arrows[COMPASS[i]].arrow })),
+  );
+  const element = h(
+    "fieldset",
+    { class: "compass" },
+    h("legend", { class: "hidden-label", text: SAID.directions }),
+    ...labels.slice(0, 4),
+    h("span"),
+    ...labels.slice(4),
+  );
   const show = () => {
     const ways = read("ways").split(",");
     for (const box of boxes) box.checked = ways.includes(box.value);
@@ -47,9 +77,17 @@ function compass() {
 
 /** Where a shape is drawn with # and dots. */
 function drawing() {
-  const area = h("textarea", { ...AS_TYPED, rows: 8, maxlength: MOST_DRAWN, class: "drawing-text", on: { input: () => {
-    write({ shape: area.value.replace(/[^.\s]/g, "#").replace(/\n/g, "/") || "." }, { typed: true });
-  } } });
+  const area = h("textarea", {
+    ...AS_TYPED,
+    rows: 8,
+    maxlength: MOST_DRAWN,
+    class: "drawing-text",
+    on: {
+      input: () => {
+        write({ shape: area.value.replace(/[^.\s]/g, "#").replace(/\n/g, "/") || "." }, { typed: true });
+      },
+    },
+  });
   const show = () => {
     const text = isDrawn() ? read("shape").replaceAll("/", "\n") : "";
     if (document.activeElement !== area && area.value !== text) area.value = text;
@@ -64,22 +102,38 @@ export class MakeFields {
     this.size = new MakeSize();
     /** The fields by the names that errors give them. @type {Record<string, HTMLElement>} */
     this.fields = {
-      shape: choice("shape", SAID.shape, { ...SAID.shapes, [DRAWN]: SAID.drawn }, {
-        shown: () => (isDrawn() ? DRAWN : read("shape")), taken: (option) => (option === DRAWN ? FIRST_DRAWING : option),
-      }),
+      shape: choice(
+        "shape",
+        SAID.shape,
+        { ...SAID.shapes, [DRAWN]: SAID.drawn },
+        {
+          shown: () => (isDrawn() ? DRAWN : read("shape")),
+          taken: (option) => (option === DRAWN ? FIRST_DRAWING : option),
+        },
+      ),
       difficulty: choice("difficulty", SAID.difficulty, SAID.difficulties),
       bends: choice("difficulty", SAID.difficulty, SAID.bends),
       wordiness: choice("difficulty", SAID.difficulty, SAID.wordiness),
-      directions: stateSelect("ways", SAID.directions, [...WAYS.map((ways) => /** @type {[string, string]} */ ([ways, SAID.ways[ways]])), [CHOSEN, SAID.chosenWays]], {
-        shown: () => (isChosen() ? CHOSEN : read("ways")), taken: (option) => (option === CHOSEN ? FIRST_CHOICE : option),
-      }),
+      directions: stateSelect(
+        "ways",
+        SAID.directions,
+        [...WAYS.map((ways) => /** @type {[string, string]} */ ([ways, SAID.ways[ways]])), [CHOSEN, SAID.chosenWays]],
+        {
+          shown: () => (isChosen() ? CHOSEN : read("ways")),
+          taken: (option) => (option === CHOSEN ? FIRST_CHOICE : option),
+        },
+      ),
       compass: compass(),
       drawing: drawing(),
       message: stateInput("message", SAID.message, { maxlength: 200 }),
       span: stateInput("span", SAID.span, { ...AS_TYPED, maxlength: 50 }),
       unique: stateTick("several", SAID.several),
       madefor: choice("madefor", SAID.madeFor, Object.fromEntries(GAMES.map((name) => [name, strings.games[name]]))),
-      common: stateSelect("common", SAID.common, STEPS.map((level, step) => [String(level), strings.levels.steps[step]])),
+      common: stateSelect(
+        "common",
+        SAID.common,
+        STEPS.map((level, step) => [String(level), strings.levels.steps[step]]),
+      ),
       count: stateInput("count", SAID.count, { ...AS_TYPED, maxlength: 11, placeholder: "40-80" }),
       longest: stateInput("longest", SAID.longest, { inputmode: "numeric", maxlength: 2 }),
       bare: stateTick("bare", SAID.bare),
@@ -87,14 +141,65 @@ export class MakeFields {
       fill: choice("fill", SAID.fill, SAID.fills),
       forbid: stateInput("forbid", SAID.forbid, { ...AS_TYPED, maxlength: 2000, placeholder: SAID.forbidExample }),
       vulgar: stateTick("vulgar", SAID.vulgar),
-      alphabet: stateInput("alphabet", SAID.alphabet, { ...AS_TYPED, maxlength: 300, placeholder: SAID.alphabetExample }),
+      alphabet: stateInput("alphabet", SAID.alphabet, {
+        ...AS_TYPED,
+        maxlength: 300,
+        placeholder: SAID.alphabetExample,
+      }),
     };
-    const { shape, difficulty, bends, wordiness, directions, compass: arrows, drawing: drawn, message, span, unique, madefor, common, count, longest, bare, ...more } = this.fields;
-    this.more = h("details", { class: "more" }, h("summary", { text: SAID.more }),
-      h("div", { class: "bar options" }, more.overlaps, more.fill), more.forbid, more.vulgar, more.alphabet);
+    const {
+      shape,
+      difficulty,
+      bends,
+      wordiness,
+      directions,
+      compass: arrows,
+      drawing: drawn,
+      message,
+      span,
+      unique,
+      madefor,
+      common,
+      count,
+      longest,
+      bare,
+      ...more
+    } = this.fields;
+    this.more = h(
+      "details",
+      { class: "more" },
+      h("summary", { text: SAID.more }),
+      h("div", { class: "bar options" }, more.overlaps, more.fill),
+      more.forbid,
+      more.vulgar,
+      more.alphabet,
+    );
     /** @type {HTMLElement} */
-    this.panel = h("div", {},
-      h("div", { class: "bar options" }, this.size.element, shape, difficulty, bends, wordiness, directions, madefor, common, count), arrows, drawn, message, span, unique, longest, bare, this.more);
+    this.panel = h(
+      "div",
+      {},
+      h(
+        "div",
+        { class: "bar options" },
+        this.size.element,
+        shape,
+        difficulty,
+        bends,
+        wordiness,
+        directions,
+        madefor,
+        common,
+        count,
+      ),
+      arrows,
+      drawn,
+      message,
+      span,
+      unique,
+      longest,
+      bare,
+      this.more,
+    );
     this.toggle = foldButton(strings.page.settings, this.panel);
     this.show();
     this.openMore();
@@ -105,10 +210,14 @@ export class MakeFields {
   }
 
   /** Opens "More options" if an address has some. */
-  openMore() { if (Object.entries(MORE).some(([name, usual]) => read(name) !== usual)) this.more.open = true; }
+  openMore() {
+    if (Object.entries(MORE).some(([name, usual]) => read(name) !== usual)) this.more.open = true;
+  }
 
   show() {
-    const isSearch = read("puzzle") === "wordsearch", isBoard = read("puzzle") === "board", isFree = isSearch && !read("difficulty");
+    const isSearch = read("puzzle") === "wordsearch";
+    const isBoard = read("puzzle") === "board";
+    const isFree = isSearch && !read("difficulty");
     const { fields } = this;
     this.size.show(!isSearch || !isDrawn());
     for (const name of ["shape", "difficulty", "message"]) fields[name].hidden = !isSearch;
@@ -121,7 +230,11 @@ export class MakeFields {
     this.more.hidden = !isSearch;
   }
 
-  /** The field that an error names, if it is in sight; what is behind "More options" is opened. @param {string} name @returns {HTMLElement | null} */
+  /**
+   * The field that an error names, if it is in sight; what is behind "More options" is opened.
+   * @param {string} name
+   * @returns {HTMLElement | null}
+   */
   named(name) {
     const found = name === "size" ? this.size.element : this.fields[name === "shape" && isDrawn() ? "drawing" : name];
     const isFolded = this.toggle.offsetParent !== null && !this.panel.classList.contains("open");
@@ -132,16 +245,34 @@ export class MakeFields {
 
   /** The question. @param {string[]} words @returns {Record<string, any>} */
   question(words) {
-    const seed = Number(read("seed")), size = read("grid") || null, difficulty = read("difficulty") || null;
+    const seed = Number(read("seed"));
+    const size = read("grid") || null;
+    const difficulty = read("difficulty") || null;
     if (read("puzzle") === "board") {
-      return { contain: words, seed, size, cover: !read("bare"), longest: read("longest").trim() ? Number(read("longest")) : null, rules: read("madefor"),
-        ...(difficulty ? { difficulty } : { words: read("count"), level: Number(read("common")) }) };
+      return {
+        contain: words,
+        seed,
+        size,
+        cover: !read("bare"),
+        longest: read("longest").trim() ? Number(read("longest")) : null,
+        rules: read("madefor"),
+        ...(difficulty ? { difficulty } : { words: read("count"), level: Number(read("common")) }),
+      };
     }
-    if (read("puzzle") === "theme") return { words, seed, size, difficulty, span: read("span").trim() || null, unique: !read("several") };
+    if (read("puzzle") === "theme")
+      return { words, seed, size, difficulty, span: read("span").trim() || null, unique: !read("several") };
     return {
-      words, seed, size: isDrawn() ? null : size, shape: read("shape"), message: read("message"), forbid: wordsIn(read("forbid")),
-      allow_vulgar: Boolean(read("vulgar")), alphabet: read("alphabet").trim() || null,
-      ...(difficulty ? { difficulty } : { directions: DIRECTION_SETS[read("ways")] ?? read("ways"), overlaps: read("overlaps"), fill: read("fill") }),
+      words,
+      seed,
+      size: isDrawn() ? null : size,
+      shape: read("shape"),
+      message: read("message"),
+      forbid: wordsIn(read("forbid")),
+      allow_vulgar: Boolean(read("vulgar")),
+      alphabet: read("alphabet").trim() || null,
+      ...(difficulty
+        ? { difficulty }
+        : { directions: DIRECTION_SETS[read("ways")] ?? read("ways"), overlaps: read("overlaps"), fill: read("fill") }),
     };
   }
 }

@@ -30,34 +30,87 @@ const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 
 export function makeTab() {
   if (!makesPuzzles()) return { element: h("p", { text: SAID.needsCore }), focus: () => {} };
-  const ask = latest(), sheet = new PuzzleSheet(), problem = new ErrorLine(), fields = new MakeFields();
+  const ask = latest();
+  const sheet = new PuzzleSheet();
+  const problem = new ErrorLine();
+  const fields = new MakeFields();
   /** @type {import("./puzzle-sheet.js").Puzzle | null} */
   let puzzle = null;
-  const area = h("textarea", { ...AS_TYPED, rows: 9, placeholder: SAID.wordsExample,
-    on: { input: () => write({ make: wordsIn(area.value).join(",") }, { typed: true }), blur: () => makeSoon() } });
-  const words = field(SAID.words, area), title = stateInput("title", SAID.title, { maxlength: 100 });
+  const area = h("textarea", {
+    ...AS_TYPED,
+    rows: 9,
+    placeholder: SAID.wordsExample,
+    on: { input: () => write({ make: wordsIn(area.value).join(",") }, { typed: true }), blur: () => makeSoon() },
+  });
+  const words = field(SAID.words, area);
+  const title = stateInput("title", SAID.title, { maxlength: 100 });
   problem.element.id = PROBLEM;
-  const slider = h("input", { type: "range", min: 1, max: SLIDER, "aria-label": SAID.seedSlider,
-    on: { input: () => write({ seed: slider.value }, { typed: true }) } });
-  const seedField = h("input", { type: "text", inputmode: "numeric", size: 6, maxlength: 15,
-    on: { input: () => { if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true }); } } });
-  const game = new PuzzleGame({ leave: () => { write({ playing: "" }, { entry: true }); play.focus(); },
-    copyLink: () => copyLink(GAME) });
-  const copyLink = (/** @type {string[]} */ names) => copy(new URL(address(names), location.href).href, strings.solve.copiedLink);
+  const slider = h("input", {
+    type: "range",
+    min: 1,
+    max: SLIDER,
+    "aria-label": SAID.seedSlider,
+    on: { input: () => write({ seed: slider.value }, { typed: true }) },
+  });
+  const seedField = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    size: 6,
+    maxlength: 15,
+    on: {
+      input: () => {
+        if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true });
+      },
+    },
+  });
+  const game = new PuzzleGame({
+    leave: () => {
+      write({ playing: "" }, { entry: true });
+      play.focus();
+    },
+    copyLink: () => copyLink(GAME),
+  });
+  const copyLink = (/** @type {string[]} */ names) =>
+    copy(new URL(address(names), location.href).href, strings.solve.copiedLink);
   const play = button(SAID.play, playIt);
-  const actions = h("div", { class: "bar tight tools no-print", hidden: true }, // until there is a puzzle
+  const actions = h(
+    "div",
+    { class: "bar tight tools no-print", hidden: true }, // until there is a puzzle
     button(SAID.again, () => write({ seed: String(Number(read("seed")) + 1) }, { entry: true }), { class: "main" }),
     button(SAID.print, () => window.print()),
     button(SAID.copyLink, () => copyLink(PUZZLE)),
-    button(SAID.solve, solveIt), play,
-    h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider), stateTick("answers", SAID.showAnswers));
-  const about = h("p", { class: "soft" }), busy = h("p", { class: "soft no-print", role: "status" });
-  const empty = h("div", {}, about, button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }));
-  const maker = h("div", { class: "two make" },
-    h("div", { class: "left no-print" },
-      h("div", { class: "bar named" }, stateSelect("puzzle", SAID.kind, Object.entries(SAID.kinds), { also: { grid: "", difficulty: "" } }), title),
-      words, problem.element, fields.toggle, fields.panel),
-    h("div", {}, empty, busy, actions, sheet.element));
+    button(SAID.solve, solveIt),
+    play,
+    h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider),
+    stateTick("answers", SAID.showAnswers),
+  );
+  const about = h("p", { class: "soft" });
+  const busy = h("p", { class: "soft no-print", role: "status" });
+  const empty = h(
+    "div",
+    {},
+    about,
+    button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }),
+  );
+  const maker = h(
+    "div",
+    { class: "two make" },
+    h(
+      "div",
+      { class: "left no-print" },
+      h(
+        "div",
+        { class: "bar named" },
+        stateSelect("puzzle", SAID.kind, Object.entries(SAID.kinds), { also: { grid: "", difficulty: "" } }),
+        title,
+      ),
+      words,
+      problem.element,
+      fields.toggle,
+      fields.panel,
+    ),
+    h("div", {}, empty, busy, actions, sheet.element),
+  );
   const element = h("div", {}, maker, game.element);
   sheet.element.hidden = true;
 
@@ -68,22 +121,32 @@ export function makeTab() {
     return isTyped ? all.slice(0, -1) : all;
   }
 
-  let asked = 0, begun_ms = 0, isAsking = false, waiting = 0, failing = 0, slow = 0;
+  let asked = 0;
+  let begun_ms = 0;
+  let isAsking = false;
+  let waiting = 0;
+  let failing = 0;
+  let slow = 0;
 
   /** One puzzle at a time, so that each step of a dragged slider is drawn; the newest one waits for a while. */
   function makeSoon() {
     clearTimeout(waiting);
     waiting = 0;
     const wait_ms = isAsking ? begun_ms + PATIENCE_MS[kind()] - performance.now() : 0;
-    if (wait_ms > 0) waiting = setTimeout(make, wait_ms); else make();
+    if (wait_ms > 0) waiting = setTimeout(make, wait_ms);
+    else make();
   }
 
   async function make() {
-    const turn = ++asked, given = wanted();
+    const turn = ++asked;
+    const given = wanted();
     waiting = 0;
     isAsking = given.length > 0 || kind() === "board";
     empty.hidden = isAsking;
-    if (!isAsking) { settle(null); return; }
+    if (!isAsking) {
+      settle(null);
+      return;
+    }
     begun_ms = performance.now();
     clearTimeout(slow);
     slow = setTimeout(() => {
@@ -101,7 +164,11 @@ export function makeTab() {
     if (waiting) makeSoon();
   }
 
-  /** Shows a puzzle, or why there is none. @param {typeof puzzle} reply @param {{ message: string, field?: string }} [error] */
+  /**
+   * Shows a puzzle, or why there is none.
+   * @param {typeof puzzle} reply
+   * @param {{ message: string, field?: string }} [error]
+   */
   function settle(reply, error) {
     clearTimeout(failing);
     clearTimeout(slow);
@@ -113,7 +180,8 @@ export function makeTab() {
       if (reply) sheet.show(reply, Boolean(read("answers")));
       showGame();
     };
-    if (error && puzzle) failing = setTimeout(show, ERROR_MS); else show();
+    if (error && puzzle) failing = setTimeout(show, ERROR_MS);
+    else show();
   }
 
   /** Shows the puzzle to play, or to make. */
@@ -126,7 +194,10 @@ export function makeTab() {
 
   function playIt() {
     if (!puzzle) return;
-    if (kind() === "board") { offer(puzzle.board, { lexicon: "", ...solvedAs() }); return; }
+    if (kind() === "board") {
+      offer(puzzle.board, { lexicon: "", ...solvedAs() });
+      return;
+    }
     game.begin();
     write({ playing: "1", struck: "" }, { entry: true });
     game.heading.focus();
@@ -139,7 +210,8 @@ export function makeTab() {
       one.removeAttribute("aria-invalid");
     }
     if (message) {
-      const label = fields.named(name) ?? words, control = label.querySelector("input, select, textarea") ?? area;
+      const label = fields.named(name) ?? words;
+      const control = label.querySelector("input, select, textarea") ?? area;
       control.setAttribute("aria-describedby", PROBLEM);
       control.setAttribute("aria-invalid", "true");
       const place = label.closest(".bar") ?? label;

@@ -10,15 +10,22 @@ let table = null;
 
 /** Requested once, when the first board is solved. */
 function load() {
-  table ??= fetch(new URL("../odds.json", import.meta.url)).then((reply) => (reply.ok ? reply.json() : null)).catch(() => null);
+  table ??= fetch(new URL("../odds.json", import.meta.url))
+    .then((reply) => (reply.ok ? reply.json() : null))
+    .catch(() => null);
   return table;
 }
 
 /** The dice of a game: `played` is a set of dice, or the name of rules. @param {string} played */
 const diceOf = (played) =>
-  (allDice.some(({ name }) => name === played) ? played : allRules.find(({ name }) => name === played)?.dice ?? "");
+  allDice.some(({ name }) => name === played) ? played : (allRules.find(({ name }) => name === played)?.dice ?? "");
 
-/** Whether dice could have rolled it, as far as its tiles go: no wildcards, no choices, and holes only where dice have them. @param {string} board @param {string} dice */
+/**
+ * Whether dice could have rolled it, as far as its tiles go: no wildcards, no choices, and holes only where dice have
+ * them.
+ * @param {string} board
+ * @param {string} dice
+ */
 const isRolled = (board, dice) => !/[?|]/.test(board) && (dice === "super-big" || !board.includes("."));
 
 /** Rounded down, so that no board is said to be better than all. @param {number} share */
@@ -32,12 +39,19 @@ function percent(share) {
  * @param {{ board: string, points: number, played: string, lexicon: string, neighbours: string }} game
  */
 export async function standing({ board, points, played, lexicon, neighbours }) {
-  const known = await load(), dice = diceOf(played), rolled = known?.dice[dice];
-  const rows = board.split("/"), side = Math.sqrt(allDice.find(({ name }) => name === dice)?.dice ?? 0);
+  const known = await load();
+  const dice = diceOf(played);
+  const rolled = known?.dice[dice];
+  const rows = board.split("/");
+  const side = Math.sqrt(allDice.find(({ name }) => name === dice)?.dice ?? 0);
   const used = lexicons.find(({ name }) => name === lexicon) ?? lexicons[0];
   if (!known || !rolled || used.words !== known.words || used.own || !isRolled(board, dice)) return "";
-  if (read("clean")) return "";  // the tables count all words
-  if (rolled.rules !== rulesForDice(dice).name || (allRules.some(({ name }) => name === played) && rolled.rules !== played)) return "";
+  if (read("clean")) return ""; // the tables count all words
+  if (
+    rolled.rules !== rulesForDice(dice).name ||
+    (allRules.some(({ name }) => name === played) && rolled.rules !== played)
+  )
+    return "";
   if ((neighbours || "king") !== "king" || rows.length !== side || tilesOf(rows[0]) !== side) return "";
   const below = rolled.shares.slice(0, points).reduce((sum, share) => sum + share, 0);
   return strings.odds.better(percent((100 * below) / known.parts));

@@ -21,7 +21,8 @@ const PATIENCE_MS = 5000; // with a server that is not responding
 export function optimiseTab() {
   /** @type {{ close: () => void } | null} */
   let source = null;
-  let id = "", lostTimer = 0;
+  let id = "";
+  let lostTimer = 0;
   /** @type {ReturnType<typeof terms> | null} of the last run */
   let runTerms = null;
   const ask = latest();
@@ -29,24 +30,46 @@ export function optimiseTab() {
   const chart = new Chart();
   const startButton = button(SAID.start, start, { class: "main" });
   const stopButton = button(SAID.stop, stop, { disabled: true });
-  const openButton = button(SAID.open, () => {
-    write({ board: read("best"), tab: "solve", through: "", word: "" });
-  }, { disabled: true });
+  const openButton = button(
+    SAID.open,
+    () => {
+      write({ board: read("best"), tab: "solve", through: "", word: "" });
+    },
+    { disabled: true },
+  );
   const [value, points, boards, rate] = ["–", "–", "0", "0"].map((text) => h("b", { text }));
   const numbers = figures({ [SAID.best]: value, [SAID.points]: points, [SAID.boards]: boards, [SAID.rate]: rate });
   const best = value.parentElement;
-  const status = h("p", { class: "soft", role: "status" }), problem = new ErrorLine();
+  const status = h("p", { class: "soft", role: "status" });
+  const problem = new ErrorLine();
   const more = h("div", { class: "bar options" }, ...settingsFields());
-  const choices = h("div", { class: "bar" },
+  const choices = h(
+    "div",
+    { class: "bar" },
     stateSelect("size", SAID.size, SIZES),
-    stateSelect("optimiser", SAID.optimiser, Object.entries(SAID.optimisers).filter(([name]) => hasOptimiser(name))),
+    stateSelect(
+      "optimiser",
+      SAID.optimiser,
+      Object.entries(SAID.optimisers).filter(([name]) => hasOptimiser(name)),
+    ),
     stateSelect("objective", SAID.objective, Object.entries(SAID.objectives)),
-    stateSelect("seconds", SAID.time, Object.entries(SAID.times)), more);
-  const element = h("div", {}, h("p", { class: "soft", text: SAID.about }), choices,
-    h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton(strings.page.settings, more)), problem.element,
-    h("div", { class: "two" },
+    stateSelect("seconds", SAID.time, Object.entries(SAID.times)),
+    more,
+  );
+  const element = h(
+    "div",
+    {},
+    h("p", { class: "soft", text: SAID.about }),
+    choices,
+    h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton(strings.page.settings, more)),
+    problem.element,
+    h(
+      "div",
+      { class: "two" },
       h("div", { class: "left" }, board.element),
-      h("div", {}, numbers, chart.element, status)));
+      h("div", {}, numbers, chart.element, status),
+    ),
+  );
 
   /** What the value of a board depends on. */
   const terms = () => ({ objective: read("objective"), ...settings() });
@@ -58,13 +81,16 @@ export function optimiseTab() {
     const asked = terms();
     problem.clear();
     showRunning(true);
-    return problem.during(async () => {
-      const [size, optimiser, deadline_s] = [read("size"), read("optimiser"), Number(read("seconds"))];
-      const job = await startRun({ size, optimiser, deadline_s, ...asked });
-      ownJob.claim(job);
-      write({ job });
-      follow(asked, true);
-    }, () => showRunning(false));
+    return problem.during(
+      async () => {
+        const [size, optimiser, deadline_s] = [read("size"), read("optimiser"), Number(read("seconds"))];
+        const job = await startRun({ size, optimiser, deadline_s, ...asked });
+        ownJob.claim(job);
+        write({ job });
+        follow(asked, true);
+      },
+      () => showRunning(false),
+    );
   }
 
   /** During a run nothing can be chosen: its figures would seem to belong to the new choice. @param {boolean} on */
@@ -76,7 +102,8 @@ export function optimiseTab() {
   /** Stops our own run; stops following anyone else's. */
   function stop() {
     stopButton.disabled = true;
-    if (ownJob.is(id)) stopRun(id).catch(() => end("stopped")); else end("left");
+    if (ownJob.is(id)) stopRun(id).catch(() => end("stopped"));
+    else end("left");
   }
 
   /** Follows the run in the address. @param {ReturnType<typeof terms>} asked @param {boolean} [exists] on the server */
@@ -114,7 +141,10 @@ export function optimiseTab() {
 
     /** @param {boolean} forever */
     function lost(forever) {
-      if (forever) { end(exists ? "lost" : "gone"); return; }
+      if (forever) {
+        end(exists ? "lost" : "gone");
+        return;
+      }
       status.textContent = SAID.waiting;
       lostTimer ||= setTimeout(() => end("lost"), PATIENCE_MS);
     }
@@ -138,7 +168,8 @@ export function optimiseTab() {
       value.textContent = language.figure(news.value);
       openButton.disabled = false;
       write({ best: news.board });
-      if (runTerms?.objective === "points") points.textContent = value.textContent; else showPointsSoon();
+      if (runTerms?.objective === "points") points.textContent = value.textContent;
+      else showPointsSoon();
     }
     showCounts(news);
   }
@@ -172,7 +203,10 @@ export function optimiseTab() {
   }
 
   onChange((changed, opened) => {
-    if (opened && read("job") && (!source || read("job") !== id)) { fromState(); follow(terms()); }
+    if (opened && read("job") && (!source || read("job") !== id)) {
+      fromState();
+      follow(terms());
+    }
     // A link to the run with other terms would show its figures as theirs.
     else if (!opened && changed("size", "objective", ...SETTINGS)) write({ job: "" });
     if (source) return;
@@ -193,11 +227,19 @@ const ownJob = {
   claim(id) {
     this.id = id;
     // Not `history.state`, which is lost when the address is written during a reload. Browsers may forbid storage.
-    try { sessionStorage.setItem(this.key, id); } catch { /* after a reload the run can only be followed */ }
+    try {
+      sessionStorage.setItem(this.key, id);
+    } catch {
+      /* after a reload the run can only be followed */
+    }
   },
 
   /** @param {string} id */
   is(id) {
-    try { return id === (this.id || sessionStorage.getItem(this.key)); } catch { return id === this.id; }
+    try {
+      return id === (this.id || sessionStorage.getItem(this.key));
+    } catch {
+      return id === this.id;
+    }
   },
 };

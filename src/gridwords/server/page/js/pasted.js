@@ -9,29 +9,40 @@ const BETWEEN = { "|": /\|(?![^()]*\))/u, ",": /,/u, ";": /;/u };
 /** The board in a pasted text. @param {string} pasted */
 export function readPasted(pasted) {
   // Among capitals, Qu is one die.
-  const capitals = pasted.replaceAll("Qu", ""), isUpper = capitals === capitals.toUpperCase();
+  const capitals = pasted.replaceAll("Qu", "");
+  const isUpper = capitals === capitals.toUpperCase();
   const text = isUpper ? pasted.replaceAll(/(?<!\()Qu(?!\))/g, "(qu)") : pasted;
   const linked = text.match(/#\w*\?\S*?\b(?:board|game)=([^&\s]+)/u);
   if (linked) return decoded(linked[1]);
   const trimmed = text.trim();
-  return /^[[{]/.test(trimmed) ? fromJson(trimmed) ?? fromLines(text) : fromLines(text);
+  return /^[[{]/.test(trimmed) ? (fromJson(trimmed) ?? fromLines(text)) : fromLines(text);
 }
 
 /** @param {string} value of a link */
 function decoded(value) {
   const spaced = value.replaceAll("+", " ");
-  try { return decodeURIComponent(spaced); } catch { return spaced; }
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
 }
 
 /** Rows of text or of cells, as JSON or Python write them; null for anything else. @param {string} text */
 function fromJson(text) {
   let value;
   try {
-    value = JSON.parse(text.replaceAll("'", '"').replace(/,(\s*[\]}])/g, "$1").replace(/\bNone\b/g, "null"));
+    value = JSON.parse(
+      text
+        .replaceAll("'", '"')
+        .replace(/,(\s*[\]}])/g, "$1")
+        .replace(/\bNone\b/g, "null"),
+    );
   } catch {
     return null;
   }
-  if (!Array.isArray(value)) value = Object.values(value ?? {}).find((one) => Array.isArray(one) || typeof one === "string");
+  if (!Array.isArray(value))
+    value = Object.values(value ?? {}).find((one) => Array.isArray(one) || typeof one === "string");
   if (typeof value === "string") return fromLines(value);
   if (!Array.isArray(value)) return null;
   if (value.every((row) => Array.isArray(row))) return value.map((row) => row.map(cell).join("")).join("/");
@@ -40,14 +51,26 @@ function fromJson(text) {
 
 /** @param {string} text */
 function fromLines(text) {
-  const lines = text.replace(/\r\n?/g, "\n").split("\n").map((line) => line.trimEnd())
+  const lines = text
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
+    .map((line) => line.trimEnd())
     .filter((line) => line.trim() && !isRule(line));
   if (spacesAreHoles(lines)) return lines.map((line) => padded(line, lines).replaceAll(" ", HOLE)).join("/");
   const bare = lines.map((line) => line.trim());
-  const mark = Object.entries(BETWEEN).find(([_, between]) => bare.some((line) => between.test(line.replace(/[,;]$/, ""))))?.[1];
+  const mark = Object.entries(BETWEEN).find(([_, between]) =>
+    bare.some((line) => between.test(line.replace(/[,;]$/, ""))),
+  )?.[1];
   if (!mark) return bare.map((line) => holes(unquoted(line))).join("\n");
-  const rows = bare.map((line) => line.replace(/^\||[|,;]$/g, "").split(mark).map(unquoted));
-  return rows.length === 1 ? joined(rows[0]) : rows.map((row) => (row.length === 1 ? holes(row[0]) : row.map(cell).join(""))).join("/");
+  const rows = bare.map((line) =>
+    line
+      .replace(/^\||[|,;]$/g, "")
+      .split(mark)
+      .map(unquoted),
+  );
+  return rows.length === 1
+    ? joined(rows[0])
+    : rows.map((row) => (row.length === 1 ? holes(row[0]) : row.map(cell).join(""))).join("/");
 }
 
 /** Whether a line is drawn around or between the rows of a table. @param {string} line */
@@ -56,8 +79,14 @@ const isRule = (line) => /^[\s+|:=─━┼├┤┌┐└┘┬┴-]+$/u.test(l
 /** Whether rows without spaces show how wide the others are. @param {string[]} lines */
 function spacesAreHoles(lines) {
   const wide = Math.max(0, ...lines.map((line) => line.length));
-  return wide > 2 && lines.length > 1 && lines.some((line) => line.includes(" ")) && lines.some((line) => line.length === wide)
-    && lines.some((line) => line.length === wide && /^\p{L}+$/u.test(line)) && lines.every((line) => /^[\p{L} ]+$/u.test(line));
+  return (
+    wide > 2 &&
+    lines.length > 1 &&
+    lines.some((line) => line.includes(" ")) &&
+    lines.some((line) => line.length === wide) &&
+    lines.some((line) => line.length === wide && /^\p{L}+$/u.test(line)) &&
+    lines.every((line) => /^[\p{L} ]+$/u.test(line))
+  );
 }
 
 /** @param {string} line @param {string[]} lines */
@@ -80,4 +109,8 @@ function cell(content) {
 const holes = (row) => row.replace(/[_\-–#*·□■]/gu, HOLE);
 
 /** @param {string} text */
-const unquoted = (text) => text.trim().replace(/[,;]$/, "").replace(/^(["'`“])(.*)["'`”]$/su, "$2");
+const unquoted = (text) =>
+  text
+    .trim()
+    .replace(/[,;]$/, "")
+    .replace(/^(["'`“])(.*)["'`”]$/su, "$2");

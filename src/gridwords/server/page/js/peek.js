@@ -5,18 +5,33 @@ import { button, h, setHidden, setText } from "./dom.js";
 import { strings } from "./strings.js";
 
 export class Peek {
-  /** @param {BoardView} board @param {() => void} close @param {HTMLElement} nextPath a button @param {HTMLElement} meaning of the word */
+  /**
+   * @param {BoardView} board
+   * @param {() => void} close
+   * @param {HTMLElement} nextPath a button
+   * @param {HTMLElement} meaning of the word
+   */
   constructor(board, close, nextPath, meaning) {
     this.board = board;
     this.copy = new BoardView(strings.page.board);
     this.copy.element.setAttribute("aria-hidden", "true"); // screen readers have the board itself
     this.word = h("b");
     this.note = h("span", { class: "soft" });
-    this.element = h("aside", { class: "peek no-print", "aria-label": strings.words.selected, hidden: true },
+    this.element = h(
+      "aside",
+      { class: "peek no-print", "aria-label": strings.words.selected, hidden: true },
       this.copy.element,
-      h("div", { class: "said" }, this.word, meaning, this.note, nextPath,
-        button(strings.words.showBoard, () => board.element.scrollIntoView({ block: "center" }))),
-      button("✕", close, { class: "link close", "aria-label": strings.page.close }));
+      h(
+        "div",
+        { class: "said" },
+        this.word,
+        meaning,
+        this.note,
+        nextPath,
+        button(strings.words.showBoard, () => board.element.scrollIntoView({ block: "center" })),
+      ),
+      button("✕", close, { class: "link close", "aria-label": strings.page.close }),
+    );
     /** @type {number[][] | null} */
     this.path = null;
     const threshold = Array.from({ length: 21 }, (_, i) => i / 20);
@@ -25,7 +40,8 @@ export class Peek {
 
   /** Whether the board fills the screen or is nearly all on it: half a board may hide half a path. */
   get boardInSight() {
-    const { element } = this.board, shown = element.closest(".enlarged") ?? element;
+    const { element } = this.board;
+    const shown = element.closest(".enlarged") ?? element;
     const { top, bottom, height } = shown.getBoundingClientRect();
     return Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.95 * Math.min(height, innerHeight);
   }

@@ -10,8 +10,13 @@ const SAID = strings.picture;
 const SIZES = ["3x3", "4x4", "5x5", "6x6"];
 
 /** The sign on the button that opens it. */
-export const camera = () => s("svg", { viewBox: "0 0 24 24", class: "camera", "aria-hidden": "true" },
-  s("path", { d: "M3 8h4l2-3h6l2 3h4v11H3z" }), s("circle", { cx: 12, cy: 13, r: 3.5 }));
+export const camera = () =>
+  s(
+    "svg",
+    { viewBox: "0 0 24 24", class: "camera", "aria-hidden": "true" },
+    s("path", { d: "M3 8h4l2-3h6l2 3h4v11H3z" }),
+    s("circle", { cx: 12, cy: 13, r: 3.5 }),
+  );
 
 /** What was read, or null. @param {Blob | null} given a picture to begin with @returns {Promise<Seen | null>} */
 export function askForPicture(given) {
@@ -55,10 +60,25 @@ export function askForPicture(given) {
       help.replaceChildren(...tips.map((text) => h("li", { text })));
     }
 
-    /** A button for a file. @param {string} text @param {Record<string, any>} props of the button @param {Record<string, any>} more of the field */
+    /**
+     * A button for a file.
+     * @param {string} text
+     * @param {Record<string, any>} props of the button
+     * @param {Record<string, any>} more of the field
+     */
     function chooser(text, props, more) {
-      const input = h("input", { type: "file", accept: "image/*", hidden: true, ...more,
-        on: { change: () => { take(input.files[0]); input.value = ""; } } });
+      const input = h("input", {
+        type: "file",
+        accept: "image/*",
+        hidden: true,
+        ...more,
+        on: {
+          change: () => {
+            take(input.files[0]);
+            input.value = "";
+          },
+        },
+      });
       return [button(text, () => input.click(), props), input];
     }
 
@@ -66,32 +86,64 @@ export function askForPicture(given) {
     const working = h("p", { class: "working", hidden: true }, h("progress", { "aria-label": SAID.title }), " ", state);
     const problem = h("p", { class: "error", role: "alert" });
     const help = h("ul", { class: "soft" });
-    const size = select(SAID.size, [["", SAID.anySize], ...SIZES.map((one) => /** @type {[string, string]} */ ([one, one]))], () => take(last));
+    const size = select(
+      SAID.size,
+      [["", SAID.anySize], ...SIZES.map((one) => /** @type {[string, string]} */ ([one, one]))],
+      () => take(last),
+    );
     const hasCamera = matchMedia("(pointer: coarse)").matches;
-    const dialog = h("dialog", { "aria-label": SAID.title, class: "picture", on: {
-      cancel: (/** @type {Event} */ event) => { event.preventDefault(); end(null); },
-    } },
-    h("h2", { text: SAID.title }),
-    h("p", { class: "soft", text: SAID.how }),
-    h("div", { class: "bar tight" },
-      ...(hasCamera ? chooser(SAID.camera, { class: "main" }, { capture: "environment" }) : []),
-      ...chooser(SAID.choose, hasCamera ? {} : { class: "main" }, {}),
-      navigator.clipboard ? button(SAID.paste, async () => {
-        const picture = await copiedPicture();
-        if (picture) take(picture); else show("", SAID.nothingCopied);
-      }) : null),
-    h("p", { class: "soft", text: hasCamera ? SAID.stays : `${SAID.drop} ${SAID.stays}` }),
-    working, problem, help,
-    h("div", { class: "bar" }, size.label, button(strings.page.cancel, () => end(null), { class: "link" })));
+    const dialog = h(
+      "dialog",
+      {
+        "aria-label": SAID.title,
+        class: "picture",
+        on: {
+          cancel: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            end(null);
+          },
+        },
+      },
+      h("h2", { text: SAID.title }),
+      h("p", { class: "soft", text: SAID.how }),
+      h(
+        "div",
+        { class: "bar tight" },
+        ...(hasCamera ? chooser(SAID.camera, { class: "main" }, { capture: "environment" }) : []),
+        ...chooser(SAID.choose, hasCamera ? {} : { class: "main" }, {}),
+        navigator.clipboard
+          ? button(SAID.paste, async () => {
+              const picture = await copiedPicture();
+              if (picture) take(picture);
+              else show("", SAID.nothingCopied);
+            })
+          : null,
+      ),
+      h("p", { class: "soft", text: hasCamera ? SAID.stays : `${SAID.drop} ${SAID.stays}` }),
+      working,
+      problem,
+      help,
+      h(
+        "div",
+        { class: "bar" },
+        size.label,
+        button(strings.page.cancel, () => end(null), { class: "link" }),
+      ),
+    );
     for (const name of ["dragover", "drop", "paste"]) {
       // Before those of the page, which a dialog covers.
-      document.addEventListener(name, (event) => {
-        const data = /** @type {DragEvent} */ (event).dataTransfer ?? /** @type {ClipboardEvent} */ (event).clipboardData;
-        if (name === "paste" ? !pictureIn(data) : !data?.types.includes("Files")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (name !== "dragover") take(pictureIn(data) ?? data?.files[0]);
-      }, { capture: true, signal: attempts.signal });
+      document.addEventListener(
+        name,
+        (event) => {
+          const data =
+            /** @type {DragEvent} */ (event).dataTransfer ?? /** @type {ClipboardEvent} */ (event).clipboardData;
+          if (name === "paste" ? !pictureIn(data) : !data?.types.includes("Files")) return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (name !== "dragover") take(pictureIn(data) ?? data?.files[0]);
+        },
+        { capture: true, signal: attempts.signal },
+      );
     }
     document.body.append(dialog);
     dialog.showModal();

@@ -11,10 +11,17 @@ const CUT_SIDE = 96; // pixels of a tile that is shown to the player
 async function decode(picture) {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" })
     .catch(() => createImageBitmap(picture)) // browsers that do not know the option turn it anyway
-    .catch(() => { throw new Error(""); });
+    .catch(() => {
+      throw new Error("");
+    });
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (bitmap.width * bitmap.height)));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
-  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+    canvas.getContext("2d", { willReadFrequently: true })
+  );
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
@@ -26,8 +33,10 @@ function cut(canvas, corners) {
   const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
   const side = Math.max(1, Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
   const [left, top] = [xs, ys].map((all) => (Math.min(...all) + Math.max(...all) - side) / 2);
-  return createImageBitmap(canvas, Math.round(left), Math.round(top), Math.ceil(side), Math.ceil(side),
-    { resizeWidth: CUT_SIDE, resizeHeight: CUT_SIDE }).catch(() => null);
+  return createImageBitmap(canvas, Math.round(left), Math.round(top), Math.ceil(side), Math.ceil(side), {
+    resizeWidth: CUT_SIDE,
+    resizeHeight: CUT_SIDE,
+  }).catch(() => null);
 }
 
 self.addEventListener("message", async ({ data: { folder, picture, size, doubtful } }) => {
@@ -38,7 +47,9 @@ self.addEventListener("message", async ({ data: { folder, picture, size, doubtfu
     const [program, weights] = await files;
     postMessage({ stage: "read" });
     const reading = new Reader(await WebAssembly.compile(program), weights).read(pixels, size);
-    const cuts = await Promise.all(reading.tiles.map(({ confidence, corners }) => (confidence < doubtful ? cut(canvas, corners) : null)));
+    const cuts = await Promise.all(
+      reading.tiles.map(({ confidence, corners }) => (confidence < doubtful ? cut(canvas, corners) : null)),
+    );
     postMessage({ reading, cuts }, { transfer: /** @type {ImageBitmap[]} */ (cuts.filter(Boolean)) });
   } catch (error) {
     postMessage({ error: /** @type {Error} */ (error).message });

@@ -17,7 +17,11 @@ export const readsPictures = () => folder !== undefined && "OffscreenCanvas" in 
 /** @param {File | Blob | null | undefined} file */
 export const isPicture = (file) => Boolean(file?.type.startsWith("image/"));
 
-/** The picture in what was pasted or dropped. @param {DataTransfer | null | undefined} data @returns {File | undefined} */
+/**
+ * The picture in what was pasted or dropped.
+ * @param {DataTransfer | null | undefined} data
+ * @returns {File | undefined}
+ */
 export const pictureIn = (data) => [...(data?.files ?? [])].find(isPicture);
 
 /** The picture on the clipboard, where the browser lets the page look. @returns {Promise<Blob | null>} */
@@ -27,7 +31,9 @@ export async function copiedPicture() {
       const type = item.types.find((one) => one.startsWith("image/"));
       if (type) return await item.getType(type);
     }
-  } catch { /* not allowed, or nothing to read */ }
+  } catch {
+    /* not allowed, or nothing to read */
+  }
   return null;
 }
 
@@ -43,10 +49,16 @@ export function readPicture(picture, size, { stage, signal }) {
   const worker = new Worker(new URL("./picture-worker.js", import.meta.url), { type: "module" });
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
-      if (data.stage) { stage(data.stage); return; }
+      if (data.stage) {
+        stage(data.stage);
+        return;
+      }
       if (data.error !== undefined) reject(new Error(data.error));
       else if (!data.reading.rows) reject(new NoBoard(data.reading.reason));
-      else { keepOffline("reader"); resolve({ ...data.reading, cuts: data.cuts }); }
+      else {
+        keepOffline("reader");
+        resolve({ ...data.reading, cuts: data.cuts });
+      }
     };
     worker.onerror = () => reject(new Error(""));
     signal.addEventListener("abort", () => reject(signal.reason));
@@ -58,7 +70,8 @@ export function readPicture(picture, size, { stage, signal }) {
 let taker = () => {};
 
 /** Sets who takes pictures that are dropped or pasted anywhere. @param {(picture: File) => void} take */
-export const onPicture = (take) => { taker = take; };
+export const onPicture = (take) => {
+  taker = take;
+};
 /** @param {File} picture */
 export const givePicture = (picture) => taker(picture);
-

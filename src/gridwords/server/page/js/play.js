@@ -30,11 +30,13 @@ import { totalPoints } from "./words.js";
 
 const TOUCH = matchMedia("(hover: none)");
 const SAID = strings.play;
-const LAST_S = 10, WARNING_S = 30;
+const LAST_S = 10;
+const WARNING_S = 30;
 
 export function playTab() {
   /** All words on the board, and those to find: in Squaredle the others are a bonus. @type {Word[]} */
-  let all = [], wanted = [];
+  let all = [];
+  let wanted = [];
   /** @type {Judge | null} */
   let judge = null;
   let hints = new Hints();
@@ -55,52 +57,102 @@ export function playTab() {
   });
   const clock = new Clock(showTime, finish);
   const drawn = new DrawnWord(board);
-  const found = new WordList(drawn, () => "good"), bonus = new WordList(drawn, () => "good");
+  const found = new WordList(drawn, () => "good");
+  const bonus = new WordList(drawn, () => "good");
   const missed = new WordList(drawn, (word) => (Game.hinted().includes(word.word) ? "hinted" : ""));
-  const progress = new Progress(), pastGames = new PastGames();
+  const progress = new Progress();
+  const pastGames = new PastGames();
 
   const setup = new Setup({ start: () => begin(""), daily: () => begin(today()) });
   const acceptButton = button(SAID.accept, accept, { class: "main" });
   const time = h("div", { class: "clock", role: "timer", "aria-label": SAID.timeLeft });
   const score = h("div", { class: "score" });
-  const entry = h("input", { type: "text", "aria-label": SAID.yourWord, placeholder: SAID.wordExample,
-    ...AS_TYPED, enterkeyhint: "go" });
+  const entry = h("input", {
+    type: "text",
+    "aria-label": SAID.yourWord,
+    placeholder: SAID.wordExample,
+    ...AS_TYPED,
+    enterkeyhint: "go",
+  });
   const enterButton = h("button", { text: SAID.enter });
-  const form = h("form", { class: "entry", on: { submit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    submit(entry.value.trim().toLowerCase(), null);
-  } } }, entry, enterButton);
-  const pauseButton = button(SAID.pause, togglePause), hintButton = button(SAID.hint, giveHint);
+  const form = h(
+    "form",
+    {
+      class: "entry",
+      on: {
+        submit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          submit(entry.value.trim().toLowerCase(), null);
+        },
+      },
+    },
+    entry,
+    enterButton,
+  );
+  const pauseButton = button(SAID.pause, togglePause);
+  const hintButton = button(SAID.hint, giveHint);
   const finishButton = button(SAID.finish, finish);
   const hintText = h("p", { class: "soft", role: "status" });
   const record = h("p", { class: "record", hidden: true });
   const rank = h("p", { class: "soft rank", hidden: true });
-  const after = h("div", { class: "bar after", hidden: true },
+  const after = h(
+    "div",
+    { class: "bar after", hidden: true },
     button(strings.share.share, () => shareResult(shared())),
     button(strings.share.save, async () => save(await resultPicture(shared()), "gridwords.png")),
-    button(SAID.solveIt, solveIt));
-  const foundTitle = h("h2"), bonusTitle = h("h2"), missedTitle = h("h2", { tabindex: -1 });
+    button(SAID.solveIt, solveIt),
+  );
+  const foundTitle = h("h2");
+  const bonusTitle = h("h2");
+  const missedTitle = h("h2", { tabindex: -1 });
   const missedCard = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
   const progressCard = h("section", { class: "card" }, progress.element);
   const bonusCard = h("section", { class: "card" }, bonusTitle, bonus.element);
-  const table = h("div", { class: "two", hidden: true },
-    h("div", { class: "left" },
-      h("div", { class: "bar scores" }, time, score, h("span", { class: "buttons" }, pauseButton, hintButton, finishButton)),
-      swipe.element, board.element, record, rank, after, form, hintText,
-      button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" })),
-    h("div", {}, progressCard, missedCard, h("section", { class: "card" }, foundTitle, found.element), bonusCard));
+  const table = h(
+    "div",
+    { class: "two", hidden: true },
+    h(
+      "div",
+      { class: "left" },
+      h(
+        "div",
+        { class: "bar scores" },
+        time,
+        score,
+        h("span", { class: "buttons" }, pauseButton, hintButton, finishButton),
+      ),
+      swipe.element,
+      board.element,
+      record,
+      rank,
+      after,
+      form,
+      hintText,
+      button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" }),
+    ),
+    h("div", {}, progressCard, missedCard, h("section", { class: "card" }, foundTitle, found.element), bonusCard),
+  );
   const about = h("span");
   const welcome = h("p", {}, about, " ", SAID.how);
   const invitation = h("p", { hidden: true }, SAID.invitation, " ", acceptButton);
   const problem = new ErrorLine();
-  const element = h("div", { class: "playing" },
-    setup.element, problem.element, welcome, invitation, table,
-    h("div", { class: "bar" }, ...feelFields()), pastGames.element, ...drawn.floating);
+  const element = h(
+    "div",
+    { class: "playing" },
+    setup.element,
+    problem.element,
+    welcome,
+    invitation,
+    table,
+    h("div", { class: "bar" }, ...feelFields()),
+    pastGames.element,
+    ...drawn.floating,
+  );
 
   /** Deals a board. @param {string} daily a date, or "" for any board */
   function begin(daily) {
     return problem.during(async () => {
-      if (!await Game.mayBegin()) return;
+      if (!(await Game.mayBegin())) return;
       problem.clear();
       const chosen = Game.chosen();
       await start(await deal(Game.wanted(), daily), { ...chosen, daily });
@@ -108,11 +160,14 @@ export function playTab() {
   }
 
   /** Plays the board in the address. */
-  function accept() { return problem.during(() => start(read("game"), { ...Game.current(), daily: read("daily") })); }
+  function accept() {
+    return problem.during(() => start(read("game"), { ...Game.current(), daily: read("daily") }));
+  }
 
   /** @param {string} game a board @param {{ played: string, using: string, touching: string, daily: string }} chosen */
   async function start(game, chosen) {
-    const solution = await solve(game, chosen), limit_s = limitOf(chosen.played);
+    const solution = await solve(game, chosen);
+    const limit_s = limitOf(chosen.played);
     laid = game; // before the state changes, so that it is not laid out twice
     write({ ...Game.fresh, game, ...chosen, ...Game.running(limit_s) });
     layOut(game, solution);
@@ -127,7 +182,9 @@ export function playTab() {
   const solve = (game, chosen) => ask("solve", { board: game, ...Game.settings(chosen), cells: true });
 
   /** Not on a touch screen: there words are dragged, and the keyboard would cover the board. */
-  function focusEntry() { if (!TOUCH.matches) entry.focus({ preventScroll: true }); }
+  function focusEntry() {
+    if (!TOUCH.matches) entry.focus({ preventScroll: true });
+  }
 
   /** @param {string} game @param {{ words: Word[], complete: boolean }} solution */
   function layOut(game, solution) {
@@ -187,7 +244,8 @@ export function playTab() {
   const canPlay = () => !form.hidden && !entry.disabled;
 
   /** Why a word no longer counts, or "". @param {string} word */
-  const known = (word) => (Game.found().includes(word) ? SAID.alreadyFound : Game.hinted().includes(word) ? SAID.givenAsHint : "");
+  const known = (word) =>
+    Game.found().includes(word) ? SAID.alreadyFound : Game.hinted().includes(word) ? SAID.givenAsHint : "";
 
   /** @param {number[]} cells */
   function judgeCells(cells) {
@@ -199,7 +257,9 @@ export function playTab() {
   function submit(word, path) {
     if (!word || !judge || !canPlay()) return;
     if (!path) entry.value = "";
-    const judgement = judge.judge(word, known), isNew = judgement.verdict === "new", extra = isNew && !wanted.includes(/** @type {Word} */ (judgement.found));
+    const judgement = judge.judge(word, known);
+    const isNew = judgement.verdict === "new";
+    const extra = isNew && !wanted.includes(/** @type {Word} */ (judgement.found));
     if (isNew) {
       const before = wordsLeft().length;
       write({ words: [...Game.found(), word].join(",") });
@@ -209,7 +269,7 @@ export function playTab() {
     }
     feel(judgement.verdict);
     swipe.say({ ...judgement, text: extra ? SAID.bonusWord(judgement.text) : judgement.text });
-    board.draw(judgement.found ? path ?? judgement.found.path : null);
+    board.draw(judgement.found ? (path ?? judgement.found.path) : null);
   }
 
   /** The words to find that are neither found nor given as hints. */
@@ -232,10 +292,15 @@ export function playTab() {
   const mine = () => new Set(Game.found());
 
   function showFound() {
-    const names = mine(), words = all.filter((word) => names.has(word.word)), squaredle = Game.hasBonus();
-    const required = squaredle ? words.filter(isKnown) : words, extra = squaredle ? words.filter((word) => !isKnown(word)) : [];
-    score.replaceChildren(h("b", { text: strings.counts.points(totalPoints(words)) }),
-      squaredle ? SAID.wordsOf(required.length, wanted.length) : strings.counts.words(words.length));
+    const names = mine();
+    const words = all.filter((word) => names.has(word.word));
+    const squaredle = Game.hasBonus();
+    const required = squaredle ? words.filter(isKnown) : words;
+    const extra = squaredle ? words.filter((word) => !isKnown(word)) : [];
+    score.replaceChildren(
+      h("b", { text: strings.counts.points(totalPoints(words)) }),
+      squaredle ? SAID.wordsOf(required.length, wanted.length) : strings.counts.words(words.length),
+    );
     foundTitle.textContent = SAID.found(required.length, totalPoints(required));
     found.show(required, squaredle ? "length" : "points");
     bonusCard.hidden = !extra.length;
@@ -256,10 +321,19 @@ export function playTab() {
     clock.stop();
     write({ over: "1", ends: "", left: "" });
     showEnd();
-    const words = all.filter((word) => mine().has(word.word)), required = words.filter((word) => wanted.includes(word));
+    const words = all.filter((word) => mine().has(word.word));
+    const required = words.filter((word) => wanted.includes(word));
     if (words.length) {
-      const isBest = addGame({ at: new Date().toISOString(), game: title(), daily: read("daily"), board: board.text,
-        points: totalPoints(words), possible: totalPoints(all), words: required.length, of: wanted.length });
+      const isBest = addGame({
+        at: new Date().toISOString(),
+        game: title(),
+        daily: read("daily"),
+        board: board.text,
+        points: totalPoints(words),
+        possible: totalPoints(all),
+        words: required.length,
+        of: wanted.length,
+      });
       record.textContent = SAID.record;
       record.hidden = !isBest;
       pastGames.show();
@@ -268,8 +342,10 @@ export function playTab() {
   }
 
   function showEnd() {
-    const names = mine(), rest = all.filter((word) => !names.has(word.word));
-    const possible = totalPoints(all), lost = totalPoints(rest);
+    const names = mine();
+    const rest = all.filter((word) => !names.has(word.word));
+    const possible = totalPoints(all);
+    const lost = totalPoints(rest);
     showRunning(false);
     showFound();
     time.textContent = SAID.over;
@@ -285,7 +361,8 @@ export function playTab() {
 
   /** How good the board was, where that is known. @param {number} points of all its words */
   async function showRank(points) {
-    const game = laid, { played, using } = Game.current();
+    const game = laid;
+    const { played, using } = Game.current();
     const text = await standing({ board: board.text, points, played, lexicon: using, neighbours: Game.neighbours() });
     if (game !== laid || after.hidden) return;
     rank.textContent = text && SAID.boardWas(text);
@@ -296,10 +373,16 @@ export function playTab() {
 
   /** The result, to send to others. */
   function shared() {
-    const names = mine(), words = all.filter((word) => names.has(word.word)), required = words.filter((word) => wanted.includes(word));
-    const uses = (/** @type {number} */ cell) => words.filter((word) => word.path?.some(([row, col]) => row * board.cols + col === cell)).length;
+    const names = mine();
+    const words = all.filter((word) => names.has(word.word));
+    const required = words.filter((word) => wanted.includes(word));
+    const uses = (/** @type {number} */ cell) =>
+      words.filter((word) => word.path?.some(([row, col]) => row * board.cols + col === cell)).length;
     return {
-      title: title(), daily: read("daily"), rows: byLength(wanted, names), link: Game.link(),
+      title: title(),
+      daily: read("daily"),
+      rows: byLength(wanted, names),
+      link: Game.link(),
       score: strings.share.score(totalPoints(words), required.length, wanted.length, words.length - required.length),
       tiles: board.tiles.map((row, r) => row.map((tile, c) => (tile === HOLE ? null : uses(r * board.cols + c)))),
     };
@@ -307,7 +390,17 @@ export function playTab() {
 
   function solveIt() {
     const { using, touching } = Game.current();
-    write({ tab: "solve", board: board.text, rules: Game.rulesOf().name, lexicon: using, neighbours: touching, filter: "", least: "", through: "", word: "" });
+    write({
+      tab: "solve",
+      board: board.text,
+      rules: Game.rulesOf().name,
+      lexicon: using,
+      neighbours: touching,
+      filter: "",
+      least: "",
+      through: "",
+      word: "",
+    });
   }
 
   /** Shows what the address has: a game to resume or look back on, or a board to play. */
@@ -333,13 +426,22 @@ export function playTab() {
   /** @param {string} game @param {{ words: Word[], complete: boolean }} solution */
   function resume(game, solution) {
     layOut(game, solution);
-    if (read("over")) { showEnd(); return; }
-    if (Game.left_s() <= 0) { finish(); return; }
+    if (read("over")) {
+      showEnd();
+      return;
+    }
+    if (Game.left_s() <= 0) {
+      finish();
+      return;
+    }
     hints.restore(read("hints"), all);
     if (hints.given) showHint(hints.current(wordsLeft()));
     clock.start(Game.left_s());
     showRunning(true);
-    if (read("left")) { clock.stop(); showPaused(true); }
+    if (read("left")) {
+      clock.stop();
+      showPaused(true);
+    }
   }
 
   onChange((changed, opened) => {

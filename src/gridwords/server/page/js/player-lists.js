@@ -5,7 +5,8 @@ import { strings } from "./strings.js";
 /** The words in a text. @param {string} text */
 export const wordsIn = (text) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
 
-const SAID = strings.check, FIRST_NAME = SAID.player(1);
+const SAID = strings.check;
+const FIRST_NAME = SAID.player(1);
 
 export class PlayerLists {
   /** @param {() => void} change */
@@ -17,7 +18,8 @@ export class PlayerLists {
   /** @returns {{ player: string, words: string }[]} */
   get players() {
     return [...this.element.children].map((box) => ({
-      player: box.querySelector("input").value, words: box.querySelector("textarea").value,
+      player: box.querySelector("input").value,
+      words: box.querySelector("textarea").value,
     }));
   }
 
@@ -49,19 +51,35 @@ export class PlayerLists {
     this.element.lastChild.querySelector("textarea").focus();
   }
 
-  focus() { this.element.querySelector("textarea").focus(); }
+  focus() {
+    this.element.querySelector("textarea").focus();
+  }
 
   /** @param {string} name @param {string} words */
   add(name, words) {
-    const player = h("input", { type: "text", value: name, "aria-label": SAID.playersName, maxlength: 100,
-      on: { input: () => { label(); this.change(); } } });
+    const player = h("input", {
+      type: "text",
+      value: name,
+      "aria-label": SAID.playersName,
+      maxlength: 100,
+      on: {
+        input: () => {
+          label();
+          this.change();
+        },
+      },
+    });
     const area = h("textarea", { placeholder: SAID.wordsExample, ...AS_TYPED, on: { input: this.change } });
     area.value = words;
-    const remove = button(SAID.remove, () => {
-      box.remove();
-      if (!this.element.children.length) this.add(FIRST_NAME, "");
-      this.change();
-    }, { class: "link no-print" });
+    const remove = button(
+      SAID.remove,
+      () => {
+        box.remove();
+        if (!this.element.children.length) this.add(FIRST_NAME, "");
+        this.change();
+      },
+      { class: "link no-print" },
+    );
     const label = () => {
       area.setAttribute("aria-label", SAID.wordsOf(player.value));
       remove.setAttribute("aria-label", SAID.removePlayer(player.value));
@@ -74,5 +92,9 @@ export class PlayerLists {
 
 /** @param {string} name */
 function decoded(name) {
-  try { return decodeURIComponent(name); } catch { return name; }
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

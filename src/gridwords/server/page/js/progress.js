@@ -13,7 +13,8 @@ export function byLength(words, found) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const word of words) {
-    const letters = length(word), row = rows.get(letters) ?? { letters, found: 0, of: 0 };
+    const letters = length(word);
+    const row = rows.get(letters) ?? { letters, found: 0, of: 0 };
     row.of += 1;
     if (found.has(word.word)) row.found += 1;
     rows.set(letters, row);
@@ -29,11 +30,18 @@ export class Progress {
 
   /** @param {Word[]} words @param {Set<string>} found */
   show(words, found) {
-    this.element.replaceChildren(...byLength(words, found).map((row) => {
-      const bar = h("span", { class: "filled", "aria-hidden": "true" });
-      bar.style.setProperty("--part", `${100 * row.found / row.of}%`);
-      return h("li", { class: row.found === row.of ? "all" : "" },
-        h("span", { text: strings.counts.letters(row.letters) }), bar, h("span", { text: strings.play.progressOf(row.found, row.of) }));
-    }));
+    this.element.replaceChildren(
+      ...byLength(words, found).map((row) => {
+        const bar = h("span", { class: "filled", "aria-hidden": "true" });
+        bar.style.setProperty("--part", `${(100 * row.found) / row.of}%`);
+        return h(
+          "li",
+          { class: row.found === row.of ? "all" : "" },
+          h("span", { text: strings.counts.letters(row.letters) }),
+          bar,
+          h("span", { text: strings.play.progressOf(row.found, row.of) }),
+        );
+      }),
+    );
   }
 }

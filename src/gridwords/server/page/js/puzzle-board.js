@@ -5,7 +5,10 @@ import { strings } from "./strings.js";
 import { spoken } from "./tiles.js";
 
 export class PuzzleBoard extends BoardView {
-  /** @param {(cell: number, key: string) => boolean} press whether a key that was pressed on a cell means something @param {(cell: number) => void} moved to a cell, by keys */
+  /**
+   * @param {(cell: number, key: string) => boolean} press whether a key that was pressed on a cell means something
+   * @param {(cell: number) => void} moved to a cell, by keys
+   */
   constructor(press, moved) {
     super(strings.make.puzzle);
     this.press = press;
@@ -15,7 +18,9 @@ export class PuzzleBoard extends BoardView {
     this.cells.addEventListener("keydown", (event) => this.key(event));
   }
 
-  get roles() { return { board: "grid", row: "row", cell: "gridcell" }; }
+  get roles() {
+    return { board: "grid", row: "row", cell: "gridcell" };
+  }
 
   /** @param {string} text @param {boolean} qIsQu */
   show(text, qIsQu) {
@@ -37,10 +42,18 @@ export class PuzzleBoard extends BoardView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const cell = this.boxes.indexOf(/** @type {HTMLElement} */ (event.target)), [[row, col]] = this.path([cell]), { rows, cols } = this;
+    const cell = this.boxes.indexOf(/** @type {HTMLElement} */ (event.target));
+    const [[row, col]] = this.path([cell]);
+    const { rows, cols } = this;
     if (cell < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = { ArrowRight: col + 1 < cols && cell + 1, ArrowLeft: col > 0 && cell - 1, ArrowDown: row + 1 < rows && cell + cols,
-      ArrowUp: row > 0 && cell - cols, Home: row * cols, End: row * cols + cols - 1 }[event.key];
+    const to = {
+      ArrowRight: col + 1 < cols && cell + 1,
+      ArrowLeft: col > 0 && cell - 1,
+      ArrowDown: row + 1 < rows && cell + cols,
+      ArrowUp: row > 0 && cell - cols,
+      Home: row * cols,
+      End: row * cols + cols - 1,
+    }[event.key];
     if (to === undefined) {
       if (this.press(cell, event.key)) event.preventDefault();
       return;
@@ -52,5 +65,17 @@ export class PuzzleBoard extends BoardView {
   }
 
   /** The words found, and over them the way that is being drawn. @param {number[][] | null | undefined} path */
-  draw(path) { this.trail.element.replaceChildren(...this.marks, ...(path?.length ? [s("polyline", { class: "ring drawn", points: path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" ") })] : [])); }
+  draw(path) {
+    this.trail.element.replaceChildren(
+      ...this.marks,
+      ...(path?.length
+        ? [
+            s("polyline", {
+              class: "ring drawn",
+              points: path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" "),
+            }),
+          ]
+        : []),
+    );
+  }
 }

@@ -24,31 +24,62 @@ export class PuzzleGame {
     this.chosen = [];
     this.heading = h("h2", { tabindex: -1 });
     this.how = h("p", { class: "soft" });
-    this.board = new PuzzleBoard((cell, key) => this.press(cell, key), (cell) => this.reach(cell));
+    this.board = new PuzzleBoard(
+      (cell, key) => this.press(cell, key),
+      (cell) => this.reach(cell),
+    );
     this.swipe = new Swipe(this.board);
     this.score = h("h3");
     this.list = h("ul", { class: "wanted", "aria-label": strings.make.list });
     this.end = h("p", { class: "record" });
     this.hintButton = button(SAID.hint, () => this.hint());
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "two puzzle-game", hidden: true },
-      h("div", { class: "left" }, this.heading, this.swipe.element, this.board.element,
-        h("div", { class: "bar tight" }, this.hintButton, button(strings.make.copyLink, copyLink), button(SAID.leave, leave))),
-      h("div", {}, this.score, this.end, this.list, this.how));
+    this.element = h(
+      "div",
+      { class: "two puzzle-game", hidden: true },
+      h(
+        "div",
+        { class: "left" },
+        this.heading,
+        this.swipe.element,
+        this.board.element,
+        h(
+          "div",
+          { class: "bar tight" },
+          this.hintButton,
+          button(strings.make.copyLink, copyLink),
+          button(SAID.leave, leave),
+        ),
+      ),
+      h("div", {}, this.score, this.end, this.list, this.how),
+    );
     this.listen();
   }
 
-  get isSearch() { return this.puzzle?.kind === "wordsearch"; }
-  get words() { return this.puzzle?.words ?? []; }
+  get isSearch() {
+    return this.puzzle?.kind === "wordsearch";
+  }
+  get words() {
+    return this.puzzle?.words ?? [];
+  }
 
   /** Lines are dragged in a word search, winding ways in a themed grid. */
   listen() {
     const { board } = this;
     const moved = (/** @type {number[]} */ cells) => this.mark(cells.length ? cells : this.chosen);
-    const tap = (/** @type {number} */ cell) => { board.focus(cell); this.choose(cell); };
+    const tap = (/** @type {number} */ cell) => {
+      board.focus(cell);
+      this.choose(cell);
+    };
     onLineDrag(board, { may: () => this.isSearch, moved, tap, done: (cells) => this.submit(cells) });
-    onDrag(board, { may: (cells, next) => !this.isSearch && this.may(cells, next), moved, done: ([cells]) => this.submit(cells),
-      tap: (cell) => { if (!this.isSearch) tap(cell); } });
+    onDrag(board, {
+      may: (cells, next) => !this.isSearch && this.may(cells, next),
+      moved,
+      done: ([cells]) => this.submit(cells),
+      tap: (cell) => {
+        if (!this.isSearch) tap(cell);
+      },
+    });
   }
 
   /** @param {Puzzle} puzzle @param {string} title */
@@ -57,8 +88,13 @@ export class PuzzleGame {
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
       this.board.show(puzzle.board, false);
-      const how = this.isSearch ? SAID.howSearch : [SAID.howTheme, puzzle.span && SAID.howSpan].filter(Boolean).join(" ");
-      this.how.replaceChildren(`${how} `, h("span", { class: "keyboard", text: this.isSearch ? SAID.keysOfSearch : SAID.keysOfTheme }));
+      const how = this.isSearch
+        ? SAID.howSearch
+        : [SAID.howTheme, puzzle.span && SAID.howSpan].filter(Boolean).join(" ");
+      this.how.replaceChildren(
+        `${how} `,
+        h("span", { class: "keyboard", text: this.isSearch ? SAID.keysOfSearch : SAID.keysOfTheme }),
+      );
       this.element.classList.toggle("winding", !this.isSearch);
       this.begin();
     }
@@ -77,16 +113,24 @@ export class PuzzleGame {
     return [...new Set(places)].filter((place) => place < this.words.length);
   }
 
-  /** Whether a cell may follow these: in a themed grid each cell belongs to one word. @param {number[]} cells @param {number} next */
+  /**
+   * Whether a cell may follow these: in a themed grid each cell belongs to one word.
+   * @param {number[]} cells
+   * @param {number} next
+   */
   may(cells, next) {
     if (this.board.tile(next) === HOLE || this.taken().has(next)) return false;
     return !cells.length || mayFollow("king", this.board, cells, next);
   }
 
   /** The cells of a word. @param {number} place */
-  cellsOf(place) { return this.words[place].path.map(([row, col]) => row * this.board.cols + col); }
+  cellsOf(place) {
+    return this.words[place].path.map(([row, col]) => row * this.board.cols + col);
+  }
 
-  taken() { return new Set(this.isSearch ? [] : this.found().flatMap((place) => this.cellsOf(place))); }
+  taken() {
+    return new Set(this.isSearch ? [] : this.found().flatMap((place) => this.cellsOf(place)));
+  }
 
   /** Marks the cells that are being chosen. @param {number[]} cells */
   mark(cells) {
@@ -101,7 +145,9 @@ export class PuzzleGame {
   }
 
   /** The focus has moved: in a word search the line goes with it. @param {number} cell */
-  reach(cell) { if (this.isSearch && this.chosen.length) this.mark(lineBetween(this.board, this.chosen[0], cell)); }
+  reach(cell) {
+    if (this.isSearch && this.chosen.length) this.mark(lineBetween(this.board, this.chosen[0], cell));
+  }
 
   /** @param {number} cell @param {string} key */
   press(cell, key) {
@@ -112,29 +158,59 @@ export class PuzzleGame {
     return true;
   }
 
-  /** Chooses a cell: the first and the last one of a line, or one after the other and the last one twice. @param {number} cell */
+  /**
+   * Chooses a cell: the first and the last one of a line, or one after the other and the last one twice.
+   * @param {number} cell
+   */
   choose(cell) {
-    const { chosen } = this, last = chosen[chosen.length - 1];
+    const { chosen } = this;
+    const last = chosen[chosen.length - 1];
     if (this.taken().has(cell)) this.swipe.tell(SAID.taken);
     else if (!chosen.length) this.set(this.may([], cell) ? [cell] : []);
     else if (this.isSearch) {
       const line = lineBetween(this.board, chosen[0], cell);
-      if (line.length > 1) this.submit(line); else { this.set([]); if (cell !== last) this.swipe.tell(SAID.notStraight); }
-    } else if (cell === last) { if (chosen.length > 1) this.submit(chosen); else this.set([]); }
-    else if (this.may(chosen, cell)) this.set([...chosen, cell]);
+      if (line.length > 1) this.submit(line);
+      else {
+        this.set([]);
+        if (cell !== last) this.swipe.tell(SAID.notStraight);
+      }
+    } else if (cell === last) {
+      if (chosen.length > 1) this.submit(chosen);
+      else this.set([]);
+    } else if (this.may(chosen, cell)) this.set([...chosen, cell]);
     else this.swipe.tell(SAID.notNext);
   }
 
   /** What cells are: the place of a word, and how that counts. @param {number[]} cells */
   judge(cells) {
-    const found = this.found(), text = cells.map((cell) => this.board.tile(cell)).join(""), same = cells.join();
-    const ways = (/** @type {number} */ place) => { const all = this.cellsOf(place); return this.isSearch ? [all.join(), all.reverse().join()] : [all.join()]; };
+    const found = this.found();
+    const text = cells.map((cell) => this.board.tile(cell)).join("");
+    const same = cells.join();
+    const ways = (/** @type {number} */ place) => {
+      const all = this.cellsOf(place);
+      return this.isSearch ? [all.join(), all.reverse().join()] : [all.join()];
+    };
     const place = this.words.findIndex((_, i) => ways(i).includes(same));
     // Another way through the same cells fills them just as well.
-    const filled = place >= 0 || this.isSearch ? place
-      : this.words.findIndex(({ word }, i) => word === text && this.cellsOf(i).sort().join() === [...cells].sort().join());
-    if (filled >= 0) return { place: filled, word: this.words[filled].text, verdict: found.includes(filled) ? "known" : "new", text: found.includes(filled) ? SAID.known : SAID.found };
-    return { place: -1, word: text, verdict: "bad", text: this.words.some(({ word }) => word === text) ? SAID.elsewhere : SAID.wrong };
+    const filled =
+      place >= 0 || this.isSearch
+        ? place
+        : this.words.findIndex(
+            ({ word }, i) => word === text && this.cellsOf(i).sort().join() === [...cells].sort().join(),
+          );
+    if (filled >= 0)
+      return {
+        place: filled,
+        word: this.words[filled].text,
+        verdict: found.includes(filled) ? "known" : "new",
+        text: found.includes(filled) ? SAID.known : SAID.found,
+      };
+    return {
+      place: -1,
+      word: text,
+      verdict: "bad",
+      text: this.words.some(({ word }) => word === text) ? SAID.elsewhere : SAID.wrong,
+    };
   }
 
   /** @param {number[]} cells */
@@ -146,7 +222,12 @@ export class PuzzleGame {
       this.showFound();
     }
     feel(verdict);
-    this.swipe.say({ verdict: /** @type {"new" | "known" | "bad"} */ (verdict), word, text: verdict === "new" && !this.left().length ? SAID.foundLast : text, found: null });
+    this.swipe.say({
+      verdict: /** @type {"new" | "known" | "bad"} */ (verdict),
+      word,
+      text: verdict === "new" && !this.left().length ? SAID.foundLast : text,
+      found: null,
+    });
   }
 
   /** The places of the words still to be found. */
@@ -168,19 +249,36 @@ export class PuzzleGame {
   }
 
   showFound() {
-    const found = this.found(), puzzle = /** @type {Puzzle} */ (this.puzzle), { span, message } = puzzle, done = !this.left().length;
+    const found = this.found();
+    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+    const { span, message } = puzzle;
+    const done = !this.left().length;
     const isSpan = (/** @type {number} */ place) => Boolean(span) && this.words[place].word === span;
     const colours = coloursOf(this.words);
-    this.board.marks = ribbonsOf(puzzle, found.map((place) => ({ place, colour: isSpan(place) ? "span" : `of-${colours[place]}` })));
+    this.board.marks = ribbonsOf(
+      puzzle,
+      found.map((place) => ({ place, colour: isSpan(place) ? "span" : `of-${colours[place]}` })),
+    );
     this.board.mark("at", []);
     this.mark(this.chosen);
     this.score.textContent = SAID.score(this.words.length - this.left().length, this.words.length);
-    this.list.replaceChildren(...this.words.map(({ text, word }, place) => {
-      const isFound = found.includes(place), shown = isFound || this.isSearch ? text : SAID.letters([...word].length);
-      return h("li", { class: isFound ? "struck" : "" }, h(isFound && this.isSearch ? "s" : "span", { text: shown }),
-        isFound && isSpan(place) ? h("span", { "aria-hidden": "true", title: SAID.span, text: ` ${SAID.spanMark}` }) : null,
-        isFound ? h("span", { class: "hidden-label", text: ` ${isSpan(place) ? SAID.foundSpan : SAID.found}` }) : null);
-    }));
+    this.list.replaceChildren(
+      ...this.words.map(({ text, word }, place) => {
+        const isFound = found.includes(place);
+        const shown = isFound || this.isSearch ? text : SAID.letters([...word].length);
+        return h(
+          "li",
+          { class: isFound ? "struck" : "" },
+          h(isFound && this.isSearch ? "s" : "span", { text: shown }),
+          isFound && isSpan(place)
+            ? h("span", { "aria-hidden": "true", title: SAID.span, text: ` ${SAID.spanMark}` })
+            : null,
+          isFound
+            ? h("span", { class: "hidden-label", text: ` ${isSpan(place) ? SAID.foundSpan : SAID.found}` })
+            : null,
+        );
+      }),
+    );
     this.end.textContent = done && message ? strings.make.leftOver(message.toUpperCase()) : "";
     setHidden(done, this.hintButton);
     setHidden(!this.end.textContent, this.end);

@@ -9,10 +9,15 @@ const COLOURS = 5; // tabs.css has them
 const EDGE = 0.05; // of a cell, on either side
 /** @type {Record<string, number>} */
 const WIDTHS = { wordsearch: 0.68, theme: 0.5, board: 0.5 };
-const THIN = 0.26, APART = 0.2, WIDEST = 0.5; // several words on a board use the same tiles
+const THIN = 0.26;
+const APART = 0.2;
+const WIDEST = 0.5; // several words on a board use the same tiles
 const ASIDE = [0.92, 0.38]; // a step that is parallel to no step from tile to tile
 
-/** The words marked in the answers; of a board those it was made for and the longest: all would hide each other. @param {Puzzle} puzzle */
+/**
+ * The words marked in the answers; of a board those it was made for and the longest: all would hide each other.
+ * @param {Puzzle} puzzle
+ */
 export function markedWords({ kind, words, contain }) {
   if (kind !== "board") return words;
   const longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
@@ -20,7 +25,10 @@ export function markedWords({ kind, words, contain }) {
   return longest && !wanted.includes(longest) ? [...wanted, longest] : wanted;
 }
 
-/** The number of a colour for each word: another one than those before it that it shares a cell with, if possible. @param {Word[]} words */
+/**
+ * The number of a colour for each word: another one than those before it that it shares a cell with, if possible.
+ * @param {Word[]} words
+ */
 export function coloursOf(words) {
   const cells = words.map(({ path }) => new Set(path.map(String)));
   /** @type {number[]} */
@@ -33,38 +41,88 @@ export function coloursOf(words) {
   return chosen;
 }
 
-/** The ribbons of the answers, those of long words first, so that a word inside another is drawn on it. @param {Puzzle} puzzle @returns {SVGElement[]} */
+/**
+ * The ribbons of the answers, those of long words first, so that a word inside another is drawn on it.
+ * @param {Puzzle} puzzle
+ * @returns {SVGElement[]}
+ */
 export function marksOf(puzzle) {
-  const words = markedWords(puzzle), isThin = puzzle.kind === "board" && words.length > 1;
-  const colours = coloursOf(words), step = Math.min(APART, WIDEST / (words.length - 1));
-  const drawn = words.map(({ path }, place) => ({ path, colour: `of-${colours[place]}`, shift: isThin ? (place - (words.length - 1) / 2) * step : 0 }));
+  const words = markedWords(puzzle);
+  const isThin = puzzle.kind === "board" && words.length > 1;
+  const colours = coloursOf(words);
+  const step = Math.min(APART, WIDEST / (words.length - 1));
+  const drawn = words.map(({ path }, place) => ({
+    path,
+    colour: `of-${colours[place]}`,
+    shift: isThin ? (place - (words.length - 1) / 2) * step : 0,
+  }));
   drawn.sort((a, b) => b.path.length - a.path.length);
   const width = isThin ? THIN : WIDTHS[puzzle.kind];
-  return [...drawn.map(({ path, colour, shift }) => ribbon(path, colour, width, shift)),
-    ...(puzzle.kind === "wordsearch" ? drawn.map(({ path, colour }) => outline(path, colour, width)) : [])];
+  return [
+    ...drawn.map(({ path, colour, shift }) => ribbon(path, colour, width, shift)),
+    ...(puzzle.kind === "wordsearch" ? drawn.map(({ path, colour }) => outline(path, colour, width)) : []),
+  ];
 }
 
-/** The ribbons of some words of a puzzle. @param {Puzzle} puzzle @param {{ place: number, colour: string }[]} some @returns {SVGElement[]} */
+/**
+ * The ribbons of some words of a puzzle.
+ * @param {Puzzle} puzzle
+ * @param {{ place: number, colour: string }[]} some
+ * @returns {SVGElement[]}
+ */
 export function ribbonsOf({ kind, words }, some) {
   const drawn = [...some].sort((a, b) => words[b.place].path.length - words[a.place].path.length);
-  return [...drawn.map(({ place, colour }) => ribbon(words[place].path, colour, WIDTHS[kind])),
-    ...(kind === "wordsearch" ? drawn.map(({ place, colour }) => outline(words[place].path, colour, WIDTHS[kind])) : [])];
+  return [
+    ...drawn.map(({ place, colour }) => ribbon(words[place].path, colour, WIDTHS[kind])),
+    ...(kind === "wordsearch"
+      ? drawn.map(({ place, colour }) => outline(words[place].path, colour, WIDTHS[kind]))
+      : []),
+  ];
 }
 
 /** @param {number[][]} path @param {number} shift */
-const pointsOf = (path, shift) => path.map(([row, col]) => `${col + 0.5 + shift * ASIDE[1]},${row + 0.5 + shift * ASIDE[0]}`).join(" ");
+const pointsOf = (path, shift) =>
+  path.map(([row, col]) => `${col + 0.5 + shift * ASIDE[1]},${row + 0.5 + shift * ASIDE[0]}`).join(" ");
 
-/** @param {number[][]} path @param {string} colour a class of the style sheet @param {number} width @param {number} [shift] @returns {SVGElement} */
+/**
+ * @param {number[][]} path
+ * @param {string} colour a class of the style sheet
+ * @param {number} width
+ * @param {number} [shift]
+ * @returns {SVGElement}
+ */
 function ribbon(path, colour, width, shift = 0) {
-  const points = pointsOf(path, shift), mark = s("g", { class: `ring ${colour}` });
-  mark.append(s("polyline", { class: "edge", points, "stroke-width": width }), s("polyline", { class: "core", points, "stroke-width": width - 2 * EDGE }));
+  const points = pointsOf(path, shift);
+  const mark = s("g", { class: `ring ${colour}` });
+  mark.append(
+    s("polyline", { class: "edge", points, "stroke-width": width }),
+    s("polyline", { class: "core", points, "stroke-width": width - 2 * EDGE }),
+  );
   return mark;
 }
 
-/** The edge of a straight ribbon. @param {number[][]} path @param {string} colour @param {number} width @returns {SVGElement} */
+/**
+ * The edge of a straight ribbon.
+ * @param {number[][]} path
+ * @param {string} colour
+ * @param {number} width
+ * @returns {SVGElement}
+ */
 function outline(path, colour, width) {
-  const [[row, col], [lastRow, lastCol]] = [path[0], path[path.length - 1]], down = lastRow - row, right = lastCol - col;
-  const half = (width - EDGE) / 2, length = Math.hypot(down, right), turn = Math.atan2(down, right) * 180 / Math.PI;
-  return s("rect", { class: `outline ${colour}`, x: -half, y: -half, width: length + 2 * half, height: 2 * half, rx: half, "stroke-width": EDGE,
-    transform: `translate(${col + 0.5} ${row + 0.5}) rotate(${turn})` });
+  const [[row, col], [lastRow, lastCol]] = [path[0], path[path.length - 1]];
+  const down = lastRow - row;
+  const right = lastCol - col;
+  const half = (width - EDGE) / 2;
+  const length = Math.hypot(down, right);
+  const turn = (Math.atan2(down, right) * 180) / Math.PI;
+  return s("rect", {
+    class: `outline ${colour}`,
+    x: -half,
+    y: -half,
+    width: length + 2 * half,
+    height: 2 * half,
+    rx: half,
+    "stroke-width": EDGE,
+    transform: `translate(${col + 0.5} ${row + 0.5}) rotate(${turn})`,
+  });
 }

@@ -25,10 +25,26 @@ export class PuzzleSheet {
     this.keyHeading = h("h2");
     this.keyBoard = new BoardView(SAID.key);
     this.keyHidden = h("p");
-    this.key = h("section", { class: "key only-print", hidden: true }, this.keyHeading, this.keyBoard.element, this.keyHidden);
+    this.key = h(
+      "section",
+      { class: "key only-print", hidden: true },
+      this.keyHeading,
+      this.keyBoard.element,
+      this.keyHidden,
+    );
     /** @type {HTMLElement} */
-    this.element = h("section", { class: "sheet", "aria-label": SAID.puzzle },
-      this.heading, this.board.element, this.summary, this.hint, this.list, this.hidden, this.notes, this.key);
+    this.element = h(
+      "section",
+      { class: "sheet", "aria-label": SAID.puzzle },
+      this.heading,
+      this.board.element,
+      this.summary,
+      this.hint,
+      this.list,
+      this.hidden,
+      this.notes,
+      this.key,
+    );
   }
 
   /** @param {string} title */
@@ -39,9 +55,19 @@ export class PuzzleSheet {
 
   /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed */
   show(puzzle, answers) {
-    const { kind, board, size: [rows, cols], words, message, difficulty, notes, q_is_qu } = puzzle;
+    const {
+      kind,
+      board,
+      size: [rows, cols],
+      words,
+      message,
+      difficulty,
+      notes,
+      q_is_qu,
+    } = puzzle;
     // The words of a board are to be found: the sheet says only how many there are.
-    const isBoard = kind === "board", longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
+    const isBoard = kind === "board";
+    const longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
     this.board.show(board, q_is_qu);
     this.hint.hidden = !isBoard;
     this.list.hidden = isBoard && !answers;
@@ -49,13 +75,24 @@ export class PuzzleSheet {
     this.element.classList.toggle("few", isBoard);
     if (isBoard) this.hint.textContent = SAID.hint(words.length, longest?.word.length ?? 0);
     const { name, score } = difficulty;
-    this.summary.textContent = isBoard ? SAID.boardSummary(rows, cols, name, score) : SAID.summary(rows, cols, words.length, name, score);
-    this.list.replaceChildren(...words.map(({ text, path }) => h("li", {}, h("span", { class: "text", text }),
-      answers ? h("span", { class: "hidden-label", text: ` ${SAID.at(path[0], path[path.length - 1])}` }) : null)));
+    this.summary.textContent = isBoard
+      ? SAID.boardSummary(rows, cols, name, score)
+      : SAID.summary(rows, cols, words.length, name, score);
+    this.list.replaceChildren(
+      ...words.map(({ text, path }) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "text", text }),
+          answers ? h("span", { class: "hidden-label", text: ` ${SAID.at(path[0], path[path.length - 1])}` }) : null,
+        ),
+      ),
+    );
     this.element.style.setProperty("--lines", String(isBoard ? 0 : Math.ceil(words.length / COLUMNS)));
     this.notes.replaceChildren(...notes.map((text) => h("li", { text: sentence(text) })));
     this.notes.hidden = !notes.length;
-    for (const line of [this.hidden, this.keyHidden]) line.textContent = message && SAID.leftOver(message.toUpperCase());
+    for (const line of [this.hidden, this.keyHidden])
+      line.textContent = message && SAID.leftOver(message.toUpperCase());
     if (isBoard) this.keyHidden.textContent = words.map(({ text }) => text.toUpperCase()).join(", ");
     this.hidden.hidden = !answers || !message;
     this.keyHidden.hidden = !message && !isBoard;

@@ -39,7 +39,9 @@ export class Remote {
   }
 
   /** @param {string} word */
-  define(word) { return request(`api/define/${encodeURIComponent(word)}`); }
+  define(word) {
+    return request(`api/define/${encodeURIComponent(word)}`);
+  }
 
   async catalogue() {
     const [{ rules, dice }, { lexicons }] = await Promise.all([request("api/rules"), request("api/lexicons")]);
@@ -47,13 +49,17 @@ export class Remote {
   }
 
   /** @param {object} body @returns {Promise<string>} */
-  async startRun(body) { return (await this.ask("optimise", body)).id; }
+  async startRun(body) {
+    return (await this.ask("optimise", body)).id;
+  }
 
   /** @param {string} id @param {RunCalls} calls */
   followRun(id, calls) {
     const source = new EventSource(`api/optimise/${id}/events`);
     for (const name of ["best", "progress", "end"]) {
-      source.addEventListener(name, (event) => calls.event({ event: name, ...JSON.parse(/** @type {MessageEvent} */ (event).data) }));
+      source.addEventListener(name, (event) =>
+        calls.event({ event: name, ...JSON.parse(/** @type {MessageEvent} */ (event).data) }),
+      );
     }
     source.onopen = () => calls.open();
     source.onerror = () => calls.lost(source.readyState === EventSource.CLOSED);
@@ -61,5 +67,7 @@ export class Remote {
   }
 
   /** @param {string} id */
-  stopRun(id) { return request(`api/optimise/${id}`, { method: "DELETE" }); }
+  stopRun(id) {
+    return request(`api/optimise/${id}`, { method: "DELETE" });
+  }
 }

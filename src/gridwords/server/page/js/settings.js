@@ -16,14 +16,22 @@ const ADD = "+"; // no file name without its ending is this
 
 /** The controls. */
 export const settingsFields = () => [
-  stateSelect("rules", SAID.game, allRules.map((one) => [one.name, gameName(one.name)])),
-  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)), ...lexiconFields(), cleanField(),
+  stateSelect(
+    "rules",
+    SAID.game,
+    allRules.map((one) => [one.name, gameName(one.name)]),
+  ),
+  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)),
+  ...lexiconFields(),
+  cleanField(),
 ];
 
 /** A box to leave out words unfit for children, which the device remembers. */
 export function cleanField() {
   const box = h("input", { type: "checkbox", on: { change: () => choose("clean", box.checked ? "1" : "") } });
-  const show = () => { box.checked = read("clean") === "1"; };
+  const show = () => {
+    box.checked = read("clean") === "1";
+  };
   onChange(show);
   show();
   return h("label", { class: "tick" }, box, SAID.clean);
@@ -38,7 +46,10 @@ export function settingsPanel() {
 /** The lexicons, with the user's own where these can be added. */
 function lexiconFields() {
   const list = select(SAID.dictionary, [], (value) => {
-    if (value === ADD) { show(); chooseList(); } else write({ lexicon: value });
+    if (value === ADD) {
+      show();
+      chooseList();
+    } else write({ lexicon: value });
   });
   const remove = button(SAID.remove, () => forgetList(lexicon().name), { class: "link" });
   function fill() {
@@ -60,7 +71,9 @@ function lexiconFields() {
 
 function chooseList() {
   const input = h("input", { type: "file", accept: ".txt,.csv,.dic,.gz,.lex,text/plain" });
-  input.addEventListener("change", () => { if (input.files.length) takeList(input.files[0]); });
+  input.addEventListener("change", () => {
+    if (input.files.length) takeList(input.files[0]);
+  });
   input.click();
 }
 
@@ -86,7 +99,10 @@ async function forgetList(name) {
 
 /** The settings as a question has them. */
 export const settings = () => ({
-  rules: rules().name, lexicon: read("lexicon") || null, neighbours: read("neighbours") || null, ...hidden(),
+  rules: rules().name,
+  lexicon: read("lexicon") || null,
+  neighbours: read("neighbours") || null,
+  ...hidden(),
 });
 
 /** What a question says of words unfit for children. */

@@ -8,7 +8,8 @@ import { onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-select.js";
 import { strings } from "./strings.js";
 
-const SAID = strings.play, TIMES = ["1", "3", "5", "0"];
+const SAID = strings.play;
+const TIMES = ["1", "3", "5", "0"];
 
 export class Setup {
   /** @param {{ start: () => void, daily: () => void }} calls */
@@ -16,21 +17,47 @@ export class Setup {
     this.startButton = button("", start, { class: "main" });
     this.running = false;
     this.form = select(SAID.board, [], (form) => write({ form }));
-    this.dice = stateSelect("dice", SAID.dice, allDice.map((one) => [one.name, diceName(one.name)]));
-    this.time = stateSelect("minutes", SAID.time, TIMES.map((minutes) => [minutes, SAID.times[/** @type {"0"} */ (minutes)]]));
-    this.fields = h("div", { class: "bar fields" },
-      stateSelect("kind", SAID.game, Object.keys(KINDS).map((kind) => [kind, gameName(kind)])), this.form.label, this.dice, this.time, cleanField());
+    this.dice = stateSelect(
+      "dice",
+      SAID.dice,
+      allDice.map((one) => [one.name, diceName(one.name)]),
+    );
+    this.time = stateSelect(
+      "minutes",
+      SAID.time,
+      TIMES.map((minutes) => [minutes, SAID.times[/** @type {"0"} */ (minutes)]]),
+    );
+    this.fields = h(
+      "div",
+      { class: "bar fields" },
+      stateSelect(
+        "kind",
+        SAID.game,
+        Object.keys(KINDS).map((kind) => [kind, gameName(kind)]),
+      ),
+      this.form.label,
+      this.dice,
+      this.time,
+      cleanField(),
+    );
     this.moreButton = foldButton(SAID.other, this.fields);
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "bar setup" },
-      this.fields, this.startButton, button(SAID.today, daily), this.moreButton);
+    this.element = h(
+      "div",
+      { class: "bar setup" },
+      this.fields,
+      this.startButton,
+      button(SAID.today, daily),
+      this.moreButton,
+    );
     onChange(() => this.show());
     this.show();
   }
 
   /** @param {boolean} [running] whether a game is */
   show(running = this.running) {
-    const kind = read("kind"), boggle = kind === "boggle";
+    const kind = read("kind");
+    const boggle = kind === "boggle";
     this.running = running;
     this.fields.classList.toggle("fold", running); // a phone's screen has room for the board alone
     this.moreButton.hidden = !running;

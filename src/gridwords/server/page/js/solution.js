@@ -23,7 +23,9 @@ export class Solution {
   }
 
   /** The cells that any path of a word uses; until they are known, those of its first path. @param {Word} word */
-  cellsOf(word) { return word.cells ?? (word.path ?? []).map(([row, col]) => row * this.cols + col); }
+  cellsOf(word) {
+    return word.cells ?? (word.path ?? []).map(([row, col]) => row * this.cols + col);
+  }
 
   /** How many words use each cell. @param {(word: Word) => boolean} isCounted */
   counts(isCounted) {
@@ -33,5 +35,7 @@ export class Solution {
   }
 
   /** Whether the counts are exact: no word and no path is missing. */
-  get exact() { return this.complete && this.words.every((word) => word.cells_complete); }
+  get exact() {
+    return this.complete && this.words.every((word) => word.cells_complete);
+  }
 }

@@ -32,71 +32,137 @@ import { length, totalPoints } from "./words.js";
 
 const OFFERED_SIDE = 10; // rows or columns to choose; a board that is opened or pasted may have more
 const SAID = strings.solve;
-const LENGTHS = /** @type {[string, string][]} */ ([["", SAID.anyLength], ...["4", "5", "6", "7", "8"].map((n) => [n, SAID.orMore(n)])]);
+const LENGTHS = /** @type {[string, string][]} */ ([
+  ["", SAID.anyLength],
+  ...["4", "5", "6", "7", "8"].map((n) => [n, SAID.orMore(n)]),
+]);
 const SIDES = Array.from({ length: OFFERED_SIDE }, (_, i) => String(i + 1));
 // The most words to request more about: beyond these the answers grow to megabytes.
-const ZOOM = 1.5, MOST_ZOOM = 1.5 ** 5;
+const ZOOM = 1.5;
+const MOST_ZOOM = 1.5 ** 5;
 const SEARCHING_MS = 400; // until a search is reported as going on
 /** What a link to a board has. */
 const LINKED = ["board", ...SETTINGS, "sort", "level", "filter", "where", "least", "through", "heat", "word"];
-const WORDS_WITH_PATHS = 3000, WORDS_WITH_CELLS = 30000;
+const WORDS_WITH_PATHS = 3000;
+const WORDS_WITH_CELLS = 30000;
 
 export function solveTab() {
   /** @type {Solution | null} */
   let solution = null;
   let rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
-  const askWords = latest(), askPaths = latest();
+  const askWords = latest();
+  const askPaths = latest();
 
   const changes = new Undo();
-  let tapped = -1, searchTimer = 0, zoom = 1;
+  let tapped = -1;
+  let searchTimer = 0;
+  let zoom = 1;
   const grid = new Grid({ change: typed, paste, pick, tap, tooMany });
   const drawn = new DrawnWord(grid, { kept: () => write({ word: keptWord() }), findPaths });
   const list = new WordList(drawn);
   const doubts = new Doubts(grid);
   drawn.listenEverywhere();
-  const rows = select(SAID.rows, SIDES, resize), cols = select(SAID.columns, SIDES, resize);
+  const rows = select(SAID.rows, SIDES, resize);
+  const cols = select(SAID.columns, SIDES, resize);
   const total = h("h2", { class: "total", "aria-live": "polite" });
   const problem = new ErrorLine();
-  const filter = h("input", { type: "search", placeholder: SAID.lettersExample, size: 8,
-    on: { input: () => write({ filter: filter.value.toLowerCase() }) } });
+  const filter = h("input", {
+    type: "search",
+    placeholder: SAID.lettersExample,
+    size: 8,
+    on: { input: () => write({ filter: filter.value.toLowerCase() }) },
+  });
   const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const chip = button("", () => pick(chosenCell() >= 0 ? chosenCell() : tapped), { class: "chip", hidden: true });
   const remarks = h("span", { class: "soft", "aria-live": "polite" });
   const rank = h("span", { class: "rank" });
   const link = { class: "link" };
-  const filters = h("div", { class: "bar" },
+  const filters = h(
+    "div",
+    { class: "bar" },
     levelSlider(),
     stateSelect("where", SAID.where, Object.entries(SAID.wheres)),
     field(SAID.letters, filter),
     stateSelect("least", SAID.length, LENGTHS),
-    stateSelect("sort", SAID.sort, Object.entries(SAID.sorts)));
-  const options = h("div", { class: "options" },
+    stateSelect("sort", SAID.sort, Object.entries(SAID.sorts)),
+  );
+  const options = h(
+    "div",
+    { class: "options" },
     h("div", { class: "bar" }, rows.label, cols.label, ...settingsFields()),
-    h("details", { class: "soft no-print" }, h("summary", { text: SAID.help }),
-      h("p", {}, ...marked(SAID.helpBoard)), h("p", {}, ...marked(SAID.helpList))));
-  const right = h("div", { class: "right" },
-    h("div", { class: "top" }, h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, rank, " ", remarks, " ", chip)),
+    h(
+      "details",
+      { class: "soft no-print" },
+      h("summary", { text: SAID.help }),
+      h("p", {}, ...marked(SAID.helpBoard)),
+      h("p", {}, ...marked(SAID.helpList)),
+    ),
+  );
+  const right = h(
+    "div",
+    { class: "right" },
+    h(
+      "div",
+      { class: "top" },
+      h("div", { class: "summary" }, total, " ", h("p", { class: "remarks" }, rank, " ", remarks, " ", chip)),
       foldButton(SAID.filterCopy, filters),
-      h("div", { class: "no-print links" },
+      h(
+        "div",
+        { class: "no-print links" },
         button(SAID.copyBoard, () => withBoard(() => copy(boardLines(), SAID.copiedBoard)), link),
-        button(SAID.copyWords, () => (shownWords().length ? copy(wordLines(), SAID.copiedWords) : say(SAID.noWords)), link),
+        button(
+          SAID.copyWords,
+          () => (shownWords().length ? copy(wordLines(), SAID.copiedWords) : say(SAID.noWords)),
+          link,
+        ),
         button(SAID.copyLink, () => copy(new URL(address(LINKED), location.href).href, SAID.copiedLink), link),
-        button(SAID.print, () => window.print(), link))),
-    filters, list.element);
+        button(SAID.print, () => window.print(), link),
+      ),
+    ),
+    filters,
+    list.element,
+  );
   const frame = h("div", { class: "frame" }, grid.element);
-  const zoomOut = button("−", () => enlarge(zoom / ZOOM), { class: "zoom", "aria-label": SAID.zoomOut, disabled: true });
+  const zoomOut = button("−", () => enlarge(zoom / ZOOM), {
+    class: "zoom",
+    "aria-label": SAID.zoomOut,
+    disabled: true,
+  });
   const zoomIn = button("+", () => enlarge(zoom * ZOOM), { class: "zoom", "aria-label": SAID.zoomIn });
-  const pictureButton = button("", () => fromPicture(null), { class: "picture-button", "aria-label": strings.picture.title,
-    title: strings.picture.title, hidden: !readsPictures() });
+  const pictureButton = button("", () => fromPicture(null), {
+    class: "picture-button",
+    "aria-label": strings.picture.title,
+    title: strings.picture.title,
+    hidden: !readsPictures(),
+  });
   pictureButton.append(camera(), h("span", { text: strings.picture.short }));
-  const tools = h("div", { class: "bar tight tools" }, button(SAID.roll, roll), button(SAID.clear, clear), button(SAID.paste, pasteButton),
+  const tools = h(
+    "div",
+    { class: "bar tight tools" },
+    button(SAID.roll, roll),
+    button(SAID.clear, clear),
+    button(SAID.paste, pasteButton),
     pictureButton,
-    button(SAID.play, () => withBoard(() => offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") })), { title: SAID.playThis }),
-    h("label", {}, heat, SAID.heat), zoomOut, zoomIn, foldButton(strings.page.settings, options));
-  const element = h("div", { class: "two solve" },
-    h("div", { class: "left" },
-      frame, doubts.element, tools, problem.element, drawn.note, options),
-    right, ...drawn.floating);
+    button(
+      SAID.play,
+      () =>
+        withBoard(() =>
+          offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") }),
+        ),
+      { title: SAID.playThis },
+    ),
+    h("label", {}, heat, SAID.heat),
+    zoomOut,
+    zoomIn,
+    foldButton(strings.page.settings, options),
+  );
+  const element = h(
+    "div",
+    { class: "two solve" },
+    h("div", { class: "left" }, frame, doubts.element, tools, problem.element, drawn.note, options),
+    right,
+    ...drawn.floating,
+  );
 
   /** @param {number} times the size at which the whole board is in sight */
   function enlarge(times) {
@@ -126,45 +192,72 @@ export function solveTab() {
   const hasLetters = (board) => /[^./]/.test(board);
 
   /** Acts if there is a board to act on. @param {() => void} act */
-  function withBoard(act) { if (hasLetters(grid.text)) act(); else say(SAID.noBoard); }
+  function withBoard(act) {
+    if (hasLetters(grid.text)) act();
+    else say(SAID.noBoard);
+  }
 
   /** @param {string} board @param {{ entry?: boolean, typed?: boolean }} [how] */
   const takeBoard = (board, how) => write({ board, through: "", word: "" }, how);
 
   /** Replaces the whole board, which can be undone. @param {string} board @param {string} done */
   function replace(board, done) {
-    const before = read("board"), { depth } = changes;
+    const before = read("board");
+    const { depth } = changes;
     if (board === before) return;
     changes.add(before);
     takeBoard(board, { entry: true });
-    say(done, hasLetters(before) ? { name: strings.page.undo, act: () => restore(changes.undo(read("board"), depth) ?? before) } : undefined);
+    say(
+      done,
+      hasLetters(before)
+        ? { name: strings.page.undo, act: () => restore(changes.undo(read("board"), depth) ?? before) }
+        : undefined,
+    );
   }
 
-  /** Shows the board before or after some changes; the cursor goes to a single tile that they changed, or on from it. @param {string} board @param {boolean} [again] redone */
+  /**
+   * Shows the board before or after some changes; the cursor goes to a single tile that they changed, or on from it.
+   * @param {string} board
+   * @param {boolean} [again] redone
+   */
   function restore(board, again = false) {
-    const before = grid.tiles, after = board ? parse(board) : emptyBoard(), old = before.flat();
+    const before = grid.tiles;
+    const after = board ? parse(board) : emptyBoard();
+    const old = before.flat();
     const isSameSize = before.length === after.length && before[0].length === after[0].length;
     const changed = isSameSize ? after.flat().flatMap((tile, cell) => (tile === old[cell] ? [] : [cell])) : [];
     const isTyping = changed.length === 1;
     takeBoard(board, isTyping ? { typed: true } : { entry: true });
     if (!isTyping) say(SAID.restored);
-    else if (grid.element.contains(document.activeElement)) grid.focus(again && grid.tile(changed[0]) !== HOLE ? Math.min(changed[0] + 1, old.length - 1) : changed[0]);
+    else if (grid.element.contains(document.activeElement))
+      grid.focus(again && grid.tile(changed[0]) !== HOLE ? Math.min(changed[0] + 1, old.length - 1) : changed[0]);
   }
 
   /** Listens everywhere but in other fields, which have an undo of their own. */
   document.addEventListener("keydown", (event) => {
-    const wanted = undoKey(event), at = /** @type {HTMLElement} */ (event.target);
-    if (!wanted || !element.checkVisibility() || at.closest("dialog") || at.matches("input:not(.tile, [type=checkbox]), textarea")) return;
+    const wanted = undoKey(event);
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (
+      !wanted ||
+      !element.checkVisibility() ||
+      at.closest("dialog") ||
+      at.matches("input:not(.tile, [type=checkbox]), textarea")
+    )
+      return;
     event.preventDefault();
     const board = changes[wanted](read("board"));
-    if (board === undefined) say(SAID.nothingTo[wanted]); else restore(board, wanted === "redo");
+    if (board === undefined) say(SAID.nothingTo[wanted]);
+    else restore(board, wanted === "redo");
   });
 
   /** The board as the address has it: nothing for an empty one of the usual size. */
-  function boardNow() { return grid.text === boardText(emptyBoard()) ? "" : grid.text; }
+  function boardNow() {
+    return grid.text === boardText(emptyBoard()) ? "" : grid.text;
+  }
 
   function typed() {
-    const before = read("board"), board = boardNow();
+    const before = read("board");
+    const board = boardNow();
     if (board !== before) changes.add(before);
     takeBoard(board, { typed: true });
   }
@@ -185,7 +278,9 @@ export function solveTab() {
     else if (size[0] >= grid.rows && size[1] >= grid.cols) grid.resize(size[0], size[1]);
   }
 
-  function resize() { grid.resize(Number(rows.control.value), Number(cols.control.value)); }
+  function resize() {
+    grid.resize(Number(rows.control.value), Number(cols.control.value));
+  }
 
   function clear() {
     grid.show(boardText(blank(grid.rows, grid.cols)));
@@ -205,9 +300,12 @@ export function solveTab() {
   /** Reads the clipboard, or asks for the text where the browser does not allow it. */
   async function pasteButton() {
     const copied = await navigator.clipboard?.readText().catch(() => "");
-    const picture = !copied && readsPictures() && await copiedPicture();
-    if (picture) { await fromPicture(picture); return; }
-    const text = copied || await askForBoard();
+    const picture = !copied && readsPictures() && (await copiedPicture());
+    if (picture) {
+      await fromPicture(picture);
+      return;
+    }
+    const text = copied || (await askForBoard());
     if (text?.trim()) await paste(text);
   }
 
@@ -217,7 +315,10 @@ export function solveTab() {
     if (!seen) return;
     const tiles = seen.tiles.map(({ text }) => text);
     problem.clear();
-    replace(boardText(Array.from({ length: seen.rows }, (_, row) => tiles.slice(row * seen.cols, (row + 1) * seen.cols))), strings.picture.done);
+    replace(
+      boardText(Array.from({ length: seen.rows }, (_, row) => tiles.slice(row * seen.cols, (row + 1) * seen.cols))),
+      strings.picture.done,
+    );
     doubts.take(seen);
   }
 
@@ -244,19 +345,29 @@ export function solveTab() {
     try {
       return readBoard(written);
     } catch (error) {
-      try { return readBoard(written, [grid.rows, grid.cols]); } catch { throw error; }
+      try {
+        return readBoard(written, [grid.rows, grid.cols]);
+      } catch {
+        throw error;
+      }
     }
   }
 
   /** Offers the sizes of a board of tiles that make no square. @param {string[]} tiles */
   function offerSizes(tiles) {
-    const count = tiles.length, sides = Array.from({ length: count }, (_, i) => i + 1);
-    const fits = sides.filter((high) => high > 1 && high < count && count % high === 0)
-      .sort((a, b) => Math.abs(a - count / a) - Math.abs(b - count / b) || a - b).slice(0, 4);
+    const count = tiles.length;
+    const sides = Array.from({ length: count }, (_, i) => i + 1);
+    const fits = sides
+      .filter((high) => high > 1 && high < count && count % high === 0)
+      .sort((a, b) => Math.abs(a - count / a) - Math.abs(b - count / b) || a - b)
+      .slice(0, 4);
     const lay = (/** @type {number} */ high) => {
       const wide = count / high;
       problem.clear();
-      replace(boardText(Array.from({ length: high }, (_, row) => tiles.slice(row * wide, (row + 1) * wide))), SAID.pasted);
+      replace(
+        boardText(Array.from({ length: high }, (_, row) => tiles.slice(row * wide, (row + 1) * wide))),
+        SAID.pasted,
+      );
     };
     const offers = fits.map((high) => button(`${high}x${count / high}`, () => lay(high), { class: "chip" }));
     problem.show(fits.length ? SAID.noSquare(count) : SAID.noRows(count), ...offers);
@@ -266,19 +377,27 @@ export function solveTab() {
   const findPathsSoon = debounced(findPaths, 250);
 
   /** Says what is wrong with the board, and no longer what was wrong with another. */
-  function judgeBoard() { problem.show(read("board") && unevenRow(parse(read("board")))); }
+  function judgeBoard() {
+    problem.show(read("board") && unevenRow(parse(read("board"))));
+  }
 
   function solve() {
     const board = grid.text;
-    if (!hasLetters(board)) { take(null); return; }
-    problem.untilAnswered(async () => {
-      const reply = await askWords("solve", { board, ...settings() });
-      take(new Solution(reply));
-      const { name, alphabet } = lexicon();
-      const foreign = [...new Set(reply.board.match(/\p{L}/gu) ?? [])].filter((letter) => !alphabet.includes(letter));
-      if (foreign.length) problem.show(SAID.foreign(dictionaryName(name), foreign));
-      findPathsSoon();
-    }, { failed: () => take(null), waiting });
+    if (!hasLetters(board)) {
+      take(null);
+      return;
+    }
+    problem.untilAnswered(
+      async () => {
+        const reply = await askWords("solve", { board, ...settings() });
+        take(new Solution(reply));
+        const { name, alphabet } = lexicon();
+        const foreign = [...new Set(reply.board.match(/\p{L}/gu) ?? [])].filter((letter) => !alphabet.includes(letter));
+        if (foreign.length) problem.show(SAID.foreign(dictionaryName(name), foreign));
+        findPathsSoon();
+      },
+      { failed: () => take(null), waiting },
+    );
   }
 
   /** The words of the last answer stay, dimmed. */
@@ -315,8 +434,15 @@ export function solveTab() {
   /** How many rolled boards this one is better than, where that is known. */
   async function showRank() {
     const solved = solution;
-    const text = solved?.complete ? await standing({ board: solved.board, points: solved.score, played: rules().name,
-      lexicon: lexicon().name, neighbours: read("neighbours") || rules().neighbours || "" }) : "";
+    const text = solved?.complete
+      ? await standing({
+          board: solved.board,
+          points: solved.score,
+          played: rules().name,
+          lexicon: lexicon().name,
+          neighbours: read("neighbours") || rules().neighbours || "",
+        })
+      : "";
     if (solved === solution) setText(rank, text);
   }
 
@@ -327,13 +453,22 @@ export function solveTab() {
   }
 
   function render() {
-    const through = chosenCell(), words = shownWords();
+    const through = chosenCell();
+    const words = shownWords();
     setText(total, solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty);
-    setText(remarks, solution ? remarksOn(solution, words.length).join("; ") : readsPictures() ? SAID.emptyWithPictures : SAID.emptyMore);
+    setText(
+      remarks,
+      solution
+        ? remarksOn(solution, words.length).join("; ")
+        : readsPictures()
+          ? SAID.emptyWithPictures
+          : SAID.emptyMore,
+    );
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
     grid.showUse(solution && solution.counts(isShown), known, read("heat") === "1");
     grid.mark("chosen", [through]);
-    const offered = through < 0 && solution && tapped >= 0 && tapped < grid.boxes.length ? label(grid.tile(tapped), grid.qIsQu) : "";
+    const offered =
+      through < 0 && solution && tapped >= 0 && tapped < grid.boxes.length ? label(grid.tile(tapped), grid.qIsQu) : "";
     setHidden(through < 0 && !offered, chip);
     const [[row, col]] = grid.path([through]);
     setText(chip, offered ? SAID.onlyThrough(offered.toUpperCase()) : SAID.through(row + 1, col + 1));
@@ -341,7 +476,8 @@ export function solveTab() {
     const [name, number] = read("word").split(".");
     drawn.kept = words.find((word) => word.word === name) ?? null;
     list.show(words, read("sort"));
-    if (drawn.kept) drawn.keep(drawn.kept, Math.max(1, Number(number) || 1) - 1); else drawn.draw();
+    if (drawn.kept) drawn.keep(drawn.kept, Math.max(1, Number(number) || 1) - 1);
+    else drawn.draw();
   }
 
   /** What to add to the number of words. @param {Solution} solved @param {number} shown */
@@ -354,23 +490,38 @@ export function solveTab() {
   }
 
   function shownWords() {
-    const through = chosenCell(), letters = read("filter"), least = Number(read("least"));
+    const through = chosenCell();
+    const letters = read("filter");
+    const least = Number(read("least"));
     const fits = {
       contains: (/** @type {string} */ word) => word.includes(letters),
       starts: (/** @type {string} */ word) => word.startsWith(letters),
       ends: (/** @type {string} */ word) => word.endsWith(letters),
     }[/** @type {"contains" | "starts" | "ends"} */ (read("where"))];
-    return (solution?.words ?? []).filter((word) =>
-      isShown(word) && length(word) >= least && fits(word.word) && (through < 0 || solution?.cellsOf(word).includes(through)));
+    return (solution?.words ?? []).filter(
+      (word) =>
+        isShown(word) &&
+        length(word) >= least &&
+        fits(word.word) &&
+        (through < 0 || solution?.cellsOf(word).includes(through)),
+    );
   }
 
-  function wordLines() { return sorted(shownWords(), read("sort")).map((word) => `${word.word}\t${word.points}`).join("\n"); }
+  function wordLines() {
+    return sorted(shownWords(), read("sort"))
+      .map((word) => `${word.word}\t${word.points}`)
+      .join("\n");
+  }
 
   /** The kept word as the address has it: hapten, or hapten.2 for its second path. */
-  function keptWord() { return drawn.kept ? drawn.kept.word + (drawn.keptPath ? `.${drawn.keptPath + 1}` : "") : ""; }
+  function keptWord() {
+    return drawn.kept ? drawn.kept.word + (drawn.keptPath ? `.${drawn.keptPath + 1}` : "") : "";
+  }
 
   /** The board in rows, as people write it. */
-  function boardLines() { return grid.rows > 1 ? grid.tiles.map((row) => row.join("")).join("\n") : grid.text; }
+  function boardLines() {
+    return grid.rows > 1 ? grid.tiles.map((row) => row.join("")).join("\n") : grid.text;
+  }
 
   /** A board of the game's size without letters. */
   function emptyBoard() {
@@ -394,7 +545,8 @@ export function solveTab() {
   /** @param {HTMLSelectElement} list @param {number} side of the board, however many the list has */
   function showSide(list, side) {
     const wanted = String(side);
-    if (![...list.options].some((option) => option.value === wanted)) list.append(h("option", { value: wanted, text: wanted }));
+    if (![...list.options].some((option) => option.value === wanted))
+      list.append(h("option", { value: wanted, text: wanted }));
     list.value = wanted;
   }
 
@@ -402,17 +554,24 @@ export function solveTab() {
   function showBusy() {
     right.setAttribute("aria-busy", "true");
     clearTimeout(searchTimer);
-    searchTimer = setTimeout(() => { total.textContent = SAID.searching; }, SEARCHING_MS);
+    searchTimer = setTimeout(() => {
+      total.textContent = SAID.searching;
+    }, SEARCHING_MS);
   }
 
   onChange((changed, opened) => {
     if (changed("board", "rules")) rollByRules = !changed("board");
     if (changed("rules") && !changed("board") && !opened) fitGame();
-    const asked = changed("board", ...SETTINGS), shown = changed("filter", "where", "least", "level", "sort", "through", "heat");
+    const asked = changed("board", ...SETTINGS);
+    const shown = changed("filter", "where", "least", "level", "sort", "through", "heat");
     if (asked || shown) fromState();
     if (changed("board")) doubts.follow();
-    if (asked) { tapped = -1; showBusy(); judgeBoard(); solveSoon(); }
-    else if (shown || (changed("word") && read("word") !== keptWord())) render();
+    if (asked) {
+      tapped = -1;
+      showBusy();
+      judgeBoard();
+      solveSoon();
+    } else if (shown || (changed("word") && read("word") !== keptWord())) render();
   });
   onPicture(fromPicture);
   fromState();

@@ -7,9 +7,16 @@ import { onChange, read, write } from "./state.js";
  * @param {{ shown?: () => string, taken?: (option: string) => string, also?: Record<string, string> }} [more] `shown` is
  *   the option to display for the current state, `taken` the value of an option, `also` what to change with the value
  */
-export function stateSelect(name, label, options, { shown = () => read(name), taken = (option) => option, also = {} } = {}) {
+export function stateSelect(
+  name,
+  label,
+  options,
+  { shown = () => read(name), taken = (option) => option, also = {} } = {},
+) {
   const list = select(label, options, (option) => write({ [name]: taken(option), ...also }));
-  const show = () => { list.control.value = shown(); };
+  const show = () => {
+    list.control.value = shown();
+  };
   onChange(show);
   show();
   return list.label;

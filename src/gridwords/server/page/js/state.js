@@ -4,44 +4,165 @@ import { keep, kept } from "./kept.js";
 
 /** The values an address leaves out. @type {Record<string, string>} */
 const DEFAULTS = {
-  tab: "solve", board: "", rules: "boggle", lexicon: "", neighbours: "", clean: "",
-  sort: "length", level: "95", filter: "", where: "contains", least: "", through: "", heat: "", word: "",
+  tab: "solve",
+  board: "",
+  rules: "boggle",
+  lexicon: "",
+  neighbours: "",
+  clean: "",
+  sort: "length",
+  level: "95",
+  filter: "",
+  where: "contains",
+  least: "",
+  through: "",
+  heat: "",
+  word: "",
   players: "",
-  kind: "boggle", form: "4x4", dice: "new", minutes: "3",
-  game: "", played: "", using: "", touching: "", daily: "",
-  words: "", hinted: "", hints: "", ends: "", left: "", over: "",
-  method: "prefix", lesson: "", teach: "", step: "", speed: "300",
-  size: "4x4", optimiser: "climb", objective: "points", seconds: "60", best: "", job: "",
-  puzzle: "wordsearch", make: "", title: "", grid: "", ways: "8", seed: "1", answers: "", playing: "", struck: "",
-  difficulty: "", shape: "rectangle", message: "", overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "", span: "", several: "",
-  count: "40-80", common: "50", bare: "", longest: "", madefor: "boggle",
+  kind: "boggle",
+  form: "4x4",
+  dice: "new",
+  minutes: "3",
+  game: "",
+  played: "",
+  using: "",
+  touching: "",
+  daily: "",
+  words: "",
+  hinted: "",
+  hints: "",
+  ends: "",
+  left: "",
+  over: "",
+  method: "prefix",
+  lesson: "",
+  teach: "",
+  step: "",
+  speed: "300",
+  size: "4x4",
+  optimiser: "climb",
+  objective: "points",
+  seconds: "60",
+  best: "",
+  job: "",
+  puzzle: "wordsearch",
+  make: "",
+  title: "",
+  grid: "",
+  ways: "8",
+  seed: "1",
+  answers: "",
+  playing: "",
+  struck: "",
+  difficulty: "",
+  shape: "rectangle",
+  message: "",
+  overlaps: "some",
+  fill: "natural",
+  forbid: "",
+  vulgar: "",
+  alphabet: "",
+  span: "",
+  several: "",
+  count: "40-80",
+  common: "50",
+  bare: "",
+  longest: "",
+  madefor: "boggle",
 };
 
 /** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
 const FORMS = {
-  tab: /^(solve|check|play|make|watch|optimise)$/, sort: /^(length|points|known|alphabet|path)$/, level: /^([1-8]\d|9[0-5])$/, where: /^(contains|starts|ends)$/,
-  least: /^[4-8]?$/, clean: /^1?$/, through: /^\d*$/, heat: /^1?$/,
-  kind: /^(boggle|word-hunt|squaredle)$/, form: /^(3x3|4x4|5x5|ring|cross|x)$/,
-  touching: /^(king|rook|torus|line)?$/, daily: /^(\d{4}-\d\d-\d\d)?$/,
-  minutes: /^[0135]$/, hints: /^(\d{1,4}(\.\d{1,6})?)?$/, ends: /^(\d{1,15}|never)?$/, left: /^\d{0,5}$/, over: /^1?$/,
-  method: /^(word|frontier|prefix)$/, step: /^\d*$/, speed: /^(900|300|60)$/,
-  size: /^(([2-6])x\2|4x5)$/, optimiser: /^(climb|anneal|temper|genetic)$/, seconds: /^(10|60|300|600)$/,
-  objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/, job: /^[\w-]{0,40}$/,
-  title: /^.{0,100}$/u, grid: /^(\d{1,3}x\d{1,3})?$/, seed: /^\d{1,15}$/, answers: /^1?$/, playing: /^1?$/, struck: /^(\d{1,4}(\.\d{1,4}){0,999})?$/,
+  tab: /^(solve|check|play|make|watch|optimise)$/,
+  sort: /^(length|points|known|alphabet|path)$/,
+  level: /^([1-8]\d|9[0-5])$/,
+  where: /^(contains|starts|ends)$/,
+  least: /^[4-8]?$/,
+  clean: /^1?$/,
+  through: /^\d*$/,
+  heat: /^1?$/,
+  kind: /^(boggle|word-hunt|squaredle)$/,
+  form: /^(3x3|4x4|5x5|ring|cross|x)$/,
+  touching: /^(king|rook|torus|line)?$/,
+  daily: /^(\d{4}-\d\d-\d\d)?$/,
+  minutes: /^[0135]$/,
+  hints: /^(\d{1,4}(\.\d{1,6})?)?$/,
+  ends: /^(\d{1,15}|never)?$/,
+  left: /^\d{0,5}$/,
+  over: /^1?$/,
+  method: /^(word|frontier|prefix)$/,
+  step: /^\d*$/,
+  speed: /^(900|300|60)$/,
+  size: /^(([2-6])x\2|4x5)$/,
+  optimiser: /^(climb|anneal|temper|genetic)$/,
+  seconds: /^(10|60|300|600)$/,
+  objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/,
+  job: /^[\w-]{0,40}$/,
+  title: /^.{0,100}$/u,
+  grid: /^(\d{1,3}x\d{1,3})?$/,
+  seed: /^\d{1,15}$/,
+  answers: /^1?$/,
+  playing: /^1?$/,
+  struck: /^(\d{1,4}(\.\d{1,4}){0,999})?$/,
   ways: /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/,
-  puzzle: /^(wordsearch|theme|board)$/, difficulty: /^(easy|medium|hard)?$/, shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
-  message: /^.{0,200}$/u, overlaps: /^(some|many|none)$/, fill: /^(natural|words|uniform)$/, forbid: /^.{0,2000}$/u, vulgar: /^1?$/,
-  alphabet: /^.{0,300}$/u, span: /^.{0,50}$/u, several: /^1?$/,
-  count: /^\d{1,5}-\d{1,5}$/, common: /^(20|35|50|60|70|80|95)$/, bare: /^1?$/, longest: /^\d{0,2}$/, madefor: /^(boggle|word-hunt|squaredle)$/,
+  puzzle: /^(wordsearch|theme|board)$/,
+  difficulty: /^(easy|medium|hard)?$/,
+  shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
+  message: /^.{0,200}$/u,
+  overlaps: /^(some|many|none)$/,
+  fill: /^(natural|words|uniform)$/,
+  forbid: /^.{0,2000}$/u,
+  vulgar: /^1?$/,
+  alphabet: /^.{0,300}$/u,
+  span: /^.{0,50}$/u,
+  several: /^1?$/,
+  count: /^\d{1,5}-\d{1,5}$/,
+  common: /^(20|35|50|60|70|80|95)$/,
+  bare: /^1?$/,
+  longest: /^\d{0,2}$/,
+  madefor: /^(boggle|word-hunt|squaredle)$/,
 };
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
-const RESTORED = ["tab", "board", "rules", "lexicon", "neighbours", "filter", "where", "least", "through", "word", "method", "lesson", "teach"];
+const RESTORED = [
+  "tab",
+  "board",
+  "rules",
+  "lexicon",
+  "neighbours",
+  "filter",
+  "where",
+  "least",
+  "through",
+  "word",
+  "method",
+  "lesson",
+  "teach",
+];
 
 /** What makes a puzzle. Going back restores it on its own tab only: leaving that loses no words. */
 export const PUZZLE = [
-  "puzzle", "make", "title", "grid", "ways", "seed", "difficulty", "shape", "message", "overlaps", "fill", "forbid", "vulgar", "alphabet", "span", "several",
-  "count", "common", "bare", "longest", "madefor",
+  "puzzle",
+  "make",
+  "title",
+  "grid",
+  "ways",
+  "seed",
+  "difficulty",
+  "shape",
+  "message",
+  "overlaps",
+  "fill",
+  "forbid",
+  "vulgar",
+  "alphabet",
+  "span",
+  "several",
+  "count",
+  "common",
+  "bare",
+  "longest",
+  "madefor",
 ];
 
 /** What makes the game of a puzzle. */
@@ -80,7 +201,8 @@ export function write(changes, { entry = false, typed = false } = {}) {
   const isEntry = entry || (changes.tab ?? values.tab) !== values.tab;
   if (isEntry && timer) writeAddress(); // the entry to go back to
   take(changes, false);
-  if (isEntry) writeAddress(true); else addressSoon(typed);
+  if (isEntry) writeAddress(true);
+  else addressSoon(typed);
 }
 
 /** @param {Listener} listener */
@@ -96,7 +218,10 @@ function take(changes, opened) {
 // Safari allows 100 changes of the address in 30 s and throws at the next one. Most are written immediately, because a
 // reload would lose them; past AT_ONCE they are written every BETWEEN_MS, 95 at most in total. A change takes
 // milliseconds, by which it would delay the words for a letter just typed.
-const WITHIN_MS = 30_000, AT_ONCE = 80, BETWEEN_MS = 2000, FRAME_MS = 20;
+const WITHIN_MS = 30_000;
+const AT_ONCE = 80;
+const BETWEEN_MS = 2000;
+const FRAME_MS = 20;
 /** @type {number[]} */
 let written_ms = [];
 let timer = 0;
@@ -157,7 +282,9 @@ export function openAddress() {
   visit = history.state?.visit ?? newVisit();
   try {
     history.replaceState({ visit }, "", location.href);
-  } catch { /* going back opens the address anew */ }
+  } catch {
+    /* going back opens the address anew */
+  }
   take(opened, true);
   isOpen = true;
 }
@@ -188,9 +315,16 @@ window.addEventListener("pagehide", () => {
 });
 const [arrival] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 try {
-  if (arrival?.type === "reload") history.replaceState(history.state, "", kept("left", location.href, "sessionStorage"));
-} catch { /* the address as it was */ }
+  if (arrival?.type === "reload")
+    history.replaceState(history.state, "", kept("left", location.href, "sessionStorage"));
+} catch {
+  /* the address as it was */
+}
 // It is for this one reload. A copy of this tab, which has a copy of what it keeps, may also look like a reload.
 window.addEventListener("pageshow", () => keep("left", null, "sessionStorage"));
-document.addEventListener("visibilitychange", () => { if (timer && document.hidden) writeAddress(); });
-window.addEventListener("hashchange", () => { if (!isOwnEntry()) openAddress(); });
+document.addEventListener("visibilitychange", () => {
+  if (timer && document.hidden) writeAddress();
+});
+window.addEventListener("hashchange", () => {
+  if (!isOwnEntry()) openAddress();
+});

@@ -2,7 +2,8 @@
 import { button, h } from "./dom.js";
 import { strings } from "./strings.js";
 
-const SHOWN_MS = 4000, OFFERED_MS = 10_000;
+const SHOWN_MS = 4000;
+const OFFERED_MS = 10_000;
 let timer = 0;
 
 /**
@@ -13,7 +14,18 @@ export function say(text, offer) {
   const line = /** @type {HTMLElement} */ (document.getElementById("status"));
   const clear = () => line.replaceChildren();
   line.textContent = text;
-  if (offer) line.append(" ", button(offer.name, () => { clear(); offer.act(); }, { class: "link" }));
+  if (offer)
+    line.append(
+      " ",
+      button(
+        offer.name,
+        () => {
+          clear();
+          offer.act();
+        },
+        { class: "link" },
+      ),
+    );
   clearTimeout(timer);
   timer = setTimeout(clear, offer ? OFFERED_MS : SHOWN_MS);
 }

@@ -7,7 +7,8 @@
  */
 export function mayFollow(neighbours, { rows, cols }, cells, next) {
   const step = (/** @type {number} */ from, /** @type {number} */ to) => {
-    const down = Math.floor(to / cols) - Math.floor(from / cols), right = to % cols - from % cols;
+    const down = Math.floor(to / cols) - Math.floor(from / cols);
+    const right = (to % cols) - (from % cols);
     return neighbours === "torus" ? [around(down, rows), around(right, cols)] : [down, right];
   };
   const [down, right] = step(cells[cells.length - 1], next);
@@ -19,4 +20,4 @@ export function mayFollow(neighbours, { rows, cols }, cells, next) {
 }
 
 /** A step the short way around. @param {number} step @param {number} side */
-const around = (step, side) => (side > 2 ? (step + side + 1) % side - 1 : step);
+const around = (step, side) => (side > 2 ? ((step + side + 1) % side) - 1 : step);

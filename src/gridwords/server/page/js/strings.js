@@ -53,14 +53,23 @@ export const strings = {
   counts: { words, points, letters, tiles },
 
   games: {
-    boggle: "Boggle", "big-boggle": "Big Boggle (5x5)", "super-big-boggle": "Super Big Boggle (6x6)",
-    "word-hunt": "Word Hunt", squaredle: "Squaredle", "word-search": "Word search", letters: "Letters",
+    boggle: "Boggle",
+    "big-boggle": "Big Boggle (5x5)",
+    "super-big-boggle": "Super Big Boggle (6x6)",
+    "word-hunt": "Word Hunt",
+    squaredle: "Squaredle",
+    "word-search": "Word search",
+    letters: "Letters",
   },
 
   dice: {
-    classic: "Classic Boggle dice (1976)", new: "Boggle dice (1987)", "big-original": "Big Boggle dice (1979), 5x5",
-    "big-challenge": "Big Boggle Challenge dice, 5x5", "big-deluxe": "Boggle Deluxe dice, 5x5",
-    "big-2012": "Big Boggle dice (2012), 5x5", "super-big": "Super Big Boggle dice, 6x6",
+    classic: "Classic Boggle dice (1976)",
+    new: "Boggle dice (1987)",
+    "big-original": "Big Boggle dice (1979), 5x5",
+    "big-challenge": "Big Boggle Challenge dice, 5x5",
+    "big-deluxe": "Boggle Deluxe dice, 5x5",
+    "big-2012": "Big Boggle dice (2012), 5x5",
+    "super-big": "Super Big Boggle dice, 6x6",
   },
 
   dictionaries: { enable1: "English (ENABLE)", enable2k: "English (ENABLE2K)" },
@@ -77,7 +86,11 @@ export const strings = {
     clean: "No vulgar words",
     neighbours: "Letters connect",
     neighboursOf: {
-      "": "as in the game", king: "Diagonals allowed", rook: "No diagonals", torus: "Across the edges, too", line: "In straight lines",
+      "": "as in the game",
+      king: "Diagonals allowed",
+      rook: "No diagonals",
+      torus: "Across the edges, too",
+      line: "In straight lines",
     },
   },
 
@@ -94,7 +107,11 @@ export const strings = {
   },
 
   tileMenu: {
-    title: "Choose a tile", custom: "Letters, or a choice like a|b", example: "qu or a|b", hole: "hole", set: "Set",
+    title: "Choose a tile",
+    custom: "Letters, or a choice like a|b",
+    example: "qu or a|b",
+    hole: "hole",
+    set: "Set",
   },
 
   paste: {
@@ -154,8 +171,15 @@ export const strings = {
   gloss: {
     label: "Definition",
     parts: {
-      noun: "noun", verb: "verb", adjective: "adjective", adverb: "adverb", conjunction: "conjunction", determiner: "determiner",
-      interjection: "interjection", preposition: "preposition", pronoun: "pronoun",
+      noun: "noun",
+      verb: "verb",
+      adjective: "adjective",
+      adverb: "adverb",
+      conjunction: "conjunction",
+      determiner: "determiner",
+      interjection: "interjection",
+      preposition: "preposition",
+      pronoun: "pronoun",
     },
     part: (part, root) => (root ? `${part} (${root}):` : `${part}:`),
     end: ".",
@@ -222,12 +246,14 @@ export const strings = {
     sort: "Sort by",
     sorts: { length: "length", points: "points", known: "best known", alphabet: "alphabet", path: "path" },
     help: "Keys and touch",
-    helpBoard: "On the board, type letters; arrows and backspace move. `.` or space makes a hole, `?` stands for any letter, "
-      + "`1`–`6` for Qu In Th Er He An. `(` or a long press offers more tiles. Click a tile or press `Enter` to see only the "
-      + "words through it. Paste a whole board into any cell. `Ctrl` `Z` takes back a letter, or a board that was cleared, rolled or "
-      + "pasted over; `Ctrl` `Y` puts it back.",
-    helpList: "In the list, arrows move from word to word. `Enter` or a click keeps a word drawn, `Esc` lets it go. `P` shows "
-      + "its next path; while you type on the board, point at a word and press `-`.",
+    helpBoard:
+      "On the board, type letters; arrows and backspace move. `.` or space makes a hole, `?` stands for any letter, " +
+      "`1`–`6` for Qu In Th Er He An. `(` or a long press offers more tiles. Click a tile or press `Enter` to see only the " +
+      "words through it. Paste a whole board into any cell. `Ctrl` `Z` takes back a letter, or a board that was cleared, rolled or " +
+      "pasted over; `Ctrl` `Y` puts it back.",
+    helpList:
+      "In the list, arrows move from word to word. `Enter` or a click keeps a word drawn, `Esc` lets it go. `P` shows " +
+      "its next path; while you type on the board, point at a word and press `-`.",
   },
 
   odds: {
@@ -235,9 +261,11 @@ export const strings = {
   },
 
   check: {
-    noBoard: "Played with real dice? Check your words here and see what everyone missed. First, enter the board you played.",
+    noBoard:
+      "Played with real dice? Check your words here and see what everyone missed. First, enter the board you played.",
     enterBoard: "Enter the board in Solve",
-    about: "Enter the words you wrote down, in any order. If two or more players found the same word, it counts for none of them.",
+    about:
+      "Enter the words you wrote down, in any order. If two or more players found the same word, it counts for none of them.",
     addPlayer: "Add a player",
     player: (number) => `Player ${number}`,
     playersName: "Player's name",
@@ -265,7 +293,8 @@ export const strings = {
     about: {
       boggle: "Roll the dice and find as many words as you can before time runs out.",
       "word-hunt": "80 seconds, and long words count most: 100 points for 3 letters, 400 for 4, 800 for 5.",
-      squaredle: "Find all the words that people know. There is no clock, words have 4 letters or more, and rare ones are a bonus.",
+      squaredle:
+        "Find all the words that people know. There is no clock, words have 4 letters or more, and rare ones are a bonus.",
     },
     how: "Drag across neighbouring tiles, or type. A word may use each tile once.",
     other: "Other games",
@@ -329,7 +358,8 @@ export const strings = {
     save: "Save picture",
     result: "Result",
     title: (game, date) => `gridwords ${game}${date && `, ${date}`}`,
-    score: (sum, n, of, bonus) => `${points(sum)}, ${language.number(n)} of ${words(of)}${bonus ? `, ${language.number(bonus)} bonus` : ""}`,
+    score: (sum, n, of, bonus) =>
+      `${points(sum)}, ${language.number(n)} of ${words(of)}${bonus ? `, ${language.number(bonus)} bonus` : ""}`,
     row: (length, n, of) => `${letters(length)}: ${n}/${of}`,
     pictureRow: (length, n, of) => `${letters(length)}: ${n} of ${of}`,
     noPicture: "no picture could be drawn",
@@ -374,16 +404,31 @@ export const strings = {
     drawn: "draw your own…",
     drawing: "Your shape: # for a letter, . for a hole",
     difficulty: "Difficulty",
-    difficulties: { "": "as chosen", easy: "easy: right and down", medium: "medium: diagonals too, a larger grid", hard: "hard: all eight, many shared letters" },
+    difficulties: {
+      "": "as chosen",
+      easy: "easy: right and down",
+      medium: "medium: diagonals too, a larger grid",
+      hard: "hard: all eight, many shared letters",
+    },
     bends: { "": "any", easy: "easy: straight paths", medium: "medium", hard: "hard: winding paths" },
-    wordiness: { "": "as chosen", easy: "easy: few words, that everyone knows", medium: "medium", hard: "hard: many words, also rare ones" },
+    wordiness: {
+      "": "as chosen",
+      easy: "easy: few words, that everyone knows",
+      medium: "medium",
+      hard: "hard: many words, also rare ones",
+    },
     directions: "Directions",
     ways: { 8: "all eight", 2: "right and down", 4: "right, down, two diagonals" },
     chosenWays: "choose…",
     arrows: {
-      right: { name: "Right", arrow: "→" }, down: { name: "Down", arrow: "↓" }, "down-right": { name: "Down and right", arrow: "↘" },
-      "up-right": { name: "Up and right", arrow: "↗" }, left: { name: "Left", arrow: "←" }, up: { name: "Up", arrow: "↑" },
-      "up-left": { name: "Up and left", arrow: "↖" }, "down-left": { name: "Down and left", arrow: "↙" },
+      right: { name: "Right", arrow: "→" },
+      down: { name: "Down", arrow: "↓" },
+      "down-right": { name: "Down and right", arrow: "↘" },
+      "up-right": { name: "Up and right", arrow: "↗" },
+      left: { name: "Left", arrow: "←" },
+      up: { name: "Up", arrow: "↑" },
+      "up-left": { name: "Up and left", arrow: "↖" },
+      "down-left": { name: "Down and left", arrow: "↙" },
     },
     message: "Hidden message, in the letters left over (optional)",
     span: "Spanning word, from side to side (optional)",
@@ -413,14 +458,23 @@ export const strings = {
     solve: "Open in Solve",
     showAnswers: "Show answers, and print them",
     empty: {
-      wordsearch: "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
-      theme: "Type words, and a grid appears here that they fill, each from letter to neighbouring letter. They need as many letters together as the grid has cells.",
+      wordsearch:
+        "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
+      theme:
+        "Type words, and a grid appears here that they fill, each from letter to neighbouring letter. They need as many letters together as the grid has cells.",
       board: "",
     },
     example: "Try an example",
     examples: {
-      wordsearch: { title: "In the garden", make: "rose,tulip,daisy,ladybird,butterfly,watering can,spade,hedgehog,strawberry,bee" },
-      theme: { title: "Fruit salad", make: "pineapple,strawberry,banana,cherry,apricot,lemon,grape", span: "pineapple" },
+      wordsearch: {
+        title: "In the garden",
+        make: "rose,tulip,daisy,ladybird,butterfly,watering can,spade,hedgehog,strawberry,bee",
+      },
+      theme: {
+        title: "Fruit salad",
+        make: "pineapple,strawberry,banana,cherry,apricot,lemon,grape",
+        span: "pineapple",
+      },
       board: {},
     },
     puzzle: "Puzzle",
@@ -431,15 +485,19 @@ export const strings = {
     boardSummary: (high, wide, name, score) => `${high}x${wide}; ${name} (${score} of 100)`,
     leftOver: (message) => `The letters left over: ${message}`,
     notes: "Good to know",
-    at: (first, last) => `from row ${first[0] + 1}, column ${first[1] + 1} to row ${last[0] + 1}, column ${last[1] + 1}`,
-    needsCore: "The page of this server cannot make puzzles: it lacks the core, which wheels of gridwords contain. On the command line, use gridwords make wordsearch.",
+    at: (first, last) =>
+      `from row ${first[0] + 1}, column ${first[1] + 1} to row ${last[0] + 1}, column ${last[1] + 1}`,
+    needsCore:
+      "The page of this server cannot make puzzles: it lacks the core, which wheels of gridwords contain. On the command line, use gridwords make wordsearch.",
   },
 
   puzzle: {
     howSearch: "Drag along a word from either end, or tap its first and last letters.",
     keysOfSearch: "With the keyboard: arrows move, Enter chooses the first and the last letter, Escape starts over.",
-    howTheme: "Drag from letter to neighbouring letter, or tap the letters one by one and the last one twice. Every letter belongs to exactly one word.",
-    keysOfTheme: "With the keyboard: arrows move, Enter chooses a letter, Enter again on the last one ends the word, Escape starts over.",
+    howTheme:
+      "Drag from letter to neighbouring letter, or tap the letters one by one and the last one twice. Every letter belongs to exactly one word.",
+    keysOfTheme:
+      "With the keyboard: arrows move, Enter chooses a letter, Enter again on the last one ends the word, Escape starts over.",
     spanMark: "↔",
     span: "touches two opposite sides",
     howSpan: "One word, marked ↔ when it is found, touches two opposite sides.",
@@ -462,14 +520,17 @@ export const strings = {
   watch: {
     engines: {
       word: "Searches for one word at a time. Every search starts from scratch.",
-      frontier: "Extends all walks by one cell at a time, so that many threads can share the work. "
-        + "After three cells each walk continues on its own.",
-      prefix: "Follows the board and the trie together, depth first, "
-        + "and turns back as soon as no word starts with the letters so far.",
+      frontier:
+        "Extends all walks by one cell at a time, so that many threads can share the work. " +
+        "After three cells each walk continues on its own.",
+      prefix:
+        "Follows the board and the trie together, depth first, " +
+        "and turns back as soon as no word starts with the letters so far.",
     },
     engine: "Engine",
     board: (cells) => `Board (up to ${cells} cells)`,
-    tooLarge: (n, most) => `Your board has ${n} cells. A search can be watched on up to ${most}, so this is an example.`,
+    tooLarge: (n, most) =>
+      `Your board has ${n} cells. A search can be watched on up to ${most}, so this is an example.`,
     words: "Words",
     wordsExample: "chosen for you",
     speed: "Speed",
@@ -486,9 +547,11 @@ export const strings = {
     pause: "Pause",
     trie: "Trie",
     wordsAsTrie: "The words as a trie",
-    toFind: (all) => (all.length ? `${words(all.length)} to find: ${all.join(", ")}.` : "There are no words to find on this board."),
+    toFind: (all) =>
+      all.length ? `${words(all.length)} to find: ${all.join(", ")}.` : "There are no words to find on this board.",
     visit: (prefix) => `Some words start with ${prefix}: keep going.`,
-    dead: (prefix, last) => (prefix ? `${prefix}, then ${last}: no word continues that way.` : `No word starts with ${last}.`),
+    dead: (prefix, last) =>
+      prefix ? `${prefix}, then ${last}: no word continues that way.` : `No word starts with ${last}.`,
     word: (word) => `${word} is a word. Found!`,
     back: (prefix) => (prefix ? `Back to ${prefix}.` : "Back to the start, to try the next cell."),
     seek: (word) => `Now looking for ${word}.`,
@@ -497,17 +560,25 @@ export const strings = {
   },
 
   optimise: {
-    about: "Looks for the board that holds the most: it changes letters and keeps what is better. Each better board appears below.",
+    about:
+      "Looks for the board that holds the most: it changes letters and keeps what is better. Each better board appears below.",
     size: "Size",
     optimiser: "Optimiser",
     optimisers: {
-      climb: "climb: hill climbing", anneal: "anneal: simulated annealing", temper: "temper: parallel tempering",
+      climb: "climb: hill climbing",
+      anneal: "anneal: simulated annealing",
+      temper: "temper: parallel tempering",
       genetic: "genetic: genetic algorithm",
     },
     objective: "Objective",
     objectives: {
-      points: "most points", "known:50": "most points of well-known words", words: "most words", "longer:8": "most words of 8+ letters", "longer:10": "most words of 10+ letters",
-      "target:500": "exactly 500 points", lowest: "fewest points",
+      points: "most points",
+      "known:50": "most points of well-known words",
+      words: "most words",
+      "longer:8": "most words of 8+ letters",
+      "longer:10": "most words of 10+ letters",
+      "target:500": "exactly 500 points",
+      lowest: "fewest points",
     },
     time: "Time limit",
     times: { 10: "10 seconds", 60: "1 minute", 300: "5 minutes", 600: "10 minutes" },
@@ -524,8 +595,13 @@ export const strings = {
     searching: "Searching for better boards…",
     waiting: "The server is not responding. Trying again…",
     endings: {
-      finished: "Finished: no better board for a long time.", time: "Time is up.", interrupted: "Stopped.",
-      stopped: "Stopped.", lost: "The server is not responding.", left: "The run continues on the server.", gone: "",
+      finished: "Finished: no better board for a long time.",
+      time: "Time is up.",
+      interrupted: "Stopped.",
+      stopped: "Stopped.",
+      lost: "The server is not responding.",
+      left: "The run continues on the server.",
+      gone: "",
     },
   },
 
@@ -574,44 +650,61 @@ export const strings = {
     containsForbidden: (word, part, back) => `${word} contains the forbidden word ${part}${back ? " backwards" : ""}`,
     unknownWord: (word) => `${word} is not in the dictionary, so no game counts it`,
     alphabetLacks: (word, letter) => `'${word}' has '${letter}', which the alphabet lacks: add it`,
-    wrongCell: (row, column, cell) => `shape: row ${row}, column ${column} is '${cell}': expected # (a letter) or . (a hole)`,
+    wrongCell: (row, column, cell) =>
+      `shape: row ${row}, column ${column} is '${cell}': expected # (a letter) or . (a hole)`,
     noOpenCell: "no cell of the shape is open: expected rows of # (a letter) and . (a hole)",
-    largeShape: (high, wide, most) => `the shape has ${rows(high)} of ${wide}: expected at most ${language.number(most)} cells`,
+    largeShape: (high, wide, most) =>
+      `the shape has ${rows(high)} of ${wide}: expected at most ${language.number(most)} cells`,
     otherShape: (size) => `the shape has ${size} cells: choose that size, or the automatic one`,
     wrongSide: (size, most) => `size ${size}: expected 1 to ${most} rows and columns`,
     unknownDirection: (name) => `unknown direction '${name}'`,
     noDirections: "there are no directions: choose one or more",
     hasRoom: (size) => `${size} has room`,
-    tooLong: (word, n, size, line, roomy) => `${word} has ${letters(n)}, and the longest line of ${withArticle(size)} grid has ${line}: ${roomy || "leave it out"}`,
-    tooFewCells: (needed, alone, size, there, roomy) => `words and message take at least ${needed} cells, `
-      + `${alone ? "without sharing letters" : "however many letters they share"}, and the ${size} grid has ${there}: ${roomy || "expected fewer words"}`,
+    tooLong: (word, n, size, line, roomy) =>
+      `${word} has ${letters(n)}, and the longest line of ${withArticle(size)} grid has ${line}: ${roomy || "leave it out"}`,
+    tooFewCells: (needed, alone, size, there, roomy) =>
+      `words and message take at least ${needed} cells, ` +
+      `${alone ? "without sharing letters" : "however many letters they share"}, and the ${size} grid has ${there}: ${roomy || "expected fewer words"}`,
     longMessage: (n, left, size, roomy) =>
       `the message has ${letters(n)}, and the words leave room for ${left} in ${withArticle(size)} grid: ${roomy || "expected a shorter one"}`,
-    foundTwice: (word, first, second) => (first === second ? `${word} is twice in ${first}` : `${word} is in ${first} and in ${second}`)
-      + ", so it could be found twice: leave it out, or the words that contain it",
+    foundTwice: (word, first, second) =>
+      (first === second ? `${word} is twice in ${first}` : `${word} is in ${first} and in ${second}`) +
+      ", so it could be found twice: leave it out, or the words that contain it",
     readBackwards: (word, other) =>
       `${word} is ${other} read backwards, which these directions do not allow: leave one of them out, or allow all directions`,
-    noFill: (size, hasMessage) => `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: `
-      + `add letters to the alphabet, or forbid fewer words${hasMessage ? ", or change the message" : ""}`,
-    noPlace: (crowded, n, size, sharing, ways) => `found ${crowded ? `no room for ${crowded} of` : "no way to have each only once of"} ${words(n)} in ${withArticle(size)} grid${sharing}: `
-      + `${ways.join(", or ") || "expected fewer words"}`,
+    noFill: (size, hasMessage) =>
+      `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: ` +
+      `add letters to the alphabet, or forbid fewer words${hasMessage ? ", or change the message" : ""}`,
+    noPlace: (crowded, n, size, sharing, ways) =>
+      `found ${crowded ? `no room for ${crowded} of` : "no way to have each only once of"} ${words(n)} in ${withArticle(size)} grid${sharing}: ` +
+      `${ways.join(", or ") || "expected fewer words"}`,
     leaveOut: (all) => `leave out ${all}`,
     mustShare: (n, there, over) => `; ${letters(n)} in ${there} cells must share ${over} or more`,
-    noPlaceAnywhere: (most) => `no grid of up to ${most}x${most} has room for these words: expected fewer or shorter ones`,
+    noPlaceAnywhere: (most) =>
+      `no grid of up to ${most}x${most} has room for these words: expected fewer or shorter ones`,
     shortSpan: (span, n, least, size) =>
       `span ${span} has ${letters(n)}: expected at least ${least}, to touch two opposite sides of ${withArticle(size)} grid`,
     tooManyLetters: (n, most) => `the words have ${letters(n)}: expected at most ${most} together`,
     takes: (size, n) => `${size} takes ${n}`,
-    otherLetters: (n, size, there, hint) => `the words have ${letters(n)}, ${withArticle(size)} grid has ${language.count(there, { one: "cell", other: "cells" })}: `
-      + `expected as many letters as cells (${hint})`,
+    otherLetters: (n, size, there, hint) =>
+      `the words have ${letters(n)}, ${withArticle(size)} grid has ${language.count(there, { one: "cell", other: "cells" })}: ` +
+      `expected as many letters as cells (${hint})`,
     noSuchGrid: (n, hint) => `${n} letters make no grid of three rows or more: add or remove some (${hint})`,
-    notFilled: (size) => `found no way to fill ${withArticle(size)} grid with these words: expected another size, shorter words, or another seed`,
-    notUnique: (tries) => `in ${language.number(tries)} grids of these words, none can be filled in one way only: expected other words, another seed, or several ways`,
+    notFilled: (size) =>
+      `found no way to fill ${withArticle(size)} grid with these words: expected another size, shorter words, or another seed`,
+    notUnique: (tries) =>
+      `in ${language.number(tries)} grids of these words, none can be filled in one way only: expected other words, another seed, or several ways`,
     missed: (name, score, wanted, way) => `the puzzle is ${name} (${score} of 100), not ${wanted}. To make it ${way}`,
     harder: (way) => `harder: ${way}`,
     easier: (way) => `easier: ${way}`,
     waysOfSearch: (n, directions, isSized) => [
-      [n < directions ? `more words, since ${words(n)} can have ${n} of the eight directions` : "", isSized ? "a larger size" : "", "rarer words"].filter(Boolean).join(", or "),
+      [
+        n < directions ? `more words, since ${words(n)} can have ${n} of the eight directions` : "",
+        isSized ? "a larger size" : "",
+        "rarer words",
+      ]
+        .filter(Boolean)
+        .join(", or "),
       ["better known words", "more words", ...(isSized ? ["a smaller size"] : [])].join(", or "),
     ],
     waysOfTheme: ["more letters, or rarer words", "fewer letters, or better known words"],
@@ -621,15 +714,18 @@ export const strings = {
     notEnglish: (letter) => `'${letter}' is not in the dictionary's alphabet: expected English words`,
     tooShort: (word, n, least, game) => `${word} has ${letters(n)}: expected at least ${least}, as ${game} does`,
     wrongLongest: (longest, least, most) => `longest ${longest}: expected ${least} to ${most}, the number of cells`,
-    bareQ: (word, game) => `${word} has a q without a u, and a q is always Qu in ${game}: expected other words, or a game in which q is one letter`,
+    bareQ: (word, game) =>
+      `${word} has a q without a u, and a q is always Qu in ${game}: expected other words, or a game in which q is one letter`,
     contradicts: (fewest, most, why) => `words ${fewest}-${most}: ${why}`,
     fewForContained: (n) => `the board must contain ${words(n)}; expected a range up to ${n} or more`,
     noneForCover: "a covered board needs words; expected 1 or more, or no cover",
     noneForLongest: "a board with a longest word has at least one; expected 1 or more",
     noDigits: (message, digit) => `message '${message}': expected letters, got '${digit}'`,
-    tooManyTiles: (needed, there) => `the words take at least ${needed} cells, however many letters they share, and the board has ${there}: `
-      + "expected a larger size or fewer words",
-    noneFound: (size, n, ways) => `found no such ${size} board among ${language.number(n)}: expected a larger size, ${ways}, or another seed`,
+    tooManyTiles: (needed, there) =>
+      `the words take at least ${needed} cells, however many letters they share, and the board has ${there}: ` +
+      "expected a larger size or fewer words",
+    noneFound: (size, n, ways) =>
+      `found no such ${size} board among ${language.number(n)}: expected a larger size, ${ways}, or another seed`,
     fewerContained: "fewer words to contain",
     otherRange: (fewest, most) => `another range than ${fewest}-${most} words`,
     higherLevel: "a higher level",
@@ -639,7 +735,8 @@ export const strings = {
     isElsewhere: (word) => `${word} can also be read in other cells`,
     manyWays: (n, orMore) => `the words fill the grid in ${orMore ? "at least " : ""}${n} ways`,
     fewDice: (size, needed, there) => `${withArticle(size)} board takes ${needed} dice, there are ${there}`,
-    graphSize: (n, cells) => `neighbours are given for ${language.count(n, { one: "cell", other: "cells" })}, the board has ${cells}`,
+    graphSize: (n, cells) =>
+      `neighbours are given for ${language.count(n, { one: "cell", other: "cells" })}, the board has ${cells}`,
     graphOutside: (cell, other, last) => `cell ${cell} touches cell ${other}, the cells are 0 to ${last}`,
     graphItself: (cell) => `cell ${cell} touches itself`,
     graphTwice: (cell, other) => `cell ${cell} touches cell ${other} twice`,
@@ -658,7 +755,8 @@ export const strings = {
     answered: (status) => `the server answered ${status}`,
     notJson: "the server's answer is not JSON",
     notText: (encoding) => `not a word list: it is not ${encoding} text`,
-    badLevel: (line, word, level, low, high) => `line ${line}: the level of '${word}' is '${level}', expected a whole number from ${low} to ${high}`,
+    badLevel: (line, word, level, low, high) =>
+      `line ${line}: the level of '${word}' is '${level}', expected a whole number from ${low} to ${high}`,
     binary: (at) => `not a word list: character ${at} is a NUL, so this is a binary file`,
   },
 };

@@ -22,7 +22,9 @@ export class Swipe {
     this.board.element.dataset.verdict = judged?.verdict ?? "";
     if (!judged) return;
     this.moving.dataset.verdict = judged.verdict;
-    const worth = { new: `+${language.number(judged.found?.points ?? 0)}`, known: judged.text }[/** @type {string} */ (judged.verdict)];
+    const worth = { new: `+${language.number(judged.found?.points ?? 0)}`, known: judged.text }[
+      /** @type {string} */ (judged.verdict)
+    ];
     this.moving.replaceChildren(h("b", { text: judged.word }), worth ? ` ${worth}` : "");
   }
 

@@ -6,8 +6,12 @@ export const ANY = "?";
 
 /** The rows of a board. Text without slashes is a square where it can be. @param {string} text @returns {string[][]} */
 export function parse(text) {
-  const rows = text.replace(/\/$/, "").split("/").map((row) => row.match(/\([^)]*\)|./gu) ?? []);
-  const [all] = rows, side = Math.sqrt(all.length);
+  const rows = text
+    .replace(/\/$/, "")
+    .split("/")
+    .map((row) => row.match(/\([^)]*\)|./gu) ?? []);
+  const [all] = rows;
+  const side = Math.sqrt(all.length);
   if (text.includes("/") || side < 1 || !Number.isInteger(side)) return rows;
   return Array.from({ length: side }, (_, row) => all.slice(row * side, (row + 1) * side));
 }
@@ -33,7 +37,11 @@ export function label(tile, qIsQu = false) {
   return tile.startsWith("(") ? tile.slice(1, -1).replaceAll("|", "/") : tile;
 }
 
-/** The letters a tile adds to a word; the first choice if it has several. @param {string} tile @param {boolean} qIsQu */
+/**
+ * The letters a tile adds to a word; the first choice if it has several.
+ * @param {string} tile
+ * @param {boolean} qIsQu
+ */
 export const letters = (tile, qIsQu) => label(tile, qIsQu).split("/")[0];
 
 /** A tile as screen readers say it. @param {string} tile @param {boolean} qIsQu */

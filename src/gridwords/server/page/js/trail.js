@@ -7,7 +7,11 @@ const LARGE_HEAD = 0.34;
 const EDGE = 0.3; // distance of an arrow from the middle of a cell, which keeps the letters readable
 const STUB = 0.62; // length of an arrow that leaves the board
 
-/** Whether the cells of a board are small, so that what is drawn over it must be bold. @param {number} rows @param {number} cols */
+/**
+ * Whether the cells of a board are small, so that what is drawn over it must be bold.
+ * @param {number} rows
+ * @param {number} cols
+ */
 export const isLarge = (rows, cols) => Math.max(rows, cols) > 10;
 
 export class Trail {
@@ -26,8 +30,11 @@ export class Trail {
     const [row, col] = path[0];
     trail.append(s("circle", { class: "start", cx: col + 0.5, cy: row + 0.5, r: RING }));
     for (let i = 1; i < path.length; i++) {
-      const [r0, c0] = path[i - 1], [r1, c1] = path[i], from = i === 1 ? RING : EDGE;
-      const down = shortStep(r1 - r0), right = shortStep(c1 - c0);
+      const [r0, c0] = path[i - 1];
+      const [r1, c1] = path[i];
+      const from = i === 1 ? RING : EDGE;
+      const down = shortStep(r1 - r0);
+      const right = shortStep(c1 - c0);
       if (down === r1 - r0 && right === c1 - c0) trail.append(...arrow(c0, r0, c1, r1, from, EDGE, this.head));
       else {
         // On a torus a step may leave at one edge and come in at the opposite one: two short arrows.
@@ -49,11 +56,19 @@ const shortStep = (step) => (Math.abs(step) > 1 ? -Math.sign(step) : step);
  */
 function arrow(x0, y0, x1, y1, from, to, size) {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
-  const ux = (x1 - x0) / length, uy = (y1 - y0) / length;
-  const ax = x0 + 0.5 + ux * from, ay = y0 + 0.5 + uy * from;
-  const bx = x1 + 0.5 - ux * to, by = y1 + 0.5 - uy * to;
-  const wx = -uy * size * 0.55, wy = ux * size * 0.55;
-  const head = [[bx, by], [bx - ux * size + wx, by - uy * size + wy], [bx - ux * size - wx, by - uy * size - wy]];
+  const ux = (x1 - x0) / length;
+  const uy = (y1 - y0) / length;
+  const ax = x0 + 0.5 + ux * from;
+  const ay = y0 + 0.5 + uy * from;
+  const bx = x1 + 0.5 - ux * to;
+  const by = y1 + 0.5 - uy * to;
+  const wx = -uy * size * 0.55;
+  const wy = ux * size * 0.55;
+  const head = [
+    [bx, by],
+    [bx - ux * size + wx, by - uy * size + wy],
+    [bx - ux * size - wx, by - uy * size - wy],
+  ];
   return [
     s("line", { x1: ax, y1: ay, x2: bx - ux * size * 0.8, y2: by - uy * size * 0.8 }),
     s("polygon", { class: "head", points: head.map((point) => point.map((v) => v.toFixed(3)).join(",")).join(" ") }),

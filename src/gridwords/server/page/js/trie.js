@@ -2,7 +2,10 @@
 import { h, s } from "./dom.js";
 import { strings } from "./strings.js";
 
-const ACROSS = 46, DOWN = 24, RADIUS = 10, MARGIN = 16 + RADIUS;
+const ACROSS = 46;
+const DOWN = 24;
+const RADIUS = 10;
+const MARGIN = 16 + RADIUS;
 const NEAR_EDGE = 30;
 
 /** @param {number} at in a box of this size @param {number} size */
@@ -26,7 +29,11 @@ export class TrieView {
   /** @param {{ prefix: string, word: boolean, children: number[] }[]} nodes in breadth-first order */
   show(nodes) {
     this.parents = Array(nodes.length).fill(-1);
-    nodes.forEach((node, number) => node.children.forEach((child) => { this.parents[child] = number; }));
+    nodes.forEach((node, number) =>
+      node.children.forEach((child) => {
+        this.parents[child] = number;
+      }),
+    );
     let leaves = 0;
     /** @type {number[]} */
     const row = [];
@@ -37,20 +44,27 @@ export class TrieView {
     };
     place(0);
     const depth = nodes.map((node) => [...node.prefix].length);
-    const width = 2 * MARGIN + Math.max(...depth) * ACROSS, height = 2 * MARGIN + Math.max(0, leaves - 1) * DOWN;
+    const width = 2 * MARGIN + Math.max(...depth) * ACROSS;
+    const height = 2 * MARGIN + Math.max(0, leaves - 1) * DOWN;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.setAttribute("width", width);
     this.svg.setAttribute("height", height);
     this.centres = nodes.map((_, number) => [MARGIN + depth[number] * ACROSS, MARGIN + row[number] * DOWN]);
     this.edges = nodes.map((_, number) => {
       if (!number) return s("g");
-      const [x0, y0] = this.centres[this.parents[number]], [x1, y1] = this.centres[number], middle = (x0 + x1) / 2;
+      const [x0, y0] = this.centres[this.parents[number]];
+      const [x1, y1] = this.centres[number];
+      const middle = (x0 + x1) / 2;
       return s("path", { class: "edge", d: `M${x0} ${y0}C${middle} ${y0} ${middle} ${y1} ${x1} ${y1}` });
     });
     this.circles = nodes.map((node, number) => {
       const [x, y] = this.centres[number];
-      return s("g", { class: `node ${node.word ? "is-word" : ""}` },
-        s("circle", { cx: x, cy: y, r: RADIUS }), s("text", { x, y }, [...node.prefix].pop() ?? "•"));
+      return s(
+        "g",
+        { class: `node ${node.word ? "is-word" : ""}` },
+        s("circle", { cx: x, cy: y, r: RADIUS }),
+        s("text", { x, y }, [...node.prefix].pop() ?? "•"),
+      );
     });
     this.svg.replaceChildren(...this.edges, ...this.circles);
   }
@@ -66,7 +80,8 @@ export class TrieView {
       this.edges[number].classList.toggle("on", walk.has(number));
     });
     // `scrollIntoView` would scroll the page as well.
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.element, [x, y] = this.centres[node];
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.element;
+    const [x, y] = this.centres[node];
     if (isOutside(x - scrollLeft, clientWidth)) this.element.scrollLeft = x - clientWidth / 2;
     if (isOutside(y - scrollTop, clientHeight)) this.element.scrollTop = y - clientHeight / 2;
   }

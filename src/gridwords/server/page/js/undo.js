@@ -19,7 +19,9 @@ export class Undo {
   }
 
   /** How many changes can be undone. */
-  get depth() { return this.past.length; }
+  get depth() {
+    return this.past.length;
+  }
 
   /** Notes a change. @param {string} before what it replaced */
   add(before) {
@@ -28,7 +30,11 @@ export class Undo {
     this.future = [];
   }
 
-  /** What there was before the last change, or before all but the first `depth` changes. @param {string} now @returns {string | undefined} */
+  /**
+   * What there was before the last change, or before all but the first `depth` changes.
+   * @param {string} now
+   * @returns {string | undefined}
+   */
   undo(now, depth = this.depth - 1) {
     const [before, ...after] = this.past.splice(Math.max(0, depth));
     if (before !== undefined) this.future.push(now, ...after.reverse());

@@ -12,7 +12,8 @@ import { strings } from "./strings.js";
 import { HOLE, parse, unevenRow } from "./tiles.js";
 import { TrieView } from "./trie.js";
 
-const EXAMPLE = "tea/nst/oar", MOST_CELLS = 16;
+const EXAMPLE = "tea/nst/oar";
+const MOST_CELLS = 16;
 const SAID = strings.watch;
 /** @type {Record<string, string>} */
 const ENGINES = SAID.engines;
@@ -28,40 +29,86 @@ export function watchTab() {
   const ask = latest();
   /** @type {Search | null} */
   let search = null;
-  let timer = 0, watched = lesson();
+  let timer = 0;
+  let watched = lesson();
   const board = new BoardView(strings.page.board);
   const trie = new TrieView();
-  const boardField = h("input", { type: "text", size: 16, ...AS_TYPED,
-    on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) } });
-  const wordsField = h("input", { type: "text", size: 24, ...AS_TYPED, placeholder: SAID.wordsExample,
-    on: { change: () => write({ teach: list(wordsField.value.toLowerCase()).join(","), step: "" }) } });
-  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": SAID.step,
-    on: { input: () => jump(Number(slider.value)) } });
+  const boardField = h("input", {
+    type: "text",
+    size: 16,
+    ...AS_TYPED,
+    on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) },
+  });
+  const wordsField = h("input", {
+    type: "text",
+    size: 24,
+    ...AS_TYPED,
+    placeholder: SAID.wordsExample,
+    on: { change: () => write({ teach: list(wordsField.value.toLowerCase()).join(","), step: "" }) },
+  });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    value: 0,
+    "aria-label": SAID.step,
+    on: { input: () => jump(Number(slider.value)) },
+  });
   const playButton = button(SAID.play, () => (timer ? pause() : play()));
-  const explanation = h("p", { class: "says" }), about = h("p", { class: "soft" }), problem = new ErrorLine();
-  const visits = h("b"), foundCount = h("b"), stepCount = h("b");
-  const fields = h("div", { class: "bar options" }, field(SAID.board(MOST_CELLS), boardField),
-      stateSelect("method", SAID.engine, Object.keys(ENGINES), { also: { step: "" } }),
-      field(SAID.words, wordsField),
-      stateSelect("speed", SAID.speed, SPEEDS.map((speed) => [String(speed), SAID.speeds[speed]])),
-      ...settingsFields());
-  const element = h("div", {}, fields, about, problem.element,
-    h("div", { class: "watching" },
-      h("div", {}, board.element,
+  const explanation = h("p", { class: "says" });
+  const about = h("p", { class: "soft" });
+  const problem = new ErrorLine();
+  const visits = h("b");
+  const foundCount = h("b");
+  const stepCount = h("b");
+  const fields = h(
+    "div",
+    { class: "bar options" },
+    field(SAID.board(MOST_CELLS), boardField),
+    stateSelect("method", SAID.engine, Object.keys(ENGINES), { also: { step: "" } }),
+    field(SAID.words, wordsField),
+    stateSelect(
+      "speed",
+      SAID.speed,
+      SPEEDS.map((speed) => [String(speed), SAID.speeds[speed]]),
+    ),
+    ...settingsFields(),
+  );
+  const element = h(
+    "div",
+    {},
+    fields,
+    about,
+    problem.element,
+    h(
+      "div",
+      { class: "watching" },
+      h(
+        "div",
+        {},
+        board.element,
         figures({ [SAID.step]: stepCount, [SAID.visits]: visits, [SAID.found]: foundCount }),
-        h("div", { class: "bar tight" },
+        h(
+          "div",
+          { class: "bar tight" },
           button("|◀", () => jump(0), { "aria-label": SAID.first }),
           button("◀", () => jump(at() - 1), { "aria-label": SAID.previous }),
           playButton,
           button("▶", () => jump(at() + 1), { "aria-label": SAID.next }),
           button("▶|", () => jump(Infinity), { "aria-label": SAID.last }),
-          foldButton(strings.page.settings, fields)),
-        slider, explanation),
-      trie.element));
+          foldButton(strings.page.settings, fields),
+        ),
+        slider,
+        explanation,
+      ),
+      trie.element,
+    ),
+  );
 
   /** The board to watch: the one chosen here, else that of Solve if it is small enough. */
   function lesson() {
-    const tiles = parse(read("board")), cells = tiles.flat();
+    const tiles = parse(read("board"));
+    const cells = tiles.flat();
     const isSmall = cells.length <= MOST_CELLS && !unevenRow(tiles) && cells.some((tile) => tile !== HOLE);
     return read("lesson") || (isSmall ? read("board") : EXAMPLE);
   }
@@ -73,9 +120,13 @@ export function watchTab() {
     if (!search) return;
     if (at() >= search.steps.length) go(0);
     playButton.textContent = SAID.pause;
-    timer = setInterval(() => {
-      if (!search || at() >= search.steps.length) pause(); else go(at() + 1);
-    }, Number(read("speed")));
+    timer = setInterval(
+      () => {
+        if (!search || at() >= search.steps.length) pause();
+        else go(at() + 1);
+      },
+      Number(read("speed")),
+    );
   }
 
   function pause() {
@@ -85,7 +136,9 @@ export function watchTab() {
   }
 
   /** @param {number} step */
-  function go(step) { if (search) write({ step: String(Math.max(0, Math.min(step, search.steps.length))) }); }
+  function go(step) {
+    if (search) write({ step: String(Math.max(0, Math.min(step, search.steps.length))) });
+  }
 
   /** @param {number} step */
   function jump(step) {
@@ -101,7 +154,10 @@ export function watchTab() {
     problem.untilAnswered(async () => {
       /** @type {Search} */
       const reply = await ask("watch", {
-        board: writeBoard(readBoard(lesson())), ...settings(), method: read("method"), words: words.length ? words : null,
+        board: writeBoard(readBoard(lesson())),
+        ...settings(),
+        method: read("method"),
+        words: words.length ? words : null,
       });
       search = reply;
       board.show(reply.board, rules().q_is_qu);
@@ -113,7 +169,8 @@ export function watchTab() {
 
   /** @param {Search} shown */
   function show(shown) {
-    const now = Math.min(at(), shown.steps.length), done = shown.steps.slice(0, now);
+    const now = Math.min(at(), shown.steps.length);
+    const done = shown.steps.slice(0, now);
     /** @type {Step | undefined} */
     const step = done[now - 1];
     const found = done.filter((one) => one.event === "word");
@@ -121,7 +178,9 @@ export function watchTab() {
     stepCount.textContent = SAID.steps(now, shown.steps.length, !shown.complete);
     visits.textContent = String(step?.visits ?? 0);
     foundCount.textContent = String(found.length);
-    const cells = step?.cells ?? [], isDead = step?.event === "dead", walked = isDead ? cells.slice(0, -1) : cells;
+    const cells = step?.cells ?? [];
+    const isDead = step?.event === "dead";
+    const walked = isDead ? cells.slice(0, -1) : cells;
     board.draw(board.path(walked));
     board.mark("at", walked);
     board.mark("refused", isDead ? cells.slice(-1) : []);
@@ -135,29 +194,47 @@ export function watchTab() {
     const prefix = shown.trie[step.node].prefix.toUpperCase();
     const last = step.cells.length ? board.tile(step.cells[step.cells.length - 1]).toUpperCase() : "";
     switch (step.event) {
-      case "visit": return SAID.visit(prefix);
-      case "dead": return SAID.dead(prefix, last);
-      case "word": return SAID.word(prefix);
-      case "back": return SAID.back(prefix);
-      case "seek": return SAID.seek(step.word.toUpperCase());
-      case "missed": return SAID.missed(step.word.toUpperCase());
-      default: return SAID.frontier(step.walks);
+      case "visit":
+        return SAID.visit(prefix);
+      case "dead":
+        return SAID.dead(prefix, last);
+      case "word":
+        return SAID.word(prefix);
+      case "back":
+        return SAID.back(prefix);
+      case "seek":
+        return SAID.seek(step.word.toUpperCase());
+      case "missed":
+        return SAID.missed(step.word.toUpperCase());
+      default:
+        return SAID.frontier(step.walks);
     }
   }
 
   function fromState() {
     boardField.value = lesson();
     wordsField.value = list(read("teach")).join(" ");
-    const cells = parse(read("board")).flat().length, isExample = !read("lesson") && cells > MOST_CELLS;
+    const cells = parse(read("board")).flat().length;
+    const isExample = !read("lesson") && cells > MOST_CELLS;
     about.textContent = `${isExample ? `${SAID.tooLarge(cells, MOST_CELLS)} ` : ""}${ENGINES[read("method")]}`;
   }
 
   onChange((changed, opened) => {
-    if (read("tab") !== "watch") { pause(); return; }
+    if (read("tab") !== "watch") {
+      pause();
+      return;
+    }
     const isOther = lesson() !== watched;
     if (isOther && !opened) write({ step: "" });
-    if (isOther || changed("teach", "method", ...SETTINGS) || !search) { fromState(); askSoon(); return; }
-    if (changed("speed") && timer) { pause(); play(); }
+    if (isOther || changed("teach", "method", ...SETTINGS) || !search) {
+      fromState();
+      askSoon();
+      return;
+    }
+    if (changed("speed") && timer) {
+      pause();
+      play();
+    }
     if (changed("step")) show(search);
   });
   fromState();

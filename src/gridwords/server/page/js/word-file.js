@@ -2,7 +2,8 @@
 import { fold } from "./fold.js";
 import { strings } from "./strings.js";
 
-const LOWEST = 10, HIGHEST = 95; // levels
+const LOWEST = 10;
+const HIGHEST = 95; // levels
 
 /** @param {Uint8Array} bytes @param {number[]} start */
 const startsWith = (bytes, start) => start.every((byte, place) => bytes[place] === byte);
@@ -37,12 +38,15 @@ export function readWords(bytes) {
 function splitLevels(text) {
   /** @type {Map<string, number>} */
   const levels = new Map();
-  const words = text.replace(/^([^\S\n]*(\S+))\t[^\S\n]*([+-]?[0-9][0-9.]*)[^\S\n]*$/gm, (_, start, word, number, at) => {
-    if (!/^[0-9]{2}$/.test(number) || number < LOWEST || number > HIGHEST) {
-      throw new Error(strings.errors.badLevel(text.slice(0, at).split("\n").length, word, number, LOWEST, HIGHEST));
-    }
-    levels.set(word, Math.min(Number(number), levels.get(word) ?? HIGHEST));
-    return start;
-  });
+  const words = text.replace(
+    /^([^\S\n]*(\S+))\t[^\S\n]*([+-]?[0-9][0-9.]*)[^\S\n]*$/gm,
+    (_, start, word, number, at) => {
+      if (!/^[0-9]{2}$/.test(number) || number < LOWEST || number > HIGHEST) {
+        throw new Error(strings.errors.badLevel(text.slice(0, at).split("\n").length, word, number, LOWEST, HIGHEST));
+      }
+      levels.set(word, Math.min(Number(number), levels.get(word) ?? HIGHEST));
+      return start;
+    },
+  );
   return { words, levels };
 }

@@ -13,10 +13,22 @@ import { grouped } from "./word-orders.js";
 
 const SAID = strings.words;
 const FIRST = 400; // words of a group shown before a click on "Show"
-const SCREEN = 150, PART = 50; // words made at once, and in a part of the rest
-const TYPING_MS = 400, PART_MS = 4; // between two keys; what a part takes
+const SCREEN = 150;
+const PART = 50; // words made at once, and in a part of the rest
+const TYPING_MS = 400;
+const PART_MS = 4; // between two keys; what a part takes
 
-const ITEM = h("li", {}, h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" }, "-", " ", h("span", { class: "points" }, "-")));
+const ITEM = h(
+  "li",
+  {},
+  h(
+    "button",
+    { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" },
+    "-",
+    " ",
+    h("span", { class: "points" }, "-"),
+  ),
+);
 
 /**
  * @typedef {{ section: HTMLElement, title: HTMLElement, list: HTMLElement, more: HTMLElement[] }} Section of a group
@@ -26,17 +38,33 @@ const ITEM = h("li", {}, h("button", { type: "button", class: "word", tabindex: 
 
 /** Lists that are not complete yet. @type {Set<WordList>} */
 const pending = new Set();
-const completeAll = () => { for (const list of pending) list.complete(); };
+const completeAll = () => {
+  for (const list of pending) list.complete();
+};
 
 let isScrolled = false;
-document.addEventListener("scroll", () => { isScrolled = scrollY > 0; completeAll(); }, { passive: true });
+document.addEventListener(
+  "scroll",
+  () => {
+    isScrolled = scrollY > 0;
+    completeAll();
+  },
+  { passive: true },
+);
 window.addEventListener("beforeprint", completeAll);
-document.addEventListener("keydown", (event) => {
-  // The browser is about to search the page for a text.
-  if (event.key === "F3" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f")) completeAll();
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    // The browser is about to search the page for a text.
+    if (event.key === "F3" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f")) completeAll();
+  },
+  true,
+);
 
-/** The noun after a number of points: the browser's rules for it take longer than writing the word. @type {Map<number, string>} */
+/**
+ * The noun after a number of points: the browser's rules for it take longer than writing the word.
+ * @type {Map<number, string>}
+ */
 const nouns = new Map();
 function pointsAfter(/** @type {number} */ points) {
   const noun = nouns.get(points) ?? SAID.pointsAfter(points);
@@ -47,15 +75,23 @@ function pointsAfter(/** @type {number} */ points) {
 let lists = 0;
 
 /** Removes all but the first children. @param {HTMLElement} list @param {number} count */
-function cut(list, count) { while (list.children.length > count) list.lastChild?.remove(); }
+function cut(list, count) {
+  while (list.children.length > count) list.lastChild?.remove();
+}
 
 export class WordList {
-  /** @param {import("./drawn-word.js").DrawnWord} drawn @param {(word: Word) => string} [kind] a class for the button */
+  /**
+   * @param {import("./drawn-word.js").DrawnWord} drawn
+   * @param {(word: Word) => string} [kind] a class for the button
+   */
   constructor(drawn, kind = () => "") {
     this.drawn = drawn;
     this.kind = kind;
     this.id = `words-${lists++}`;
-    this.element = h("div", { class: "words", on: { keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) } });
+    this.element = h("div", {
+      class: "words",
+      on: { keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
+    });
     /** @type {Word[]} */
     this.words = [];
     this.order = "";
@@ -72,7 +108,11 @@ export class WordList {
   /** @param {Word[]} words in alphabetical order @param {string} order */
   show(words, order) {
     // The same words stay in place: a finger may be on one of them.
-    if (order === this.order && words.length === this.words.length && words.every((word, i) => word === this.words[i])) {
+    if (
+      order === this.order &&
+      words.length === this.words.length &&
+      words.every((word, i) => word === this.words[i])
+    ) {
       this.drawn.press();
       return;
     }
@@ -87,7 +127,8 @@ export class WordList {
     if (isScrolled) this.element.style.minHeight = `${this.element.offsetHeight}px`;
     this.rest = grouped(words, order).map((group) => this.group(group));
     const sections = new Set(this.rest.map(({ section }) => section.section));
-    for (const section of [...this.element.children]) if (!sections.has(/** @type {HTMLElement} */ (section))) section.remove();
+    for (const section of [...this.element.children])
+      if (!sections.has(/** @type {HTMLElement} */ (section))) section.remove();
     this.last = null;
     this.add(SCREEN);
     // What is left of the words before.
@@ -100,15 +141,18 @@ export class WordList {
     const at = document.activeElement;
     if (focused && this.drawn.words.get(/** @type {Element} */ (at))?.word !== focused) {
       const button = this.buttonOf(focused);
-      if (button) button.focus(); else if (this.element.contains(at)) /** @type {HTMLElement} */ (at).blur();
+      if (button) button.focus();
+      else if (this.element.contains(at)) /** @type {HTMLElement} */ (at).blur();
     }
     this.drawn.follow();
-    if (this.rest.length) this.completeSoon(); else this.completed();
+    if (this.rest.length) this.completeSoon();
+    else this.completed();
   }
 
   /** A group whose words are still to be written. @param {Group} group @returns {Shown} */
   group({ key, title, words }) {
-    const section = this.sections.get(key) ?? this.section(`${this.id}-${this.sections.size}`), hidden = words.length - FIRST;
+    const section = this.sections.get(key) ?? this.section(`${this.id}-${this.sections.size}`);
+    const hidden = words.length - FIRST;
     this.sections.set(key, section);
     setText(section.title, title);
     setProperty(section.section, "--count", String(Math.min(words.length, FIRST)));
@@ -119,18 +163,26 @@ export class WordList {
 
   /** @param {string} id @returns {Section} */
   section(id) {
-    const title = h("h3", { id }), list = h("ul", { "aria-labelledby": id });
+    const title = h("h3", { id });
+    const list = h("ul", { "aria-labelledby": id });
     return { section: h("section", { class: "group" }, title, list), title, list, more: [] };
   }
 
   /** @param {Section} section @param {Word[]} words */
   offerMore({ section, list, more }, words) {
-    more.push(button(SAID.showMore(words.length), () => {
-      this.complete();
-      list.append(...words.map((word) => this.item(word)));
-      for (const one of more.splice(0)) one.remove();
-      this.focus(/** @type {HTMLElement} */ (list.children[FIRST].firstChild));
-    }, { class: "link no-print" }), h("p", { class: "only-print", text: SAID.andMore(words.length) }));
+    more.push(
+      button(
+        SAID.showMore(words.length),
+        () => {
+          this.complete();
+          list.append(...words.map((word) => this.item(word)));
+          for (const one of more.splice(0)) one.remove();
+          this.focus(/** @type {HTMLElement} */ (list.children[FIRST].firstChild));
+        },
+        { class: "link no-print" },
+      ),
+      h("p", { class: "only-print", text: SAID.andMore(words.length) }),
+    );
     section.append(...more);
   }
 
@@ -138,7 +190,12 @@ export class WordList {
   add(count) {
     let left = count;
     while (left > 0 && this.rest.length) {
-      const [group] = this.rest, { section: { section, list }, words, shown } = group;
+      const [group] = this.rest;
+      const {
+        section: { section, list },
+        words,
+        shown,
+      } = group;
       if (!shown) {
         // Not earlier: while they are empty many groups are in sight, and the browser would lay out all of their words.
         const next = this.last ? this.last.nextSibling : this.element.firstChild;
@@ -150,7 +207,10 @@ export class WordList {
       group.shown = Math.min(words.length, shown + left);
       this.place(group, shown);
       left -= group.shown - shown;
-      if (group.shown === words.length) { cut(list, words.length); this.rest.shift(); }
+      if (group.shown === words.length) {
+        cut(list, words.length);
+        this.rest.shift();
+      }
     }
   }
 
@@ -177,16 +237,22 @@ export class WordList {
   }
 
   /** The word of an item. @param {Element} item */
-  textOf(item) { return this.drawn.words.get(/** @type {Element} */ (item.firstChild))?.word ?? ""; }
+  textOf(item) {
+    return this.drawn.words.get(/** @type {Element} */ (item.firstChild))?.word ?? "";
+  }
 
   /** Adds the rest in parts, once no key is pressed any more. */
   completeSoon() {
     pending.add(this);
     const addPart = (/** @type {{ timeRemaining: () => number }} */ deadline) => {
-      do this.add(PART); while (this.rest.length && deadline.timeRemaining() > PART_MS);
-      if (this.rest.length) this.cancel = whenIdle(addPart); else this.completed();
+      do this.add(PART);
+      while (this.rest.length && deadline.timeRemaining() > PART_MS);
+      if (this.rest.length) this.cancel = whenIdle(addPart);
+      else this.completed();
     };
-    const timer = setTimeout(() => { this.cancel = whenIdle(addPart); }, TYPING_MS);
+    const timer = setTimeout(() => {
+      this.cancel = whenIdle(addPart);
+    }, TYPING_MS);
     this.cancel = () => clearTimeout(timer);
   }
 
@@ -203,12 +269,17 @@ export class WordList {
   }
 
   /** @param {Word} word */
-  item(word) { return this.write(ITEM.cloneNode(true), word); }
+  item(word) {
+    return this.write(ITEM.cloneNode(true), word);
+  }
 
   /** Writes a word into an item of the list. @param {any} item @param {Word} word */
   write(item, word) {
-    const element = item.firstChild, text = element.firstChild, points = element.lastChild.firstChild;
-    const { words, kept } = this.drawn, pressed = String(word === kept);
+    const element = item.firstChild;
+    const text = element.firstChild;
+    const points = element.lastChild.firstChild;
+    const { words, kept } = this.drawn;
+    const pressed = String(word === kept);
     const kind = ["word", this.kind(word), paleness(word)].filter(Boolean).join(" ");
     words.set(element, word);
     // Compared with what is shown: a longer search adds to the words of the answer before it.
@@ -230,7 +301,9 @@ export class WordList {
   }
 
   /** @param {string} text */
-  buttonOf(text) { return this.buttons().find((one) => this.drawn.words.get(one)?.word === text); }
+  buttonOf(text) {
+    return this.buttons().find((one) => this.drawn.words.get(one)?.word === text);
+  }
 
   /** Moves the focus and the stop of the Tab key. @param {HTMLElement} word */
   focus(word) {
@@ -241,9 +314,12 @@ export class WordList {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const buttons = this.buttons(), at = buttons.indexOf(/** @type {any} */ (event.target));
+    const buttons = this.buttons();
+    const at = buttons.indexOf(/** @type {any} */ (event.target));
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const last = buttons.length - 1, on = Math.min(at + 1, last), back = Math.max(at - 1, 0);
+    const last = buttons.length - 1;
+    const on = Math.min(at + 1, last);
+    const back = Math.max(at - 1, 0);
     const to = { ArrowRight: on, ArrowDown: on, ArrowLeft: back, ArrowUp: back, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();

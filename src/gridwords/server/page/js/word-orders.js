@@ -35,7 +35,7 @@ const ORDERS = {
   },
   path: {
     key: (word) => (word.path ? word.path[0][0] * ROW + word.path[0][1] : 0),
-    title: (key, words) => SAID.byStart(Math.floor(key / ROW) + 1, key % ROW + 1, words.length),
+    title: (key, words) => SAID.byStart(Math.floor(key / ROW) + 1, (key % ROW) + 1, words.length),
   },
 };
 
@@ -45,8 +45,10 @@ export function grouped(words, order) {
   /** @type {Map<number | string, Word[]>} */
   const groups = new Map();
   for (const word of words) {
-    const name = key(word), members = groups.get(name);
-    if (members) members.push(word); else groups.set(name, [word]);
+    const name = key(word);
+    const members = groups.get(name);
+    if (members) members.push(word);
+    else groups.set(name, [word]);
   }
   // Groups by letter stay in the order of the words, which is by code point.
   const names = [...groups.keys()];

@@ -17,23 +17,44 @@ const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\
 
 /** @param {Questions} questions @param {any} body */
 export function wordsearch({ core, lexicons, facts }, body) {
-  const { make, vulgar, weights } = facts, { aim, search } = make;
-  const { given, notes } = readWords(body.words, make.most_words), words = given.map(({ word }) => word);
-  const message = readMessage(body.message ?? ""), difficulty = body.difficulty ?? null;
+  const { make, vulgar, weights } = facts;
+  const { aim, search } = make;
+  const { given, notes } = readWords(body.words, make.most_words);
+  const words = given.map(({ word }) => word);
+  const message = readMessage(body.message ?? "");
+  const difficulty = body.difficulty ?? null;
   const forbid = (body.forbid ?? []).map(forbidden);
   notes.push(...notesOn(given, new Set([...forbid, ...(body.allow_vulgar ? [] : vulgar)])));
   const letters = alphabet(body.alphabet, words, message);
-  const seed = puzzleSeed(body), shape = outline(make.outlines, body.shape ?? "rectangle"), size = sizes(body.size, shape, make.most_side);
+  const seed = puzzleSeed(body);
+  const shape = outline(make.outlines, body.shape ?? "rectangle");
+  const size = sizes(body.size, shape, make.most_side);
 
-  const own = [body.directions ?? "all", body.overlaps ?? "some", body.fill ?? "natural"], mirrored = isMirrored(body, own[0], words);
+  const own = [body.directions ?? "all", body.overlaps ?? "some", body.fill ?? "natural"];
+  const mirrored = isMirrored(body, own[0], words);
   const open = mirrored && shape.open ? turned(shape.open, /** @type {number} */ (shape.cols)) : shape.open;
 
-  /** @param {string[]} recipe directions, overlaps and fill @param {string} candidate its seed @param {(number | undefined)[]} rowsAndCols */
+  /**
+   * @param {string[]} recipe directions, overlaps and fill
+   * @param {string} candidate its seed
+   * @param {(number | undefined)[]} rowsAndCols
+   */
   const place = ([directions, overlaps, fill], candidate, [rows, cols] = size) => {
     const made = core.ask("wordsearch", /** @type {number} */ (lexicons.get("")), {
-      words, seed: candidate, message, forbid, allow_vulgar: body.allow_vulgar ?? false, awkward: body.allow_vulgar ? [] : make.awkward, rows, cols,
-      directions: directionMask(make, directions, mirrored && !difficulty), overlaps: make.overlaps.indexOf(overlaps),
-      outline: make.outlines.indexOf(shape.name), open, letters: letters.join(""), fill,
+      words,
+      seed: candidate,
+      message,
+      forbid,
+      allow_vulgar: body.allow_vulgar ?? false,
+      awkward: body.allow_vulgar ? [] : make.awkward,
+      rows,
+      cols,
+      directions: directionMask(make, directions, mirrored && !difficulty),
+      overlaps: make.overlaps.indexOf(overlaps),
+      outline: make.outlines.indexOf(shape.name),
+      open,
+      letters: letters.join(""),
+      fill,
       weights: fill === "natural" && letters.join("") === A_TO_Z ? letters.map((letter) => weights[letter]) : null,
     });
     if (made.end !== "made") throw refusal(made, { given, words, message, overlaps, make });
@@ -43,25 +64,59 @@ export function wordsearch({ core, lexicons, facts }, body) {
   const made = fromRight(difficulty ? aimed() : place(own, String(seed)), mirrored);
   for (const [word, other, back] of made.inside) notes.push(SAID.isInside(given[word].text, given[other].text, back));
   notes.push(...given.filter(({ word }) => word === backwards(word)).map(({ text }) => SAID.palindrome(text)));
-  notes.push(...missed(aim, made.difficulty, difficulty, SAID.waysOfSearch(words.length, make.directions.length, size[0] !== undefined)));
+  notes.push(
+    ...missed(
+      aim,
+      made.difficulty,
+      difficulty,
+      SAID.waysOfSearch(words.length, make.directions.length, size[0] !== undefined),
+    ),
+  );
   return {
-    kind: "wordsearch", board: writeBoard(made), size: [made.rows, made.cols], neighbours: "line", seed,
+    kind: "wordsearch",
+    board: writeBoard(made),
+    size: [made.rows, made.cols],
+    neighbours: "line",
+    seed,
     words: given.map(({ word, text }, place) => ({ word, text, path: pairs(made.paths[place], made.cols) })),
-    difficulty: difficultyOf(made.difficulty), message, message_path: pairs(made.message, made.cols), span: null, ways: null, notes, q_is_qu: false, contain: [],
+    difficulty: difficultyOf(made.difficulty),
+    message,
+    message_path: pairs(made.message, made.cols),
+    span: null,
+    ways: null,
+    notes,
+    q_is_qu: false,
+    contain: [],
   };
 
   /** The puzzle of that difficulty, or the closest one. */
   function aimed() {
-    const { recipes, first: begin, candidates: [some, cells, whenFull] } = search, first = begin[difficulty];
-    const usual = place(recipes[first], String(seed)), open = usual.tiles.filter((/** @type {string} */ tile) => tile !== HOLE).length;
+    const {
+      recipes,
+      first: begin,
+      candidates: [some, cells, whenFull],
+    } = search;
+    const first = begin[difficulty];
+    const usual = place(recipes[first], String(seed));
+    const open = usual.tiles.filter((/** @type {string} */ tile) => tile !== HOLE).length;
     const taken = [...words, message].reduce((sum, word) => sum + [...word].length, 0);
     // A list that nearly fills its grid takes long to place.
     const roomy = Math.max(2, Math.min(some, Math.floor(cells / open), 10 * taken <= 9 * open ? some : whenFull));
-    return aimAt(aim, difficulty, { first, recipes: recipes.length, most: 20 * taken > 21 * open ? 1 : roomy }, (recipe, number) => (number
-      ? place(recipes[recipe], seedAt(aim, seed, number), grown(usual, open, recipes[recipe][3])) : usual));
+    return aimAt(
+      aim,
+      difficulty,
+      { first, recipes: recipes.length, most: 20 * taken > 21 * open ? 1 : roomy },
+      (recipe, number) =>
+        number ? place(recipes[recipe], seedAt(aim, seed, number), grown(usual, open, recipes[recipe][3])) : usual,
+    );
   }
 
-  /** The size with that many cells per word, if it is free and the usual one has fewer. @param {{ rows: number }} usual @param {number} open @param {number} perWord */
+  /**
+   * The size with that many cells per word, if it is free and the usual one has fewer.
+   * @param {{ rows: number }} usual
+   * @param {number} open
+   * @param {number} perWord
+   */
   function grown({ rows }, open, perWord) {
     if (size[0] !== undefined || open >= perWord * words.length) return size;
     let side = rows;
@@ -77,7 +132,11 @@ function forbidden(text) {
   return word;
 }
 
-/** Notes on words that contain a forbidden one; a word that is one is refused. @param {import("./given-words.js").Given[]} given @param {Set<string>} known */
+/**
+ * Notes on words that contain a forbidden one; a word that is one is refused.
+ * @param {import("./given-words.js").Given[]} given
+ * @param {Set<string>} known
+ */
 function notesOn(given, known) {
   const notes = [];
   for (const { word, text } of given) {
@@ -92,7 +151,8 @@ function notesOn(given, known) {
 
 /** Every part of a word that could be forbidden. @param {string} word */
 function parts(word) {
-  const letters = [...word], all = [];
+  const letters = [...word];
+  const all = [];
   for (let start = 0; start < letters.length; start++) {
     for (let end = start + LEAST_FORBIDDEN; end <= letters.length; end++) all.push(letters.slice(start, end).join(""));
   }
@@ -100,18 +160,27 @@ function parts(word) {
 }
 
 /** Cells with each row from its end. @template Cell @param {Cell[]} cells @param {number} cols @returns {Cell[]} */
-const turned = (cells, cols) => cells.map((_, cell) => cells[cell - cell % cols + cols - 1 - cell % cols]);
+const turned = (cells, cols) => cells.map((_, cell) => cells[cell - (cell % cols) + cols - 1 - (cell % cols)]);
 
-/** Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read. @param {any} body @param {string | string[]} directions @param {string[]} words */
+/**
+ * Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read.
+ * @param {any} body
+ * @param {string | string[]} directions
+ * @param {string[]} words
+ */
 function isMirrored(body, directions, words) {
   const names = namesOf(directions);
-  return FROM_RIGHT.test(words.join("")) && Boolean(body.difficulty || body.message || names.includes("easy") || names.includes("medium"));
+  return (
+    FROM_RIGHT.test(words.join("")) &&
+    Boolean(body.difficulty || body.message || names.includes("easy") || names.includes("medium"))
+  );
 }
 
 /** A puzzle that was made from left to right, as it is shown. @param {any} made @param {boolean} mirrored */
 function fromRight(made, mirrored) {
   if (!mirrored) return made;
-  const { cols } = made, turn = (/** @type {number[]} */ path) => path.map((cell) => cell - cell % cols + cols - 1 - cell % cols);
+  const { cols } = made;
+  const turn = (/** @type {number[]} */ path) => path.map((cell) => cell - (cell % cols) + cols - 1 - (cell % cols));
   return { ...made, tiles: turned(made.tiles, cols), paths: made.paths.map(turn), message: turn(made.message) };
 }
 
@@ -122,7 +191,12 @@ function readMessage(message) {
   return fold(message).replace(/\P{L}/gu, ""); // folded first, so that letters keep their accents
 }
 
-/** The letters that the grid may have. @param {string | null | undefined} wanted @param {string[]} words @param {string} message */
+/**
+ * The letters that the grid may have.
+ * @param {string | null | undefined} wanted
+ * @param {string[]} words
+ * @param {string} message
+ */
 function alphabet(wanted, words, message) {
   const used = lettersOf([...words, message]);
   if (!wanted) return used.every((letter) => A_TO_Z.includes(letter)) ? [...A_TO_Z] : used;
@@ -134,7 +208,12 @@ function alphabet(wanted, words, message) {
   return letters;
 }
 
-/** The name of an outline, or the cells of a drawn one: rows of # and . with / between them. @param {string[]} names @param {string} shape @returns {{ name: string, rows?: number, cols?: number, open?: number[] }} */
+/**
+ * The name of an outline, or the cells of a drawn one: rows of # and . with / between them.
+ * @param {string[]} names
+ * @param {string} shape
+ * @returns {{ name: string, rows?: number, cols?: number, open?: number[] }}
+ */
 function outline(names, shape) {
   if (names.includes(shape)) return { name: shape };
   const lines = shape.split(/[/\n]/).map((line) => line.trimEnd());
@@ -143,7 +222,8 @@ function outline(names, shape) {
     const col = [...line].findIndex((cell) => !"#. ".includes(cell));
     if (col >= 0) throw new FieldError("shape", SAID.wrongCell(row + 1, col + 1, [...line][col]));
   });
-  const rows = lines.length, cols = Math.max(0, ...lines.map((line) => [...line].length));
+  const rows = lines.length;
+  const cols = Math.max(0, ...lines.map((line) => [...line].length));
   const open = lines.flatMap((line) => [...line.padEnd(cols)].map((cell) => Number(cell === "#")));
   if (!open.includes(1)) throw new FieldError("shape", SAID.noOpenCell);
   if (open.length > MOST_CELLS) throw new FieldError("shape", SAID.largeShape(rows, cols, MOST_CELLS));
@@ -154,18 +234,31 @@ function outline(names, shape) {
 function sizes(size, { rows, cols }, most) {
   if (!size) return [rows, cols];
   const wanted = readSize(size);
-  if (rows !== undefined && (wanted[0] !== rows || wanted[1] !== cols)) throw new FieldError("size", SAID.otherShape(`${rows}x${cols}`));
-  if (Math.min(...wanted) < 1 || Math.max(...wanted) > most) throw new FieldError("size", SAID.wrongSide(`${wanted[0]}x${wanted[1]}`, most));
+  if (rows !== undefined && (wanted[0] !== rows || wanted[1] !== cols))
+    throw new FieldError("size", SAID.otherShape(`${rows}x${cols}`));
+  if (Math.min(...wanted) < 1 || Math.max(...wanted) > most)
+    throw new FieldError("size", SAID.wrongSide(`${wanted[0]}x${wanted[1]}`, most));
   return wanted;
 }
 
 /** @param {string | string[]} directions */
-const namesOf = (directions) => (Array.isArray(directions) ? directions : directions.split(",").map((name) => name.trim()).filter(Boolean));
+const namesOf = (directions) =>
+  Array.isArray(directions)
+    ? directions
+    : directions
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean);
 
 /** @param {string} name of a direction */
 const opposite = (name) => (name.includes("right") ? name.replace("right", "left") : name.replace("left", "right"));
 
-/** Directions as the core has them. In a mirrored grid, left stands for right in all but sets. @param {any} make @param {string | string[]} directions @param {boolean} mirrored */
+/**
+ * Directions as the core has them. In a mirrored grid, left stands for right in all but sets.
+ * @param {any} make
+ * @param {string | string[]} directions
+ * @param {boolean} mirrored
+ */
 function directionMask({ directions: all, direction_sets }, directions, mirrored) {
   let mask = 0;
   for (const name of namesOf(directions).flatMap((one) => direction_sets[one] ?? [mirrored ? opposite(one) : one])) {
@@ -176,22 +269,49 @@ function directionMask({ directions: all, direction_sets }, directions, mirrored
   return mask;
 }
 
-/** Why there is no puzzle, and what would work. @param {any} made @param {{ given: import("./given-words.js").Given[], words: string[], message: string, overlaps: string, make: any }} asked */
+/**
+ * Why there is no puzzle, and what would work.
+ * @param {any} made
+ * @param {{ given: import("./given-words.js").Given[], words: string[], message: string, overlaps: string, make: any
+ *   }} asked
+ */
 function refusal(made, { given, words, message, overlaps, make }) {
-  const { end, rows, cols, larger, line, cells, needed } = made, size = `${rows}x${cols}`;
+  const { end, rows, cols, larger, line, cells, needed } = made;
+  const size = `${rows}x${cols}`;
   const [text, first, second] = (made.words ?? []).map((/** @type {number} */ place) => given[place].text);
-  const most = make.most_side, crowded = (made.crowded ?? []).map((/** @type {number} */ place) => given[place].text);
+  const most = make.most_side;
+  const crowded = (made.crowded ?? []).map((/** @type {number} */ place) => given[place].text);
   const fewer = crowded.length && crowded.length <= make.most_left_out ? SAID.leaveOut(crowded.join(", ")) : "";
   const over = made.letters + [...message].length - cells;
   const roomy = larger ? SAID.hasRoom(`${Math.min(most, rows + larger)}x${Math.min(most, cols + larger)}`) : "";
   switch (end) {
-    case "twice": return new FieldError("words", SAID.foundTwice(text, first, second));
-    case "backwards": return new FieldError("directions", SAID.readBackwards(text, first));
-    case "line": return new FieldError("size", SAID.tooLong(given[made.word].text, [...words[made.word]].length, size, line, roomy));
-    case "cells": return new FieldError("size", SAID.tooFewCells(needed, overlaps === "none", size, cells, roomy));
-    case "message": return new FieldError("message", SAID.longMessage([...message].length, made.left, size, roomy));
-    case "letters": return new FieldError("words", SAID.noFill(size, Boolean(message)));
-    default: return new FieldError("size", made.line ? SAID.noPlace(crowded.length, made.placed, size, over > 0 ? SAID.mustShare(made.letters, cells, over) : "", [roomy, fewer].filter(Boolean))
-      : SAID.noPlaceAnywhere(most));
+    case "twice":
+      return new FieldError("words", SAID.foundTwice(text, first, second));
+    case "backwards":
+      return new FieldError("directions", SAID.readBackwards(text, first));
+    case "line":
+      return new FieldError(
+        "size",
+        SAID.tooLong(given[made.word].text, [...words[made.word]].length, size, line, roomy),
+      );
+    case "cells":
+      return new FieldError("size", SAID.tooFewCells(needed, overlaps === "none", size, cells, roomy));
+    case "message":
+      return new FieldError("message", SAID.longMessage([...message].length, made.left, size, roomy));
+    case "letters":
+      return new FieldError("words", SAID.noFill(size, Boolean(message)));
+    default:
+      return new FieldError(
+        "size",
+        made.line
+          ? SAID.noPlace(
+              crowded.length,
+              made.placed,
+              size,
+              over > 0 ? SAID.mustShare(made.letters, cells, over) : "",
+              [roomy, fewer].filter(Boolean),
+            )
+          : SAID.noPlaceAnywhere(most),
+      );
   }
 }

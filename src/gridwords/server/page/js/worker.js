@@ -20,14 +20,17 @@ let loading = null;
 /** The core. If it could not be loaded, the next question tries again: the network may be back. */
 function ready() {
   loading ??= load();
-  loading.catch(() => { loading = null; });
+  loading.catch(() => {
+    loading = null;
+  });
   return loading;
 }
 
 /** @param {string} folder @param {import("./questions.js").Facts} facts */
 async function loadFrom(folder, facts) {
   const [program, words] = await Promise.all(["core.bin", "lexicon.bin"].map((name) => fetchBytes(folder + name)));
-  const module = await WebAssembly.compile(program), questions = Questions.open(module, words, facts);
+  const module = await WebAssembly.compile(program);
+  const questions = Questions.open(module, words, facts);
   postMessage({ program: module, words }, { transfer: [words.buffer] });
   return questions;
 }
@@ -38,18 +41,28 @@ let defining = null;
 /** The definitions, loaded when the first one is wanted. @param {string} folder */
 function definitions(folder) {
   defining ??= fetchBytes(`${folder}definitions.bin`).then((bytes) => new Definitions(new TextDecoder().decode(bytes)));
-  defining.catch(() => { defining = null; }); // the network may be back
+  defining.catch(() => {
+    defining = null;
+  }); // the network may be back
   return defining;
 }
 
-/** Opens one of the user's lists when it is first needed. @param {Questions} questions @param {string | null | undefined} name */
+/**
+ * Opens one of the user's lists when it is first needed.
+ * @param {Questions} questions
+ * @param {string | null | undefined} name
+ */
 async function openList(questions, name) {
   if (!name || questions.lexicons.has(name)) return;
   const list = await readList(name);
   if (list) questions.lexicons.set(name, questions.core.openLexicon(list.file));
 }
 
-/** Builds a list and keeps it. @param {Questions} questions @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file */
+/**
+ * Builds a list and keeps it.
+ * @param {Questions} questions
+ * @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file
+ */
 async function build({ core, lexicons }, { name, bytes }) {
   const content = await unpack(bytes);
   const number = isLexicon(content) ? core.openLexicon(content) : buildWords(core, content);
@@ -79,9 +92,17 @@ function climb(questions, id, body) {
 
 self.addEventListener("message", async ({ data }) => {
   const { id, kind, body } = data;
-  if (kind === "load") { ({ folder } = body); load = () => loadFrom(body.folder, body.facts); ready(); return; }
+  if (kind === "load") {
+    ({ folder } = body);
+    load = () => loadFrom(body.folder, body.facts);
+    ready();
+    return;
+  }
   try {
-    if (kind === "define") { postMessage({ id, reply: (await definitions(folder)).define(body.word) }); return; }
+    if (kind === "define") {
+      postMessage({ id, reply: (await definitions(folder)).define(body.word) });
+      return;
+    }
     const questions = await ready();
     let reply;
     if (kind === "build") reply = await build(questions, body);
