@@ -57,6 +57,12 @@ def test_wrong_types_are_refused(kind: str, field: str) -> None:
             getattr(make, kind)(**{"seed": 1, "deadline_s": 10, **GOOD[kind], field: value})
 
 
+@pytest.mark.parametrize("directions", WRONG["directions"])
+def test_wrong_directions_of_words_from_right_to_left_are_refused(directions: object) -> None:
+    with pytest.raises(BadOption, match="direction"):
+        make.wordsearch(["שלום"], seed=1, directions=directions)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("words", [5, (80, 40), (5,), "40-80", (0.5, 3)])
 def test_a_wrong_range_of_words_is_refused(words: object) -> None:
     with pytest.raises(BadOption, match="expected the fewest and the most words"):

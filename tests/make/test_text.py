@@ -16,6 +16,7 @@ from gridwords.make.text import in_view
         ("חיפוש מילים 12", "12 םילימ שופיח"),
         ("Tea: שלום", "Tea: םולש"),
         ("שלום: tea", "tea :םולש"),
+        ("שלום ١٢", "١٢ םולש"),
     ],
 )
 def test_hebrew_is_drawn_from_its_end(text: str, seen: str) -> None:

@@ -6,12 +6,12 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.board.picture import FONT, Svg, width_of
-from gridwords.make.marks import EDGE, marks_of
+from gridwords.make.marks import strokes_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridwords.make.marks import Mark, Points
+    from gridwords.make.marks import Points
     from gridwords.make.puzzle import Puzzle
 
 __all__ = ["CELL", "INK", "PAD", "RULE", "TEXT", "TOP", "Layout", "grid_svg", "puzzle_svg", "size_of"]
@@ -95,21 +95,12 @@ def grid_svg(puzzle: Puzzle, *, answers: bool = False) -> str:
         lines.append(f"M{col * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z")
         x, y = (col + 0.5) * CELL, (row + 0.5) * CELL
         letters.append(f'<text x="{x:g}" y="{y + 6.5:g}">{escape(letter)}</text>')
-    marks = marks_of(puzzle) if answers else []
-    ribbons = "".join([*map(_ribbon, marks), *(_outline(mark) for mark in marks if mark.is_straight)])
+    ribbons = "".join(_line(*stroke) for stroke in strokes_of(puzzle)) if answers else ""
     return (
         f'<path fill="none" stroke="{RULE}" d="{"".join(lines)}"/>'
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{ribbons}</g>'
         f'<g font-size="18" font-weight="600" text-anchor="middle">{"".join(letters)}</g>'
     )
-
-
-def _ribbon(mark: Mark) -> str:
-    return _line(mark.points, mark.edge, mark.width) + _line(mark.points, mark.core, mark.width - 2 * EDGE)
-
-
-def _outline(mark: Mark) -> str:
-    return _line(mark.outline, mark.edge, EDGE)
 
 
 def _line(points: Points, colour: str, width: float) -> str:

@@ -10,12 +10,12 @@ from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gridwords.board.picture import Path
     from gridwords.make.puzzle import Puzzle, PuzzleWord
 
-__all__ = ["COLOURS", "EDGE", "Mark", "Points", "marks_of"]
+__all__ = ["COLOURS", "EDGE", "Mark", "Points", "Stroke", "marks_of", "strokes_of"]
 
 #: The edge and the core of each kind of ribbon; in grey, letters are as readable on one core as on another.
 COLOURS = (
@@ -33,6 +33,8 @@ _ASIDE = (0.92, 0.38)  # a step that is parallel to no step from tile to tile
 
 
 Points = tuple[tuple[float, float], ...]
+Stroke = tuple[Points, str, float]
+"""A line in one colour, and its width in cells."""
 
 
 class Mark(NamedTuple):
@@ -68,6 +70,17 @@ def marks_of(puzzle: Puzzle) -> list[Mark]:
         for one, colour, shift in zip(words, colours, shifts, strict=True)
     ]
     return sorted(marks, key=lambda mark: -len(mark.points))
+
+
+def strokes_of(puzzle: Puzzle) -> Iterator[Stroke]:
+    """The lines that draw the ribbons, those below first."""
+    marks = marks_of(puzzle)
+    for mark in marks:
+        yield mark.points, mark.edge, mark.width
+        yield mark.points, mark.core, mark.width - 2 * EDGE
+    for mark in marks:
+        if mark.is_straight:
+            yield mark.outline, mark.edge, EDGE
 
 
 def _points(path: Path, shift: float) -> Points:

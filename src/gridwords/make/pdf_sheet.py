@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadOption, plural, with_article
-from gridwords.make.marks import EDGE, marks_of
+from gridwords.make.marks import strokes_of
 from gridwords.make.page import SHARES
 from gridwords.make.text import in_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridwords.make.marks import Points
     from gridwords.make.puzzle import Puzzle
 
 __all__ = ["Box", "PdfSheet"]
@@ -157,22 +156,13 @@ class PdfSheet:
         canvas.saveState()
         canvas.setLineCap(1)
         canvas.setLineJoin(1)
-
-        def line(points: Points, colour: str, width: float) -> None:
+        for points, colour, width in strokes_of(puzzle):
             path = canvas.beginPath()
             for number, (row, col) in enumerate(points):
                 (path.lineTo if number else path.moveTo)(x + col * cell, y - row * cell)
             canvas.setStrokeColor(HexColor(colour))
             canvas.setLineWidth(width * cell)
             canvas.drawPath(path)
-
-        marks = marks_of(puzzle)
-        for mark in marks:
-            line(mark.points, mark.edge, mark.width)
-            line(mark.points, mark.core, mark.width - 2 * EDGE)
-        for mark in marks:
-            if mark.is_straight:
-                line(mark.outline, mark.edge, EDGE)
         canvas.restoreState()
 
     def _width(self, text: str, size: float) -> float:

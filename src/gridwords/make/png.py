@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from gridwords.errors import EngineUnavailable
 from gridwords.make.drawing import CELL, INK, PAD, RULE, TEXT, TOP, Layout
 from gridwords.make.fonts import font_files, no_font
-from gridwords.make.marks import EDGE, marks_of
+from gridwords.make.marks import strokes_of
 
 if TYPE_CHECKING:
-    from gridwords.make.marks import Points
     from gridwords.make.puzzle import Puzzle
 
 __all__ = ["puzzle_png"]
@@ -36,19 +35,10 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
     draw.text((_SCALE * PAD, _SCALE * PAD), title, fill=INK, font=_font(path, _SCALE * size))
     cell, left, top = _SCALE * CELL, _SCALE * PAD, _SCALE * TOP
     if answers:
-
-        def line(points: Points, colour: str, width: float) -> None:
+        for points, colour, wide in strokes_of(puzzle):
             _draw_line(
-                draw, [(left + col * cell, top + row * cell) for row, col in points], colour, width * cell
+                draw, [(left + col * cell, top + row * cell) for row, col in points], colour, wide * cell
             )
-
-        marks = marks_of(puzzle)
-        for mark in marks:
-            line(mark.points, mark.edge, mark.width)
-            line(mark.points, mark.core, mark.width - 2 * EDGE)
-        for mark in marks:
-            if mark.is_straight:
-                line(mark.outline, mark.edge, EDGE)
     letters = _font(path, _LETTER)
     for number, letter in enumerate(puzzle.labels):
         if not letter:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["in_view", "label", "puzzle_text"]
 
 _LEAST_WIDTH = 40
-_RTL = ("R", "AL")
+_RTL, _DIGITS = ("R", "AL"), ("EN", "AN")  # as Unicode calls them; Arabic has digits of its own
 
 
 def label(text: str) -> str:
@@ -36,7 +36,7 @@ def in_view(text: str) -> str:
     runs: list[tuple[bool, str]] = []
     for char, kind in zip(text, kinds, strict=True):
         # What has no direction goes with what precedes it.
-        rtl = kind in _RTL or (kind not in ("L", "EN") and (runs[-1][0] if runs else is_rtl))
+        rtl = kind in _RTL or (kind not in ("L", *_DIGITS) and (runs[-1][0] if runs else is_rtl))
         if runs and runs[-1][0] == rtl:
             runs[-1] = rtl, runs[-1][1] + char
         else:

@@ -172,7 +172,7 @@ class _Task:
         words = [coded(one.word) for one in given]
         made = _core.make_wordsearch(
             words,
-            _mask_of(directions, self.mirrored and self.request.difficulty is None),
+            _mask_of(_names(directions), self.mirrored and self.request.difficulty is None),
             possible(self.forbidden),
             [] if self.request.allow_vulgar else possible(AWKWARD),
             _weights(self.alphabet, words, str(fill)),
@@ -225,12 +225,11 @@ def _turned(cells: bytes, cols: int) -> bytes:
     return b"".join(cells[at : at + cols][::-1] for at in range(0, len(cells), cols))
 
 
-def _is_mirrored(request: WordsearchRequest, directions: str | Iterable[str], given: list[Given]) -> bool:
+def _is_mirrored(request: WordsearchRequest, directions: Iterable[str], given: list[Given]) -> bool:
     """Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read."""
     if not any(bidirectional(letter) in ("R", "AL") for one in given for letter in one.word):
         return False
-    names = directions.split(",") if isinstance(directions, str) else directions
-    usual = {"easy", "medium"} & {str(name).strip() for name in names}
+    usual = {"easy", "medium"} & set(map(str, directions))
     return bool(request.difficulty or request.message or usual)
 
 
@@ -242,7 +241,7 @@ def _read_message(message: str) -> str:
     return "".join(filter(str.isalpha, fold(message)))  # folded first, so that letters keep their accents
 
 
-def _recipe(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
+def _recipe(request: WordsearchRequest) -> tuple[list[str], str, str]:
     """Directions, overlaps and fill, as given. A difficulty has its own, so that both are refused."""
     difficulty = request.difficulty
     given = {"directions": request.directions, "overlaps": request.overlaps, "fill": request.fill}
@@ -250,9 +249,7 @@ def _recipe(request: WordsearchRequest) -> tuple[str | Iterable[str], str, str]:
         check_difficulty(difficulty)
         if both := next((name for name, value in given.items() if value is not None), None):
             raise BadOption(f"difficulty {difficulty} already sets {both}: expected one of them, not both")
-    directions = "all" if request.directions is None else request.directions
-    if isinstance(directions, Iterable) and not isinstance(directions, str):
-        directions = list(directions)
+    directions = _names("all" if request.directions is None else request.directions)
     overlaps = OVERLAPS[0] if request.overlaps is None else request.overlaps
     fill = FILLS[0] if request.fill is None else request.fill
     return directions, _one_of("overlaps", overlaps, OVERLAPS), _one_of("fill", fill, FILLS)
@@ -264,13 +261,16 @@ def _one_of(name: str, value: str, known: Sequence[str]) -> str:
     return value
 
 
-def _mask_of(directions: str | Iterable[str], mirrored: bool = False) -> int:
-    """The directions as the core has them: a bit for each. In a mirrored grid, left stands for right in all but sets."""
-    names: Iterable[str] = directions
+def _names(directions: str | Iterable[str]) -> list[str]:
     if not isinstance(directions, Iterable):
         raise BadOption(f"directions {shorten(directions)}: expected names, as in ['right', 'down']")
-    if isinstance(directions, str):
-        names = [name.strip() for name in directions.split(",")]
+    return (
+        [name.strip() for name in directions.split(",")] if isinstance(directions, str) else list(directions)
+    )
+
+
+def _mask_of(names: Iterable[str], mirrored: bool) -> int:
+    """The directions as the core has them: a bit for each. In a mirrored grid, left stands for right in all but sets."""
     mask = 0
     for name in names:
         _one_of("direction", name, (*DIRECTIONS, *DIRECTION_SETS))
