@@ -13,8 +13,12 @@ export function parse(text) {
   const [all] = rows;
   const side = Math.sqrt(all.length);
   if (text.includes("/") || side < 1 || !Number.isInteger(side)) return rows;
-  return Array.from({ length: side }, (_, row) => all.slice(row * side, (row + 1) * side));
+  return inRows(all, side, side);
 }
+
+/** Tiles one row after the other, as the rows of a board. @param {string[]} tiles @param {number} rows @param {number} cols */
+export const inRows = (tiles, rows, cols) =>
+  Array.from({ length: rows }, (_, row) => tiles.slice(row * cols, (row + 1) * cols));
 
 /** The first row that does not fit, as a message; "" for a proper board. @param {string[][]} tiles */
 export function unevenRow(tiles) {

@@ -1,0 +1,128 @@
+// Where the board on the Solve tab comes from if it is not typed: dice, the clipboard, a picture.
+import { ask } from "./api.js";
+import { NoSquare, readBoard, writeBoard } from "./board-text.js";
+import { diceFor, rules } from "./catalogue.js";
+import { button } from "./dom.js";
+import { askForBoard } from "./paste-dialog.js";
+import { readPasted } from "./pasted.js";
+import { askForPicture } from "./picture-dialog.js";
+import { copiedPicture, readsPictures } from "./picture.js";
+import { settings } from "./settings.js";
+import { read } from "./state.js";
+import { say } from "./status.js";
+import { strings } from "./strings.js";
+import { boardText, inRows } from "./tiles.js";
+
+const SAID = strings.solve;
+const MOST_SIZES = 4; // offered for tiles that make no square
+
+/** The sizes of a board of that many tiles, the squarest first. @param {number} count @returns {[number, number][]} */
+function sizesOf(count) {
+  const sides = Array.from({ length: count }, (_, i) => i + 1);
+  return sides
+    .filter((high) => high > 1 && high < count && count % high === 0)
+    .sort((a, b) => Math.abs(a - count / a) - Math.abs(b - count / b) || a - b)
+    .slice(0, MOST_SIZES)
+    .map((high) => [high, count / high]);
+}
+
+export class BoardSources {
+  /**
+   * @param {import("./edited-board.js").EditedBoard} board which takes what they give
+   * @param {import("./doubts.js").Doubts} doubts about what was read from a picture
+   * @param {import("./error-line.js").ErrorLine} problem
+   */
+  constructor(board, doubts, problem) {
+    this.board = board;
+    this.doubts = doubts;
+    this.problem = problem;
+    this.rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
+  }
+
+  roll() {
+    const { rows, cols } = this.board.grid;
+    const size = (this.rollByRules && rules().size) || [rows, cols];
+    const dice = diceFor(size[0] * size[1]);
+    return this.problem.during(async () => {
+      const rolled = await (dice ? ask("roll", { dice, size }) : ask("random", { size, letters: "english" }));
+      this.board.replace(rolled.board, SAID.rolled);
+    });
+  }
+
+  /** Reads the clipboard, or asks for the text where the browser does not allow it. */
+  async clipboard() {
+    const copied = await navigator.clipboard?.readText().catch(() => "");
+    const picture = !copied && readsPictures() && (await copiedPicture());
+    if (picture) {
+      await this.picture(picture);
+      return;
+    }
+    const text = copied || (await askForBoard());
+    if (text?.trim()) await this.paste(text);
+  }
+
+  /** Reads the board in a picture, the given one or one that the player chooses. @param {Blob | null} picture */
+  async picture(picture) {
+    const seen = await askForPicture(picture);
+    if (!seen) return;
+    const tiles = seen.tiles.map(({ text }) => text);
+    this.problem.clear();
+    this.board.replace(boardText(inRows(tiles, seen.rows, seen.cols)), strings.picture.done);
+    this.doubts.take(seen);
+  }
+
+  /** @param {string} text in whatever form the board is written */
+  paste(text) {
+    const written = readPasted(text);
+    this.problem.clear();
+    return this.problem.during(async () => {
+      let layout;
+      try {
+        layout = this.readWritten(written);
+      } catch (error) {
+        if (!(error instanceof NoSquare)) throw error;
+        this.offerSizes(error.tiles);
+        return;
+      }
+      const reply = await ask("solve", { board: writeBoard(layout), ...settings(), paths: "none" }); // which refuses one that is too large
+      this.board.replace(reply.board, SAID.pasted);
+    });
+  }
+
+  /** The board in a text, which may be one row of tiles that fills this board. @param {string} written */
+  readWritten(written) {
+    try {
+      return readBoard(written);
+    } catch (error) {
+      try {
+        return readBoard(written, [this.board.grid.rows, this.board.grid.cols]);
+      } catch {
+        throw error;
+      }
+    }
+  }
+
+  /** Offers the sizes of a board of tiles that make no square. @param {string[]} tiles */
+  offerSizes(tiles) {
+    const count = tiles.length;
+    const lay = (/** @type {number} */ high, /** @type {number} */ wide) => {
+      this.problem.clear();
+      this.board.replace(boardText(inRows(tiles, high, wide)), SAID.pasted);
+    };
+    const offers = sizesOf(count).map(([high, wide]) =>
+      button(`${high}x${wide}`, () => lay(high, wide), { class: "chip" }),
+    );
+    this.problem.show(offers.length ? SAID.noSquare(count) : SAID.noRows(count), ...offers);
+  }
+
+  /** More letters were typed than the board has cells: offers a larger one. @param {string[]} tiles */
+  tooMany(tiles) {
+    const side = Math.sqrt(tiles.length);
+    if (!Number.isInteger(side)) return;
+    const board = boardText(inRows(tiles, side, side));
+    say(SAID.tooMany(tiles.length), {
+      name: SAID.enlarge(side),
+      act: () => this.board.replace(board, SAID.enlarged),
+    });
+  }
+}
