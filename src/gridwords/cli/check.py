@@ -40,8 +40,9 @@ def command(
     """Check words against a board.
 
     Reports for each WORD whether it is on BOARD, where and for how many points, or why it does not count. With --file
-    or --picture every argument is a word. A single - in place of the words reads them from standard input. Words
-    may be separated by commas. Repeated words count once. Without --deadline the search stops after 5 seconds and reports the rest as undecided.
+    or --picture every argument is a word. A single - in place of the words reads them from standard input. Words may be
+    separated by commas. Repeated words count once. Without --deadline the search stops after 5 seconds and reports the
+    rest as undecided.
 
     \b
     gridwords check oatrihpshtnrenei hapten trap at

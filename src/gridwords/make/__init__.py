@@ -58,8 +58,8 @@ def wordsearch(
     no puzzle of these words is, `notes` says why.
 
     Most puzzles take milliseconds, lists with more letters than cells up to half a minute. `deadline_s` ends the search
-    earlier, with an error; it never changes the puzzle. With a size, `progress(moved, most)` is called about every 50 ms,
-    with the words moved so far and the most that will be.
+    earlier, with an error; it never changes the puzzle. With a size, `progress(moved, most)` is called about every 50
+    ms, with the words moved so far and the most that will be.
 
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
@@ -118,9 +118,10 @@ def board(
 
     `size` is rows and columns (default: 4x4). `words` is the fewest and the most words that the board has (default: 40
     to 80), counting those that are as well known as `level` says (10 everyone, 95 nobody; default: 50) and no vulgar
-    ones. `difficulty` (`easy`, `medium`, `hard`) chooses both, and 5x5 for hard boards. With `cover`, every tile is in some word. `longest` asks for a word of
-    that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so on.
-    After `deadline_s` seconds, the search ends with an error.
+    ones. `difficulty` (`easy`, `medium`, `hard`) chooses both, and without a size 5x5 for hard boards; if no board with
+    these words is rated so, `notes` says why. With `cover`, every tile is in some word. `longest` asks for a word of
+    that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so
+    on. After `deadline_s` seconds, the search ends with an error.
 
     >>> puzzle = board(["garden", "rose"], seed=1)
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
@@ -145,10 +146,10 @@ def series(
 ) -> Booklet:
     """A booklet of `count` different puzzles of one kind, the easiest first.
 
-    `kind` is `wordsearch`, `theme` or `board`. A word search has `per_puzzle` of the `words` (default: 12); more
-    directions and shared letters come in from third to third. A theme takes words with as many letters as it has cells
-    (default: 6x8). A board contains one of the words, if there are any; more words count the further on it is, and rarer ones.
-    After `deadline_s` seconds for all of them, the search ends with an error.
+    `kind` is `wordsearch`, `theme` or `board`. A third of the puzzles is easy, one medium and one hard, where the words
+    allow it. A word search has `per_puzzle` of the `words` (default: 12). A theme takes words with as many letters as
+    it has cells (default: 6x8). A board contains one of the words, if there are any. After `deadline_s` seconds for all
+    of them, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty

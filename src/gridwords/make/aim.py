@@ -1,4 +1,4 @@
-"""The aim at a difficulty: candidates are made, from recipes in order of difficulty, until one is rated as was asked for."""
+"""The aim at a difficulty: candidates are made, from easier or harder recipes, until one is rated as was asked for."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["AWKWARD", "forbidden_words", "notes_on"]
 
-#: Respectable or mild words that nobody wants to find by accident in a puzzle for children. Unlike the vulgar ones, they
-#: may be asked for, and may arise where words cross: only the letters in between do not spell them.
+#: Respectable or mild words that nobody wants to find by accident in a puzzle for children. Unlike the vulgar ones,
+#: they may arise where words cross, or in a message; the letters in between spell one only if no others fill the grid.
 # fmt: off
 AWKWARD = (
     "anal", "anus", "ass", "butt", "clit", "cock", "condom", "damn", "erotic", "fanny", "hell", "heroin",

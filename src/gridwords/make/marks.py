@@ -1,7 +1,7 @@
 """Marks: how the answers of a puzzle are drawn, in every kind of output and on the page.
 
-A mark is a pale ribbon with a dark edge. The edges tell words that cross apart also where a printer has no colours. Words
-in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
+A mark is a pale ribbon with a dark edge. The edges tell words that cross apart also where a printer has no colours.
+Words in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _points(path: Path, shift: float) -> Points:
 
 
 def _colours_of(words: Sequence[PuzzleWord]) -> list[int]:
-    """The number of a colour for each word: another one than those before it that it shares a cell with, if possible."""
+    """The number of a colour for each word: another one than words before it that share a cell with it, if possible."""
     chosen: list[int] = []
     for place, one in enumerate(words):
         cells = set(one.path)

@@ -1,4 +1,4 @@
-"""Puzzles as PDF, with reportlab (extra `print`): title, grid and words in columns, then the answers on their own pages.
+"""Puzzles as PDF, with reportlab (extra `print`): title, grid and words, then the answers on pages of their own.
 
 No fonts are bundled. Letters that the fonts of PDF lack are printed with a font of the system.
 """

@@ -105,7 +105,7 @@ class Puzzle:
 
     @property
     def marked(self) -> tuple[PuzzleWord, ...]:
-        """The words marked in the answers; of a board those it was made for and the longest: all would hide each other."""
+        """The words marked in the answers; on a board those it was made for and the longest; all would overlap."""
         if self.kind != "board":
             return self.words
         longest = sorted(self.words, key=lambda one: -len(one.word))[:1]
@@ -116,7 +116,10 @@ class Puzzle:
         return self.text()
 
     def text(self, *, answers: bool = False) -> str:
-        """The puzzle as lines of text; with `answers`, only letters that belong to words are shown (of a board, all)."""
+        """The puzzle as lines of text.
+
+        With `answers`, it lists where the marked words are, and shows only letters of words (of a board, all).
+        """
         from gridwords.make.text import puzzle_text
 
         return puzzle_text(self, answers=answers)

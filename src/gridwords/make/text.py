@@ -46,7 +46,10 @@ def in_view(text: str) -> str:
 
 
 def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False) -> str:
-    """Title (and the difficulty, if it `is_rated`), grid and words. With `answers`, a `.` replaces letters of no word, and each word's ends are listed."""
+    """Title (and the difficulty, if it `is_rated`), grid and words.
+
+    With `answers`, a `.` replaces letters of no word, and the ends of each marked word are listed.
+    """
     board = puzzle.board
     shown = {cell for one in puzzle.words for cell in one.path}
     labels = [text or " " for text in puzzle.labels]

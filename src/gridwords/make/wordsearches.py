@@ -270,7 +270,7 @@ def _names(directions: str | Iterable[str]) -> list[str]:
 
 
 def _mask_of(names: Iterable[str], mirrored: bool) -> int:
-    """The directions as the core has them: a bit for each. In a mirrored grid, left stands for right in all but sets."""
+    """The directions as the core has them, one bit each. In a mirrored grid, left stands for right in all but sets."""
     mask = 0
     for name in names:
         _one_of("direction", name, (*DIRECTIONS, *DIRECTION_SETS))

@@ -40,13 +40,13 @@ _AHEAD = 4
 _LOOK_S, _TICK_S, _REPLY_S = 1.0, 0.25, 5.0
 # Workers that are starting are waited for, longer if there is no other.
 _SETTLE_S, _SETUP_S = 2.0, 30.0
-# A task that no responding worker has, or whose answer does not arrive, is sent again after this time. One that a worker
-# does have is given to an idle worker as well after this and some times the longest so far.
+# A task that no responding worker has, or whose answer does not arrive, is sent again after this time. One that a
+# worker does have is given to an idle worker as well after this and some times the longest so far.
 _LOST_S, _OVERDUE = 5.0, 5.0
 # For errors that are not the caller's, such as a full disk.
 _RETRIES = 2
 _MOST_DEATHS = 8
-# Without a scheduler for this long, a user hears of it; the wait goes on.
+# After this long without a scheduler, a warning names it, since its address may be wrong; the wait goes on.
 _PATIENCE_S = 3.0
 
 _counts: dict[object, int] = {}
@@ -196,7 +196,7 @@ class _Job:
         if waited_s >= wait_s and not self._is_over:
             raise EngineUnavailable(f"{what} (waited {wait_s:g} s): start one with `dask {how}")
         if waited_s >= _PATIENCE_S and self._connection is None and not self._has_warned:
-            self._has_warned = True  # a wrong address looks like a slow start: minutes of silence would not
+            self._has_warned = True
             warnings.warn(f"{what} yet: waiting for up to {wait_s:g} s", stacklevel=2)
         self._next_look = monotonic() + _TICK_S
 

@@ -42,7 +42,7 @@ export function coloursOf(words) {
 }
 
 /**
- * The ribbons of the answers, those of long words first, so that a word inside another is drawn on it.
+ * The ribbons of the answers.
  * @param {Puzzle} puzzle
  * @returns {SVGElement[]}
  */
@@ -51,17 +51,12 @@ export function marksOf(puzzle) {
   const isThin = puzzle.kind === "board" && words.length > 1;
   const colours = coloursOf(words);
   const step = Math.min(APART, WIDEST / (words.length - 1));
-  const drawn = words.map(({ path }, place) => ({
+  const marks = words.map(({ path }, place) => ({
     path,
     colour: `of-${colours[place]}`,
     shift: isThin ? (place - (words.length - 1) / 2) * step : 0,
   }));
-  drawn.sort((a, b) => b.path.length - a.path.length);
-  const width = isThin ? THIN : WIDTHS[puzzle.kind];
-  return [
-    ...drawn.map(({ path, colour, shift }) => ribbon(path, colour, width, shift)),
-    ...(puzzle.kind === "wordsearch" ? drawn.map(({ path, colour }) => outline(path, colour, width)) : []),
-  ];
+  return drawn(puzzle.kind, marks, isThin ? THIN : WIDTHS[puzzle.kind]);
 }
 
 /**
@@ -71,12 +66,22 @@ export function marksOf(puzzle) {
  * @returns {SVGElement[]}
  */
 export function ribbonsOf({ kind, words }, some) {
-  const drawn = [...some].sort((a, b) => words[b.place].path.length - words[a.place].path.length);
+  const marks = some.map(({ place, colour }) => ({ path: words[place].path, colour, shift: 0 }));
+  return drawn(kind, marks, WIDTHS[kind]);
+}
+
+/**
+ * Ribbons, those of long words first, so that a word inside another is drawn on it.
+ * @param {string} kind
+ * @param {{ path: number[][], colour: string, shift: number }[]} marks
+ * @param {number} width
+ * @returns {SVGElement[]}
+ */
+function drawn(kind, marks, width) {
+  const sorted = [...marks].sort((a, b) => b.path.length - a.path.length);
   return [
-    ...drawn.map(({ place, colour }) => ribbon(words[place].path, colour, WIDTHS[kind])),
-    ...(kind === "wordsearch"
-      ? drawn.map(({ place, colour }) => outline(words[place].path, colour, WIDTHS[kind]))
-      : []),
+    ...sorted.map(({ path, colour, shift }) => ribbon(path, colour, width, shift)),
+    ...(kind === "wordsearch" ? sorted.map(({ path, colour }) => outline(path, colour, width)) : []),
   ];
 }
 
@@ -88,10 +93,10 @@ const pointsOf = (path, shift) =>
  * @param {number[][]} path
  * @param {string} colour a class of the style sheet
  * @param {number} width
- * @param {number} [shift]
+ * @param {number} shift
  * @returns {SVGElement}
  */
-function ribbon(path, colour, width, shift = 0) {
+function ribbon(path, colour, width, shift) {
   const points = pointsOf(path, shift);
   const mark = s("g", { class: `ring ${colour}` });
   mark.append(
