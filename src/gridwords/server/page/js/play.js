@@ -1,53 +1,47 @@
 // Play: swipe or type words, against the clock or until all are found, then see what you missed.
 import { ask } from "./api.js";
 import { BoardView } from "./board-view.js";
-import { Clock, clockText } from "./clock.js";
-import { deal, isKnown, today } from "./deal.js";
-import { AS_TYPED, button, h } from "./dom.js";
+import { Clock } from "./clock.js";
+import { deal, today } from "./deal.js";
+import { button, h } from "./dom.js";
 import { onDrag } from "./drag.js";
 import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
 import { feel, feelFields } from "./feel.js";
 import * as Game from "./game.js";
+import { GameResult } from "./game-result.js";
+import { GameWords } from "./game-words.js";
 import { Hints } from "./hints.js";
 import { Judge } from "./judge.js";
-import { aboutKind, limitOf, titleOf } from "./kinds.js";
-import { standing } from "./odds.js";
-import { PastGames, addGame } from "./past-games.js";
-import { Progress, byLength } from "./progress.js";
-import { save } from "./save.js";
+import { aboutKind, limitOf } from "./kinds.js";
+import { PastGames } from "./past-games.js";
+import { PlayControls } from "./play-controls.js";
+import { PlayLists } from "./play-lists.js";
 import { Setup } from "./setup.js";
-import { resultPicture, shareResult } from "./share.js";
 import { onChange, read, write } from "./state.js";
 import { copy, say } from "./status.js";
 import { strings } from "./strings.js";
 import { Swipe } from "./swipe.js";
 import { HOLE } from "./tiles.js";
-import { WordList } from "./word-list.js";
 import { totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
 const TOUCH = matchMedia("(hover: none)");
 const SAID = strings.play;
-const LAST_S = 10;
-const WARNING_S = 30;
 
 export function playTab() {
-  /** All words on the board, and those to find: in Squaredle the others are a bonus. @type {Word[]} */
-  let all = [];
-  let wanted = [];
+  let words = new GameWords([]);
   /** @type {Judge | null} */
   let judge = null;
   let hints = new Hints();
   /** The board on the table, "" for none; null before the address has been looked at. @type {string | null} */
   let laid = null;
-  let warned = false;
   const board = new BoardView(strings.page.board);
   const swipe = new Swipe(board);
   board.element.dataset.cover = SAID.paused;
   onDrag(board, {
-    may: (cells, next) => canPlay() && Boolean(judge?.mayFollow(cells, next)),
+    may: (cells, next) => controls.canPlay && Boolean(judge?.mayFollow(cells, next)),
     moved: (cells) => swipe.show(cells.length ? judgeCells(cells) : null),
     done: (ways) => {
       // What was shown counts; if it is no word, then a word that a fast finger cut the corner of.
@@ -55,85 +49,38 @@ export function playTab() {
       submit(judgeCells(cells).word, board.path(cells));
     },
   });
-  const clock = new Clock(showTime, finish);
-  const drawn = new DrawnWord(board);
-  const found = new WordList(drawn, () => "good");
-  const bonus = new WordList(drawn, () => "good");
-  const missed = new WordList(drawn, (word) => (Game.hinted().includes(word.word) ? "hinted" : ""));
-  const progress = new Progress();
-  const pastGames = new PastGames();
-
   const setup = new Setup({ start: () => begin(""), daily: () => begin(today()) });
-  const acceptButton = button(SAID.accept, accept, { class: "main" });
-  const time = h("div", { class: "clock", role: "timer", "aria-label": SAID.timeLeft });
-  const score = h("div", { class: "score" });
-  const entry = h("input", {
-    type: "text",
-    "aria-label": SAID.yourWord,
-    placeholder: SAID.wordExample,
-    ...AS_TYPED,
-    enterkeyhint: "go",
+  const controls = new PlayControls({
+    pause: togglePause,
+    hint: giveHint,
+    finish,
+    submit: (word) => submit(word, null),
   });
-  const enterButton = h("button", { text: SAID.enter });
-  const form = h(
-    "form",
-    {
-      class: "entry",
-      on: {
-        submit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          submit(entry.value.trim().toLowerCase(), null);
-        },
-      },
-    },
-    entry,
-    enterButton,
-  );
-  const pauseButton = button(SAID.pause, togglePause);
-  const hintButton = button(SAID.hint, giveHint);
-  const finishButton = button(SAID.finish, finish);
+  const clock = new Clock((left_s) => controls.showTime(left_s), finish);
+  const drawn = new DrawnWord(board);
+  const lists = new PlayLists(drawn);
+  const result = new GameResult(board, words);
+  const pastGames = new PastGames();
   const hintText = h("p", { class: "soft", role: "status" });
-  const record = h("p", { class: "record", hidden: true });
-  const rank = h("p", { class: "soft rank", hidden: true });
-  const after = h(
-    "div",
-    { class: "bar after", hidden: true },
-    button(strings.share.share, () => shareResult(shared())),
-    button(strings.share.save, async () => save(await resultPicture(shared()), "gridwords.png")),
-    button(SAID.solveIt, solveIt),
-  );
-  const foundTitle = h("h2");
-  const bonusTitle = h("h2");
-  const missedTitle = h("h2", { tabindex: -1 });
-  const missedCard = h("section", { class: "card", hidden: true }, missedTitle, missed.element);
-  const progressCard = h("section", { class: "card" }, progress.element);
-  const bonusCard = h("section", { class: "card" }, bonusTitle, bonus.element);
   const table = h(
     "div",
     { class: "two", hidden: true },
     h(
       "div",
       { class: "left" },
-      h(
-        "div",
-        { class: "bar scores" },
-        time,
-        score,
-        h("span", { class: "buttons" }, pauseButton, hintButton, finishButton),
-      ),
+      controls.bar,
       swipe.element,
       board.element,
-      record,
-      rank,
-      after,
-      form,
+      ...result.elements,
+      controls.form,
       hintText,
       button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" }),
     ),
-    h("div", {}, progressCard, missedCard, h("section", { class: "card" }, foundTitle, found.element), bonusCard),
+    lists.element,
   );
   const about = h("span");
   const welcome = h("p", {}, about, " ", SAID.how);
+  const acceptButton = button(SAID.accept, accept, { class: "main" });
   const invitation = h("p", { hidden: true }, SAID.invitation, " ", acceptButton);
   const problem = new ErrorLine();
   const element = h(
@@ -183,30 +130,28 @@ export function playTab() {
 
   /** Not on a touch screen: there words are dragged, and the keyboard would cover the board. */
   function focusEntry() {
-    if (!TOUCH.matches) entry.focus({ preventScroll: true });
+    if (!TOUCH.matches) controls.entry.focus({ preventScroll: true });
   }
 
   /** @param {string} game @param {{ words: Word[], complete: boolean }} solution */
   function layOut(game, solution) {
     drawn.keep(null);
-    all = solution.words;
-    wanted = Game.hasBonus() ? all.filter(isKnown) : all;
+    words = new GameWords(solution.words);
     hints = new Hints();
     board.show(game, Game.qIsQu());
-    judge = new Judge(all, board, Game.neighbours(), Game.rulesOf().minimum_length);
+    judge = new Judge(words.all, board, Game.neighbours(), Game.rulesOf().minimum_length);
     swipe.clear();
     table.hidden = false;
-    welcome.hidden = invitation.hidden = record.hidden = rank.hidden = true;
-    entry.value = "";
+    welcome.hidden = invitation.hidden = true;
+    result.begin(words);
+    controls.clear();
     hintText.textContent = solution.complete ? "" : SAID.incomplete;
   }
 
   /** Shows the controls of a running game, or of one that is over. @param {boolean} on */
   function showRunning(on) {
-    form.hidden = hintButton.hidden = finishButton.hidden = !on;
-    pauseButton.hidden = !on || clock.left_s === Infinity;
-    time.hidden = on && Game.hasBonus(); // there is none in Squaredle
-    missedCard.hidden = after.hidden = on;
+    controls.showRunning(on, clock.left_s !== Infinity);
+    lists.missedCard.hidden = result.actions.hidden = on;
     setup.show(on);
     showPaused(false);
     if (on) showFound();
@@ -214,10 +159,9 @@ export function playTab() {
 
   /** A paused board is hidden: time to think is playing time. @param {boolean} on */
   function showPaused(on) {
-    pauseButton.textContent = on ? SAID.resume : SAID.pause;
+    controls.showPaused(on);
     board.element.classList.toggle("covered", on);
     if (on) drawn.keep(null); // which hides the small copy too
-    entry.disabled = enterButton.disabled = hintButton.disabled = on;
   }
 
   function togglePause() {
@@ -233,19 +177,8 @@ export function playTab() {
     if (!pausing) focusEntry();
   }
 
-  /** @param {number} left_s */
-  function showTime(left_s) {
-    time.textContent = clockText(left_s);
-    time.classList.toggle("last", left_s <= LAST_S);
-    if (Math.ceil(left_s) === WARNING_S && !warned) say(SAID.secondsLeft(WARNING_S));
-    warned = left_s <= WARNING_S;
-  }
-
-  const canPlay = () => !form.hidden && !entry.disabled;
-
-  /** Why a word no longer counts, or "". @param {string} word */
-  const known = (word) =>
-    Game.found().includes(word) ? SAID.alreadyFound : Game.hinted().includes(word) ? SAID.givenAsHint : "";
+  /** @param {string} word */
+  const known = (word) => words.known(word);
 
   /** @param {number[]} cells */
   function judgeCells(cells) {
@@ -255,29 +188,26 @@ export function playTab() {
 
   /** @param {string} word @param {number[][] | null} path null if it was typed */
   function submit(word, path) {
-    if (!word || !judge || !canPlay()) return;
-    if (!path) entry.value = "";
+    if (!word || !judge || !controls.canPlay) return;
+    if (!path) controls.clear();
     const judgement = judge.judge(word, known);
     const isNew = judgement.verdict === "new";
-    const extra = isNew && !wanted.includes(/** @type {Word} */ (judgement.found));
+    const isExtra = isNew && !words.isWanted(/** @type {Word} */ (judgement.found));
     if (isNew) {
-      const before = wordsLeft().length;
+      const before = words.left.length;
       write({ words: [...Game.found(), word].join(",") });
       showFound();
-      showHint(hints.current(wordsLeft()));
-      if (before && !wordsLeft().length) say(Game.hasBonus() ? SAID.foundAllRequired : SAID.foundAll);
+      showHint(hints.current(words.left));
+      if (before && !words.left.length) say(Game.hasBonus() ? SAID.foundAllRequired : SAID.foundAll);
     }
     feel(judgement.verdict);
-    swipe.say({ ...judgement, text: extra ? SAID.bonusWord(judgement.text) : judgement.text });
+    swipe.say({ ...judgement, text: isExtra ? SAID.bonusWord(judgement.text) : judgement.text });
     board.draw(judgement.found ? (path ?? judgement.found.path) : null);
   }
 
-  /** The words to find that are neither found nor given as hints. */
-  const wordsLeft = () => wanted.filter((word) => !known(word.word));
-
   function giveHint() {
-    const { text, word } = hints.next(wordsLeft());
-    write({ hints: hints.text(all), ...(word && { hinted: [...Game.hinted(), word.word].join(",") }) });
+    const { text, word } = hints.next(words.left);
+    write({ hints: hints.text(words.all), ...(word && { hinted: [...Game.hinted(), word.word].join(",") }) });
     showHint(text);
     board.draw(word?.path);
     if (word) showFound();
@@ -286,34 +216,18 @@ export function playTab() {
   /** @param {string} text */
   function showHint(text) {
     hintText.textContent = text;
-    board.corners(hints.counts(wordsLeft(), board.boxes.length));
+    board.corners(hints.counts(words.left, board.boxes.length));
   }
 
-  const mine = () => new Set(Game.found());
-
   function showFound() {
-    const names = mine();
-    const words = all.filter((word) => names.has(word.word));
-    const squaredle = Game.hasBonus();
-    const required = squaredle ? words.filter(isKnown) : words;
-    const extra = squaredle ? words.filter((word) => !isKnown(word)) : [];
-    score.replaceChildren(
-      h("b", { text: strings.counts.points(totalPoints(words)) }),
-      squaredle ? SAID.wordsOf(required.length, wanted.length) : strings.counts.words(words.length),
-    );
-    foundTitle.textContent = SAID.found(required.length, totalPoints(required));
-    found.show(required, squaredle ? "length" : "points");
-    bonusCard.hidden = !extra.length;
-    bonusTitle.textContent = SAID.bonus(extra.length, totalPoints(extra));
-    bonus.show(extra, "length");
-    progressCard.hidden = !squaredle && !read("over");
-    progress.show(wanted, names);
-    board.mark("done", squaredle ? doneCells() : []);
+    controls.showScore(words);
+    lists.showFound(words);
+    board.mark("done", Game.hasBonus() ? doneCells() : []);
   }
 
   /** The tiles that no word left to find uses. */
   function doneCells() {
-    const used = new Set(wordsLeft().flatMap((word) => word.cells ?? []));
+    const used = new Set(words.left.flatMap((word) => word.cells ?? []));
     return board.boxes.map((_, cell) => cell).filter((cell) => board.tile(cell) !== HOLE && !used.has(cell));
   }
 
@@ -321,86 +235,20 @@ export function playTab() {
     clock.stop();
     write({ over: "1", ends: "", left: "" });
     showEnd();
-    const words = all.filter((word) => mine().has(word.word));
-    const required = words.filter((word) => wanted.includes(word));
-    if (words.length) {
-      const isBest = addGame({
-        at: new Date().toISOString(),
-        game: title(),
-        daily: read("daily"),
-        board: board.text,
-        points: totalPoints(words),
-        possible: totalPoints(all),
-        words: required.length,
-        of: wanted.length,
-      });
-      record.textContent = SAID.record;
-      record.hidden = !isBest;
-      pastGames.show();
-    }
-    missedTitle.focus({ preventScroll: true });
+    if (result.keep()) pastGames.show();
+    lists.missedTitle.focus({ preventScroll: true });
   }
 
   function showEnd() {
-    const names = mine();
-    const rest = all.filter((word) => !names.has(word.word));
-    const possible = totalPoints(all);
-    const lost = totalPoints(rest);
     showRunning(false);
     showFound();
-    time.textContent = SAID.over;
-    time.classList.remove("last");
+    controls.showOver();
     board.corners(null);
     board.draw(null);
-    missedTitle.textContent = SAID.missed(rest.length, lost);
-    missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
+    lists.showMissed(words);
     hintText.textContent = "";
-    swipe.tell(SAID.scored(possible - lost, possible));
-    showRank(possible);
-  }
-
-  /** How good the board was, where that is known. @param {number} points of all its words */
-  async function showRank(points) {
-    const game = laid;
-    const { played, using } = Game.current();
-    const text = await standing({ board: board.text, points, played, lexicon: using, neighbours: Game.neighbours() });
-    if (game !== laid || after.hidden) return;
-    rank.textContent = text && SAID.boardWas(text);
-    rank.hidden = !text;
-  }
-
-  const title = () => titleOf(Game.current().played, board.text);
-
-  /** The result, to send to others. */
-  function shared() {
-    const names = mine();
-    const words = all.filter((word) => names.has(word.word));
-    const required = words.filter((word) => wanted.includes(word));
-    const uses = (/** @type {number} */ cell) =>
-      words.filter((word) => word.path?.some(([row, col]) => row * board.cols + col === cell)).length;
-    return {
-      title: title(),
-      daily: read("daily"),
-      rows: byLength(wanted, names),
-      link: Game.link(),
-      score: strings.share.score(totalPoints(words), required.length, wanted.length, words.length - required.length),
-      tiles: board.tiles.map((row, r) => row.map((tile, c) => (tile === HOLE ? null : uses(r * board.cols + c)))),
-    };
-  }
-
-  function solveIt() {
-    const { using, touching } = Game.current();
-    write({
-      tab: "solve",
-      board: board.text,
-      rules: Game.rulesOf().name,
-      lexicon: using,
-      neighbours: touching,
-      filter: "",
-      least: "",
-      through: "",
-      word: "",
-    });
+    swipe.tell(SAID.scored(totalPoints(words.found), totalPoints(words.all)));
+    result.showRank();
   }
 
   /** Shows what the address has: a game to resume or look back on, or a board to play. */
@@ -434,8 +282,8 @@ export function playTab() {
       finish();
       return;
     }
-    hints.restore(read("hints"), all);
-    if (hints.given) showHint(hints.current(wordsLeft()));
+    hints.restore(read("hints"), words.all);
+    if (hints.given) showHint(hints.current(words.left));
     clock.start(Game.left_s());
     showRunning(true);
     if (read("left")) {
@@ -449,5 +297,5 @@ export function playTab() {
     if (read("tab") === "play" || read("game") !== laid) fromState();
   });
   fromState();
-  return { element, focus: () => (table.hidden ? setup.startButton : entry).focus() };
+  return { element, focus: () => (table.hidden ? setup.startButton : controls.entry).focus() };
 }
