@@ -123,6 +123,8 @@ def test_easy_is_a_difficulty() -> None:
 def test_notes_are_warnings() -> None:
     result = run("make", "wordsearch", "cat", "cater", "--seed", "1")
     assert "warning: cat is inside cater" in result.stderr
+    booklet = run("make", "series", "2", "cat", "cater", "--seed", "1")
+    assert "warning: Word search 2: cat is inside cater" in booklet.stderr
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import re
 
 import pytest
 
 from gridwords import make
-from gridwords.make.marks import EDGE, marks_of
+from gridwords.make.marks import EDGE, marks_of, strokes_of
 
 WORDS = [
     "badger",
@@ -60,6 +61,21 @@ def test_the_outline_goes_around_the_letters() -> None:
     assert mark.outline[0] == mark.outline[-1]
 
 
+def test_the_edges_of_straight_words_are_drawn_over_all_ribbons() -> None:
+    puzzle = make.wordsearch(["cater", "cat"], seed=1)
+    edges = [(mark.outline, mark.edge, EDGE) for mark in marks_of(puzzle)]
+    assert list(strokes_of(puzzle))[4:] == edges
+    assert len(list(strokes_of(make.board(["rose"], seed=1)))) == 2 * 2
+
+
+def test_the_ribbons_of_many_words_stay_on_their_tiles() -> None:
+    puzzle = make.board(seed=1)
+    many = dataclasses.replace(puzzle, contain=tuple(one.word for one in puzzle.words[:12]))
+    cells = {one.path for one in many.marked}
+    assert len(cells) == 12
+    assert {tuple((int(row), int(col)) for row, col in mark.points) for mark in marks_of(many)} == cells
+
+
 def test_the_answers_of_a_board_mark_the_words_it_was_made_for() -> None:
     puzzle = make.board(["garden", "rose"], seed=1)
     assert puzzle.contain == ("garden", "rose")
@@ -67,6 +83,8 @@ def test_the_answers_of_a_board_mark_the_words_it_was_made_for() -> None:
     assert len({mark.points[0] for mark in marks_of(puzzle)}) == 3
     again = make.Puzzle.from_dict(puzzle.to_dict())
     assert again.marked == puzzle.marked
+    longest = dataclasses.replace(puzzle, contain=("gardens",))
+    assert [one.word for one in longest.marked] == ["gardens"]
     older = {name: value for name, value in puzzle.to_dict().items() if name != "contain"}
     assert [one.word for one in make.Puzzle.from_dict(older).marked] == ["gardens"]
     assert make.board(seed=1).marked[0].word == max((one.word for one in make.board(seed=1).words), key=len)

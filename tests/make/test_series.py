@@ -63,6 +63,24 @@ def test_twelve_puzzles_rise_from_easy_to_hard(kind: str) -> None:
     assert "<small>hard</small>" in booklet.html()
 
 
+def test_the_closest_theme_is_taken_where_none_is_as_hard() -> None:
+    planets = ["planet", "comet", "asteroid", "galaxy", "moon", "star", "orbit", "eclipse", "sun", "meteor"]
+    planets += ["nebula", "saturn", "mars", "venus", "rocket", "lunar", "solar", "crater"]
+    for seed in (1, 3):
+        booklet = make.series(3, planets, "theme", (4, 6), seed)
+        assert [puzzle.difficulty_name for puzzle in booklet[:2]] == ["easy", "medium"]
+        assert 58 <= booklet[2].difficulty < 65  # themes of any difficulty have about 50
+        assert booklet.text().count("(medium)") == 2
+        assert not any("To make it" in note for puzzle in booklet for note in puzzle.notes)
+
+
+def test_the_answers_and_a_single_puzzle_do_not_name_their_difficulty() -> None:
+    booklet = make.series(2, DRINKS, seed=1)
+    assert "(easy)" in booklet.text()
+    assert "(easy)" not in booklet.text(answers=True)
+    assert "(easy)" not in make.series(1, DRINKS, seed=1).text()
+
+
 def test_rarer_words_count_further_on() -> None:
     boards = {puzzle.seed: puzzle for puzzle in make.series(2, (), "board", seed=1)}
     levels = [max(Lexicon.default().level(one.word) or 0 for one in boards[seed].words) for seed in (1, 2)]

@@ -281,20 +281,19 @@ class _Output(NamedTuple):
 
     def show(self, made: Puzzle | Booklet) -> None:
         """Print puzzles or write them to a file, and their notes to standard error."""
-        puzzles = [made] if isinstance(made, Puzzle) else list(made)
+        named = [("", made)] if isinstance(made, Puzzle) else [(f"{one.title}: ", one) for one in made]
         data = self._data(made)
-        name = "" if isinstance(made, Puzzle) else "{}: "
-        for puzzle in puzzles:
+        for name, puzzle in named:
             for note in puzzle.notes:
-                warn(name.format(puzzle.title) + note)
+                warn(name + note)
         if self.out is not None:
             write_whole(self.out, data)
         else:
             click.echo(data.decode(), nl=False)
         if self.form != "json":
-            for puzzle in puzzles:
-                how = f"{name.format(puzzle.title)}difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
-                click.echo(how, err=True)
+            for name, puzzle in named:
+                how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
+                click.echo(name + how, err=True)
 
     def _data(self, made: Puzzle | Booklet) -> bytes:
         """The content of the file."""

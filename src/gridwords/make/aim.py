@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gridwords.make.puzzle import Puzzle
     from gridwords.make.request import BoardRequest, ThemeRequest, WordsearchRequest
 
-__all__ = ["EACH", "FAR", "SPREAD", "aim", "check_difficulty", "seed_of", "with_note"]
+__all__ = ["EACH", "FAR", "SPREAD", "aim", "check_difficulty", "points_off", "seed_of", "with_note"]
 
 EACH = 3  # candidates of one recipe, unless it is the last one
 FAR = 10  # off the mark, which no other seed makes up for
@@ -35,6 +35,12 @@ def seed_of(seed: int, number: int) -> int:
     return (seed + number * SPREAD) % 2**64
 
 
+def points_off(difficulty: str, score: int) -> int:
+    """How much harder a puzzle that is rated so would have to be; below zero if it is too hard."""
+    low, high = BANDS[difficulty]
+    return max(0, low - score) - max(0, score - high)
+
+
 def aim(
     difficulty: str,
     first: int,
@@ -48,7 +54,6 @@ def aim(
     `first` begins; while its candidates are too easy, harder ones follow, and the other way round. `most` is how many
     candidates are made.
     """
-    low, high = BANDS[difficulty]
     best: tuple[int, Made] | None = None
     recipe, tried, refused, step = first, 0, 0, 0
     for number in range(most):
@@ -59,7 +64,7 @@ def aim(
                 break
         else:
             made, score = rated
-            off = max(0, low - score) - max(0, score - high)
+            off = points_off(difficulty, score)
             if off == 0:
                 return made
             if best is None or abs(off) < best[0]:
@@ -80,6 +85,6 @@ def with_note(
     wanted, name = request.difficulty, puzzle.difficulty_name
     if wanted in (None, name) or request.lenient:
         return puzzle
-    way = f"harder: {harder}" if puzzle.difficulty < BANDS[wanted][0] else f"easier: {easier}"
+    way = f"harder: {harder}" if points_off(wanted, puzzle.difficulty) > 0 else f"easier: {easier}"
     note = f"the puzzle is {name} ({puzzle.difficulty} of 100), not {wanted}. To make it {way}"
     return replace(puzzle, notes=(*puzzle.notes, note))

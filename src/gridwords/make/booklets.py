@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.board.size import parse_size
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
+from gridwords.make.aim import points_off
 from gridwords.make.boards import make_board
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
@@ -28,7 +29,7 @@ _MOST = 200
 _WORDS = 12  # of a word search
 _THEME_SIZE = (6, 8)
 _DRAWS = 500  # of words for one theme
-_THEMES = (10, 5)  # to try of the wanted difficulty, and then of any
+_THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, of any
 
 
 def make_series(request: SeriesRequest) -> Booklet:
@@ -86,7 +87,7 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
             f"the words have {plural(letters, 'letter')}, and {with_article(f'{rows}x{cols}')} grid takes {rows * cols}: expected more"
             " words, or a smaller size"
         )
-    tried = 0
+    tried, closest = 0, None
     for _ in range(_DRAWS):
         random.shuffle(given)
         left, chosen = rows * cols, []
@@ -94,16 +95,23 @@ def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict
             if len(one.word) <= left:
                 chosen.append(one.text)
                 left -= len(one.word)
-        if left == 0 and tried < sum(_THEMES):
-            tried += 1
-            if tried > _THEMES[0]:
-                how = {**how, "difficulty": None}
-            try:
-                made = make_theme(ThemeRequest(words=chosen, size=(rows, cols), **how))
-            except BadOption:
-                continue
-            if how["difficulty"] in (None, made.difficulty_name):
-                return made
+        if left > 0:
+            continue
+        tried += 1
+        if tried > (sum(_THEMES) if closest is None else _THEMES[0]):
+            break
+        wanted = how["difficulty"] if tried <= _THEMES[0] else None
+        try:
+            made = make_theme(ThemeRequest(words=chosen, size=(rows, cols), **{**how, "difficulty": wanted}))
+        except BadOption:
+            continue
+        off = abs(points_off(how["difficulty"], made.difficulty))
+        if off == 0:
+            return made
+        if closest is None or off < closest[0]:
+            closest = off, made
+    if closest is not None:
+        return closest[1]
     raise BadOption(
         f"found no {plural(rows * cols, 'letter')} of these words that fill {with_article(f'{rows}x{cols}')} grid in one way: expected"
         " more words, or another size"
