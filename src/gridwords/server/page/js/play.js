@@ -11,7 +11,7 @@ import { feel, feelFields } from "./feel.js";
 import * as Game from "./game.js";
 import { GameResult } from "./game-result.js";
 import { GameWords } from "./game-words.js";
-import { Hints } from "./hints.js";
+import { HintLine } from "./hint-line.js";
 import { Judge } from "./judge.js";
 import { aboutKind, limitOf } from "./kinds.js";
 import { PastGames } from "./past-games.js";
@@ -34,7 +34,6 @@ export function playTab() {
   let words = new GameWords([]);
   /** @type {Judge | null} */
   let judge = null;
-  let hints = new Hints();
   /** The board on the table, "" for none; null before the address has been looked at. @type {string | null} */
   let laid = null;
   const board = new BoardView(strings.page.board);
@@ -59,9 +58,9 @@ export function playTab() {
   const clock = new Clock((left_s) => controls.showTime(left_s), finish);
   const drawn = new DrawnWord(board);
   const lists = new PlayLists(drawn);
+  const hints = new HintLine(board);
   const result = new GameResult(board, words);
   const pastGames = new PastGames();
-  const hintText = h("p", { class: "soft", role: "status" });
   const table = h(
     "div",
     { class: "two", hidden: true },
@@ -73,7 +72,7 @@ export function playTab() {
       board.element,
       ...result.elements,
       controls.form,
-      hintText,
+      hints.element,
       button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" }),
     ),
     lists.element,
@@ -137,7 +136,6 @@ export function playTab() {
   function layOut(game, solution) {
     drawn.keep(null);
     words = new GameWords(solution.words);
-    hints = new Hints();
     board.show(game, Game.qIsQu());
     judge = new Judge(words.all, board, Game.neighbours(), Game.rulesOf().minimum_length);
     swipe.clear();
@@ -145,7 +143,7 @@ export function playTab() {
     welcome.hidden = invitation.hidden = true;
     result.begin(words);
     controls.clear();
-    hintText.textContent = solution.complete ? "" : SAID.incomplete;
+    hints.begin(solution.complete ? "" : SAID.incomplete);
   }
 
   /** Shows the controls of a running game, or of one that is over. @param {boolean} on */
@@ -197,7 +195,7 @@ export function playTab() {
       const before = words.left.length;
       write({ words: [...Game.found(), word].join(",") });
       showFound();
-      showHint(hints.current(words.left));
+      hints.follow(words);
       if (before && !words.left.length) say(Game.hasBonus() ? SAID.foundAllRequired : SAID.foundAll);
     }
     feel(judgement.verdict);
@@ -206,17 +204,7 @@ export function playTab() {
   }
 
   function giveHint() {
-    const { text, word } = hints.next(words.left);
-    write({ hints: hints.text(words.all), ...(word && { hinted: [...Game.hinted(), word.word].join(",") }) });
-    showHint(text);
-    board.draw(word?.path);
-    if (word) showFound();
-  }
-
-  /** @param {string} text */
-  function showHint(text) {
-    hintText.textContent = text;
-    board.corners(hints.counts(words.left, board.boxes.length));
+    if (hints.give(words)) showFound();
   }
 
   function showFound() {
@@ -243,10 +231,9 @@ export function playTab() {
     showRunning(false);
     showFound();
     controls.showOver();
-    board.corners(null);
+    hints.end();
     board.draw(null);
     lists.showMissed(words);
-    hintText.textContent = "";
     swipe.tell(SAID.scored(totalPoints(words.found), totalPoints(words.all)));
     result.showRank();
   }
@@ -282,8 +269,7 @@ export function playTab() {
       finish();
       return;
     }
-    hints.restore(read("hints"), words.all);
-    if (hints.given) showHint(hints.current(words.left));
+    hints.resume(words);
     clock.start(Game.left_s());
     showRunning(true);
     if (read("left")) {
