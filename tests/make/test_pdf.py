@@ -102,6 +102,10 @@ def test_long_titles_take_several_lines_and_difficulties_are_shown() -> None:
     assert (right, y) == (290, title[0][1][1])
 
 
+def test_hebrew_titles_are_drawn_from_their_end() -> None:
+    assert "םולש" in drawn(Box(0, 700, 400, 700), "שלום")
+
+
 def test_words_are_below_the_grid_or_next_to_it_where_that_leaves_more_room() -> None:
     tall, wide = drawn(Box(0, 700, 400, 700), "Drinks"), drawn(Box(0, 350, 500, 350), "Drinks")
     assert {y for text, (_, y, _) in tall.items() if text in ("TEA", "COFFEE")} != {tall["Drinks"][1]}

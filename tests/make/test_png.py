@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 
@@ -24,3 +25,21 @@ def test_letters_that_no_font_has_are_named() -> None:
     puzzle = make.wordsearch(["".join(map(chr, range(0x10400, 0x10408)))], seed=1)  # Deseret
     with pytest.raises(EngineUnavailable, match="no font here has the letters"):
         puzzle.png()
+
+
+def test_files_that_are_no_fonts_are_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "no-font.ttf"
+    file.write_text("no font")
+    monkeypatch.setattr("gridwords.make.png.font_files", lambda letters: [str(file)])
+    assert make.wordsearch(["tea"], seed=1).png().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("has_raqm", "shown"), [(True, "שלום"), (False, "םולש")])
+def test_hebrew_is_turned_unless_pillow_does_it(
+    has_raqm: bool, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[str] = []
+    monkeypatch.setattr("PIL.features.check", lambda name: has_raqm)
+    monkeypatch.setattr("PIL.ImageDraw.ImageDraw.text", lambda self, at, text, **how: texts.append(text))
+    make.wordsearch(["שלום", "תפוח"], seed=1, title="שלום").png()
+    assert texts.count(shown) == 2  # the title and a word

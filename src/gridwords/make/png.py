@@ -10,6 +10,7 @@ from gridwords.errors import EngineUnavailable
 from gridwords.make.drawing import CELL, INK, PAD, RULE, TEXT, TOP, Layout
 from gridwords.make.fonts import font_files, no_font
 from gridwords.make.marks import strokes_of
+from gridwords.make.text import in_view
 
 if TYPE_CHECKING:
     from gridwords.make.puzzle import Puzzle
@@ -24,7 +25,7 @@ _THIN = 6  # lines need no round corners
 def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
     """Title, grid and words, black on white; with `answers`, a ribbon along each word."""
     try:
-        from PIL import Image, ImageDraw
+        from PIL import Image, ImageDraw, features
     except ModuleNotFoundError:
         raise EngineUnavailable("PNG needs Pillow: pip install 'gridwords[picture]'") from None
     board = puzzle.board
@@ -32,7 +33,8 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
     path = _font_for("".join((title, *(word for _, _, word in below), *puzzle.labels)))
     image = Image.new("RGB", (_SCALE * width, _SCALE * height), "white")
     draw = ImageDraw.Draw(image)
-    draw.text((_SCALE * PAD, _SCALE * PAD), title, fill=INK, font=_font(path, _SCALE * size))
+    ordered = str if features.check("raqm") else in_view  # which Raqm does by itself
+    draw.text((_SCALE * PAD, _SCALE * PAD), ordered(title), fill=INK, font=_font(path, _SCALE * size))
     cell, left, top = _SCALE * CELL, _SCALE * PAD, _SCALE * TOP
     if answers:
         for points, colour, wide in strokes_of(puzzle):
@@ -49,7 +51,7 @@ def puzzle_png(puzzle: Puzzle, *, answers: bool = False) -> bytes:
         draw.text((x + cell / 2, y + cell / 2), letter, fill=INK, font=letters, anchor="mm")
     small = _font(path, _SCALE * TEXT)
     for across, down, word in below:
-        draw.text((_SCALE * across, _SCALE * down), word, fill=INK, font=small)
+        draw.text((_SCALE * across, _SCALE * down), ordered(word), fill=INK, font=small)
     file = io.BytesIO()
     image.save(file, "PNG")
     return file.getvalue()
