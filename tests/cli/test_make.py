@@ -120,6 +120,10 @@ def test_easy_is_a_difficulty() -> None:
     assert run(*args, "--easy", "--difficulty", "easy").stdout == easy
 
 
+def test_without_a_kind_the_help_is_shown() -> None:
+    assert run("make").stdout == run("make", "--help").stdout
+
+
 def test_notes_are_warnings() -> None:
     result = run("make", "wordsearch", "cat", "cater", "--seed", "1")
     assert "warning: cat is inside cater" in result.stderr

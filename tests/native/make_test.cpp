@@ -274,6 +274,13 @@ void check_all_costs() {
     for (int more = 0; more < 6; ++more) words.insert(words.end(), {"stream", "rested", "sea"});
     check_costs<uint8_t>(task_of(2, 12, {"transubstant", "abcdefghijkl", "lkjih", "tea", "eat", "ate"}, 26), 254 / 12);
     check_costs<uint8_t>(task_of(3, 9, words, 26), 254 / 6);
+    // All in one row, where more clash on a cell than are counted.
+    std::vector<std::string> crowd;
+    for (char first = 'a'; first <= 'o'; ++first) {
+        crowd.emplace_back();
+        while (crowd.back().size() < 12) crowd.back() += static_cast<char>(first + crowd.back().size());
+    }
+    check_costs<uint8_t>(task_of(2, 12, crowd, 26), 254 / 12);
 }
 
 // Two words that are moved at once are counted as if they were moved one after the other.

@@ -45,8 +45,9 @@ output_options = together(
 )
 
 
-@click.group("make", cls=NamedCommands)
-def command() -> None:
+@click.group("make", cls=NamedCommands, invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Make puzzles from words.
 
     \b
@@ -56,6 +57,8 @@ def command() -> None:
     gridwords make board --contain garden,rose --seed 1
     gridwords make series 6 --file words.txt --out booklet.pdf
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @command.command("wordsearch")
