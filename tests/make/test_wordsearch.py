@@ -357,7 +357,15 @@ def test_a_page_prints_the_puzzle_and_its_answers() -> None:
         {"words": 5},
         {"words": [{}]},
         {"seed": None},
+        {"seed": "x"},
         {"message": "zz"},
+        {"message_path": [[1]]},
+        {"difficulty": {"score": 101}},
+        {"difficulty": {"score": -1}},
+        {"difficulty": {"score": float("inf")}},
+        {"contain": "tea"},
+        {"contain": ["tea", "milk"]},
+        {"contain": None},
     ],
 )
 def test_a_damaged_puzzle_is_refused(change: dict[str, object]) -> None:

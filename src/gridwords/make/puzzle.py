@@ -202,13 +202,19 @@ class Puzzle:
                 q_is_qu=bool(q_is_qu),
                 contain=tuple(map(str, values.get("contain", ()))),
             )
+            if not 0 <= made.difficulty <= BANDS["hard"][1]:
+                raise BadOption(f"puzzle: difficulty {made.difficulty}: expected 0 to {BANDS['hard'][1]}")
+            if other := next((word for word in made.contain if all(one.word != word for one in words)), None):
+                raise BadOption(f"puzzle: contain has {shorten(other)}, which is not one of its words")
             for word in (*made.words, PuzzleWord(fold(made.message), made.message_path, made.message)):
                 spelled = "".join(board[cell].strip("()") for cell in word.path)
                 if word.word != (spelled.replace("q", "qu") if made.q_is_qu else spelled):
                     raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
+        except BadOption:
+            raise
         except BadBoard as error:
             raise BadOption(f"puzzle: {error}") from None
-        except (AttributeError, IndexError, KeyError, TypeError) as error:
+        except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
             raise BadOption(f"not a puzzle: {type(error).__name__}: {error}") from None
         return made
 
