@@ -204,12 +204,12 @@ class Puzzle:
             )
             if not 0 <= made.difficulty <= BANDS["hard"][1]:
                 raise BadOption(f"puzzle: difficulty {made.difficulty}: expected 0 to {BANDS['hard'][1]}")
-            if other := next((word for word in made.contain if all(one.word != word for one in words)), None):
-                raise BadOption(f"puzzle: contain has {shorten(other)}, which is not one of its words")
             for word in (*made.words, PuzzleWord(fold(made.message), made.message_path, made.message)):
                 spelled = "".join(board[cell].strip("()") for cell in word.path)
                 if word.word != (spelled.replace("q", "qu") if made.q_is_qu else spelled):
                     raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
+            if other := next((word for word in made.contain if all(one.word != word for one in words)), None):
+                raise BadOption(f"puzzle: contain has {shorten(other)}, which is not one of its words")
         except BadOption:
             raise
         except BadBoard as error:
