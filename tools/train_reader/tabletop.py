@@ -211,7 +211,7 @@ def _add_tray(rng: Rng, top: Tabletop, style: Style, margin: float, held_out: bo
             choose(rng, held_out, bold=0.9),
             True,
         )
-        label = _card(name, size * 2.7, size * 0.45, rim + 0.004)
+        label = _card(size * 2.7, size * 0.45, rim + 0.004)
         way = rng.choice([-1, 1])
         label = label.moved(
             about([0, 0, 1], rng.choice([0, 180])), np.array([0, way * (out_y - size / 2), 0])
@@ -225,7 +225,7 @@ def _add_tray(rng: Rng, top: Tabletop, style: Style, margin: float, held_out: bo
     return floor - thick
 
 
-def _card(picture: Array, wide: float, high: float, height: float) -> Solid:
+def _card(wide: float, high: float, height: float) -> Solid:
     """A flat rectangle for a picture."""
     flat = solids.sheet(1.0, 0.0)
     return replace(flat, points=flat.points * [wide / 2, high / 2, 1] + [0, 0, height])
@@ -255,7 +255,7 @@ def _add_clutter(rng: Rng, top: Tabletop, reach: float, floor: float, held_out: 
                 font,
             )
             y += size * 2
-        sheet = _card(page, wide, high, rng.uniform(0.01, 0.5))
+        sheet = _card(wide, high, rng.uniform(0.01, 0.5))
         spot = place(float(np.hypot(wide, high)) / 2)
         top.things.append(Thing(sheet.moved(about([0, 0, 1], rng.uniform(0, 360)), spot), page, 0.5))
     if rng.random() < 0.2:
