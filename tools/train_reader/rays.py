@@ -232,9 +232,8 @@ def main() -> None:
         held_out = not arguments.training
         scene = render(rng, held_out, int(height * ratio), height, arguments.training, arguments.samples)
         cv2.imwrite(str(path.with_suffix(".jpg")), scene.pixels[:, :, ::-1])
-        part = path.with_suffix(
-            ".part"
-        )  # so that a run that is killed leaves no half-written scene, which the next would keep
+        # A run that is killed leaves no half-written scene, which the next one would keep.
+        part = path.with_suffix(".part")
         part.write_bytes(pickle.dumps(scene))
         part.replace(path)
         print(f"{path.name}: {scene.text}, {time.process_time() - begin:.1f} s", flush=True)

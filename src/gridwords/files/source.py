@@ -205,9 +205,8 @@ class ArraySource(Source):
         except Exception as error:  # NumPy parses the header as Python does, and lets many errors through
             with open(self.path, "rb") as file:
                 is_array = file.read(len(_NPY_MAGIC)) == _NPY_MAGIC
-            why = (
-                error if is_array else "it begins with other bytes"
-            )  # for which NumPy suggests unsafe ways to load it
+            # For other bytes, NumPy suggests unsafe ways to load them.
+            why = error if is_array else "it begins with other bytes"
             raise BadBoard(f"{self.path} is not an .npy file of boards: {why}") from None
         if not isinstance(array, np.ndarray):
             array.close()

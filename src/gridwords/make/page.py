@@ -34,10 +34,8 @@ li { break-inside: avoid; }
 _WIDTH, _HEIGHT, _GRID, _LEAST_GRID = 480, 570, 480, 150
 _TITLE, _TITLE_LINE = 36, 28  # letters in a line of the title, and its height
 _SIZES = (14, 13, 12, 11, 10, 9, 8, 7, 6)  # of words
-_LETTER, _BETWEEN = (
-    0.72,
-    1.2,
-)  # the width of a capital letter, and of the space between columns, as part of the size
+# The width of a capital letter, and of the space between columns, as part of the size.
+_LETTER, _BETWEEN = 0.72, 1.2
 
 
 def puzzle_html(puzzles: Sequence[Puzzle], paper: str = "a4") -> str:
