@@ -146,6 +146,37 @@ void test_lattices_with_holes() {
     }
 }
 
+// The tiles of a text of rows, as on a screen.
+std::vector<Blob> tiles_of(const std::vector<std::string>& rows) {
+    std::vector<Blob> blobs;
+    for (size_t row = 0; row < rows.size(); ++row) {
+        for (size_t col = 0; col < rows[row].size(); ++col) {
+            if (rows[row][col] != '#') continue;
+            Blob blob;
+            blob.middle = {80 + 60.0 * static_cast<double>(col), 80 + 60.0 * static_cast<double>(row)};
+            blob.width = blob.height = blob.size = 40;
+            blob.contrast = 60;
+            blob.full = true;
+            blobs.push_back(blob);
+        }
+    }
+    return blobs;
+}
+
+// A line of tiles is a board if it is whole.
+void test_thin_lines() {
+    const auto thin = [](const std::vector<std::string>& rows) {
+        int found = 0;
+        for (const Lattice& lattice : lattices_of(tiles_of(rows), 600, 500)) {
+            if (lattice.is_thin) found = lattice.found;
+        }
+        return found;
+    };
+    CHECK(thin({"..#..", "..#..", "#####", "..#..", "..#.."}) == 9);
+    CHECK(thin({"####..", "#.....", "#.....", "#..###"}) == 0);
+    CHECK(thin({"####..", "#.....", "#.....", "######"}) == 12);
+}
+
 // Letters on a cloth whose dark checks are more, larger and as regular: the letters come first.
 void test_checked_cloth() {
     Image image;
@@ -232,6 +263,7 @@ void run() {
     test_lattice();
     test_turned_tiles();
     test_lattices_with_holes();
+    test_thin_lines();
     test_checked_cloth();
     test_keyboards();
     test_lookalikes();
