@@ -10,6 +10,7 @@ from gridwords import BadOption, make
 from page.wasm import answers
 
 DRINKS = ["tea", "coffee", "milk", "juice", "lemonade", "Earl Grey"]
+FULL = ["stream", "master", "rested", "street", "stated", "trades", "teaser"]
 FRUIT = ["apple", "melon", "cherry", "lemon", "peach", "fig", "plums"]
 
 
@@ -46,7 +47,8 @@ def test_a_seed_gives_the_same_word_search_in_the_page() -> None:
     ]
     # Words that share letters in a full grid, words inside others and backwards, forbidden ones, and other alphabets.
     questions += [
-        {"words": ["stream", "master", "rested", "street", "stated"], "size": "6x6", "seed": 2**53 - 1},
+        {"words": FULL[:5], "size": "6x6", "seed": 2**53 - 1},
+        {"words": FULL, "size": "6x6", "seed": 1, "difficulty": "hard"},
         {"words": ["cater", "cat", "stop", "pots", "level", "Cat"], "seed": 5},
         {"words": ["giant", "otter"], "seed": 6, "forbid": ["ant", "eee"], "alphabet": "Aegiontr"},
         {"words": ["cockerel", "tea"], "seed": 6, "allow_vulgar": True},
@@ -54,6 +56,7 @@ def test_a_seed_gives_the_same_word_search_in_the_page() -> None:
         {"words": ["שלום", "תפוח"], "seed": 1},
         {"words": ["שלום", "תפוח"], "seed": 1, "directions": "easy,up-left", "message": "אב"},
         {"words": ["שלום", "תפוח"], "seed": 1, "difficulty": "medium"},
+        {"words": ["שלום", "תפוח", "ירושלים"], "seed": 1, "difficulty": "easy", "size": "40x40"},
         {
             "words": ["שלום", "תפוח"],
             "seed": 1,
@@ -90,6 +93,12 @@ def test_a_seed_gives_the_same_board_in_the_page() -> None:
     ]
     questions += [
         {"contain": ["rose", "Rose"], "seed": 1, "difficulty": "easy"},
+        {
+            "contain": ["tea", "eat", "ate", "seat", "teas", "east"],
+            "seed": 1,
+            "size": "3x3",
+            "difficulty": "easy",
+        },
         {"seed": 1, "size": "4x4", "difficulty": "hard"},
     ]
     replies = answers([("board", one) for one in questions])
