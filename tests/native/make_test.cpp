@@ -278,7 +278,7 @@ void check_all_costs() {
     std::vector<std::string> crowd;
     for (char first = 'a'; first <= 'o'; ++first) {
         crowd.emplace_back();
-        while (crowd.back().size() < 12) crowd.back() += static_cast<char>(first + crowd.back().size());
+        for (char letter = first; letter < first + 12; ++letter) crowd.back() += letter;
     }
     check_costs<uint8_t>(task_of(2, 12, crowd, 26), 254 / 12);
 }
