@@ -21,6 +21,7 @@ from web.helpers import (
     expect_arrows,
     expect_letters,
     expect_ready,
+    gloss,
     open_blank,
     peek,
     total,
@@ -217,6 +218,7 @@ def test_typing_on_a_phone(phone: Page) -> None:
     expect(total(phone)).to_contain_text("84 words")
     word(phone, "hapten").tap()
     expect_arrows(phone, 5, "#panel-solve .left")
+    expect(gloss(phone)).to_be_visible()  # else it might come up under the next taps
     # A tap is for typing; the words through the tile are one more tap away.
     cell(phone, 0).tap()
     expect(cell(phone, 0)).to_be_focused()

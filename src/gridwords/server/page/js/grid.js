@@ -61,6 +61,7 @@ export class Grid extends BoardView {
     if (text === this.text && qIsQu === this.qIsQu) return;
     if (text !== this.text) {
       this.cut = [];
+      this.next = -1; // a move after the last key was one on the board before
       this.endRun();
     }
     this.tiles = tiles;
