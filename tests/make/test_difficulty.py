@@ -11,6 +11,8 @@ from gridwords.make import PuzzleWord
 from gridwords.make.aim import aim
 from gridwords.make.difficulty import rate_board, rate_theme, rate_wordsearch
 
+from .lists import ANIMALS
+
 KNOWN = ["tree", "house", "water"]
 RARE = ["zarf", "qanat", "wakif"]
 ALL = 255
@@ -56,20 +58,7 @@ def test_larger_boards_with_more_words_are_harder() -> None:
 def test_puzzles_are_as_difficult_as_was_asked_for(difficulty: str) -> None:
     common = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 9]
     lists = [
-        [
-            "badger",
-            "otter",
-            "hedgehog",
-            "squirrel",
-            "weasel",
-            "rabbit",
-            "deer",
-            "beaver",
-            "lynx",
-            "stoat",
-            "mole",
-            "hare",
-        ],
+        [*ANIMALS, "hare"],
         [word for word in Random(1).sample(common, 30) if word != "badger"],
     ]
     for words in lists:

@@ -1,4 +1,4 @@
-"""The marks of answers: words that cross are told apart, and those that a board was made for are marked."""
+"""The marks in answers: crossing words look different, and a board shows the words it was made for."""
 
 from __future__ import annotations
 
@@ -11,19 +11,7 @@ import pytest
 from gridwords import make
 from gridwords.make.marks import EDGE, marks_of, strokes_of
 
-WORDS = [
-    "badger",
-    "otter",
-    "hedgehog",
-    "squirrel",
-    "weasel",
-    "rabbit",
-    "deer",
-    "beaver",
-    "lynx",
-    "stoat",
-    "mole",
-]
+from .lists import ANIMALS
 
 
 def brightness(colour: str) -> float:
@@ -33,9 +21,9 @@ def brightness(colour: str) -> float:
 
 
 def test_words_that_cross_have_different_colours_and_dark_edges() -> None:
-    puzzle = make.wordsearch(WORDS, seed=3, difficulty="hard")
+    puzzle = make.wordsearch(ANIMALS, seed=3, difficulty="hard")
     marks = {mark.points: mark for mark in marks_of(puzzle)}
-    assert len(marks) == len(WORDS)
+    assert len(marks) == len(ANIMALS)
     crossing = 0
     for mark in marks.values():
         assert brightness(mark.edge) < 0.5 < 0.85 < brightness(mark.core)

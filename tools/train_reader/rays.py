@@ -55,7 +55,7 @@ def render(
 
 
 def _holders(rng: Rng, view: camera.Camera) -> list[Thing]:
-    """The phone and whoever holds it: they take light away."""
+    """The phone and the person holding it, who cast shadows."""
     out = []
     eye, right, down, forward, _, _ = _axes(view)
     rotation = np.stack([right, down, forward], 1)

@@ -169,7 +169,7 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
     if value == "-":
         raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
     if os.path.isfile(value) and not os.access(value, os.W_OK):
-        # It would be replaced, not written: whoever protects a file wants neither.
+        # Replacing it would succeed, but a file is protected so that it stays as it is.
         raise OSError(errno.EACCES, os.strerror(errno.EACCES), value)
     if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
         _try_folder(os.path.dirname(os.path.realpath(value)), value)

@@ -22,7 +22,10 @@ export const seedAt = ({ spread }, seed, number) =>
 /**
  * The first candidate of that difficulty, or the one closest to it.
  * @template {{ difficulty: number }} Made
- * @param {Aim} aim @param {string} difficulty @param {{ first: number, recipes: number, most: number }} range the recipe to begin with, and how many recipes and candidates there are
+ * @param {Aim} aim
+ * @param {string} difficulty
+ * @param {{ first: number, recipes: number, most: number }} range the recipe to begin with, and how many recipes and
+ *   candidates there are
  * @param {(recipe: number, number: number) => Made} make throws a FieldError if it cannot be made
  * @returns {Made}
  */
