@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -41,6 +43,19 @@ public:
         char digits[24];
         text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
         return *this;
+    }
+
+    // A number with as many digits as it takes to read it back, however the locale writes numbers.
+    Json& decimal(double value) {
+        char digits[40];
+        for (int precision = 1; precision <= 17; ++precision) {
+            std::snprintf(digits, sizeof digits, "%.*g", precision, value);
+            if (std::strtod(digits, nullptr) == value) break;
+        }
+        for (char& c : digits) {
+            if (c == ',') c = '.';
+        }
+        return raw(digits);
     }
 
     // A number that is known to be small, to three digits.

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "../core/lexicon.h"
-#include "../core/utf8.h"
+#include "../lexicon.h"
+#include "../utf8.h"
 
 namespace gridwords {
 

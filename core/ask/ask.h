@@ -1,0 +1,26 @@
+// The border: one function takes a question as JSON and returns the answer as JSON, or refuses it.
+//
+// It reads and checks everything: nothing above it checks again, and what is below it need not be careful. It opens no
+// file and keeps nothing but what is on the caller's desk.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "caller.h"
+
+namespace gridwords {
+
+// Answers a question of one of the kinds. Throws NotJson or another Refused, std::bad_alloc, or WrongPuzzle. If the
+// caller's control was interrupted, the answer is worth nothing: look at that first.
+std::string ask(std::string_view kind, std::string_view request, Caller& caller);
+
+// The kinds that `ask` answers.
+std::vector<std::string> ask_kinds();
+
+// The JSON schemas of all requests by kind, within the caller's limits. They include some that `ask` does not answer,
+// because long runs and exact fractions are not the core's business: rank, optimise, make/series.
+std::string requests(const Limits& limits);
+
+}  // namespace gridwords

@@ -1,0 +1,248 @@
+#include "forms.h"
+
+#include <cstdlib>
+
+namespace gridwords {
+namespace {
+
+using Kind = JsonReader::Kind;
+
+// A list whose items are read by `read`, as long as the field and the caller allow.
+template <class Item, class Read>
+std::vector<Item> read_list(JsonReader& json, const FieldInfo& field, const Limits& limits, Read&& read) {
+    std::vector<Item> items;
+    json.list([&] {
+        items.push_back(read());
+        check_most(json, field, limits, items.size());
+    });
+    return items;
+}
+
+// A row or a die: a text, or a list of texts.
+std::variant<std::string, std::vector<std::string>> read_row(JsonReader& json, const FieldInfo& field,
+                                                             const std::string& expected) {
+    if (json.kind() == Kind::text) return json.text();
+    if (json.kind() != Kind::list) refuse_value(json, field, expected);
+    std::vector<std::string> items;
+    json.list([&] {
+        if (json.kind() != Kind::text) refuse_value(json, field, "text");
+        items.push_back(json.text());
+    });
+    return items;
+}
+
+}  // namespace
+
+double Form<double>::to_double(std::string_view digits) {
+    // Digits, a point and an exponent: what the reader lets through is what every locale's strtod reads but for the
+    // point, so the point is put into the exponent.
+    std::string text(digits);
+    const size_t point = text.find('.');
+    if (point != text.npos) {
+        const size_t exponent = text.find_first_of("eE");
+        const size_t end = exponent == text.npos ? text.size() : exponent;
+        const auto places = static_cast<long>(end - point - 1);
+        const long power = exponent == text.npos ? 0 : std::strtol(text.c_str() + exponent + 1, nullptr, 10);
+        text = text.substr(0, point) + text.substr(point + 1, end - point - 1) + "e" + std::to_string(power - places);
+    }
+    return std::strtod(text.c_str(), nullptr);
+}
+
+namespace {
+
+constexpr const char* size_expected = "expected rows and columns, as in 3x4 or (3, 4)";
+
+// The numbers of a size: [3, 4], "3x4" or 4.
+Size read_written_size(JsonReader& json, const std::string& shown, int least) {
+    const auto refuse = [&] { return refusal<BadBoard>("", "size", "size " + shown + ": " + size_expected, {{"size", shown}}); };
+    if (json.kind() == Kind::text) return read_size(json.text(), least);
+    std::vector<std::string> numbers;
+    const auto read_number = [&] {
+        if (json.kind() != Kind::number || numbers.size() == 2) throw refuse();
+        numbers.emplace_back(json.number());
+    };
+    if (json.kind() == Kind::list) {
+        json.list(read_number);
+    } else {
+        read_number();
+    }
+    return read_size(numbers, shown, least);
+}
+
+}  // namespace
+
+Size Form<Size>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    const std::string where = json.where(), shown = json.shown();
+    Size size;
+    try {
+        size = read_written_size(json, shown, static_cast<int>(field.low));
+    } catch (BadBoard& error) {
+        error.field = where;
+        throw;
+    }
+    const uint64_t side = field.most(limits);
+    if (static_cast<uint64_t>(std::max(size.rows, size.cols)) > side) {
+        const std::string largest = std::to_string(side) + "x" + std::to_string(side);
+        refuse_limit(where, "the board is " + size.text() + ", the largest allowed is " + largest, side);
+    }
+    return size;
+}
+
+void Form<Size>::write(Json& json, const Size& size) { json.text(size.text()); }
+
+void Form<Size>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
+    const auto least = static_cast<int64_t>(field.low);
+    const uint64_t most = std::min<uint64_t>(field.most(limits), most_cells);
+    const auto number = [&] { json.raw("{\"type\":\"integer\",\"minimum\":").number(least).raw(",\"maximum\":").number(most).raw("}"); };
+    json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
+    number();
+    json.raw(",{\"type\":\"array\",\"minItems\":1,\"maxItems\":2,\"items\":");
+    number();
+    json.raw("}]");
+}
+
+WordRange Form<WordRange>::read(JsonReader& json, const FieldInfo& field, const Limits&) {
+    const std::string where = json.where(), shown = json.shown();
+    std::vector<std::string> parts;
+    const auto refuse = [&] {
+        return refusal<BadOption>(where, "word_range", std::string(field.name) + " " + shown + ": expected the fewest and the most, as in 40-60",
+                                  {{"value", shown}});
+    };
+    const auto read_number = [&] {
+        if (json.kind() != Kind::number || parts.size() == 2) throw refuse();
+        parts.emplace_back(json.number());
+    };
+    if (json.kind() == Kind::text) {
+        const std::string text = json.text();
+        const size_t dash = text.find('-');
+        parts.push_back(text.substr(0, dash));
+        if (dash != text.npos) parts.push_back(text.substr(dash + 1));
+    } else if (json.kind() == Kind::list) {
+        json.list(read_number);
+    } else {
+        read_number();
+    }
+    WordRange range;
+    uint64_t* const ends[] = {&range.fewest, &range.most};
+    for (size_t i = 0; i < parts.size(); ++i) {
+        const size_t begin = parts[i].find_first_not_of(' ');
+        const size_t end = parts[i].find_last_not_of(' ');
+        if (begin == std::string::npos || end - begin >= 18) throw refuse();
+        const char* const last = parts[i].data() + end + 1;
+        const auto read = std::from_chars(parts[i].data() + begin, last, *ends[i]);
+        if (read.ec != std::errc() || read.ptr != last) throw refuse();
+    }
+    if (parts.empty()) throw refuse();
+    if (parts.size() == 1) range.most = range.fewest;
+    return range;
+}
+
+void Form<WordRange>::write(Json& json, const WordRange& range) {
+    json.raw("[").number(range.fewest).raw(",").number(range.most).raw("]");
+}
+
+void Form<WordRange>::describe(Json& json, const FieldInfo&, const Limits&) {
+    json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *(- *[0-9]{1,18} *)?$"},)");
+    json.raw(R"({"type":"integer","minimum":0,"maximum":999999999999999999},)");
+    json.raw(R"({"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":999999999999999999}}])");
+}
+
+Names Form<Names>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    if (json.kind() == Kind::list) {
+        return {read_list<std::string>(json, field, limits,
+                                       [&] {
+                                           if (json.kind() != Kind::text) refuse_value(json, field, "text");
+                                           return json.text();
+                                       }),
+                true};
+    }
+    if (json.kind() != Kind::text) refuse_value(json, field, "a name, or a list of names");
+    Names names;
+    const std::string text = json.text();
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find(',', begin), text.size());
+        const std::string_view part = std::string_view(text).substr(begin, end - begin);
+        const size_t first = part.find_first_not_of(" \t\n\r");
+        const size_t last = part.find_last_not_of(" \t\n\r");
+        names.names.emplace_back(first == part.npos ? "" : part.substr(first, last + 1 - first));
+        check_most(json, field, limits, names.names.size());
+        begin = end + 1;
+    }
+    return names;
+}
+
+void Form<Names>::write(Json& json, const Names& names) {
+    json.list(names.names, [&](const std::string& name) { json.text(name); });
+}
+
+void Form<Names>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
+    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"})");
+    describe_count(json, field, limits, "Items");
+    json.raw("}]");
+}
+
+WrittenBoard Form<WrittenBoard>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    constexpr const char* expected = "rows of tiles, as in abcd/efgh, or a list of rows";
+    if (json.kind() == Kind::text) return {json.text()};
+    if (json.kind() != Kind::list) refuse_value(json, field, expected);
+    return {read_list<BoardRow>(json, field, limits, [&] { return read_row(json, field, "a row: text, or a list of tiles"); })};
+}
+
+void Form<WrittenBoard>::write(Json& json, const WrittenBoard&) { json.raw("null"); }
+
+void Form<WrittenBoard>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
+    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
+    describe_count(json, field, limits, "Items");
+    json.raw("}]");
+}
+
+WrittenNeighbours Form<WrittenNeighbours>::read(JsonReader& json, const FieldInfo& field, const Limits&) {
+    if (json.kind() == Kind::text) return {json.text()};
+    if (json.kind() != Kind::list) refuse_value(json, field, "king, rook, torus, line, or a list of touching cells for each cell");
+    std::vector<std::vector<int64_t>> lists;
+    json.list([&] {
+        if (json.kind() != Kind::list) refuse_value(json, field, "a list of cells");
+        std::vector<int64_t> cells;
+        json.list([&] {
+            if (json.kind() != Kind::number) refuse_value(json, field, "the number of a cell");
+            JsonReader ahead = json;
+            const std::string_view digits = ahead.number();
+            int64_t cell = 0;
+            const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), cell);
+            if (read.ec != std::errc() || read.ptr != digits.data() + digits.size()) refuse_value(json, field, "the number of a cell");
+            json = std::move(ahead);
+            cells.push_back(cell);
+        });
+        lists.push_back(std::move(cells));
+    });
+    return {std::move(lists)};
+}
+
+void Form<WrittenNeighbours>::write(Json& json, const WrittenNeighbours&) { json.raw("null"); }
+
+void Form<WrittenNeighbours>::describe(Json& json, const FieldInfo&, const Limits&) {
+    json.raw(R"("anyOf":[{"type":"string","enum":["king","rook","torus","line"]},)");
+    json.raw(R"({"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}])");
+}
+
+WrittenDice Form<WrittenDice>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    if (json.kind() == Kind::text) return {json.text()};
+    if (json.kind() != Kind::list) refuse_value(json, field, "the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']");
+    return {read_list<WrittenDice::Die>(json, field, limits, [&] { return read_row(json, field, "a die: text, or a list of faces"); })};
+}
+
+void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) {
+    if (const auto* name = std::get_if<std::string>(&dice.value)) {
+        json.text(*name);
+    } else {
+        json.raw("null");
+    }
+}
+
+void Form<WrittenDice>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
+    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
+    describe_count(json, field, limits, "Items");
+    json.raw("}]");
+}
+
+}  // namespace gridwords

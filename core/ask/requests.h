@@ -1,0 +1,372 @@
+// Every request, field by field. To add an option: a member and its field here, and its use in the file that answers.
+#pragma once
+
+#include "../lesson.h"
+#include "../lexicon.h"
+#include "../make/wordsearch.h"
+#include "../question.h"
+#include "forms.h"
+
+namespace gridwords {
+
+enum class Known : uint8_t { common, familiar, all };
+enum class Letters : uint8_t { uniform, english };
+enum class Fill : uint8_t { natural, words, uniform };
+enum class Difficulty : uint8_t { easy, medium, hard };
+enum class PuzzleKind : uint8_t { wordsearch, theme, board };
+
+template <>
+inline constexpr auto names_of<Known> = names("common", "familiar", "all");
+inline constexpr int known_levels[] = {35, 60, highest_level};
+template <>
+inline constexpr auto names_of<Paths> = names("none", "first", "all");
+template <>
+inline constexpr auto names_of<Method> = names("word", "frontier", "prefix");
+template <>
+inline constexpr auto names_of<Letters> = names("uniform", "english");
+template <>
+inline constexpr auto names_of<Overlaps> = names("some", "many", "none");
+template <>
+inline constexpr auto names_of<Fill> = names("natural", "words", "uniform");
+template <>
+inline constexpr auto names_of<Difficulty> = names("easy", "medium", "hard");
+template <>
+inline constexpr auto names_of<PuzzleKind> = names("wordsearch", "theme", "board");
+
+constexpr double longest_deadline_s = 1e9;
+constexpr uint64_t longest_board = 200'000'000;  // characters
+constexpr double most_bytes = 16.0 * 1024 * 1024;
+
+// Which words count.
+struct WithWords {
+    std::string rules = "boggle";
+    std::optional<std::string> lexicon;
+    std::optional<int> level;
+    std::optional<Known> known;
+    bool hide_vulgar = false;
+
+    static constexpr auto fields() {
+        using R = WithWords;
+        return std::tuple{
+            Field("rules", &R::rules,
+                  "Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search or "
+                  "letters.")
+                .between(0, 200),
+            Field("lexicon", &R::lexicon, "The name of a word list. Default: the first one.").between(0, 200),
+            Field("level", &R::level,
+                  "Only words up to this level count: from 10, words that everyone knows, to 95, all words.")
+                .between(lowest_level, highest_level)
+                .such_as("50"),
+            Field("known", &R::known, "A level by its name: common (35), familiar (60), all (95)."),
+            Field("hide_vulgar", &R::hide_vulgar, "Do not count English words that are unfit for children."),
+        };
+    }
+};
+
+// Boards on which words are found.
+struct Played : WithWords {
+    std::optional<Size> size;
+    std::optional<WrittenNeighbours> neighbours;
+    std::optional<double> deadline_s;
+
+    static constexpr auto fields() {
+        using R = Played;
+        return std::tuple_cat(
+            WithWords::fields(),
+            std::tuple{
+                Field("size", &R::size,
+                      "The size of a board written without row breaks: `3x4`, `[3, 4]` or `4`. Default: a square.")
+                    .within(&Limits::board_side)
+                    .such_as("\"4x4\""),
+                Field("neighbours", &R::neighbours,
+                      "Which cells touch: king (all eight), rook (four), torus (opposite edges meet), line (straight "
+                      "lines), or a list of cell numbers for each cell. Default: those of the rules, or king.")
+                    .such_as("\"king\""),
+                Field("deadline_s", &R::deadline_s, "Stop after this many seconds, with what was found so far.")
+                    .between(0, longest_deadline_s),
+            });
+    }
+};
+
+struct OneBoard : Played {
+    WrittenBoard board;
+
+    static constexpr auto fields() {
+        return std::tuple_cat(
+            std::tuple{Field("board", &OneBoard::board,
+                             "Rows separated by `/` or line breaks; `(qu)` is a tile of several letters, `(a|b)` a "
+                             "choice, `?` any letter, `.` a hole.")
+                           .required()
+                           .such_as("\"oatr/ihps/htnr/enei\"")},
+            Played::fields());
+    }
+};
+
+struct SolveRequest : OneBoard {
+    static constexpr const char* name = "SolveRequest";
+    static constexpr const char* help = "Find every word on a board.";
+    Paths paths = Paths::first;
+    bool cells = false;
+
+    static constexpr auto fields() {
+        using R = SolveRequest;
+        return std::tuple_cat(
+            OneBoard::fields(),
+            std::tuple{
+                Field("paths", &R::paths,
+                      "Which paths to return for each word: none, the first, or all up to a limit."),
+                Field("cells", &R::cells,
+                      "Also return the cells that the paths of each word use, numbered row by row."),
+            });
+    }
+};
+
+struct ScoreRequest : Played {
+    static constexpr const char* name = "ScoreRequest";
+    static constexpr const char* help = "Score many boards.";
+    std::vector<std::string> boards;
+
+    static constexpr auto fields() {
+        return std::tuple_cat(
+            std::tuple{Field("boards", &ScoreRequest::boards, "The boards, as texts.")
+                           .within(&Limits::boards)
+                           .of_up_to(longest_board)
+                           .required()
+                           .such_as("[\"oatrihpshtnrenei\",\"perslatgsineters\"]")},
+            Played::fields());
+    }
+};
+
+struct Player {
+    std::string player;
+    std::vector<std::string> words;
+
+    static constexpr auto fields() {
+        using R = Player;
+        return std::tuple{
+            Field("player", &R::player, "The player's name.").between(0, 100).required().such_as("\"Ann\""),
+            Field("words", &R::words, "The words that the player wrote down.").within(&Limits::words).required(),
+        };
+    }
+};
+
+struct CheckRequest : OneBoard {
+    static constexpr const char* name = "CheckRequest";
+    static constexpr const char* help = "Check words against a board: either one list, or one list per player.";
+    std::optional<std::vector<std::string>> words;
+    std::optional<std::vector<Player>> players;
+
+    static constexpr auto fields() {
+        using R = CheckRequest;
+        return std::tuple_cat(
+            OneBoard::fields(),
+            std::tuple{
+                Field("words", &R::words, "The words to check.")
+                    .within(&Limits::words)
+                    .such_as("[\"hapten\",\"at\",\"hoarse\"]"),
+                Field("players", &R::players, "Each player's list; words that several players have cancel out.")
+                    .within(&Limits::players),
+            });
+    }
+};
+
+struct WatchRequest : OneBoard {
+    static constexpr const char* name = "WatchRequest";
+    static constexpr const char* help = "Follow a search on a small board step by step.";
+    Method method = Method::prefix;
+    std::optional<std::vector<std::string>> words;
+
+    static constexpr auto fields() {
+        using R = WatchRequest;
+        return std::tuple_cat(
+            OneBoard::fields(),
+            std::tuple{
+                Field("method", &R::method, "How to search: one word at a time, level by level, or depth first."),
+                Field("words", &R::words,
+                      "The words to search for. Default: some are chosen that fit the board.")
+                    .within(&Limits::watch_words),
+            });
+    }
+};
+
+// Boards made by chance.
+struct Drawn : WithWords {
+    std::optional<Seed> seed;
+    std::optional<WordRange> words;
+    std::optional<double> deadline_s;
+
+    static constexpr auto fields() {
+        using R = Drawn;
+        return std::tuple_cat(
+            WithWords::fields(),
+            std::tuple{
+                Field("seed", &R::seed, "The same seed gives the same board. Default: a new one each time.")
+                    .such_as("1"),
+                Field("words", &R::words,
+                      "Only a board that holds this many words, `40-60` or `[40, 60]`: seeds of others are passed "
+                      "over. Which words count is chosen by the other members.")
+                    .such_as("\"40-60\""),
+                Field("deadline_s", &R::deadline_s, "How long to look for a board with that many words.")
+                    .between(0, longest_deadline_s),
+            });
+    }
+};
+
+struct RollRequest : Drawn {
+    static constexpr const char* name = "RollRequest";
+    static constexpr const char* help = "Roll a board with real dice.";
+    WrittenDice dice{"new"};
+    std::optional<Size> size;
+
+    static constexpr auto fields() {
+        using R = RollRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("dice", &R::dice,
+                      "The name of a set of dice, or a list of dice: any number of faces each, written like the tiles "
+                      "of a board.")
+                    .between(0, 10'000)
+                    .such_as("\"new\""),
+                Field("size", &R::size, "Rows and columns. Default: as square as the number of dice allows.")
+                    .within(&Limits::board_side),
+            },
+            Drawn::fields());
+    }
+};
+
+struct RandomRequest : Drawn {
+    static constexpr const char* name = "RandomRequest";
+    static constexpr const char* help = "Fill a board with random letters.";
+    Size size{4, 4};
+    Letters letters = Letters::uniform;
+
+    static constexpr auto fields() {
+        using R = RandomRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("size", &R::size, "Rows and columns.").within(&Limits::board_side).such_as("\"7x7\""),
+                Field("letters", &R::letters, "How frequent each letter is: all the same, or as in English text."),
+            },
+            Drawn::fields());
+    }
+};
+
+// What every maker is asked for.
+struct MakeRequest {
+    std::optional<Seed> seed;
+    std::optional<Difficulty> difficulty;
+    std::optional<std::string> title;
+    std::optional<double> deadline_s;
+
+    static constexpr auto fields() {
+        using R = MakeRequest;
+        return std::tuple{
+            Field("seed", &R::seed, "The same seed gives the same puzzle. Default: a new one each time.").such_as("1"),
+            Field("title", &R::title, "The title of the puzzle. Default: the name of its kind.").between(0, 10'000),
+            Field("deadline_s", &R::deadline_s, "End with an error if nothing was found within this many seconds.")
+                .between(0, longest_deadline_s),
+        };
+    }
+};
+
+struct WordsearchRequest : MakeRequest {
+    static constexpr const char* name = "WordsearchRequest";
+    static constexpr const char* help = "Make a word search: every word in a straight line, exactly once.";
+    std::vector<std::string> words;
+    std::optional<Size> size;
+    std::optional<Names> directions;
+    std::optional<Overlaps> overlaps;
+    std::vector<std::string> forbid;
+    bool allow_vulgar = false;
+    std::string message;
+    std::string shape = "rectangle";
+    std::optional<std::string> alphabet;
+    std::optional<Fill> fill;
+
+    static constexpr auto fields() {
+        using R = WordsearchRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("words", &R::words, "The words to hide.").required().such_as("[\"tea\",\"coffee\",\"milk\"]"),
+                Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare."),
+                Field("difficulty", &R::difficulty,
+                      "Chooses directions, overlaps, fill and, without a size, the size."),
+                Field("directions", &R::directions,
+                      "all (default), easy (right and down), medium (those and two diagonals), or names such as "
+                      "right,up-left."),
+                Field("overlaps", &R::overlaps, "Whether words share letters. Default: some."),
+                Field("message", &R::message, "Hide a message in the letters left over.").between(0, most_bytes),
+                Field("shape", &R::shape, "rectangle, circle, diamond, heart, or rows in which # is a letter and . a hole.")
+                    .between(0, most_bytes),
+                Field("forbid", &R::forbid, "Words that must not appear by accident, as well as vulgar ones."),
+                Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
+                Field("alphabet", &R::alphabet, "The letters to fill with. Default: a to z, or the letters of the words.")
+                    .between(0, most_bytes),
+                Field("fill", &R::fill,
+                      "How frequent the letters between the words are: as in the language, as in the words, or all the "
+                      "same. Default: natural."),
+            },
+            MakeRequest::fields());
+    }
+};
+
+struct ThemeRequest : MakeRequest {
+    static constexpr const char* name = "ThemeRequest";
+    static constexpr const char* help =
+        "Make a themed grid: the words fill every cell, each from neighbour to neighbour.";
+    std::vector<std::string> words;
+    std::optional<Size> size;
+    std::optional<std::string> span;
+    bool unique = true;
+
+    static constexpr auto fields() {
+        using R = ThemeRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("words", &R::words, "The words, with as many letters as the grid has cells.")
+                    .required()
+                    .such_as("[\"apple\",\"melon\",\"cherry\"]"),
+                Field("size", &R::size, "Rows and columns. Default: the squarest grid for the letters."),
+                Field("span", &R::span, "A word that touches two opposite sides.").between(0, 300),
+                Field("unique", &R::unique, "Whether the words must fill the grid in one way only."),
+                Field("difficulty", &R::difficulty, "Straight paths or bent ones. Default: any."),
+            },
+            MakeRequest::fields());
+    }
+};
+
+struct BoardRequest : MakeRequest {
+    static constexpr const char* name = "BoardRequest";
+    static constexpr const char* help =
+        "Make a board for Boggle, Squaredle and the like, with words that you choose.";
+    std::vector<std::string> contain;
+    std::optional<Size> size;
+    std::optional<WordRange> words;
+    std::optional<int> level;
+    bool cover = true;
+    std::optional<int> longest;
+    std::string rules = "boggle";
+
+    static constexpr auto fields() {
+        using R = BoardRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("contain", &R::contain, "Words that the board has.").such_as("[\"garden\",\"rose\"]"),
+                Field("size", &R::size, "Rows and columns. Default: 4x4."),
+                Field("difficulty", &R::difficulty, "Chooses words, level and, without a size, the size."),
+                Field("words", &R::words, "How many words the board has, up to the level. Default: 40-80.")
+                    .such_as("\"40-80\""),
+                Field("level", &R::level,
+                      "Only words up to this level count: from 10, words that everyone knows, to 95, all words. "
+                      "Default: 50.")
+                    .between(lowest_level, highest_level),
+                Field("cover", &R::cover, "Every tile is in some word."),
+                Field("longest", &R::longest, "The board has a word of this many letters or more."),
+                Field("rules", &R::rules, "How long words are, and whether a q is Qu: boggle, squaredle, ...")
+                    .between(0, 200),
+            },
+            MakeRequest::fields());
+    }
+};
+
+}  // namespace gridwords
