@@ -1,5 +1,7 @@
 #include "module.h"
 
+#include <nanobind/stl/string.h>
+
 #include "../core/errors.h"
 #include "../core/parallel.h"
 
@@ -60,20 +62,33 @@ void bind_errors(nb::module_& module) {
     (void)module;
     nb::register_exception_translator(
         [](const std::exception_ptr& thrown, void* payload) {
-            const auto raise = [&](const char* name, const char* what) {
-                const nb::object module_errors = nb::borrow(static_cast<PyObject*>(payload));
-                PyErr_SetString(module_errors.attr(name).ptr(), what);
+            const auto raise = [&](const char* name, const Refused& error) {
+                const nb::object type = nb::borrow(static_cast<PyObject*>(payload)).attr(name);
+                const nb::object raised = type(error.what());
+                raised.attr("field") = error.field.empty() ? nb::object(nb::none()) : nb::cast(error.field);
+                raised.attr("code") = error.code.empty() ? nb::object(nb::none()) : nb::cast(error.code);
+                nb::dict values;
+                for (const auto& [key, value] : error.values) values[key.c_str()] = nb::cast(value);
+                raised.attr("values") = values;
+                raised.attr("limit") = error.limit ? nb::cast(*error.limit) : nb::object(nb::none());
+                PyErr_SetObject(type.ptr(), raised.ptr());
             };
             try {
                 std::rethrow_exception(thrown);
             } catch (const BadLexicon& error) {
-                raise("BadLexicon", error.what());
+                raise("BadLexicon", error);
             } catch (const BadBoard& error) {
-                raise("BadBoard", error.what());
+                raise("BadBoard", error);
             } catch (const BadPicture& error) {
-                raise("BadPicture", error.what());
+                raise("BadPicture", error);
+            } catch (const BadRules& error) {
+                raise("BadRules", error);
+            } catch (const NotJson& error) {
+                raise("NotJson", error);
             } catch (const BadOption& error) {
-                raise("BadOption", error.what());
+                raise("BadOption", error);
+            } catch (const WrongPuzzle& error) {
+                PyErr_SetString(nb::borrow(static_cast<PyObject*>(payload)).attr("WrongPuzzle").ptr(), error.what());
             }
         },
         errors.ptr());
@@ -107,4 +122,5 @@ NB_MODULE(_core, module) {
     bind_questions(module);
     bind_make(module);
     bind_vision(module);
+    bind_ask(module);
 }

@@ -46,7 +46,8 @@ const Rules& rules_named(std::string_view name) {
         if (rules.name == name) return rules;
         known.push_back(rules.name);
     }
-    throw refusal<BadRules>("rules", "unknown", unknown_name("rules", name, known), {{"name", "rules"}, {"value", std::string(name)}});
+    throw refusal<BadRules>("rules", "unknown", unknown_name("rules", name, known),
+                            {{"name", "rules"}, {"value", std::string(name)}});
 }
 
 std::string_view name_of(Neighbours neighbours) { return neighbour_names[static_cast<size_t>(neighbours)]; }
@@ -57,7 +58,8 @@ Neighbours neighbours_named(std::string_view name) {
         if (neighbour_names[i] == name) return static_cast<Neighbours>(i);
         known.emplace_back(neighbour_names[i]);
     }
-    throw refusal<BadOption>("neighbours", "unknown", unknown_name("neighbours", name, known), {{"name", "neighbours"}, {"value", std::string(name)}});
+    throw refusal<BadOption>("neighbours", "unknown", unknown_name("neighbours", name, known),
+                             {{"name", "neighbours"}, {"value", std::string(name)}});
 }
 
 }  // namespace gridwords

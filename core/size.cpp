@@ -51,13 +51,16 @@ Size read_size(std::string_view text, int least) {
 }
 
 Size read_size(const std::vector<std::string>& numbers, const std::string& shown, int least) {
-    const auto wrong = [&](const std::string& message) { return refusal<BadBoard>("size", "size", message, {{"size", shown}}); };
+    const auto wrong = [&](const std::string& message) {
+        return refusal<BadBoard>("size", "size", message, {{"size", shown}});
+    };
     const bool is_negative = std::any_of(numbers.begin(), numbers.end(), [](const std::string& number) {
         return number.starts_with('-') && is_number(number.substr(1));
     });
     if (numbers.empty() || numbers.size() > 2 ||
-        !std::all_of(numbers.begin(), numbers.end(),
-                     [](const std::string& number) { return is_number(number.substr(number.starts_with('-') ? 1 : 0)); })) {
+        !std::all_of(numbers.begin(), numbers.end(), [](const std::string& number) {
+            return is_number(number.substr(number.starts_with('-') ? 1 : 0));
+        })) {
         throw wrong("size " + shown + ": expected rows and columns, as in 3x4 or (3, 4)");
     }
     const std::string written = "size " + numbers.front() + "x" + numbers.back();
@@ -87,15 +90,17 @@ Size squarest(int64_t cells) {
 Size fit_size(int64_t tiles, std::optional<Size> size) {
     if (size) {
         if (size->cells() == tiles) return *size;
-        throw refusal<BadBoard>("size", "size", with_article(size->text()) + " board has " +
-                                                    plural(static_cast<uint64_t>(size->cells()), "tile") + ", got " +
-                                                    std::to_string(tiles));
+        throw refusal<BadBoard>("size", "size",
+                                with_article(size->text()) + " board has " +
+                                    plural(static_cast<uint64_t>(size->cells()), "tile") + ", got " +
+                                    std::to_string(tiles));
     }
     const int64_t side = isqrt(tiles);
     if (side * side != tiles) {
-        throw refusal<BadBoard>("size", "not_square", plural(static_cast<uint64_t>(tiles), "tile") +
-                                                          " do not make a square: pass size=(rows, cols), for instance " +
-                                                          squarest(tiles).text());
+        throw refusal<BadBoard>("size", "not_square",
+                                plural(static_cast<uint64_t>(tiles), "tile") +
+                                    " do not make a square: pass size=(rows, cols), for instance " +
+                                    squarest(tiles).text());
     }
     return {static_cast<int>(side), static_cast<int>(side)};
 }

@@ -1,6 +1,8 @@
 // Caller: who asks, with what, and how much they may use.
 #pragma once
 
+#include <cstdint>
+
 #include "../control.h"
 #include "desk.h"
 #include "limits.h"
@@ -13,6 +15,7 @@ struct Caller {
     Limits limits = {};
     Progress* progress = nullptr;
     int threads = 1;
+    uint64_t seed = 0;  // drawn by the caller, for a request that has none
 };
 
 }  // namespace gridwords

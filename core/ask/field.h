@@ -1,5 +1,5 @@
-// Fields: what a request may contain, declared once. Reading, checking, defaults, error texts and the JSON schema follow
-// from the declaration.
+// Fields: what a request may contain, declared once. Reading, checking, defaults, error texts and the JSON schema
+// follow from the declaration.
 //
 //     struct WordsearchRequest {
 //         static constexpr const char* name = "WordsearchRequest";
@@ -25,10 +25,10 @@
 #include <tuple>
 #include <vector>
 
+#include "../wording.h"
 #include "json.h"
 #include "json_reader.h"
 #include "limits.h"
-#include "../wording.h"
 
 namespace gridwords {
 
@@ -41,8 +41,8 @@ struct FieldInfo {
     double high = 0;
     bool bounded = false;
     bool needed = false;
-    uint64_t Limits::*limit = nullptr;  // the caller's, which may be lower than `high`
-    const char* example = nullptr;      // as JSON
+    uint64_t Limits::* limit = nullptr;  // the caller's, which may be lower than `high`
+    const char* example = nullptr;       // as JSON
     // Characters of each text in a list: no word has more than 255 letters, and a slightly longer one is explained.
     uint64_t longest_item = 300;
 
@@ -62,9 +62,9 @@ struct Form;
 
 template <class R, class T>
 struct Field : FieldInfo {
-    T R::*member;
+    T R::* member;
 
-    constexpr Field(const char* its_name, T R::*its_member, const char* its_help)
+    constexpr Field(const char* its_name, T R::* its_member, const char* its_help)
         : FieldInfo{its_name, its_help}, member(its_member) {}
 
     constexpr Field between(double least, double most) const {
@@ -79,7 +79,7 @@ struct Field : FieldInfo {
         field.needed = true;
         return field;
     }
-    constexpr Field within(uint64_t Limits::*its_limit) const {
+    constexpr Field within(uint64_t Limits::* its_limit) const {
         Field field = *this;
         field.limit = its_limit;
         return field;
@@ -109,8 +109,9 @@ R read_object(JsonReader& json, const Limits& limits) {
     R request;
     std::array<bool, count> given{};
     if (json.kind() != JsonReader::Kind::object) {
-        throw refusal<BadOption>(json.where(), "object", json.where() + (json.where().empty() ? "" : ": ") +
-                                                             "expected an object, got " + json.shown());
+        throw refusal<BadOption>(
+            json.where(), "object",
+            json.where() + (json.where().empty() ? "" : ": ") + "expected an object, got " + json.shown());
     }
     json.object([&](const std::string& name) {
         size_t place = 0;
@@ -135,7 +136,8 @@ R read_object(JsonReader& json, const Limits& limits) {
     size_t place = 0;
     const auto check = [&](const auto& field) {
         if (given[place++] || !field.needed) return;
-        throw refusal<BadOption>(field.name, "missing", std::string(field.name) + " is missing", {{"name", field.name}});
+        throw refusal<BadOption>(field.name, "missing", std::string(field.name) + " is missing",
+                                 {{"name", field.name}});
     };
     std::apply([&](const auto&... field) { (check(field), ...); }, R::fields());
     return request;

@@ -54,7 +54,9 @@ constexpr const char* size_expected = "expected rows and columns, as in 3x4 or (
 
 // The numbers of a size: [3, 4], "3x4" or 4.
 Size read_written_size(JsonReader& json, const std::string& shown, int least) {
-    const auto refuse = [&] { return refusal<BadBoard>("", "size", "size " + shown + ": " + size_expected, {{"size", shown}}); };
+    const auto refuse = [&] {
+        return refusal<BadBoard>("", "size", "size " + shown + ": " + size_expected, {{"size", shown}});
+    };
     if (json.kind() == Kind::text) return read_size(json.text(), least);
     std::vector<std::string> numbers;
     const auto read_number = [&] {
@@ -93,7 +95,9 @@ void Form<Size>::write(Json& json, const Size& size) { json.text(size.text()); }
 void Form<Size>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
     const auto least = static_cast<int64_t>(field.low);
     const uint64_t most = std::min<uint64_t>(field.most(limits), most_cells);
-    const auto number = [&] { json.raw("{\"type\":\"integer\",\"minimum\":").number(least).raw(",\"maximum\":").number(most).raw("}"); };
+    const auto number = [&] {
+        json.raw("{\"type\":\"integer\",\"minimum\":").number(least).raw(",\"maximum\":").number(most).raw("}");
+    };
     json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
     number();
     json.raw(",{\"type\":\"array\",\"minItems\":1,\"maxItems\":2,\"items\":");
@@ -105,8 +109,10 @@ WordRange Form<WordRange>::read(JsonReader& json, const FieldInfo& field, const 
     const std::string where = json.where(), shown = json.shown();
     std::vector<std::string> parts;
     const auto refuse = [&] {
-        return refusal<BadOption>(where, "word_range", std::string(field.name) + " " + shown + ": expected the fewest and the most, as in 40-60",
-                                  {{"value", shown}});
+        return refusal<BadOption>(
+            where, "word_range",
+            std::string(field.name) + " " + shown + ": expected the fewest and the most, as in 40-60",
+            {{"value", shown}});
     };
     const auto read_number = [&] {
         if (json.kind() != Kind::number || parts.size() == 2) throw refuse();
@@ -144,7 +150,8 @@ void Form<WordRange>::write(Json& json, const WordRange& range) {
 void Form<WordRange>::describe(Json& json, const FieldInfo&, const Limits&) {
     json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *(- *[0-9]{1,18} *)?$"},)");
     json.raw(R"({"type":"integer","minimum":0,"maximum":999999999999999999},)");
-    json.raw(R"({"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":999999999999999999}}])");
+    json.raw(
+        R"({"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":999999999999999999}}])");
 }
 
 Names Form<Names>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
@@ -185,20 +192,23 @@ WrittenBoard Form<WrittenBoard>::read(JsonReader& json, const FieldInfo& field, 
     constexpr const char* expected = "rows of tiles, as in abcd/efgh, or a list of rows";
     if (json.kind() == Kind::text) return {json.text()};
     if (json.kind() != Kind::list) refuse_value(json, field, expected);
-    return {read_list<BoardRow>(json, field, limits, [&] { return read_row(json, field, "a row: text, or a list of tiles"); })};
+    return {read_list<BoardRow>(json, field, limits,
+                                [&] { return read_row(json, field, "a row: text, or a list of tiles"); })};
 }
 
 void Form<WrittenBoard>::write(Json& json, const WrittenBoard&) { json.raw("null"); }
 
 void Form<WrittenBoard>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
-    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
+    json.raw(
+        R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
     describe_count(json, field, limits, "Items");
     json.raw("}]");
 }
 
 WrittenNeighbours Form<WrittenNeighbours>::read(JsonReader& json, const FieldInfo& field, const Limits&) {
     if (json.kind() == Kind::text) return {json.text()};
-    if (json.kind() != Kind::list) refuse_value(json, field, "king, rook, torus, line, or a list of touching cells for each cell");
+    if (json.kind() != Kind::list)
+        refuse_value(json, field, "king, rook, torus, line, or a list of touching cells for each cell");
     std::vector<std::vector<int64_t>> lists;
     json.list([&] {
         if (json.kind() != Kind::list) refuse_value(json, field, "a list of cells");
@@ -209,7 +219,8 @@ WrittenNeighbours Form<WrittenNeighbours>::read(JsonReader& json, const FieldInf
             const std::string_view digits = ahead.number();
             int64_t cell = 0;
             const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), cell);
-            if (read.ec != std::errc() || read.ptr != digits.data() + digits.size()) refuse_value(json, field, "the number of a cell");
+            if (read.ec != std::errc() || read.ptr != digits.data() + digits.size())
+                refuse_value(json, field, "the number of a cell");
             json = std::move(ahead);
             cells.push_back(cell);
         });
@@ -227,8 +238,10 @@ void Form<WrittenNeighbours>::describe(Json& json, const FieldInfo&, const Limit
 
 WrittenDice Form<WrittenDice>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
     if (json.kind() == Kind::text) return {json.text()};
-    if (json.kind() != Kind::list) refuse_value(json, field, "the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']");
-    return {read_list<WrittenDice::Die>(json, field, limits, [&] { return read_row(json, field, "a die: text, or a list of faces"); })};
+    if (json.kind() != Kind::list)
+        refuse_value(json, field, "the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']");
+    return {read_list<WrittenDice::Die>(json, field, limits,
+                                        [&] { return read_row(json, field, "a die: text, or a list of faces"); })};
 }
 
 void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) {
@@ -240,7 +253,8 @@ void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) {
 }
 
 void Form<WrittenDice>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
-    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
+    json.raw(
+        R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
     describe_count(json, field, limits, "Items");
     json.raw("}]");
 }

@@ -63,7 +63,8 @@ struct WrittenDice {
 // "level 'x': expected a whole number from 10 to 95", with the place in a list if it is in one.
 [[noreturn]] inline void refuse_value(JsonReader& json, const FieldInfo& field, const std::string& expected) {
     const std::string where = json.where(), shown = json.shown();
-    throw refusal<BadOption>(where, "value", (where.empty() ? std::string(field.name) : where) + " " + shown + ": expected " + expected,
+    throw refusal<BadOption>(where, "value",
+                             (where.empty() ? std::string(field.name) : where) + " " + shown + ": expected " + expected,
                              {{"name", field.name}, {"value", shown}, {"expected", expected}});
 }
 
@@ -84,13 +85,17 @@ inline void check_most(JsonReader& json, const FieldInfo& field, const Limits& l
 
 inline void check_least(JsonReader& json, const FieldInfo& field, uint64_t count) {
     if (field.bounded && count < static_cast<uint64_t>(field.low)) {
-        throw refusal<BadOption>(json.where(), "few", std::string(field.name) + ": expected at least " + with_commas(static_cast<uint64_t>(field.low)));
+        throw refusal<BadOption>(
+            json.where(), "few",
+            std::string(field.name) + ": expected at least " + with_commas(static_cast<uint64_t>(field.low)));
     }
 }
 
 inline void describe_count(Json& json, const FieldInfo& field, const Limits& limits, const char* what) {
-    if (field.bounded && field.low > 0) json.raw(",\"min").raw(what).raw("\":").number(static_cast<uint64_t>(field.low));
-    if (const uint64_t most = field.most(limits); most != Limits::none) json.raw(",\"max").raw(what).raw("\":").number(most);
+    if (field.bounded && field.low > 0)
+        json.raw(",\"min").raw(what).raw("\":").number(static_cast<uint64_t>(field.low));
+    if (const uint64_t most = field.most(limits); most != Limits::none)
+        json.raw(",\"max").raw(what).raw("\":").number(most);
 }
 
 // --- The forms
@@ -110,8 +115,8 @@ struct Form<int> {
     static int read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
         const double least = field.bounded ? field.low : std::numeric_limits<int>::min();
         const double high = field.bounded ? field.high : std::numeric_limits<int>::max();
-        const std::string expected =
-            "a whole number from " + std::to_string(static_cast<int64_t>(least)) + " to " + std::to_string(static_cast<int64_t>(high));
+        const std::string expected = "a whole number from " + std::to_string(static_cast<int64_t>(least)) + " to " +
+                                     std::to_string(static_cast<int64_t>(high));
         if (json.kind() != JsonReader::Kind::number) refuse_value(json, field, expected);
         JsonReader ahead = json;
         const std::string_view digits = ahead.number();
@@ -122,7 +127,10 @@ struct Form<int> {
         }
         json = std::move(ahead);
         if (const uint64_t most = field.most(limits); value > 0 && static_cast<uint64_t>(value) > most) {
-            refuse_limit(json.where(), std::string(field.name) + " " + std::to_string(value) + ": at most " + std::to_string(most) + " are allowed", most);
+            refuse_limit(json.where(),
+                         std::string(field.name) + " " + std::to_string(value) + ": at most " + std::to_string(most) +
+                             " are allowed",
+                         most);
         }
         return value;
     }
@@ -130,7 +138,10 @@ struct Form<int> {
     static void describe(Json& json, const FieldInfo& field, const Limits& limits) {
         json.raw("\"type\":\"integer\"");
         if (!field.bounded) return;
-        json.raw(",\"minimum\":").number(static_cast<int64_t>(field.low)).raw(",\"maximum\":").number(field.most(limits));
+        json.raw(",\"minimum\":")
+            .number(static_cast<int64_t>(field.low))
+            .raw(",\"maximum\":")
+            .number(field.most(limits));
     }
 };
 
@@ -144,7 +155,8 @@ struct Form<Seed> {
         const std::string digits = kind == JsonReader::Kind::text ? ahead.text() : std::string(ahead.number());
         Seed seed;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.value);
-        if (digits.empty() || error != std::errc() || end != digits.data() + digits.size()) refuse_value(json, field, expected);
+        if (digits.empty() || error != std::errc() || end != digits.data() + digits.size())
+            refuse_value(json, field, expected);
         json = std::move(ahead);
         return seed;
     }
@@ -157,7 +169,8 @@ struct Form<Seed> {
 template <>
 struct Form<double> {
     static double read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
-        const std::string expected = field.bounded ? "a number above " + shown(field.low) + " and at most " + shown(field.high) : "a number";
+        const std::string expected =
+            field.bounded ? "a number above " + shown(field.low) + " and at most " + shown(field.high) : "a number";
         if (json.kind() != JsonReader::Kind::number) refuse_value(json, field, expected);
         JsonReader ahead = json;
         const double value = to_double(ahead.number());
@@ -169,7 +182,8 @@ struct Form<double> {
     static void write(Json& json, double value) { json.decimal(value); }
     static void describe(Json& json, const FieldInfo& field, const Limits&) {
         json.raw("\"type\":\"number\"");
-        if (field.bounded) json.raw(",\"exclusiveMinimum\":").decimal(field.low).raw(",\"maximum\":").decimal(field.high);
+        if (field.bounded)
+            json.raw(",\"exclusiveMinimum\":").decimal(field.low).raw(",\"maximum\":").decimal(field.high);
     }
 
 private:
@@ -187,7 +201,9 @@ struct Form<std::string> {
         if (json.kind() != JsonReader::Kind::text) refuse_value(json, field, "text");
         std::string value = json.text();
         const uint64_t length = characters(value);
-        if (length > field.most(limits)) refuse_limit(json.where(), json.where() + ": expected at most " + plural(field.most(limits), "character"), field.most(limits));
+        if (length > field.most(limits))
+            refuse_limit(json.where(), json.where() + ": expected at most " + plural(field.most(limits), "character"),
+                         field.most(limits));
         check_least(json, field, length);
         return value;
     }
@@ -212,7 +228,9 @@ struct Form<std::vector<std::string>> {
             if (json.kind() != JsonReader::Kind::text) refuse_value(json, field, "text");
             items.push_back(json.text());
             if (Form<std::string>::characters(items.back()) > field.longest_item) {
-                throw refusal<BadOption>(json.where(), "long", json.where() + ": more than " + std::to_string(field.longest_item) + " characters");
+                throw refusal<BadOption>(
+                    json.where(), "long",
+                    json.where() + ": more than " + std::to_string(field.longest_item) + " characters");
             }
             check_most(json, field, limits, items.size());
         });
@@ -223,7 +241,9 @@ struct Form<std::vector<std::string>> {
         json.list(items, [&](const std::string& item) { json.text(item); });
     }
     static void describe(Json& json, const FieldInfo& field, const Limits& limits) {
-        json.raw("\"type\":\"array\",\"items\":{\"type\":\"string\",\"maxLength\":").number(field.longest_item).raw("}");
+        json.raw("\"type\":\"array\",\"items\":{\"type\":\"string\",\"maxLength\":")
+            .number(field.longest_item)
+            .raw("}");
         describe_count(json, field, limits, "Items");
     }
 };
@@ -238,7 +258,8 @@ struct Form<T> {
         for (size_t place = 0; place < known.size(); ++place) {
             if (name == known[place]) return static_cast<T>(place);
         }
-        throw refusal<BadOption>(where, "unknown", unknown_name(field.name, name, known), {{"name", field.name}, {"value", name}});
+        throw refusal<BadOption>(where, "unknown", unknown_name(field.name, name, known),
+                                 {{"name", field.name}, {"value", name}});
     }
     static void write(Json& json, T value) { json.text(names_of<T>[static_cast<size_t>(value)]); }
     static void describe(Json& json, const FieldInfo&, const Limits&) {
@@ -258,7 +279,9 @@ struct Form<std::optional<T>> {
             json.raw("null");
         }
     }
-    static void describe(Json& json, const FieldInfo& field, const Limits& limits) { Form<T>::describe(json, field, limits); }
+    static void describe(Json& json, const FieldInfo& field, const Limits& limits) {
+        Form<T>::describe(json, field, limits);
+    }
 };
 
 // A list of objects.
@@ -285,11 +308,11 @@ struct Form<std::vector<R>> {
 };
 
 // Values that can be written in several ways; forms.cpp.
-#define GRIDWORDS_FORM(T)                                                            \
-    template <>                                                                      \
-    struct Form<T> {                                                                 \
-        static T read(JsonReader& json, const FieldInfo& field, const Limits& limits); \
-        static void write(Json& json, const T& value);                               \
+#define GRIDWORDS_FORM(T)                                                               \
+    template <>                                                                         \
+    struct Form<T> {                                                                    \
+        static T read(JsonReader& json, const FieldInfo& field, const Limits& limits);  \
+        static void write(Json& json, const T& value);                                  \
         static void describe(Json& json, const FieldInfo& field, const Limits& limits); \
     }
 GRIDWORDS_FORM(Size);

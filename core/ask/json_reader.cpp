@@ -35,12 +35,17 @@ void JsonReader::skip_space() {
 JsonReader::Kind JsonReader::kind() {
     skip_space();
     switch (at_ < text_.size() ? text_[at_] : '\0') {
-        case 'n': return Kind::null;
+        case 'n':
+            return Kind::null;
         case 't':
-        case 'f': return Kind::truth;
-        case '"': return Kind::text;
-        case '[': return Kind::list;
-        case '{': return Kind::object;
+        case 'f':
+            return Kind::truth;
+        case '"':
+            return Kind::text;
+        case '[':
+            return Kind::list;
+        case '{':
+            return Kind::object;
         case '-':
         case '0':
         case '1':
@@ -51,8 +56,10 @@ JsonReader::Kind JsonReader::kind() {
         case '6':
         case '7':
         case '8':
-        case '9': return Kind::number;
-        default: fail("a value");
+        case '9':
+            return Kind::number;
+        default:
+            fail("a value");
     }
 }
 
@@ -113,14 +120,23 @@ char32_t JsonReader::escaped() {
     switch (c) {
         case '"':
         case '\\':
-        case '/': return static_cast<char32_t>(c);
-        case 'b': return U'\b';
-        case 'f': return U'\f';
-        case 'n': return U'\n';
-        case 'r': return U'\r';
-        case 't': return U'\t';
-        case 'u': break;
-        default: --at_; fail("an escape such as \\n");
+        case '/':
+            return static_cast<char32_t>(c);
+        case 'b':
+            return U'\b';
+        case 'f':
+            return U'\f';
+        case 'n':
+            return U'\n';
+        case 'r':
+            return U'\r';
+        case 't':
+            return U'\t';
+        case 'u':
+            break;
+        default:
+            --at_;
+            fail("an escape such as \\n");
     }
     const char32_t first = hex();
     if (first < 0xD800 || first > 0xDFFF) return first;
@@ -190,15 +206,25 @@ std::string JsonReader::shown() {
     const size_t at = at_;
     std::string value;
     switch (kind()) {
-        case Kind::null: value = "null"; break;
-        case Kind::truth: value = truth() ? "true" : "false"; break;
+        case Kind::null:
+            value = "null";
+            break;
+        case Kind::truth:
+            value = truth() ? "true" : "false";
+            break;
         case Kind::number:
             value = number();
             if (value.size() > longest_number) value = value.substr(0, longest_number) + "...";
             break;
-        case Kind::text: value = quoted(text()); break;
-        case Kind::list: value = "a list"; break;
-        case Kind::object: value = "an object"; break;
+        case Kind::text:
+            value = quoted(text());
+            break;
+        case Kind::list:
+            value = "a list";
+            break;
+        case Kind::object:
+            value = "an object";
+            break;
     }
     at_ = at;
     return value;

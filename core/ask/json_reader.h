@@ -1,7 +1,7 @@
 // Reads JSON piece by piece, without building a tree, so that memory is bounded by the text.
 //
-// Strict: the whole text is UTF-8 and one value; no lone surrogates, no member twice, at most 16 levels. Everything else
-// throws NotJson with the place.
+// Strict: the whole text is UTF-8 and one value; no lone surrogates, no member twice, at most 16 levels. Everything
+// else throws NotJson with the place.
 #pragma once
 
 #include <cstdint>

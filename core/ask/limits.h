@@ -10,8 +10,8 @@ struct Limits {
     static constexpr uint64_t none = std::numeric_limits<uint64_t>::max();
 
     uint64_t board_side = none;
-    uint64_t boards = none;          // in one `score`
-    uint64_t words = none;           // in one `check`, of all players together
+    uint64_t boards = none;  // in one `score`
+    uint64_t words = none;   // in one `check`, of all players together
     uint64_t players = none;
     uint64_t paths_per_word = 1000;  // in the answer of `solve`
     uint64_t paths = 1'000'000;      // of all words together, beyond the first path of each

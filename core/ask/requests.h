@@ -110,14 +110,13 @@ struct SolveRequest : OneBoard {
 
     static constexpr auto fields() {
         using R = SolveRequest;
-        return std::tuple_cat(
-            OneBoard::fields(),
-            std::tuple{
-                Field("paths", &R::paths,
-                      "Which paths to return for each word: none, the first, or all up to a limit."),
-                Field("cells", &R::cells,
-                      "Also return the cells that the paths of each word use, numbered row by row."),
-            });
+        return std::tuple_cat(OneBoard::fields(),
+                              std::tuple{
+                                  Field("paths", &R::paths,
+                                        "Which paths to return for each word: none, the first, or all up to a limit."),
+                                  Field("cells", &R::cells,
+                                        "Also return the cells that the paths of each word use, numbered row by row."),
+                              });
     }
 };
 
@@ -127,13 +126,12 @@ struct ScoreRequest : Played {
     std::vector<std::string> boards;
 
     static constexpr auto fields() {
-        return std::tuple_cat(
-            std::tuple{Field("boards", &ScoreRequest::boards, "The boards, as texts.")
-                           .within(&Limits::boards)
-                           .of_up_to(longest_board)
-                           .required()
-                           .such_as("[\"oatrihpshtnrenei\",\"perslatgsineters\"]")},
-            Played::fields());
+        return std::tuple_cat(std::tuple{Field("boards", &ScoreRequest::boards, "The boards, as texts.")
+                                             .within(&Limits::boards)
+                                             .of_up_to(longest_board)
+                                             .required()
+                                             .such_as("[\"oatrihpshtnrenei\",\"perslatgsineters\"]")},
+                              Played::fields());
     }
 };
 
@@ -182,8 +180,7 @@ struct WatchRequest : OneBoard {
             OneBoard::fields(),
             std::tuple{
                 Field("method", &R::method, "How to search: one word at a time, level by level, or depth first."),
-                Field("words", &R::words,
-                      "The words to search for. Default: some are chosen that fit the board.")
+                Field("words", &R::words, "The words to search for. Default: some are chosen that fit the board.")
                     .within(&Limits::watch_words),
             });
     }
@@ -296,11 +293,13 @@ struct WordsearchRequest : MakeRequest {
                       "right,up-left."),
                 Field("overlaps", &R::overlaps, "Whether words share letters. Default: some."),
                 Field("message", &R::message, "Hide a message in the letters left over.").between(0, most_bytes),
-                Field("shape", &R::shape, "rectangle, circle, diamond, heart, or rows in which # is a letter and . a hole.")
+                Field("shape", &R::shape,
+                      "rectangle, circle, diamond, heart, or rows in which # is a letter and . a hole.")
                     .between(0, most_bytes),
                 Field("forbid", &R::forbid, "Words that must not appear by accident, as well as vulgar ones."),
                 Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
-                Field("alphabet", &R::alphabet, "The letters to fill with. Default: a to z, or the letters of the words.")
+                Field("alphabet", &R::alphabet,
+                      "The letters to fill with. Default: a to z, or the letters of the words.")
                     .between(0, most_bytes),
                 Field("fill", &R::fill,
                       "How frequent the letters between the words are: as in the language, as in the words, or all the "
@@ -337,8 +336,7 @@ struct ThemeRequest : MakeRequest {
 
 struct BoardRequest : MakeRequest {
     static constexpr const char* name = "BoardRequest";
-    static constexpr const char* help =
-        "Make a board for Boggle, Squaredle and the like, with words that you choose.";
+    static constexpr const char* help = "Make a board for Boggle, Squaredle and the like, with words that you choose.";
     std::vector<std::string> contain;
     std::optional<Size> size;
     std::optional<WordRange> words;

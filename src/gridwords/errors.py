@@ -6,10 +6,11 @@ line that names the input, the place in it and what was expected.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 __all__ = [
     "BadBoard",
@@ -21,6 +22,8 @@ __all__ = [
     "DeadlineExceeded",
     "EngineUnavailable",
     "GridwordsError",
+    "NotJson",
+    "WrongPuzzle",
     "one_line",
     "plural",
     "shorten",
@@ -33,7 +36,16 @@ _LINE_PARTS = 175, " ... ", 100
 
 
 class GridwordsError(ValueError):
-    """The base of every error that a user's input can cause."""
+    """The base of every error that a user's input can cause.
+
+    If a field of a request is wrong, `field` says which, as in `words[3]`. `code` and `values` say the same as the
+    message, for programs that word it themselves, and `limit` is the limit that was exceeded, if it was one.
+    """
+
+    field: str | None = None
+    code: str | None = None
+    values: Mapping[str, str] = MappingProxyType({})
+    limit: int | None = None
 
 
 class BadBoard(GridwordsError):
@@ -58,6 +70,14 @@ class BadRules(GridwordsError):
 
 class BadOption(GridwordsError):
     """An unknown name, or a parameter outside its range."""
+
+
+class NotJson(BadOption):
+    """A request that is not JSON."""
+
+
+class WrongPuzzle(RuntimeError):
+    """A maker made a puzzle that breaks its promise. That is a fault of gridwords."""
 
 
 class EngineUnavailable(GridwordsError):

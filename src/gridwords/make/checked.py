@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gridwords.compute import Compute
 from gridwords.engines.engine import MAX_PATHS
+from gridwords.errors import WrongPuzzle
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.questions.solve import solve_board
@@ -23,10 +24,6 @@ _LETTERS = 64  # the most that a lexicon has
 _RULES = Rules("puzzle", minimum_length=2, points=(1,), q_is_qu=False)
 
 Cells = frozenset[tuple[int, int]]
-
-
-class WrongPuzzle(RuntimeError):
-    """A maker made a puzzle that breaks its promise. That is a fault of gridwords."""
 
 
 def places_on(board: Board, words: Iterable[str]) -> dict[str, set[Cells] | None]:

@@ -1,0 +1,89 @@
+#include "../core/ask/ask.h"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "../core/utf8.h"
+#include "module.h"
+
+namespace gridwords {
+namespace {
+
+void set_limit(Limits& limits, const std::string& name, nb::handle value) {
+    const auto is = [&](const char* one, uint64_t Limits::* member) {
+        if (name != one) return false;
+        limits.*member = nb::cast<uint64_t>(value);
+        return true;
+    };
+    if (name == "deadline_s") {
+        limits.deadline_s = nb::cast<double>(value);
+    } else if (!(is("board_side", &Limits::board_side) || is("boards", &Limits::boards) ||
+                 is("words", &Limits::words) || is("players", &Limits::players) ||
+                 is("paths_per_word", &Limits::paths_per_word) || is("paths", &Limits::paths) ||
+                 is("watch_cells", &Limits::watch_cells) || is("watch_words", &Limits::watch_words) ||
+                 is("watch_steps", &Limits::watch_steps))) {
+        throw nb::type_error(("no limit is called " + name).c_str());
+    }
+}
+
+// The answer as JSON, and why the search ended. Ctrl-C and what the callback raised come before a refusal, which may
+// only be their consequence.
+nb::tuple bound_ask(const std::string& kind, const nb::bytes& request, Desk& desk, const Limits& limits, uint64_t seed,
+                    int threads, nb::object progress) {
+    WatchedControl watched(nb::none(), std::move(progress));
+    Caller caller{watched.control(), desk, limits, &watched.progress(), threads, seed};
+    const std::string_view text(request.c_str(), request.size());
+    std::string reply;
+    std::exception_ptr refused;
+    {
+        const nb::gil_scoped_release release;
+        try {
+            reply = ask(kind, text, caller);
+        } catch (...) {
+            refused = std::current_exception();
+        }
+    }
+    watched.raise_failure();
+    if (watched.control().ended() == Ended::interrupted) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    }
+    if (refused) std::rethrow_exception(refused);
+    return nb::make_tuple(nb::bytes(reply.data(), reply.size()), name_of(watched.control().ended()));
+}
+
+}  // namespace
+
+void bind_ask(nb::module_& module) {
+    nb::class_<Desk>(module, "Desk")
+        .def(nb::init<>())
+        .def(
+            "add",
+            [](Desk& desk, const std::string& name, const BoundLexicon& lexicon) { desk.add(name, lexicon.shared()); },
+            nb::arg("name"), nb::arg("lexicon"))
+        .def("remove", &Desk::remove, nb::arg("name"))
+        .def(
+            "set_vulgar",
+            [](Desk& desk, const std::vector<std::string>& texts) {
+                std::vector<std::u32string> words;
+                for (const std::string& text : texts) words.push_back(from_utf8(text));
+                desk.set_vulgar(std::move(words));
+            },
+            nb::arg("words"), nb::sig("def set_vulgar(self, words: list[str]) -> None"));
+    nb::class_<Limits>(module, "Limits")
+        .def(
+            "__init__",
+            [](Limits* self, const nb::kwargs& given) {
+                new (self) Limits;
+                for (const auto& [name, value] : given) set_limit(*self, nb::cast<std::string>(name), value);
+            },
+            nb::arg("given"), nb::sig("def __init__(self, **given: float) -> None"));
+    module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
+               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
+               nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
+                       "progress: collections.abc.Callable[[int, int], object] | None) -> tuple[bytes, " ENDED "]"));
+    module.def("ask_kinds", &ask_kinds, nb::sig("def ask_kinds() -> list[str]"));
+    module.def("requests", &requests, nb::arg("limits"), nb::sig("def requests(limits: Limits) -> str"));
+}
+
+}  // namespace gridwords

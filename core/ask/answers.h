@@ -1,0 +1,20 @@
+// The answers to each kind of question: a request read, the answer as JSON.
+#pragma once
+
+#include "caller.h"
+#include "json.h"
+#include "requests.h"
+
+namespace gridwords {
+
+void answer(const SolveRequest& request, Caller& caller, Json& json);
+void answer(const ScoreRequest& request, Caller& caller, Json& json);
+void answer(const CheckRequest& request, Caller& caller, Json& json);
+void answer(const WatchRequest& request, Caller& caller, Json& json);
+void answer(const RollRequest& request, Caller& caller, Json& json);
+void answer(const RandomRequest& request, Caller& caller, Json& json);
+void answer(const WordsearchRequest& request, Caller& caller, Json& json);
+void answer(const ThemeRequest& request, Caller& caller, Json& json);
+void answer(const BoardRequest& request, Caller& caller, Json& json);
+
+}  // namespace gridwords

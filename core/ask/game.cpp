@@ -1,0 +1,84 @@
+#include "game.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "../graph.h"
+#include "../tile_text.h"
+
+namespace gridwords {
+namespace {
+
+void check_side(Size size, const Caller& caller) {
+    const uint64_t side = caller.limits.board_side;
+    if (static_cast<uint64_t>(std::max(size.rows, size.cols)) <= side) return;
+    const std::string largest = std::to_string(side) + "x" + std::to_string(side);
+    refuse_limit("board", "the board is " + size.text() + ", the largest allowed is " + largest, side);
+}
+
+std::shared_ptr<const Shape> read_shape(Size size, const std::optional<WrittenNeighbours>& written,
+                                        const Rules& rules) {
+    if (!written) {
+        return std::make_shared<const Shape>(size.rows, size.cols, rules.neighbours.value_or(Neighbours::king));
+    }
+    if (const auto* name = std::get_if<std::string>(&written->value)) {
+        return std::make_shared<const Shape>(size.rows, size.cols, neighbours_named(*name));
+    }
+    return std::make_shared<const Shape>(size.rows, size.cols, Neighbours::graph,
+                                         read_graph(std::get<1>(written->value), size.cells()));
+}
+
+Layout read_layout(const WrittenBoard& written, std::optional<Size> size) {
+    try {
+        if (const auto* text = std::get_if<std::string>(&written.value)) return read_board_text(*text, size);
+        return read_board_rows(std::get<1>(written.value), size);
+    } catch (BadBoard& error) {
+        if (error.field.empty()) error.field = "board";
+        throw;
+    }
+}
+
+}  // namespace
+
+std::optional<int> read_level(const WithWords& request) {
+    if (request.level && request.known) {
+        throw refusal<BadOption>("known", "level_and_known", "give level or known, not both");
+    }
+    return request.known ? known_levels[static_cast<size_t>(*request.known)] : request.level;
+}
+
+Game read_game(const WithWords& request, Caller& caller) {
+    const Rules& rules = rules_named(request.rules);
+    return {caller.desk.counted(request.lexicon, read_level(request), request.hide_vulgar), rules, rules.table()};
+}
+
+ReadBoard read_board(const WrittenBoard& written, const Played& request, const Game& game, const Caller& caller) {
+    Layout layout = read_layout(written, request.size);
+    if (layout.cells.empty()) {
+        throw refusal<BadBoard>("board", "empty",
+                                "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei");
+    }
+    check_side(layout.size, caller);
+    std::shared_ptr<const Shape> shape = read_shape(layout.size, request.neighbours, game.rules);
+    std::vector<Tile> tiles;
+    for (const std::u32string& tile : layout.tiles) {
+        tiles.push_back(spell_tile(tile, game.lexicon().alphabet(), game.rules.q_is_qu));
+    }
+    Board board(shape, layout.cells, std::move(tiles));
+    return {std::move(layout), std::move(shape), std::move(board)};
+}
+
+Question question_of(const ReadBoard& board, const Game& game, const Caller& caller) {
+    Question question{game.lexicon(), board.board};
+    question.minimum_length = game.rules.minimum_length;
+    question.threads = caller.threads;
+    question.progress = caller.progress;
+    return question;
+}
+
+void set_deadline(const std::optional<double>& deadline_s, Caller& caller) {
+    const double most = std::min(deadline_s.value_or(caller.limits.deadline_s), caller.limits.deadline_s);
+    if (std::isfinite(most)) caller.control.set_deadline(most);
+}
+
+}  // namespace gridwords

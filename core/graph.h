@@ -1,0 +1,14 @@
+// Neighbours of your own: for each cell the cells that it touches.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "shape.h"
+
+namespace gridwords {
+
+// The lists as a graph, if they fit a board of that many cells and every edge goes both ways. Throws BadBoard.
+Graph read_graph(const std::vector<std::vector<int64_t>>& lists, int64_t cells);
+
+}  // namespace gridwords
