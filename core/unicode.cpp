@@ -43,6 +43,7 @@ constexpr uint64_t parts_mask = (uint64_t{1} << 2 * part_bits) - 1;
 
 // The character that two others compose to, or 0.
 char32_t compose(char32_t first, char32_t second) {
+    if (!has(second, Flag::may_recompose)) return 0;
     if (first - first_leading < leading_count && second - first_vowel < vowel_count) {
         return first_syllable + ((first - first_leading) * vowel_count + (second - first_vowel)) * final_count;
     }

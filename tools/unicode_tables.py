@@ -144,14 +144,10 @@ def numbers(name: str, values: Sequence[int]) -> str:
 def tables() -> str:
     """The whole file."""
     parts = {point: found for point in range(POINTS) if (found := decomposed(point))}
-    pairs = sorted(
-        (found, point) for point, found in parts.items() if len(found) == 2 and is_composed(point)
-    )
+    pairs = sorted((found, point) for point, found in parts.items() if len(found) == 2 and is_composed(point))
     seconds = {second for (_, second), _ in pairs} | VOWELS_AND_FINALS
     records: dict[Properties, int] = {}
-    of_points = [
-        records.setdefault(properties(point, seconds), len(records)) for point in range(POINTS)
-    ]
+    of_points = [records.setdefault(properties(point, seconds), len(records)) for point in range(POINTS)]
     of_blocks, points = split(of_points, BLOCK_BITS)
     groups, blocks = split(of_blocks, GROUP_BITS)
     place = {point: number for number, point in enumerate(parts)}
@@ -171,7 +167,10 @@ def tables() -> str:
             array(
                 "uint64_t",
                 "decompositions",
-                (f"{point << 42 | (*found, 0)[0] << 21 | (*found, 0)[1]:#x}" for point, found in parts.items()),
+                (
+                    f"{point << 42 | (*found, 0)[0] << 21 | (*found, 0)[1]:#x}"
+                    for point, found in parts.items()
+                ),
             ),
             "\n// Places in `decompositions` of what its two parts compose to, sorted by those.\n",
             numbers("compositions", [place[point] for _, point in pairs]),
@@ -182,5 +181,7 @@ def tables() -> str:
 
 if __name__ == "__main__":
     if unidata_version != UNICODE_VERSION:
-        sys.exit(f"this Python has Unicode {unidata_version}, the tables need {UNICODE_VERSION}: use Python 3.13")
+        sys.exit(
+            f"this Python has Unicode {unidata_version}, the tables need {UNICODE_VERSION}: use Python 3.13"
+        )
     OUT.write_text(tables(), encoding="utf-8")
