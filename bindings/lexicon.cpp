@@ -13,17 +13,6 @@
 namespace gridwords {
 namespace {
 
-nb::object to_text(const std::u32string& letters) {
-    return nb::steal(PyUnicode_FromKindAndData(4, letters.data(), static_cast<Py_ssize_t>(letters.size())));
-}
-
-Alphabet to_alphabet(nb::str text) {
-    Alphabet letters;
-    const Py_ssize_t length = PyUnicode_GetLength(text.ptr());
-    for (Py_ssize_t i = 0; i < length; ++i) letters.push_back(PyUnicode_ReadChar(text.ptr(), i));
-    return letters;
-}
-
 uint32_t checked_node(const BoundLexicon& self, uint32_t node) {
     if (node >= self.lexicon().node_count()) throw nb::index_error("the trie has no such node");
     return node;
@@ -31,7 +20,7 @@ uint32_t checked_node(const BoundLexicon& self, uint32_t node) {
 
 BuildOptions build_options(nb::str letters, bool spaces_separate) {
     BuildOptions options;
-    options.letters = to_alphabet(letters);
+    options.letters = to_points(letters);
     options.spaces_separate = spaces_separate;
     return options;
 }
@@ -94,7 +83,7 @@ nb::bytes word_levels(const BoundLexicon& self) {
 uint32_t node_of(const Lexicon& lexicon, nb::handle word) {
     std::string codes;
     // A letter outside the alphabet becomes a code that `find_node` refuses.
-    for (const char32_t letter : to_alphabet(nb::cast<nb::str>(word))) {
+    for (const char32_t letter : to_points(nb::cast<nb::str>(word))) {
         codes.push_back(static_cast<char>(lexicon.code_of(letter)));
     }
     return find_node(lexicon, codes);

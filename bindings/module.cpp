@@ -112,6 +112,7 @@ NB_MODULE(_core, module) {
     bind_lexicon(module);
     bind_board(module);
     bind_listing(module);
+    bind_text(module);
     bind_draw(module);
     bind_solve(module);
     bind_engines(module);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../core/control.h"
@@ -73,6 +74,10 @@ const char* name_of(Ended ended);
 // The points table of the rules: 256 numbers, by the length of the word.
 std::vector<int32_t> points_table(nb::sequence points);
 
+// The characters of a Python text, surrogates included, and back.
+std::u32string to_points(nb::str text);
+nb::str to_text(std::u32string_view points);
+
 // From a list of lists of bytes: for each tile, the letter codes of each way to read it.
 std::vector<Tile> to_tiles(nb::list spellings);
 
@@ -85,6 +90,7 @@ void bind_errors(nb::module_& module);
 void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_listing(nb::module_& module);
+void bind_text(nb::module_& module);
 void bind_draw(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);

@@ -8,6 +8,28 @@
 
 namespace gridwords {
 
+// Whether the text is well formed: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut off.
+inline bool is_utf8(std::string_view text) {
+    const auto byte = [&](size_t i) -> uint32_t { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
+    for (size_t at = 0; at < text.size();) {
+        const uint32_t lead = byte(at);
+        if (lead < 0x80) {
+            ++at;
+            continue;
+        }
+        const size_t more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
+        if (lead < 0xC2 || lead > 0xF4) return false;
+        for (size_t i = 1; i <= more; ++i) {
+            if ((byte(at + i) & 0xC0) != 0x80) return false;
+        }
+        const uint32_t second = byte(at + 1);
+        if ((lead == 0xE0 && second < 0xA0) || (lead == 0xF0 && second < 0x90)) return false;  // overlong
+        if ((lead == 0xED && second >= 0xA0) || (lead == 0xF4 && second >= 0x90)) return false;
+        at += more + 1;
+    }
+    return true;
+}
+
 // Reads the code point at `at` and moves past it. The text comes from a decoder and so is well formed; a stray byte
 // would be skipped and match no letter.
 inline char32_t next_code_point(std::string_view text, size_t& at) {

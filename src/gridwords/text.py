@@ -1,49 +1,26 @@
-"""Text folding: the one spelling of letters that boards and lexica share."""
+"""Text: what a letter is, and the one spelling of letters that boards and lexica share.
+
+The core has the tables, of one version of Unicode, so that all versions of Python and the page agree. ASCII text takes
+Python's own way, which is as right and much faster.
+"""
 
 from __future__ import annotations
 
-import re
+from gridwords import _core
 
-__all__ = ["fold", "strip_accents"]
-
-# A combining mark that case-folds to a letter (an iota): folding it would add a letter.
-_IOTA_SUBSCRIPT = "\u0345"
-_TURKISH_I, _DOT_ABOVE = "\u0130", "\u0307"
-# No letter of any language carries more marks; normalising sorts them, which takes quadratic time.
-_MOST_MARKS = 30
+__all__ = ["fold", "is_decimal", "is_letters", "is_upper", "strip_accents", "writing_directions"]
 
 
 def fold(text: str) -> str:
     """The text in lower case and normal form C, never with more or fewer letters than before.
 
-    The Turkish capital İ is an i, as is a plain I; both forms of the small Greek sigma are one letter.
+    The Turkish capital İ is an i, as is a plain I; both forms of the small Greek sigma are one letter. Of more than 30
+    marks on a letter, 30 are kept.
 
     >>> fold("Straße"), fold("ÉTÉ"), fold("ΛΌΓΟΣ"), fold("İSİ")
     ('straße', 'été', 'λόγοσ', 'isi')
     """
-    if text.isascii():
-        return text.lower()
-    from unicodedata import normalize
-
-    composed = normalize("NFC", _cut_marks(text))
-    folded = composed.casefold()
-    # Case folding maps each character separately, never to nothing: if the length is equal, none grew.
-    if len(folded) != len(composed) or _IOTA_SUBSCRIPT in composed:
-        folded = composed.translate({ord(letter): _fold_letter(letter) for letter in set(composed)})
-    if _DOT_ABOVE in folded:  # the lower case of İ elsewhere: an i that keeps its dot
-        folded = re.sub(f"i{_DOT_ABOVE}+", "i", folded)
-    return normalize("NFC", folded)
-
-
-def _fold_letter(letter: str) -> str:
-    if letter == _IOTA_SUBSCRIPT:
-        return letter
-    if letter == _TURKISH_I:
-        return "i"
-    for folded in (letter.casefold(), letter.lower()):  # ẞ folds to ss, but its lower case is ß
-        if len(folded) == 1:
-            return folded
-    return letter
+    return text.lower() if text.isascii() else _core.fold(text)
 
 
 def strip_accents(text: str) -> str:
@@ -52,19 +29,40 @@ def strip_accents(text: str) -> str:
     >>> strip_accents("čeština, élève")
     'cestina, eleve'
     """
-    if text.isascii():
-        return text
-    from unicodedata import category, normalize
-
-    return normalize("NFC", "".join(c for c in normalize("NFD", _cut_marks(text)) if category(c) != "Mn"))
+    return text if text.isascii() else _core.strip_accents(text)
 
 
-def _cut_marks(text: str) -> str:
-    """The text with long runs of combining marks shortened; what remains still matches no word and no tile."""
-    from unicodedata import combining
+def is_letters(text: str) -> bool:
+    """Whether the text is letters only, and at least one.
 
-    marks = [c for c in set(text) if combining(c)]
-    if not marks:
-        return text
-    run = f"[{re.escape(''.join(marks))}]"
-    return re.sub(f"({run}{{{_MOST_MARKS}}}){run}+", r"\1", text)
+    >>> is_letters("élève"), is_letters("a-b"), is_letters("")
+    (True, False, False)
+    """
+    return text.isalpha() if text.isascii() else _core.is_letters(text)
+
+
+def is_decimal(text: str) -> bool:
+    """Whether the text is digits of any script, and at least one. Before `int()`, ask `str.isdecimal`, which it obeys.
+
+    >>> is_decimal("12"), is_decimal("१२"), is_decimal("1.2")
+    (True, True, False)
+    """
+    return text.isdecimal() if text.isascii() else _core.is_decimal(text)
+
+
+def is_upper(text: str) -> bool:
+    """Whether the text has capitals and no other letters that have a capital.
+
+    >>> is_upper("ÉTÉ 1"), is_upper("Été"), is_upper("1")
+    (True, False, False)
+    """
+    return text.isupper() if text.isascii() else _core.is_upper(text)
+
+
+def writing_directions(text: str) -> str:
+    """How each character is read: `L` from left to right, `R` from right to left, `0` a digit, a space for others.
+
+    >>> writing_directions("ab, אב 12")
+    'LL  RR 00'
+    """
+    return _core.writing_directions(text)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, AnyStr, NamedTuple
 from gridwords.board.size import MAX_CELLS, fit_size, parse_size
 from gridwords.board.tiles import canonical_tile, split_tiles
 from gridwords.errors import BadBoard, plural, shorten
-from gridwords.text import fold
+from gridwords.text import fold, is_decimal, is_upper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,7 +43,7 @@ class Layout(NamedTuple):
 
 def read_text(text: str, size: tuple[int, int] | None) -> Layout:
     """The layout that a text describes; a given size must fit it."""
-    if "Qu" in text and text.replace("Qu", "").isupper():
+    if "Qu" in text and is_upper(text.replace("Qu", "")):
         text = text.replace("Qu", "(qu)")  # among capitals, the small u belongs to the Q
     text = fold(text).removeprefix("\ufeff").strip()
     if "\t" in text and (last := text.splitlines()[-1]) != (board := listed_board(last)):
@@ -82,7 +82,7 @@ def listed_board(line: str) -> str:
     board, _, behind = line.partition("\t")
     last = behind.rpartition("\t")[2].strip()
     # Digits are not tiles, so tiles separated by tabs cannot be mistaken for it; a line "4<tab>4" is a size.
-    return line if board.strip().isdecimal() or not _NUMBER.fullmatch(last) else board.strip()
+    return line if is_decimal(board.strip()) or not _NUMBER.fullmatch(last) else board.strip()
 
 
 def _read_plain(data: bytes, size: tuple[int, int] | None) -> Layout | None:

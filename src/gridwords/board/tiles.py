@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.errors import BadBoard, shorten
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def canonical_tile(text: str) -> str:
     ['a', '(qu)', '(a|b)', 'a', '(q)', '?', '.']
     """
     folded = fold(text)
-    if len(folded) == 1 and (folded.isalpha() or folded in ".?"):
+    if len(folded) == 1 and (is_letters(folded) or folded in ".?"):
         return folded
     if not folded:
         raise BadBoard("an empty tile (a hole is written '.')")
@@ -71,9 +71,9 @@ def canonical_tile(text: str) -> str:
 
 
 def _check_letters(letters: str, tile: str) -> None:
-    if letters.isalpha():
+    if is_letters(letters):
         return
-    wrong = next(c for c in letters if not c.isalpha())
+    wrong = next(c for c in letters if not is_letters(c))
     raise BadBoard(f"{wrong!r} is not a letter{_within(tile)}: a tile is a letter, (qu), (a|b), ? or .")
 
 

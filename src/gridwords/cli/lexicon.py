@@ -13,7 +13,7 @@ from gridwords.cli.options import NamedCommands, choice, lexicon_option, seed_op
 from gridwords.cli.show import dim, print_lines
 from gridwords.cli.values import FileName, Whole, read_out_file
 from gridwords.errors import plural, shorten
-from gridwords.text import fold, strip_accents
+from gridwords.text import fold, is_letters, strip_accents
 
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
@@ -69,7 +69,7 @@ def build(
     from gridwords.lexicon import Lexicon
 
     for word in add:
-        if not fold(word.strip()).isalpha():
+        if not is_letters(fold(word.strip())):
             raise click.UsageError(f"--add takes words of letters only, got {shorten(word)}")
         if len(fold(word.strip())) > LONGEST_WORD:
             raise click.UsageError(f"--add takes words of up to {LONGEST_WORD} letters, got {shorten(word)}")

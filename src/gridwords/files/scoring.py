@@ -19,7 +19,7 @@ from gridwords.files.output import Output, output_path
 from gridwords.files.progress import Meter
 from gridwords.files.rows import read_boards, score_rows, score_rows_there, write_codes
 from gridwords.game import Game, foreign_letters_warning
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -208,7 +208,7 @@ class Scoring:
             unusual = isinstance(chunk.boards, bytes) and chunk.boards.translate(None, self._usual)
             if unusual or isinstance(chunk.boards, list):
                 letters = {*fold("".join(read_boards(chunk.boards) or []))}
-                if foreign := {letter for letter in letters - self._known if letter.isalpha()}:
+                if foreign := {letter for letter in letters - self._known if is_letters(letter)}:
                     import warnings
 
                     warnings.warn(foreign_letters_warning(sorted(foreign)), stacklevel=2)

@@ -8,7 +8,7 @@ from gridwords import _core
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
 from gridwords.lexicon.levels import split_levels, with_levels
 from gridwords.lexicon.word_file import list_text
-from gridwords.text import fold, strip_accents
+from gridwords.text import fold, is_letters, strip_accents
 from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Entries(NamedTuple):
         levels: dict[str, int] = {}
         if spaces_separate and "\t" in text:
             text, levels = split_levels(text)
-        letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if c.isalpha()))
+        letters = _A_TO_Z if text.isascii() else "".join(sorted(c for c in set(text) if is_letters(c)))
         return cls(text.encode("utf-8", "replace"), letters, levels, spaces_separate)
 
     def build(self, threads: int | None = None) -> Built:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadLexicon, EngineUnavailable
+from gridwords.text import is_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,7 +35,7 @@ def hunspell_words(path: str | Path) -> list[str]:
     forms: set[str] = set()
     affixes = _Affixes(rules)
     for entry in entries:
-        forms.update(filter(str.isalpha, affixes.forms(entry.stem.replace("ĳ", "ij"), entry.flags)))
+        forms.update(filter(is_letters, affixes.forms(entry.stem.replace("ĳ", "ij"), entry.flags)))
         if len(forms) > _MOST_FORMS:
             raise BadLexicon(f"it makes more than {_MOST_FORMS:,} words: expand it with another program")
     return sorted(forms - affixes.forbidden(entries))

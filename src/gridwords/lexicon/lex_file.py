@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gridwords import _core
 from gridwords.errors import BadLexicon
 from gridwords.lexicon.word_file import read_bytes
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,6 +48,6 @@ def map_lex(path: str | Path) -> _core.Lexicon:
 
 def _checked(core: _core.Lexicon, shown: str) -> _core.Lexicon:
     """Words go unescaped to terminals, pages and tables, so the alphabet must be letters in lower case."""
-    if wrong := [c for c in core.alphabet if not c.isalpha() or fold(c) != c]:
+    if wrong := [c for c in core.alphabet if not is_letters(c) or fold(c) != c]:
         raise BadLexicon(f"{shown} is damaged: {wrong[0]!r} in its alphabet is not a lower-case letter")
     return core

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unicodedata import bidirectional
 
 from gridwords.board.picture import same_length, width_of
+from gridwords.text import writing_directions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 __all__ = ["in_view", "label", "puzzle_text"]
 
 _LEAST_WIDTH = 40
-_RTL, _DIGITS = ("R", "AL"), ("EN", "AN")  # as Unicode calls them; Arabic has digits of its own
 
 
 def label(text: str) -> str:
@@ -29,14 +28,14 @@ def in_view(text: str) -> str:
     Parts of the other direction are turned, and so is their order where the text begins with a letter that is read
     from right to left. Digits keep their order.
     """
-    kinds = [bidirectional(char) for char in text]
-    is_rtl = next((kind in _RTL for kind in kinds if kind in ("L", *_RTL)), False)
-    if not is_rtl and not any(kind in _RTL for kind in kinds):
+    kinds = writing_directions(text)
+    if "R" not in kinds:
         return text
+    is_rtl = next(kind == "R" for kind in kinds if kind in "LR")
     runs: list[tuple[bool, str]] = []
     for char, kind in zip(text, kinds, strict=True):
         # What has no direction goes with what precedes it.
-        rtl = kind in _RTL or (kind not in ("L", *_DIGITS) and (runs[-1][0] if runs else is_rtl))
+        rtl = kind == "R" or (kind not in "L0" and (runs[-1][0] if runs else is_rtl))
         if runs and runs[-1][0] == rtl:
             runs[-1] = rtl, runs[-1][1] + char
         else:

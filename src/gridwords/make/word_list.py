@@ -7,7 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.errors import BadLexicon, BadOption, shorten
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ class Given(NamedTuple):
 def only_letters(text: str, name: str) -> str:
     """The folded letters of a text, without spaces, hyphens and apostrophes; `name` is what an error calls it."""
     letters = fold(text.translate(dict.fromkeys(map(ord, _BETWEEN))))
-    if wrong := next((char for char in letters if not char.isalpha()), None):
+    if wrong := next((char for char in letters if not is_letters(char)), None):
         raise BadOption(f"{name} {shorten(text)}: expected letters, got {wrong!r}")
     return letters
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from unicodedata import bidirectional
 
 from gridwords import _core
 from gridwords.board import Board
@@ -19,7 +18,7 @@ from gridwords.make.forbidden import AWKWARD, forbidden_words, notes_on
 from gridwords.make.outline import OUTLINES, Outline, read_outline
 from gridwords.make.puzzle import Puzzle, PuzzleWord, make_title
 from gridwords.make.word_list import only_letters, read_words
-from gridwords.text import fold
+from gridwords.text import fold, is_decimal, is_letters, writing_directions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -227,7 +226,7 @@ def _turned(cells: bytes, cols: int) -> bytes:
 
 def _is_mirrored(request: WordsearchRequest, directions: Iterable[str], given: list[Given]) -> bool:
     """Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read."""
-    if not any(bidirectional(letter) in ("R", "AL") for one in given for letter in one.word):
+    if not any("R" in writing_directions(one.word) for one in given):
         return False
     usual = {"easy", "medium"} & set(map(str, directions))
     return bool(request.difficulty or request.message or usual)
@@ -236,9 +235,9 @@ def _is_mirrored(request: WordsearchRequest, directions: Iterable[str], given: l
 def _read_message(message: str) -> str:
     if not isinstance(message, str):
         raise BadOption(f"message {shorten(message)}: expected text")
-    if digit := next((char for char in message if char.isdecimal()), None):
+    if digit := next((char for char in message if is_decimal(char)), None):
         raise BadOption(f"message {shorten(message)}: expected letters, got {digit!r}")
-    return "".join(filter(str.isalpha, fold(message)))  # folded first, so that letters keep their accents
+    return "".join(filter(is_letters, fold(message)))  # folded first, so that letters keep their accents
 
 
 def _recipe(request: WordsearchRequest) -> tuple[list[str], str, str]:

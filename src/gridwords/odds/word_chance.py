@@ -11,7 +11,7 @@ from gridwords.lexicon import Lexicon
 from gridwords.odds.count import score_codes
 from gridwords.odds.interval import Interval, share_interval
 from gridwords.odds.rolls import Rolls
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from gridwords.odds.sample import Sample
@@ -55,7 +55,7 @@ def word_chance(word: str, setting: Setting, sample: Sample) -> WordChance:
         raise BadOption(
             f"word {shorten(word)} has {plural(len(wanted), 'letter')}: rules {rules.name} ask for {rules.minimum_length}"
         )
-    if not wanted.isalpha():
+    if not is_letters(wanted):
         raise BadOption(f"word {shorten(word)}: expected letters only")
     lexicon = Lexicon.from_words([wanted])
     game = Game(lexicon, rules)

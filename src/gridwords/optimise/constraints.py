@@ -14,7 +14,7 @@ from gridwords.board.shape import MIRRORS
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.number import whole_number
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -147,7 +147,7 @@ def _read_words(name: str, given: Any) -> tuple[str, ...]:
     if isinstance(given, str):
         raise BadOption(f"{name} {shorten(given)}: expected a list of words")
     words = tuple(dict.fromkeys(fold(word) for word in given))
-    if bad := [word for word in words if not word.isalpha() or len(word) > LONGEST_WORD]:
+    if bad := [word for word in words if not is_letters(word) or len(word) > LONGEST_WORD]:
         raise BadOption(f"{name} {shorten(bad[0])}: expected a word of letters")
     return words
 

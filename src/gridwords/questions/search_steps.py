@@ -18,7 +18,7 @@ from gridwords import _core
 from gridwords.compute import Compute
 from gridwords.engines.cpu import core_board
 from gridwords.errors import BadOption, unknown
-from gridwords.text import fold
+from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ class Lesson:
             )
         else:
             folded = {fold(word.strip()) for word in words}
-            self.words = sorted(word for word in folded if word.isalpha() and len(word) <= _LONGEST_WORD)
+            self.words = sorted(word for word in folded if is_letters(word) and len(word) <= _LONGEST_WORD)
         self._core = _core.Lesson(board.shape.core, list(board.tiles), self.words, rules.q_is_qu)
 
     def steps(self, method: str, most: int = _MOST_STEPS) -> list[Step]:
