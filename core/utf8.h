@@ -46,25 +46,6 @@ inline char32_t next_code_point(std::string_view text, size_t& at) {
     return code;
 }
 
-// Whether a text is well-formed UTF-8: no longer forms than needed, no surrogates, nothing beyond U+10FFFF.
-inline bool is_utf8(std::string_view text) {
-    for (size_t at = 0; at < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[at++]);
-        if (lead < 0x80) continue;
-        const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
-        if (lead < 0xC2 || lead > 0xF4 || text.size() - at < static_cast<size_t>(more)) return false;
-        uint32_t code = lead & (0x3Fu >> more);
-        for (int i = 0; i < more; ++i) {
-            const auto byte = static_cast<unsigned char>(text[at++]);
-            if ((byte & 0xC0) != 0x80) return false;
-            code = code << 6 | (byte & 0x3F);
-        }
-        if (more == 2 && (code < 0x800 || (code >= 0xD800 && code < 0xE000))) return false;
-        if (more == 3 && (code < 0x10000 || code > 0x10FFFF)) return false;
-    }
-    return true;
-}
-
 inline std::u32string from_utf8(std::string_view text) {
     std::u32string points;
     for (size_t at = 0; at < text.size();) points.push_back(next_code_point(text, at));
