@@ -3,6 +3,7 @@
 
 #include "../lesson.h"
 #include "../lexicon.h"
+#include "../make/puzzle.h"
 #include "../make/wordsearch.h"
 #include "../question.h"
 #include "forms.h"
@@ -12,8 +13,6 @@ namespace gridwords {
 enum class Known : uint8_t { common, familiar, all };
 enum class Letters : uint8_t { uniform, english };
 enum class Fill : uint8_t { natural, words, uniform };
-enum class Difficulty : uint8_t { easy, medium, hard };
-enum class PuzzleKind : uint8_t { wordsearch, theme, board };
 
 template <>
 inline constexpr auto names_of<Known> = names("common", "familiar", "all");

@@ -1,0 +1,77 @@
+#include "given_words.h"
+
+#include <algorithm>
+#include <set>
+
+#include "../errors.h"
+#include "../unicode.h"
+#include "../utf8.h"
+#include "../wording.h"
+
+namespace gridwords {
+namespace {
+
+// What may stand between the letters of a word, and is left out of the grid: New York, Jack-o'-lantern.
+constexpr std::u32string_view between = U" -'\u2019\u2010\u00a0";
+
+}  // namespace
+
+std::u32string only_letters(std::string_view text, const std::string& name, const std::string& field) {
+    std::u32string kept = from_utf8(text);
+    std::erase_if(kept, [](char32_t point) { return between.find(point) != between.npos; });
+    std::u32string letters = fold(kept);
+    const auto wrong = std::find_if_not(letters.begin(), letters.end(), is_letter);
+    if (wrong != letters.end()) {
+        throw refusal<BadOption>(field, "letters",
+                                 name + " " + quoted(text) + ": expected letters, got " + quoted(*wrong),
+                                 {{"text", std::string(text)}, {"letter", to_utf8({&*wrong, 1})}});
+    }
+    return letters;
+}
+
+GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field) {
+    GivenWord given{only_letters(text, name, field), one_spaced(from_utf8(text))};
+    if (given.word.size() < 2) {
+        throw refusal<BadOption>(field, "short_word", name + " is " + quoted(text) + ": expected at least two letters",
+                                 {{"text", std::string(text)}});
+    }
+    return given;
+}
+
+GivenWords read_given_words(const std::vector<std::string>& texts, const std::string& field) {
+    GivenWords given;
+    std::set<std::u32string> seen;
+    for (size_t i = 0; i < texts.size(); ++i) {
+        const std::string number = std::to_string(i + 1);
+        GivenWord one = read_given_word(texts[i], "word " + number, field + "[" + std::to_string(i) + "]");
+        if (seen.insert(one.word).second) {
+            given.words.push_back(std::move(one));
+        } else {
+            given.notes.push_back(texts[i] + " is in the list twice: it is placed once");
+        }
+    }
+    if (given.words.empty()) {
+        throw refusal<BadOption>(field, "no_words", "there are no words: expected at least one, as in ['tea', 'ten']");
+    }
+    if (given.words.size() > most_puzzle_words) {
+        throw refusal<BadOption>(
+            field, "many_words",
+            std::to_string(given.words.size()) + " words: a puzzle has at most " + with_commas(most_puzzle_words));
+    }
+    return given;
+}
+
+std::u32string one_spaced(std::u32string_view text) {
+    std::u32string spaced;
+    for (const char32_t point : text) {
+        if (!is_space(point)) {
+            spaced += point;
+        } else if (!spaced.empty() && spaced.back() != U' ') {
+            spaced += U' ';
+        }
+    }
+    if (!spaced.empty() && spaced.back() == U' ') spaced.pop_back();
+    return spaced;
+}
+
+}  // namespace gridwords

@@ -1,0 +1,36 @@
+// The words of a puzzle as their maker gives them: checked, each once.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridwords {
+
+constexpr size_t most_puzzle_words = 2000;
+
+// A word: its letters, as they stand in the grid, and the text that its maker wrote.
+struct GivenWord {
+    std::u32string word;
+    std::u32string text;
+};
+
+struct GivenWords {
+    std::vector<GivenWord> words;
+    std::vector<std::string> notes;  // for their maker
+};
+
+// The folded letters of a text, without spaces, hyphens and apostrophes. `name` is what an error calls it, `field`
+// where it is in the request. All three throw BadOption.
+std::u32string only_letters(std::string_view text, const std::string& name, const std::string& field);
+
+// A word of at least two letters.
+GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field);
+
+// The words of the field `field`, each once.
+GivenWords read_given_words(const std::vector<std::string>& texts, const std::string& field);
+
+// A text with one space for any white space between its words, and none around it.
+std::u32string one_spaced(std::u32string_view text);
+
+}  // namespace gridwords

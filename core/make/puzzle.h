@@ -1,0 +1,69 @@
+// Puzzle: a board made on purpose, with its word list and answers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../lexicon.h"
+#include "../shape.h"
+#include "../size.h"
+
+namespace gridwords {
+
+enum class PuzzleKind : uint8_t { wordsearch, theme, board };
+enum class Difficulty : uint8_t { easy, medium, hard };
+
+// The lowest and the highest rating of each difficulty.
+struct Band {
+    int low, high;
+};
+constexpr Band difficulty_bands[] = {{0, 34}, {35, 64}, {65, 100}};
+constexpr const char* difficulty_names[] = {"easy", "medium", "hard"};
+
+Difficulty difficulty_of(int score);
+// How much harder a puzzle that is rated so would have to be; below zero if it is too hard.
+int points_off(Difficulty wanted, int score);
+
+struct PuzzleWord {
+    std::u32string word;
+    std::u32string text;        // on the list
+    std::vector<int32_t> path;  // cells
+};
+
+struct Puzzle {
+    PuzzleKind kind;
+    Size size;
+    std::vector<std::u32string> tiles;  // of each cell, canonical
+    Neighbours neighbours = Neighbours::king;
+    std::vector<PuzzleWord> words;
+    std::string title;
+    uint64_t seed = 0;
+    int difficulty = 0;
+    std::u32string message = {};  // that the letters left over spell
+    std::vector<int32_t> message_path = {};
+    std::optional<std::u32string> span = {};  // the word that touches two opposite sides
+    std::optional<uint32_t> ways = {};        // in which the words fill the grid
+    std::vector<std::string> notes = {};      // for its maker
+    bool q_is_qu = false;
+    std::vector<std::u32string> contain = {};  // the words that a board was made for
+};
+
+// The title given, or the name of the kind.
+std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kind);
+
+// How well known each word is, by the levels of a lexicon.
+std::vector<int> levels_of(const std::vector<PuzzleWord>& words, const Lexicon& known);
+
+// Adds a note if the puzzle is not as difficult as was asked for: what would make it `harder` or `easier`.
+void note_difficulty(Puzzle& puzzle, Difficulty wanted, const std::string& harder, const std::string& easier);
+
+// The last look at a puzzle before anybody sees it. Each throws WrongPuzzle. `check_once`: each word is where its path
+// says and nowhere else, and a forbidden word is only inside one of the words. `check_filled`: every cell is in exactly
+// one word, and each word of `elsewhere` (by its place; nothing if they were not counted) can also be read in other
+// cells.
+void check_once(const Puzzle& puzzle, const std::vector<std::u32string>& forbidden);
+void check_filled(const Puzzle& puzzle, const std::optional<std::vector<uint32_t>>& elsewhere);
+
+}  // namespace gridwords
