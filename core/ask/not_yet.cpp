@@ -9,7 +9,6 @@ void answer(const WatchRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const RollRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const RandomRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const WordsearchRequest&, Caller&, Json&) { throw BadOption("not yet"); }
-void answer(const ThemeRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const BoardRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 
 }  // namespace gridwords
