@@ -21,7 +21,7 @@ void set_limit(Limits& limits, const std::string& name, nb::handle value) {
                  is("words", &Limits::words) || is("players", &Limits::players) ||
                  is("paths_per_word", &Limits::paths_per_word) || is("paths", &Limits::paths) ||
                  is("watch_cells", &Limits::watch_cells) || is("watch_words", &Limits::watch_words) ||
-                 is("watch_steps", &Limits::watch_steps))) {
+                 is("watch_steps", &Limits::watch_steps) || is("optimise_side", &Limits::optimise_side))) {
         throw nb::type_error(("no limit is called " + name).c_str());
     }
 }
@@ -82,6 +82,13 @@ void bind_ask(nb::module_& module) {
                nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
                        "progress: collections.abc.Callable[[int, int], object] | None) -> tuple[bytes, " ENDED "]"));
+    module.def(
+        "read_request",
+        [](const std::string& kind, const nb::bytes& request, const Limits& limits) {
+            return read_back(kind, {request.c_str(), request.size()}, limits);
+        },
+        nb::arg("kind"), nb::arg("request"), nb::arg("limits"),
+        nb::sig("def read_request(kind: str, request: bytes, limits: Limits) -> str"));
     module.def("ask_kinds", &ask_kinds, nb::sig("def ask_kinds() -> list[str]"));
     module.def("requests", &requests, nb::arg("limits"), nb::sig("def requests(limits: Limits) -> str"));
 }
