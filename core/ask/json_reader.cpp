@@ -234,11 +234,7 @@ std::string JsonReader::where() const {
     std::string path;
     for (const Place& place : place_) {
         if (place.is_list) {
-<<<<<<< HEAD
             path.append("[").append(std::to_string(place.index)).append("]");
-=======
-            ((path += "[") += std::to_string(place.index)) += "]";
->>>>>>> nouns
         } else {
             if (!path.empty()) path += ".";
             path += place.name;
