@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "answers.h"
+#include "game.h"
 
 namespace gridwords {
 namespace {
@@ -18,8 +19,13 @@ struct AskedKind {
 template <class R>
 constexpr AskedKind declared(const char* name) {
     return {name, nullptr,
-            [](std::string_view request, const Limits& limits, Json& json) {
-                write_request(json, read_request<R>(request, limits));
+            [](std::string_view text, const Limits& limits, Json& json) {
+                R request = read_request<R>(text, limits);
+                if constexpr (std::is_base_of_v<WithWords, R>) {
+                    request.level = read_level(request);
+                    request.known.reset();
+                }
+                write_request(json, request);
             },
             [](Json& json, const Limits& limits) { describe_request<R>(json, limits); }};
 }

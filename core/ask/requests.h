@@ -256,6 +256,8 @@ struct RankRequest : OneBoard {
     static constexpr const char* help = "Say how good a board is among rolled ones.";
     std::optional<std::string> dice;
 
+    RankRequest() { rules = ""; }  // those that a board of its size is usually played with
+
     static constexpr auto fields() {
         return std::tuple_cat(
             OneBoard::fields(),
