@@ -51,7 +51,7 @@ std::string ask(std::string_view name, std::string_view request, Caller& caller)
     }
     Json json;
     found->answer(request, caller, json);
-    return json.done();
+    return std::move(json).done();
 }
 
 std::vector<std::string> ask_kinds() {

@@ -187,6 +187,7 @@ struct WatchRequest : OneBoard {
 
 // Boards made by chance.
 struct Drawn : WithWords {
+    std::vector<std::string> given;  // the names of the members that were
     std::optional<Seed> seed;
     std::optional<WordRange> words;
     std::optional<double> deadline_s;
