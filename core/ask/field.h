@@ -102,8 +102,8 @@ std::vector<std::string> field_names() {
     return std::apply([](const auto&... field) { return std::vector<std::string>{field.name...}; }, R::fields());
 }
 
-// The members of an object as a request. What is wrong with it throws BadOption, BadBoard, ... with the field. A request
-// with a list `given` is told the names of those that were.
+// The members of an object as a request. What is wrong with it throws BadOption, BadBoard, ... with the field. A
+// request with a list `given` gets the names of the members that it had.
 template <class R>
 R read_object(JsonReader& json, const Limits& limits) {
     constexpr size_t count = std::tuple_size_v<decltype(R::fields())>;

@@ -3,9 +3,6 @@
 
 namespace gridwords {
 
-void answer(const ScoreRequest&, Caller&, Json&) { throw BadOption("not yet"); }
-void answer(const RollRequest&, Caller&, Json&) { throw BadOption("not yet"); }
-void answer(const RandomRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const WordsearchRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const ThemeRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const BoardRequest&, Caller&, Json&) { throw BadOption("not yet"); }
