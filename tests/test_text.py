@@ -31,9 +31,10 @@ def _is_known(char: str) -> bool:
 
 
 def _is_comparable(char: str) -> bool:
-    if unidata_version == UNICODE_VERSION:
-        return True
-    return category(char) != "Cn" and _is_known(char) and not CHANGED.fullmatch(name(char, ""))
+    if category(char) in ("Cn", "Co"):  # neither unassigned nor for private use
+        return False
+    same_version = unidata_version == UNICODE_VERSION
+    return same_version or (_is_known(char) and not CHANGED.fullmatch(name(char, "")))
 
 
 @cache

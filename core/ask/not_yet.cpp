@@ -4,7 +4,6 @@
 namespace gridwords {
 
 void answer(const WordsearchRequest&, Caller&, Json&) { throw BadOption("not yet"); }
-void answer(const ThemeRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const BoardRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 
 }  // namespace gridwords

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["load_list"]
 
 # Part of a cached lexicon's name: raised when the same word list would make another file.
-_VERSION = "3"
+_VERSION = "4"
 
 
 def load_list(data: bytes, path: str | Path) -> Built:

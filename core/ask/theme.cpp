@@ -1,0 +1,183 @@
+// make/theme: a grid that the words fill, each from neighbour to neighbour.
+#include "../make/theme.h"
+
+#include <algorithm>
+
+#include "../make/aim.h"
+#include "../make/given_words.h"
+#include "../make/rating.h"
+#include "../tile_text.h"
+#include "../utf8.h"
+#include "answers.h"
+#include "game.h"
+#include "puzzle_json.h"
+
+namespace gridwords {
+namespace {
+
+constexpr uint32_t tries = 2000;
+constexpr int recipes = 3;  // bends of paths, from easy to hard: straight ones are found sooner
+constexpr int most_candidates = 20;
+
+size_t letters_in(const std::vector<GivenWord>& given) {
+    size_t letters = 0;
+    for (const GivenWord& one : given) letters += one.word.size();
+    return letters;
+}
+
+// The sizes nearest to that many letters, and how many letters they take.
+std::string sizes_near(int64_t letters) {
+    std::vector<std::string> near;
+    for (int64_t total = std::max<int64_t>(4, letters - 4); total <= letters + 4; ++total) {
+        const Size size = squarest(total);
+        if (size.rows > 2) near.push_back(size.text() + " takes " + std::to_string(total));
+    }
+    return listed(near);
+}
+
+// The size, which must have one cell for each letter.
+Size read_theme_size(const std::optional<Size>& size, const std::vector<GivenWord>& given) {
+    const size_t letters = letters_in(given);
+    if (letters > most_theme_cells) {
+        throw refusal<BadOption>("words", "many_letters",
+                                 "the words have " + std::to_string(letters) + " letters: expected at most " +
+                                     std::to_string(most_theme_cells) + " together");
+    }
+    const auto count = static_cast<int64_t>(letters);
+    if (size) {
+        if (size->cells() == count) return *size;
+        throw refusal<BadOption>("size", "letters_and_cells",
+                                 "the words have " + plural(letters, "letter") + ", " + with_article(size->text()) +
+                                     " grid has " + plural(static_cast<uint64_t>(size->cells()), "cell") +
+                                     ": expected as many letters as cells (" + sizes_near(count) + ")");
+    }
+    const Size usual = squarest(count);
+    if (usual.rows < 3 && letters > 8) {
+        throw refusal<BadOption>("words", "no_grid",
+                                 std::to_string(letters) +
+                                     " letters make no grid of three rows or more: add or remove some (" +
+                                     sizes_near(count) + ")");
+    }
+    return usual;
+}
+
+// A request as it was read, of which grids are made with straighter or more bent paths.
+class ThemeMaker {
+public:
+    ThemeMaker(const ThemeRequest& request, Caller& caller)
+        : request_(request), caller_(caller), given_(read_given_words(request.words, "words")) {
+        std::vector<GivenWord>& words = given_.words;
+        if (request.span) {  // it may be among the words or not
+            GivenWord span = read_given_word(*request.span, "span", "span");
+            std::erase_if(words, [&](const GivenWord& one) { return one.word == span.word; });
+            words.insert(words.begin(), std::move(span));
+        }
+        size_ = read_theme_size(request.size, words);
+        const int least = std::min(size_.rows, size_.cols);
+        if (request.span && words.front().word.size() < static_cast<size_t>(least)) {
+            throw refusal<BadOption>("span", "short_span",
+                                     "span " + to_utf8(words.front().text) + " has " +
+                                         plural(words.front().word.size(), "letter") + ": expected at least " +
+                                         std::to_string(least) + ", to touch two opposite sides of " +
+                                         with_article(size_.text()) + " grid");
+        }
+        for (const GivenWord& one : words) alphabet_ += one.word;
+        std::sort(alphabet_.begin(), alphabet_.end());
+        alphabet_.erase(std::unique(alphabet_.begin(), alphabet_.end()), alphabet_.end());
+    }
+
+    Puzzle make() {
+        const uint64_t seed = puzzle_seed(request_, caller_);
+        if (!request_.difficulty) return fill(0, seed);
+        Puzzle puzzle = aim(*request_.difficulty, static_cast<int>(*request_.difficulty), recipes, most_candidates,
+                            [&](int recipe, int number) -> std::optional<Puzzle> {
+                                try {
+                                    return fill(recipe - 1, seed_of_candidate(seed, static_cast<uint64_t>(number)));
+                                } catch (const BadOption&) {
+                                    if (number == 0 || caller_.control.is_stopped()) throw;
+                                    return std::nullopt;
+                                }
+                            });
+        note_difficulty(puzzle, *request_.difficulty, "more letters, or rarer words",
+                        "fewer letters, or better known words");
+        return puzzle;
+    }
+
+private:
+    Puzzle fill(int bends, uint64_t seed) {
+        ThemeTask task;
+        task.rows = size_.rows;
+        task.cols = size_.cols;
+        task.words.resize(given_.words.size());
+        for (size_t i = 0; i < task.words.size(); ++i) to_codes(given_.words[i].word, alphabet_, task.words[i]);
+        task.span = request_.span ? 0 : -1;
+        task.unique = request_.unique;
+        task.bends = bends;
+        task.seed = seed;
+        task.tries = tries;
+        const Theme made = make_theme(task, caller_.control);
+        check_deadline(request_, caller_);
+        if (!made.filled) {
+            throw refusal<BadOption>("words", "no_theme",
+                                     "found no way to fill " + with_article(size_.text()) +
+                                         " grid with these words: expected another size, shorter "
+                                         "words, or another seed");
+        }
+        if (request_.unique && made.ways != 1) {
+            throw refusal<BadOption>(
+                "unique", "not_unique",
+                "in " + std::to_string(tries) +
+                    " grids of these words, none can be filled in one way only: expected other words, "
+                    "another seed, or that several ways are allowed (--any, unique=False)");
+        }
+        return puzzle_of(made);
+    }
+
+    Puzzle puzzle_of(const Theme& made) {
+        Puzzle puzzle{PuzzleKind::theme,
+                      size_,
+                      std::vector<std::u32string>(static_cast<size_t>(size_.cells())),
+                      Neighbours::king,
+                      {},
+                      puzzle_title(request_.title, PuzzleKind::theme),
+                      puzzle_seed(request_, caller_)};
+        for (size_t i = 0; i < given_.words.size(); ++i) {
+            const GivenWord& one = given_.words[i];
+            puzzle.words.push_back({one.word, one.text, made.paths[i]});
+            for (size_t at = 0; at < one.word.size(); ++at) {
+                puzzle.tiles[static_cast<size_t>(made.paths[i][at])] = std::u32string(1, one.word[at]);
+            }
+        }
+        puzzle.notes = given_.notes;
+        for (const uint32_t word : made.elsewhere) {
+            puzzle.notes.push_back(to_utf8(given_.words[word].text) + " can also be read in other cells");
+        }
+        if (made.ways != 1) {
+            puzzle.notes.push_back("the words fill the grid in " +
+                                   std::string(made.ways >= most_ways ? "at least " : "") + std::to_string(made.ways) +
+                                   " ways");
+        }
+        if (request_.span) puzzle.span = given_.words.front().word;
+        puzzle.ways = made.ways;
+        check_filled(puzzle, made.ways < most_ways ? std::optional(made.elsewhere) : std::nullopt);
+        RatedPuzzle rated{size_.rows, size_.cols, std::string(puzzle.tiles.size(), '\0'), made.paths,
+                          levels_of(puzzle.words, *caller_.desk.lexicon({})->lexicon)};
+        puzzle.difficulty = rate_theme(rated, made.ways);
+        return puzzle;
+    }
+
+    const ThemeRequest& request_;
+    Caller& caller_;
+    GivenWords given_;
+    Size size_;
+    std::u32string alphabet_;
+};
+
+}  // namespace
+
+void answer(const ThemeRequest& request, Caller& caller, Json& json) {
+    set_deadline(request.deadline_s, caller);
+    write_puzzle(json, ThemeMaker(request, caller).make());
+}
+
+}  // namespace gridwords
