@@ -65,10 +65,7 @@ private:
     std::exception_ptr failure_;
 };
 
-// "complete", "deadline" or "interrupted".
-const char* name_of(Ended ended);
-
-// The type of the above, for the signatures in the stub.
+// The type of name_of(Ended), for the signatures in the stub.
 #define ENDED "typing.Literal['complete', 'deadline', 'interrupted']"
 
 // The points table of the rules: 256 numbers, by the length of the word.

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace gridwords {
 
@@ -84,7 +85,8 @@ public:
         return *this;
     }
 
-    const std::string& done() const { return text_; }
+    const std::string& done() const& { return text_; }
+    std::string done() && { return std::move(text_); }
 
 private:
     std::string text_;
