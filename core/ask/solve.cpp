@@ -22,8 +22,8 @@ public:
     Writer(const ReadBoard& board, const Answer& found, const Lexicon& lexicon, Json& json)
         : board_(board.board), found_(found), lexicon_(lexicon), json_(json) {
         const Shape& shape = *board.shape;
-        for (int row = 0; row < shape.rows(); ++row) rows_.push_back("[" + std::to_string(row) + ",");
-        for (int col = 0; col < shape.cols(); ++col) cols_.push_back(std::to_string(col) + "]");
+        for (int row = 0; row < shape.rows(); ++row) rows_.push_back(Json().raw("[").number(row).raw(",").done());
+        for (int col = 0; col < shape.cols(); ++col) cols_.push_back(Json().number(col).raw("]").done());
         // Looking up the letters of a word in the lexicon takes as long as finding it. Where tiles can be read in one
         // way only, they spell it.
         if (found.paths != Paths::none && board_.is_plain()) {
