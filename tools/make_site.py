@@ -51,6 +51,7 @@ PROGRAMS = ("core", "reader")
 GROUPS = {
     "core": r"^web/(?!reader\.cpp)",
     "reader": r"^(web/reader\.cpp|core/vision/)",
+    "questions": r"^core/ask/",
     "searches": r"^core/(draw|make|optimise)/",
     "engines": r"^core/engines/",
     "basics": r"^core/[^/]+$",
@@ -157,92 +158,23 @@ def _default_lexicon() -> bytes:
 
 
 def _facts() -> dict[str, Any]:
-    """What the page knows of rules, dice and limits, from the package."""
+    """What the page shows before it has the core, and what it gives to it, from the package."""
     from dataclasses import asdict
 
-    from gridwords import Lexicon, Rules
+    from gridwords import Lexicon, Rules, _core
     from gridwords.board.dice import DICE, dice
-    from gridwords.board.draws import parts_of
-    from gridwords.board.letters import ENGLISH
     from gridwords.lexicon.definitions import vulgar_words
-    from gridwords.lexicon.levels import KNOWN
     from gridwords.server.lexica import DEFAULT
     from gridwords.server.limits import Limits
 
     info = Lexicon.default().info()
-    letters = sorted(ENGLISH)
-    parts = parts_of([ENGLISH[letter] for letter in letters])
-    rules = [Rules.get(name) for name in Rules.names()]
+    limits = asdict(Limits())
     return {
-        "rules": [{**one.to_dict(), "table": one.table()} for one in rules],
-        "dice": [{"name": name, "dice": len(dice(name)), "faces": dice(name)} for name in DICE],
+        "rules": [Rules.get(name).to_dict() for name in Rules.names()],
+        "dice": [{"name": name, "dice": len(dice(name))} for name in DICE],
         "lexicons": [{"name": DEFAULT, **info.to_dict()}],
-        "letters": {"english": {letter: parts.count(code) for code, letter in enumerate(letters)}},
-        "known": KNOWN,
         "vulgar": vulgar_words(),
-        "weights": {letter: ENGLISH[letter] for letter in letters},
-        "make": _makers(),
-        "limits": asdict(Limits()),
-    }
-
-
-# What the page's own maker of word searches needs. It goes once the page asks the core for them, whose values
-# core/ask/wordsearch.cpp and core/make/forbidden.h have.
-_DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
-_RECIPES = (
-    ("right", "none", "uniform", 0),
-    ("easy", "none", "uniform", 0),
-    ("easy", "none", "natural", 0),
-    ("medium", "some", "natural", 0),
-    ("medium", "some", "natural", 12),
-    ("medium", "many", "natural", 16),
-    ("medium", "many", "words", 20),
-    ("medium,left,up", "many", "words", 20),
-    ("all", "many", "words", 0),
-    ("all", "many", "words", 12),
-    ("all", "many", "words", 16),
-    ("all", "many", "words", 20),
-)
-_AWKWARD = (
-    "anal", "anus", "ass", "butt", "clit", "cock", "condom", "damn", "erotic", "fanny", "hell", "heroin",
-    "homo", "hooker", "kill", "nazi", "nude", "orgasm", "orgy", "pee", "penis", "pimp", "poo", "rape",
-    "rapist", "retard", "semen", "sex", "spaz", "sperm", "tit", "vagina", "vulva", "wank",
-)  # fmt: skip
-
-
-def _makers() -> dict[str, Any]:
-    """What the makers of the package offer."""
-    from gridwords import _core
-    from gridwords.make import aim, boards, puzzle, themes, word_list
-
-    return {
-        "directions": _DIRECTIONS,
-        "direction_sets": {"easy": _DIRECTIONS[:2], "medium": _DIRECTIONS[:4], "all": _DIRECTIONS},
-        "overlaps": ("some", "many", "none"),
-        "awkward": _AWKWARD,
-        "aim": {"bands": puzzle.BANDS, "each": aim.EACH, "far": aim.FAR, "spread": aim.SPREAD},
-        "search": {
-            "recipes": _RECIPES,
-            "first": {"easy": 2, "medium": 3, "hard": 8},
-            "candidates": (60, 20_000, 12),
-        },
-        "boards": {
-            "recipes": boards.RECIPES,
-            "first": boards.BY_DIFFICULTY,
-            "sizes": boards.SIZES,
-            "candidates": boards.CANDIDATES,
-            "quick_cells": boards.QUICK_CELLS,
-        },
-        "outlines": _core.OUTLINES,
-        "most_words": word_list.MOST_WORDS,
-        "most_side": _core.MOST_SIDE,
-        "most_left_out": 5,
-        "bends": themes.BENDS,
-        "theme_tries": themes.TRIES,
-        "theme_draws": themes.DRAWS,
-        "most_theme_cells": _core.MOST_THEME_CELLS,
-        "most_ways": _core.MOST_WAYS,
-        "board_budget": _core.BOARD_BUDGET,
+        "limits": {name: limits[name] for name in _core.LIMITS},
     }
 
 

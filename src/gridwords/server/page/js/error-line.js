@@ -1,5 +1,6 @@
 // The line on a tab that says what went wrong.
 import { h } from "./dom.js";
+import { worded } from "./refused.js";
 import { Unreachable, isAbort } from "./remote.js";
 import { strings } from "./strings.js";
 import { sentence } from "./text.js";
@@ -40,7 +41,7 @@ export class ErrorLine {
     } catch (error) {
       if (isAbort(error)) return;
       failed?.();
-      this.show(/** @type {Error} */ (error).message);
+      this.show(worded(error));
     }
   }
 

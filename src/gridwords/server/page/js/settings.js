@@ -3,6 +3,7 @@ import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
 import { dictionaryName, gameName } from "./names.js";
+import { worded } from "./refused.js";
 import { choose, onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-select.js";
 import { say } from "./status.js";
@@ -86,7 +87,7 @@ export async function takeList(file) {
     write({ lexicon: list.name });
     say(SAID.added(list.name, list.words, list.left_out));
   } catch (error) {
-    say(sentence(SAID.failed(file.name, /** @type {Error} */ (error).message)));
+    say(sentence(SAID.failed(file.name, worded(error))));
   }
 }
 

@@ -15,7 +15,7 @@ import { Solution } from "./solution.js";
 import { SolveAnswer } from "./solve-answer.js";
 import { onChange, read, write } from "./state.js";
 import { strings } from "./strings.js";
-import { parse, unevenRow } from "./tiles.js";
+import { isEven, parse } from "./tiles.js";
 import { isLarge } from "./trail.js";
 import { Zoom } from "./zoom.js";
 
@@ -106,17 +106,14 @@ export function solveTab() {
   const solveSoon = debounced(solve, pause_ms());
   const findPathsSoon = debounced(findPaths, 250);
 
-  /** Says what is wrong with the board, and no longer what was wrong with another. */
-  function judgeBoard() {
-    problem.show(read("board") && unevenRow(parse(read("board"))));
-  }
-
   function solve() {
-    if (!board.hasLetters) {
+    const given = read("board");
+    const isShown = !given || isEven(parse(given)); // else the core says what is wrong with it
+    if (isShown && !board.hasLetters) {
       answer.take(null);
       return;
     }
-    const { text } = grid;
+    const text = isShown ? grid.text : given;
     problem.untilAnswered(
       async () => {
         const reply = await askWords("solve", { board: text, ...settings() });
@@ -166,14 +163,13 @@ export function solveTab() {
     if (changed("board")) doubts.follow();
     if (asked) {
       answer.showBusy();
-      judgeBoard();
+      problem.clear();
       solveSoon();
     } else if (shown || (changed("word") && read("word") !== answer.keptWord)) answer.show();
   });
   onPicture((picture) => sources.picture(picture));
   board.listenForUndo(element);
   fromState();
-  judgeBoard();
   solve();
   return { element, focus: () => grid.focus(0) };
 }
