@@ -110,7 +110,7 @@ std::string plural(uint64_t number, std::string_view noun, std::string_view many
 
 std::string with_commas(uint64_t number) {
     std::string text = std::to_string(number);
-    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, 1, ',');
     return text;
 }
 
