@@ -116,7 +116,7 @@ void Form<Size>::describe(Json& json, const FieldInfo& field, const Limits& limi
     const auto number = [&] {
         json.raw("{\"type\":\"integer\",\"minimum\":").number(least).raw(",\"maximum\":").number(most).raw("}");
     };
-    json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
+    json.raw(R"("format":"size","anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
     number();
     json.raw(",{\"type\":\"array\",\"minItems\":1,\"maxItems\":2,\"items\":");
     number();
@@ -166,7 +166,7 @@ void Form<WordRange>::write(Json& json, const WordRange& range) {
 }
 
 void Form<WordRange>::describe(Json& json, const FieldInfo&, const Limits&) {
-    json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *(- *[0-9]{1,18} *)?$"},)");
+    json.raw(R"("format":"range","anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *(- *[0-9]{1,18} *)?$"},)");
     json.raw(R"({"type":"integer","minimum":0,"maximum":999999999999999999},)");
     json.raw(
         R"({"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":999999999999999999}}])");
