@@ -9,21 +9,28 @@
 namespace gridwords {
 namespace {
 
+constexpr std::pair<const char*, uint64_t Limits::*> whole_limits[] = {
+    {"board_side", &Limits::board_side},
+    {"boards", &Limits::boards},
+    {"words", &Limits::words},
+    {"players", &Limits::players},
+    {"paths_per_word", &Limits::paths_per_word},
+    {"paths", &Limits::paths},
+    {"watch_cells", &Limits::watch_cells},
+    {"watch_words", &Limits::watch_words},
+    {"watch_steps", &Limits::watch_steps},
+    {"optimise_side", &Limits::optimise_side},
+};
+
 void set_limit(Limits& limits, const std::string& name, nb::handle value) {
-    const auto is = [&](const char* one, uint64_t Limits::* member) {
-        if (name != one) return false;
-        limits.*member = nb::cast<uint64_t>(value);
-        return true;
-    };
-    if (name == "deadline_s") {
-        limits.deadline_s = nb::cast<double>(value);
-    } else if (!(is("board_side", &Limits::board_side) || is("boards", &Limits::boards) ||
-                 is("words", &Limits::words) || is("players", &Limits::players) ||
-                 is("paths_per_word", &Limits::paths_per_word) || is("paths", &Limits::paths) ||
-                 is("watch_cells", &Limits::watch_cells) || is("watch_words", &Limits::watch_words) ||
-                 is("watch_steps", &Limits::watch_steps))) {
-        throw nb::type_error(("no limit is called " + name).c_str());
+    for (const auto& [known, member] : whole_limits) {
+        if (name == known) {
+            limits.*member = nb::cast<uint64_t>(value);
+            return;
+        }
     }
+    if (name != "deadline_s") throw nb::type_error(("no limit is called " + name).c_str());
+    limits.deadline_s = nb::cast<double>(value);
 }
 
 // The answer as JSON, and why the search ended. Ctrl-C and what the callback raised come before a refusal, which may
@@ -78,10 +85,21 @@ void bind_ask(nb::module_& module) {
                 for (const auto& [name, value] : given) set_limit(*self, nb::cast<std::string>(name), value);
             },
             nb::arg("given"), nb::sig("def __init__(self, **given: float) -> None"));
+    nb::list names;
+    for (const auto& [name, member] : whole_limits) names.append(name);
+    names.append("deadline_s");
+    module.attr("LIMITS") = nb::tuple(names);
     module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
                nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
                        "progress: collections.abc.Callable[[int, int], object] | None) -> tuple[bytes, " ENDED "]"));
+    module.def(
+        "read_request",
+        [](const std::string& kind, const nb::bytes& request, const Limits& limits) {
+            return read_back(kind, {request.c_str(), request.size()}, limits);
+        },
+        nb::arg("kind"), nb::arg("request"), nb::arg("limits"),
+        nb::sig("def read_request(kind: str, request: bytes, limits: Limits) -> str"));
     module.def("ask_kinds", &ask_kinds, nb::sig("def ask_kinds() -> list[str]"));
     module.def("requests", &requests, nb::arg("limits"), nb::sig("def requests(limits: Limits) -> str"));
 }

@@ -186,21 +186,45 @@ def _facts() -> dict[str, Any]:
     }
 
 
+# What the page's own maker of word searches needs. It goes once the page asks the core for them, whose values
+# core/ask/wordsearch.cpp and core/make/forbidden.h have.
+_DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
+_RECIPES = (
+    ("right", "none", "uniform", 0),
+    ("easy", "none", "uniform", 0),
+    ("easy", "none", "natural", 0),
+    ("medium", "some", "natural", 0),
+    ("medium", "some", "natural", 12),
+    ("medium", "many", "natural", 16),
+    ("medium", "many", "words", 20),
+    ("medium,left,up", "many", "words", 20),
+    ("all", "many", "words", 0),
+    ("all", "many", "words", 12),
+    ("all", "many", "words", 16),
+    ("all", "many", "words", 20),
+)
+_AWKWARD = (
+    "anal", "anus", "ass", "butt", "clit", "cock", "condom", "damn", "erotic", "fanny", "hell", "heroin",
+    "homo", "hooker", "kill", "nazi", "nude", "orgasm", "orgy", "pee", "penis", "pimp", "poo", "rape",
+    "rapist", "retard", "semen", "sex", "spaz", "sperm", "tit", "vagina", "vulva", "wank",
+)  # fmt: skip
+
+
 def _makers() -> dict[str, Any]:
     """What the makers of the package offer."""
     from gridwords import _core
-    from gridwords.make import aim, boards, forbidden, outline, puzzle, themes, word_list, wordsearches
+    from gridwords.make import aim, boards, puzzle, themes, word_list
 
     return {
-        "directions": wordsearches.DIRECTIONS,
-        "direction_sets": wordsearches.DIRECTION_SETS,
-        "overlaps": wordsearches.OVERLAPS,
-        "awkward": forbidden.AWKWARD,
+        "directions": _DIRECTIONS,
+        "direction_sets": {"easy": _DIRECTIONS[:2], "medium": _DIRECTIONS[:4], "all": _DIRECTIONS},
+        "overlaps": ("some", "many", "none"),
+        "awkward": _AWKWARD,
         "aim": {"bands": puzzle.BANDS, "each": aim.EACH, "far": aim.FAR, "spread": aim.SPREAD},
         "search": {
-            "recipes": wordsearches.RECIPES,
-            "first": wordsearches.BY_DIFFICULTY,
-            "candidates": wordsearches.CANDIDATES,
+            "recipes": _RECIPES,
+            "first": {"easy": 2, "medium": 3, "hard": 8},
+            "candidates": (60, 20_000, 12),
         },
         "boards": {
             "recipes": boards.RECIPES,
@@ -209,10 +233,10 @@ def _makers() -> dict[str, Any]:
             "candidates": boards.CANDIDATES,
             "quick_cells": boards.QUICK_CELLS,
         },
-        "outlines": outline.OUTLINES,
+        "outlines": _core.OUTLINES,
         "most_words": word_list.MOST_WORDS,
         "most_side": _core.MOST_SIDE,
-        "most_left_out": wordsearches.MOST_LEFT_OUT,
+        "most_left_out": 5,
         "bends": themes.BENDS,
         "theme_tries": themes.TRIES,
         "theme_draws": themes.DRAWS,

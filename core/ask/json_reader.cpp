@@ -234,7 +234,7 @@ std::string JsonReader::where() const {
     std::string path;
     for (const Place& place : place_) {
         if (place.is_list) {
-            ((path += "[") += std::to_string(place.index)) += "]";
+            path.append("[").append(std::to_string(place.index)).append("]");
         } else {
             if (!path.empty()) path += ".";
             path += place.name;

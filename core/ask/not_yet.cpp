@@ -3,7 +3,6 @@
 
 namespace gridwords {
 
-void answer(const WordsearchRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const BoardRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 
 }  // namespace gridwords

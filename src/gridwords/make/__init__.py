@@ -10,9 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwords.ask import ask
+from gridwords.errors import BadOption
 from gridwords.make.booklet import Booklet
+from gridwords.make.outline import is_outline_file, read_outline
 from gridwords.make.puzzle import Puzzle, PuzzleWord
-from gridwords.make.request import BoardRequest, SeriesRequest, ThemeRequest, WordsearchRequest
+from gridwords.make.request import BoardRequest, SeriesRequest, ThemeRequest
+from gridwords.make.word_list import read_list, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,15 +34,15 @@ def wordsearch(
     size: AnySize | None = None,
     seed: int | None = None,
     *,
+    difficulty: str | None = None,
     directions: str | Iterable[str] | None = None,
     overlaps: str | None = None,
-    forbid: AnyWords | str = (),
-    allow_vulgar: bool = False,
     message: str = "",
     shape: str | Path = "rectangle",
+    forbid: AnyWords | str = (),
+    allow_vulgar: bool = False,
     alphabet: str | None = None,
     fill: str | None = None,
-    difficulty: str | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -64,10 +68,18 @@ def wordsearch(
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
     """
-    request = WordsearchRequest.of(locals())
-    from gridwords.make.wordsearches import make_wordsearch
-
-    return request.answer(make_wordsearch)
+    request = dict(locals())
+    del request["progress"]
+    request["words"] = texts_of(words)
+    request["forbid"] = read_list(forbid) if isinstance(forbid, str) else texts_of(forbid, "forbidden word")
+    is_file = is_outline_file(shape)
+    request["shape"] = read_outline(shape) if is_file else shape
+    try:
+        return Puzzle.from_dict(ask("make/wordsearch", request, progress=progress))
+    except BadOption as error:
+        if is_file and error.code == "drawing":
+            raise BadOption(str(error).replace("shape", f"shape {shape}", 1)) from None
+        raise
 
 
 def theme(

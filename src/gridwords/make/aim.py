@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gridwords.make.puzzle import Puzzle
-    from gridwords.make.request import BoardRequest, ThemeRequest, WordsearchRequest
+    from gridwords.make.request import BoardRequest, ThemeRequest
 
 __all__ = ["EACH", "FAR", "SPREAD", "aim", "check_difficulty", "points_off", "seed_of", "with_note"]
 
@@ -78,9 +78,7 @@ def aim(
     return best[1]
 
 
-def with_note(
-    puzzle: Puzzle, request: BoardRequest | ThemeRequest | WordsearchRequest, harder: str, easier: str
-) -> Puzzle:
+def with_note(puzzle: Puzzle, request: BoardRequest | ThemeRequest, harder: str, easier: str) -> Puzzle:
     """The puzzle, with a note if it is not as difficult as was asked for: what would make it `harder` or `easier`."""
     wanted, name = request.difficulty, puzzle.difficulty_name
     if wanted in (None, name) or request.lenient:

@@ -7,16 +7,16 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from gridwords.ask import ask
 from gridwords.board.size import parse_size
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.aim import points_off
 from gridwords.make.boards import make_board
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
-from gridwords.make.request import BoardRequest, ThemeRequest, WordsearchRequest
+from gridwords.make.request import BoardRequest, ThemeRequest
 from gridwords.make.themes import make_theme
 from gridwords.make.word_list import read_words, texts_of
-from gridwords.make.wordsearches import make_wordsearch
 from gridwords.number import whole_between
 
 if TYPE_CHECKING:
@@ -75,7 +75,20 @@ def _wordsearch(request: SeriesRequest, given: list[Given], random: Random, how:
             f"per_puzzle {wanted}: there are {plural(len(given), 'word')}; expected at most that many"
         )
     chosen = random.sample([one.text for one in given], wanted)
-    return make_wordsearch(WordsearchRequest(words=chosen, size=request.size, **how))
+    asked = {name: how[name] for name in ("seed", "title", "difficulty")}
+    try:
+        made = Puzzle.from_dict(
+            ask(
+                "make/wordsearch",
+                {**asked, "words": chosen, "size": request.size, "deadline_s": request.left_s()},
+            )
+        )
+    except BadOption as error:
+        if error.code == "deadline":  # that of all puzzles, which the caller reports
+            raise TimeoutError from None
+        raise
+    # Nobody asked for this difficulty, so that the last note, that the puzzle has another, is not needed.
+    return made if made.difficulty_name == how["difficulty"] else replace(made, notes=made.notes[:-1])
 
 
 def _theme(request: SeriesRequest, given: list[Given], random: Random, how: dict[str, Any]) -> Puzzle:

@@ -13,12 +13,12 @@ from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from gridwords.board import Board
     from gridwords.make.puzzle import PuzzleWord
 
-__all__ = ["WrongPuzzle", "check_once", "check_spelled", "places_on"]
+__all__ = ["WrongPuzzle", "check_spelled", "places_on"]
 
 _LETTERS = 64  # the most that a lexicon has
 _RULES = Rules("puzzle", minimum_length=2, points=(1,), q_is_qu=False)
@@ -45,19 +45,6 @@ def check_spelled(board: Board, words: Iterable[PuzzleWord]) -> None:
             max(abs(row - to_row), abs(col - to_col)) != 1 for (row, col), (to_row, to_col) in steps
         ):
             raise WrongPuzzle(f"the path of {one.word} does not spell it")
-
-
-def check_once(board: Board, words: Sequence[PuzzleWord], forbidden: Iterable[str] = ()) -> None:
-    """Each word is where its path says and nowhere else; a forbidden word is only inside one of the words."""
-    check_spelled(board, words)
-    found = places_on(board, [*(one.word for one in words), *forbidden])
-    placed = {one.word: frozenset(one.path) for one in words}
-    for word, cells in placed.items():
-        if found.pop(word, None) != {cells}:
-            raise WrongPuzzle(f"{word} is not on the board exactly once")
-    for word, places in found.items():
-        if places is None or not all(any(cells <= whole for whole in placed.values()) for cells in places):
-            raise WrongPuzzle(f"the forbidden word {word} is on the board")
 
 
 def _groups(words: Iterable[str]) -> Iterator[list[str]]:

@@ -12,12 +12,7 @@ if TYPE_CHECKING:
 
     from gridwords.make.puzzle import PuzzleWord
 
-__all__ = ["rate_board", "rate_theme", "rate_wordsearch"]
-
-
-def rate_wordsearch(size: tuple[int, int], cells: bytes, words: Sequence[PuzzleWord], directions: int) -> int:
-    """From the directions in use (a mask), the size, shared letters, decoys and how well known the words are."""
-    return _core.rate_wordsearch(size, cells, _paths(words, size[1]), _levels(words), directions)
+__all__ = ["rate_board", "rate_theme"]
 
 
 def rate_theme(size: tuple[int, int], words: Sequence[PuzzleWord], ways: int) -> int:

@@ -10,18 +10,17 @@ from gridwords.errors import BadOption, shorten
 from gridwords.rng import short_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Mapping
     from typing import Self
 
     from gridwords.board.size import AnySize
     from gridwords.game import AnyRules
     from gridwords.make.word_list import AnyWords
 
-__all__ = ["BoardRequest", "SeriesRequest", "ThemeRequest", "WordsearchRequest"]
+__all__ = ["BoardRequest", "SeriesRequest", "ThemeRequest"]
 
 Made = TypeVar("Made")
-_SWITCHES = {"allow_vulgar", "cover", "unique"}
+_SWITCHES = {"cover", "unique"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +43,6 @@ class _Request:
         for name in _SWITCHES & given.keys():
             if not isinstance(given[name], bool):
                 raise BadOption(f"{name} {shorten(given[name])}: expected True or False")
-        if not callable(given.get("progress") or print):
-            raise BadOption(f"progress {shorten(given['progress'])}: expected a function, or None")
         end = Compute.of(deadline_s=given["deadline_s"]).end()
         return cls(**{**given, "seed": short_seed(given["seed"]), "end": end})
 
@@ -61,24 +58,6 @@ class _Request:
             raise BadOption(
                 f"found nothing within the deadline of {self.deadline_s:g} s: allow more time, or ask for less"
             ) from None
-
-
-@dataclass(frozen=True, kw_only=True)
-class WordsearchRequest(_Request):
-    """What `make.wordsearch` is asked for."""
-
-    words: AnyWords
-    size: AnySize | None = None
-    directions: str | Iterable[str] | None = None
-    overlaps: str | None = None
-    forbid: AnyWords | str = ()
-    allow_vulgar: bool = False
-    message: str = ""
-    shape: str | Path = "rectangle"
-    alphabet: str | None = None
-    fill: str | None = None
-    difficulty: str | None = None
-    progress: Callable[[int, int], object] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
