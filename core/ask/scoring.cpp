@@ -73,7 +73,7 @@ std::string key_of(const Group& group, const Rules& rules) {
     if (group.shape->neighbours() == Neighbours::graph) return "";
     std::string key = rules.name + " " + Size{group.shape->rows(), group.shape->cols()}.text() + " ";
     key += name_of(group.shape->neighbours());
-    for (const std::u32string& tile : group.tiles) key += " " + to_utf8(tile);
+    for (const std::u32string& tile : group.tiles) key.append(" ").append(to_utf8(tile));
     return key;
 }
 
