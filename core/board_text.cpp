@@ -157,9 +157,9 @@ Layout sized(Layout layout, size_t rows, size_t cols, bool divided, std::optiona
     }
     layout.size = {static_cast<int>(rows), static_cast<int>(cols)};
     if (size && *size != layout.size) {
-        throw refusal<BadBoard>("size", "size",
-                                "board has " + plural(rows, "row") + " of " + plural(cols, "tile") + ", size says " +
-                                    size->text());
+        throw refusal<BadBoard>(
+            "size", "size",
+            "board has " + plural(rows, "row") + " of " + plural(cols, "tile") + ", size says " + size->text());
     }
     return layout;
 }
@@ -347,8 +347,8 @@ Layout read_board_text(std::string_view text, std::optional<Size> size) {
         if (is_first) {
             header = read_header(row);
             if (header && size && *size != *header) {
-                throw refusal<BadBoard>(
-                    "size", "size", "the board's first line says " + quoted(row) + ", size says " + size->text());
+                throw refusal<BadBoard>("size", "size",
+                                        "the board's first line says " + quoted(row) + ", size says " + size->text());
             }
             below = rest;
         }
@@ -427,17 +427,20 @@ void RowLengths::add(size_t length) {
 
 size_t RowLengths::common() const {
     if (by_length_.size() <= 1) return by_length_.empty() ? 0 : by_length_.begin()->first;
-    const auto& [usual, alike] = *std::max_element(by_length_.begin(), by_length_.end(), [](const auto& a, const auto& b) {
-        return a.second.rows != b.second.rows ? a.second.rows < b.second.rows : a.second.first > b.second.first;
-    });
-    const auto& [length, odd] = *std::min_element(by_length_.begin(), by_length_.end(), [&](const auto& a, const auto& b) {
-        return a.first == usual ? false : b.first == usual || a.second.first < b.second.first;
-    });
+    const auto& [usual, alike] =
+        *std::max_element(by_length_.begin(), by_length_.end(), [](const auto& a, const auto& b) {
+            return a.second.rows != b.second.rows ? a.second.rows < b.second.rows : a.second.first > b.second.first;
+        });
+    const auto& [length, odd] =
+        *std::min_element(by_length_.begin(), by_length_.end(), [&](const auto& a, const auto& b) {
+            return a.first == usual ? false : b.first == usual || a.second.first < b.second.first;
+        });
     const char* const others = rows_ == 2 ? "row 1 has" : rows_ - alike.rows == 1 ? "the others have" : "most have";
-    throw bad_board("ragged",
-                    "board row " + std::to_string(odd.first + 1) + " has " + plural(length, "tile") + ", " + others + " " +
-                        std::to_string(usual),
-                    {{"row", std::to_string(odd.first + 1)}, {"tiles", std::to_string(length)}, {"usual", std::to_string(usual)}});
+    throw bad_board(
+        "ragged",
+        "board row " + std::to_string(odd.first + 1) + " has " + plural(length, "tile") + ", " + others + " " +
+            std::to_string(usual),
+        {{"row", std::to_string(odd.first + 1)}, {"tiles", std::to_string(length)}, {"usual", std::to_string(usual)}});
 }
 
 // --- LayoutBuilder
