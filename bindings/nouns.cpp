@@ -4,7 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
+#include <span>
 
 #include "../core/board_text.h"
 #include "../core/dice.h"
@@ -103,13 +103,15 @@ nb::tuple read_rows(nb::object rows, const std::optional<Pair>& size) {
 }
 
 nb::str write_text(int rows, int cols, nb::tuple tiles, nb::object cells) {
-    Layout layout{{rows, cols}, {}, to_cells(cells)};
-    for (const nb::handle tile : tiles) layout.tiles.push_back(to_points(nb::borrow<nb::str>(tile)));
-    const bool fits = layout.size.cells() == static_cast<int64_t>(layout.cells.size()) &&
-                      std::all_of(layout.cells.begin(), layout.cells.end(),
-                                  [&](uint16_t place) { return place < layout.tiles.size(); });
-    if (!fits) throw nb::value_error("the cells do not fit the board");
-    return from_text(write_board(layout));
+    std::vector<std::u32string> texts;
+    for (const nb::handle tile : tiles) texts.push_back(to_points(nb::borrow<nb::str>(tile)));
+    if (nb::isinstance<nb::bytes>(cells)) {
+        const auto bytes = nb::borrow<nb::bytes>(cells);
+        const std::span narrow(reinterpret_cast<const uint8_t*>(bytes.c_str()), bytes.size());
+        return from_text(write_board({rows, cols}, std::move(texts), narrow));
+    }
+    const std::vector<uint16_t> wide = to_cells(cells);
+    return from_text(write_board<uint16_t>({rows, cols}, std::move(texts), wide));
 }
 
 nb::str bound_listed_board(nb::str line) {

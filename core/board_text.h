@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -46,6 +47,9 @@ std::string_view listed_board(std::string_view line);
 
 // The text of a layout, on one line. Reading it back gives the same layout, whatever its size.
 std::string write_board(const Layout& layout);
+// The same for cells of one byte or two. Throws std::invalid_argument if they do not fit the size and the tiles.
+template <class Cell>
+std::string write_board(Size size, std::vector<std::u32string> tiles, std::span<const Cell> cells);
 
 // How many tiles each row has.
 class RowLengths {
