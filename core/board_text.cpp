@@ -428,20 +428,22 @@ void RowLengths::add(size_t length) {
 
 size_t RowLengths::common() const {
     if (by_length_.size() <= 1) return by_length_.empty() ? 0 : by_length_.begin()->first;
-    const auto& [usual, alike] =
-        *std::max_element(by_length_.begin(), by_length_.end(), [](const auto& a, const auto& b) {
-            return a.second.rows != b.second.rows ? a.second.rows < b.second.rows : a.second.first > b.second.first;
-        });
-    const auto& [length, odd] =
-        *std::min_element(by_length_.begin(), by_length_.end(), [&](const auto& a, const auto& b) {
-            return a.first == usual ? false : b.first == usual || a.second.first < b.second.first;
-        });
-    const char* const others = rows_ == 2 ? "row 1 has" : rows_ - alike.rows == 1 ? "the others have" : "most have";
-    throw bad_board(
-        "ragged",
-        "board row " + std::to_string(odd.first + 1) + " has " + plural(length, "tile") + ", " + others + " " +
-            std::to_string(usual),
-        {{"row", std::to_string(odd.first + 1)}, {"tiles", std::to_string(length)}, {"usual", std::to_string(usual)}});
+    // Of equally common lengths, that of the first row is the usual one.
+    auto usual = by_length_.begin();
+    for (auto one = by_length_.begin(); one != by_length_.end(); ++one) {
+        const Alike &more = one->second, &most = usual->second;
+        if (more.rows > most.rows || (more.rows == most.rows && more.first < most.first)) usual = one;
+    }
+    auto odd = by_length_.end();
+    for (auto one = by_length_.begin(); one != by_length_.end(); ++one) {
+        if (one != usual && (odd == by_length_.end() || one->second.first < odd->second.first)) odd = one;
+    }
+    const char* const others = rows_ == 2                        ? "row 1 has"
+                               : rows_ - usual->second.rows == 1 ? "the others have"
+                                                                 : "most have";
+    const std::string row = std::to_string(odd->second.first + 1), length = std::to_string(usual->first);
+    throw bad_board("ragged", "board row " + row + " has " + plural(odd->first, "tile") + ", " + others + " " + length,
+                    {{"row", row}, {"tiles", std::to_string(odd->first)}, {"usual", length}});
 }
 
 // --- LayoutBuilder
