@@ -43,7 +43,9 @@ def field_option(kind: str, name: str, flag: str | None = None) -> Callable[[Com
         help = f"{field['description']}  [default: {option[2:]}]" if default else field["description"]
         return click.option(flag or option, name, is_flag=True, default=None, help=help)
     names = next((form["enum"] for form in forms if "enum" in form), ())
-    kinds = [known for form in forms for known in (form.get("format"), form.get("type")) if known in _METAVARS]
+    kinds = [
+        known for form in forms for known in (form.get("format"), form.get("type")) if known in _METAVARS
+    ]
     return click.option(
         option,
         name,
