@@ -69,6 +69,16 @@ public:
         return *this;
     }
 
+    // At most that many characters, which `fill(begin)` writes; it returns their end. For what is written piece by
+    // piece thousands of times.
+    template <class Fill>
+    Json& filled(size_t most, Fill&& fill) {
+        const size_t size = text_.size();
+        text_.resize(size + most);
+        text_.resize(static_cast<size_t>(fill(text_.data() + size) - text_.data()));
+        return *this;
+    }
+
     Json& truth(bool value) { return raw(value ? "true" : "false"); }
 
     // A list: `write(item)` after each comma.

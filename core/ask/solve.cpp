@@ -1,5 +1,6 @@
 // solve: every word on a board, with its points and paths.
 #include <algorithm>
+#include <charconv>
 
 #include "../engines/prefix.h"
 #include "answers.h"
@@ -9,51 +10,67 @@
 namespace gridwords {
 namespace {
 
-// What stands between the quotation marks.
-std::string json_text(std::string_view text) {
-    Json json;
-    const std::string quoted = json.text(text).done();
-    return quoted.substr(1, quoted.size() - 2);
+char* write_number(char* to, uint32_t number) {
+    constexpr int most_digits = 10;
+    if (number >= 10) return std::to_chars(to, to + most_digits, number).ptr;
+    *to++ = static_cast<char>('0' + number);
+    return to;
 }
 
-// Words and paths as text. What occurs again and again is written once: rows, columns, tiles and letters.
+// Words and paths as text.
 class Writer {
 public:
     Writer(const ReadBoard& board, const Answer& found, const Lexicon& lexicon, Json& json)
-        : board_(board.board), found_(found), lexicon_(lexicon), json_(json) {
-        const Shape& shape = *board.shape;
-        for (int row = 0; row < shape.rows(); ++row) rows_.push_back(Json().raw("[").number(row).raw(",").done());
-        for (int col = 0; col < shape.cols(); ++col) cols_.push_back(Json().number(col).raw("]").done());
+        : board_(board.board), cols_(static_cast<uint32_t>(board.shape->cols())), found_(found), lexicon_(lexicon),
+          json_(json) {
         // Looking up the letters of a word in the lexicon takes as long as finding it. Where tiles can be read in one
         // way only, they spell it.
-        if (found.paths != Paths::none && board_.is_plain()) {
+        is_spelled_by_tiles_ = found.paths != Paths::none && board_.is_plain();
+        if (is_spelled_by_tiles_) {
             for (const Tile& tile : board_.tiles()) {
-                const bool is_hole = tile.spellings.empty();
-                tiles_.push_back(is_hole ? "" : json_text(text_of(lexicon.alphabet(), tile.spellings[0])));
+                add_piece(tile.spellings.empty() ? "" : text_of(lexicon.alphabet(), tile.spellings[0]));
             }
         } else {
-            for (const char32_t letter : lexicon.alphabet()) letters_.push_back(json_text(to_utf8({&letter, 1})));
+            for (const char32_t letter : lexicon.alphabet()) add_piece(to_utf8({&letter, 1}));
         }
     }
 
     void write_word(size_t word) {
-        if (letters_.empty()) {
+        const auto copy = [](const std::string& piece, char* to) {
+            for (const char c : piece) *to++ = c;
+            return to;
+        };
+        if (is_spelled_by_tiles_) {
             const PathView path = found_.path(found_.paths_begin(word));
-            for (size_t i = 0; i < path.length; ++i) json_.raw(tiles_[board_.tile_index(path.cells[i])]);
+            json_.filled(path.length * longest_piece_, [&](char* to) {
+                for (size_t i = 0; i < path.length; ++i) to = copy(pieces_[board_.tile_index(path.cells[i])], to);
+                return to;
+            });
         } else {
-            for (const char code : lexicon_.spell(found_.nodes[word])) {
-                json_.raw(letters_[static_cast<unsigned char>(code)]);
-            }
+            const std::string codes = lexicon_.spell(found_.nodes[word]);
+            json_.filled(codes.size() * longest_piece_, [&](char* to) {
+                for (const char code : codes) to = copy(pieces_[static_cast<unsigned char>(code)], to);
+                return to;
+            });
         }
     }
 
     void write_path(uint64_t number) {
-        const auto cols = static_cast<uint32_t>(cols_.size());
+        constexpr size_t longest_cell = sizeof "[2147483647,2147483647],";
         const PathView path = found_.path(number);
-        for (size_t i = 0; i < path.length; ++i) {
-            json_.raw(i == 0 ? "[" : ",").raw(rows_[path.cells[i] / cols]).raw(cols_[path.cells[i] % cols]);
-        }
-        json_.raw("]");
+        json_.filled((path.length + 1) * longest_cell, [&](char* to) {
+            *to++ = '[';
+            for (size_t i = 0; i < path.length; ++i) {
+                if (i > 0) *to++ = ',';
+                *to++ = '[';
+                to = write_number(to, path.cells[i] / cols_);
+                *to++ = ',';
+                to = write_number(to, path.cells[i] % cols_);
+                *to++ = ']';
+            }
+            *to++ = ']';
+            return to;
+        });
     }
 
     // Every cell that a path of the word uses.
@@ -69,11 +86,20 @@ public:
     }
 
 private:
+    void add_piece(const std::string& text) {
+        const std::string quoted = Json().text(text).done();
+        pieces_.push_back(quoted.substr(1, quoted.size() - 2));
+        longest_piece_ = std::max(longest_piece_, pieces_.back().size());
+    }
+
     const Board& board_;
+    const uint32_t cols_;
     const Answer& found_;
     const Lexicon& lexicon_;
     Json& json_;
-    std::vector<std::string> rows_, cols_, tiles_, letters_;
+    bool is_spelled_by_tiles_;
+    std::vector<std::string> pieces_;  // what the tiles spell, or the letters of the alphabet
+    size_t longest_piece_ = 0;
     std::vector<uint32_t> used_;
 };
 
