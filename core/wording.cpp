@@ -1,8 +1,7 @@
 #include "wording.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
+#include <optional>
 
 #include "unicode.h"
 #include "utf8.h"
@@ -42,7 +41,7 @@ void append_quoted(std::string& text, char32_t point, char32_t mark) {
 }
 
 // How many letters two texts have in common: the longest common part, and those before and after it.
-size_t common_letters(std::string_view a, std::string_view b) {
+size_t common_letters(std::u32string_view a, std::u32string_view b) {
     size_t best = 0, at_a = 0, at_b = 0;
     std::vector<size_t> row(b.size() + 1);
     for (size_t i = 0; i < a.size(); ++i) {
@@ -63,6 +62,21 @@ size_t common_letters(std::string_view a, std::string_view b) {
            common_letters(a.substr(at_a + best), b.substr(at_b + best));
 }
 
+// The known name most like this one; of those equally like it, the last in the alphabet. As difflib.get_close_matches.
+std::optional<std::string> closest(std::u32string_view name, const std::vector<std::string>& known) {
+    std::optional<std::string> found;
+    double best = 0;
+    for (const std::string& one : known) {
+        const std::u32string letters = from_utf8(one);
+        const auto both = static_cast<double>(letters.size() + name.size());
+        const double ratio = both == 0 ? 1 : 2 * static_cast<double>(common_letters(letters, name)) / both;
+        if (ratio < alike || ratio < best || (found && ratio == best && one <= *found)) continue;
+        best = ratio;
+        found = one;
+    }
+    return found;
+}
+
 }  // namespace
 
 std::string quoted(std::u32string_view text, size_t limit) {
@@ -74,7 +88,10 @@ std::string quoted(std::u32string_view text, size_t limit) {
     append_utf8(out, mark);
     for (const char32_t point : text) append_quoted(out, point, mark);
     append_utf8(out, mark);
-    return is_cut ? out + "..." : out;
+    if (is_cut) return out + "...";
+    // Escapes are longer than what they stand for.
+    const std::u32string shown = from_utf8(out);
+    return shown.size() <= 2 * limit ? out : to_utf8(shown.substr(0, 2 * limit - 3)) + "...";
 }
 
 std::string quoted(std::string_view text, size_t limit) {
@@ -93,7 +110,7 @@ std::string plural(uint64_t number, std::string_view noun, std::string_view many
 
 std::string with_commas(uint64_t number) {
     std::string text = std::to_string(number);
-    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, 1, ',');
     return text;
 }
 
@@ -113,17 +130,9 @@ std::string listed(const std::vector<std::string>& items, std::string_view last)
 
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& known) {
     std::string hint;
-    if (name.size() < longest_misspelling) {
-        const std::string folded = to_utf8(fold(from_utf8(name)));
-        double best = 0;
-        for (const std::string& one : known) {
-            const double letters = static_cast<double>(one.size() + folded.size());
-            const double ratio = 2 * static_cast<double>(common_letters(one, folded)) / letters;
-            if (ratio >= alike && ratio > best) {
-                best = ratio;
-                hint = " did you mean '" + one + "'?";
-            }
-        }
+    const std::u32string letters = from_utf8(name.substr(0, 4 * longest_misspelling));
+    if (letters.size() < longest_misspelling) {
+        if (const auto near = closest(fold(letters), known)) hint = " did you mean " + quoted(*near) + "?";
     }
     return "unknown " + std::string(kind) + " " + quoted(name) + ":" + hint + " known: " + listed(known);
 }

@@ -9,7 +9,7 @@
 namespace gridwords {
 
 // A text in quotation marks, as Python writes it: control characters and others that cannot be printed are escaped. One
-// of more than `limit` characters is cut, so that hostile input cannot fill the screen.
+// of more than `limit` characters is cut, and so is one with many escapes: hostile input cannot fill the screen.
 std::string quoted(std::string_view text, size_t limit = 40);
 std::string quoted(std::u32string_view text, size_t limit = 40);
 std::string quoted(char32_t letter);

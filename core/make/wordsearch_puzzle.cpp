@@ -78,6 +78,10 @@ const char* name_of(PuzzleEnd end) {
 WordsearchPuzzle make_puzzle(const std::vector<std::string>& words, uint8_t directions, OutlineName outline,
                              WordsearchTask task, Control& control) {
     if (words.empty()) throw std::invalid_argument("a word search without words");
+    if (task.rows < 0 || task.cols < 0 || (task.rows == 0) != (task.cols == 0) ||
+        !(task.open.empty() || task.open.size() == static_cast<size_t>(task.rows) * static_cast<size_t>(task.cols))) {
+        throw std::invalid_argument("a word search whose outline does not have its size");
+    }
     WordsearchPuzzle puzzle;
     const auto refuse = [&](PuzzleEnd end) {
         puzzle.end = end;
