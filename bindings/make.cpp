@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "../core/make/board_search.h"
 #include "../core/make/outline.h"
 #include "../core/make/rating.h"
 #include "../core/make/room.h"
@@ -59,26 +58,6 @@ nb::tuple bound_make_theme(std::pair<int, int> size, nb::list words, int span, b
     return nb::make_tuple(made.filled, made.paths, made.ways, made.elsewhere);
 }
 
-nb::bytes bound_find_board(BoundLexicon& lexicon, const BoundShape& shape, nb::sequence points, int minimum_length,
-                           bool q_is_qu, nb::list contain, std::pair<int, int> words, bool cover, int longest,
-                           uint64_t seed, int threads, nb::object deadline_s) {
-    BoardTask task;
-    task.lexicon = lexicon.shared();
-    task.shape = shape.shape;
-    task.points = points_table(points);
-    task.minimum_length = minimum_length;
-    task.q_is_qu = q_is_qu;
-    task.contain = coded_words(contain);
-    std::tie(task.fewest, task.most) = words;
-    task.cover = cover;
-    task.longest = longest;
-    task.seed = seed;
-    task.threads = threads;
-    const std::vector<uint8_t> found =
-        run_stoppable(deadline_s, [&](Control& control) { return find_board(task, control); });
-    return nb::bytes(found.data(), found.size());
-}
-
 }  // namespace
 
 void bind_make(nb::module_& module) {
@@ -89,13 +68,6 @@ void bind_make(nb::module_& module) {
         nb::arg("size"), nb::arg("cells"), nb::arg("paths"), nb::arg("levels"), nb::arg("ways"));
     module.def("rate_board", &rate_board, nb::arg("cells"), nb::arg("lengths"), nb::arg("levels"));
     module.attr("UNKNOWN_LEVEL") = unknown_level;
-    module.attr("BOARD_BUDGET") = board_budget;
-    module.def("find_board", &bound_find_board, nb::arg("lexicon"), nb::arg("shape"), nb::arg("points"),
-               nb::arg("minimum_length"), nb::arg("q_is_qu"), nb::arg("contain"), nb::arg("words"), nb::arg("cover"),
-               nb::arg("longest"), nb::arg("seed"), nb::arg("threads"), nb::arg("deadline_s").none(),
-               nb::sig("def find_board(lexicon: Lexicon, shape: Shape, points: list[int], minimum_length: int, "
-                       "q_is_qu: bool, contain: list[bytes], words: tuple[int, int], cover: bool, longest: int, "
-                       "seed: int, threads: int, deadline_s: float | None) -> bytes"));
     nb::list outlines;
     for (const char* name : outline_names) outlines.append(name);
     module.attr("OUTLINES") = nb::tuple(outlines);

@@ -8,6 +8,11 @@
 namespace gridwords {
 namespace {
 
+// The first boards come from small pools, which have good ones soon.
+constexpr size_t pool = 300, first_pool = 8, best_kept = 5;
+constexpr size_t boards_per_step = 4000;  // so that a step on a large board takes a fraction of a second
+constexpr uint64_t patience = 40;         // pools in a row without a better board
+
 // What the points of an objective are, and what they are worth. `level` if it counts the words up to there only.
 struct Objective {
     std::vector<int32_t> points;
@@ -69,46 +74,59 @@ Climb::Climb(const OptimiseRequest& request, Caller& caller)
     const Neighbours neighbours =
         request.neighbours ? neighbours_named(names_of<NamedNeighbours>[static_cast<size_t>(*request.neighbours)])
                            : game.rules.neighbours.value_or(Neighbours::king);
-    const Lexicon& lexicon = game.lexicon();
-    alphabet_ = lexicon.alphabet();
-    hill_ = std::make_unique<Hill>(
-        game.open->lexicon, std::make_shared<const Shape>(size_.rows, size_.cols, neighbours), objective.points,
-        game.rules.minimum_length,
-        letter_tiles(alphabet_.size(), game.rules.q_is_qu ? lexicon.code_of(U'q') : -1, lexicon.code_of(U'u')),
-        objective.worth, seed_);
+    alphabet_ = game.lexicon().alphabet();
+    WantedBoards wanted;
+    wanted.lexicon = game.open->lexicon;
+    wanted.shape = std::make_shared<const Shape>(size_.rows, size_.cols, neighbours);
+    wanted.points = objective.points;
+    wanted.minimum_length = game.rules.minimum_length;
+    wanted.q_is_qu = game.rules.q_is_qu;
+    wanted.worth = objective.worth;
+    climb_ = std::make_unique<PoolClimb>(std::move(wanted),
+                                         PoolOptions{pool, first_pool, best_kept, boards_per_step, seed_});
 }
 
+bool Climb::is_finished() const { return climb_->pools() > climb_->best_pool() + patience; }
+
 void Climb::write_best(Json& json, size_t place) const {
-    if (place >= hill_->best().size()) {
+    if (place >= climb_->best().size()) {
         json.raw("\"board\":null,\"value\":null");
         return;
     }
-    const Hill::Summit& summit = hill_->best()[place];
+    const PoolClimb::Summit& summit = climb_->best()[place];
     Layout layout{size_, {}, {summit.codes.begin(), summit.codes.end()}};
     for (const char32_t letter : alphabet_) layout.tiles.push_back({letter});
     json.raw("\"board\":").text(write_board(layout)).raw(",\"value\":").number(summit.value);
 }
 
 void Climb::go_on(double seconds, Json& json) {
-    const bool better = hill_->climb(seconds);
+    const auto best_value = [&] {
+        return climb_->best().empty() ? std::nullopt : std::optional(climb_->best()[0].value);
+    };
+    const std::optional<int64_t> before = best_value();
+    const Stopwatch step;
+    Control control;
+    do {
+        climb_->step(control);
+    } while (step.elapsed_s() < seconds);
     const double elapsed_s = watch_.elapsed_s();
-    if (hill_->is_finished() || elapsed_s >= deadline_s_) {
-        json.raw("{\"event\":\"end\",\"ended\":").text(hill_->is_finished() ? "finished" : "time");
-        json.raw(",\"seed\":").number(seed_).raw(",\"boards\":").number(hill_->boards());
+    if (is_finished() || elapsed_s >= deadline_s_) {
+        json.raw("{\"event\":\"end\",\"ended\":").text(is_finished() ? "finished" : "time");
+        json.raw(",\"seed\":").number(seed_).raw(",\"boards\":").number(climb_->boards());
         write_seconds(json, elapsed_s);
         size_t place = 0;
-        json.raw(",\"best\":").list(hill_->best(), [&](const Hill::Summit&) {
+        json.raw(",\"best\":").list(climb_->best(), [&](const PoolClimb::Summit&) {
             json.raw("{");
             write_best(json, place++);
             json.raw("}");
         });
     } else {
-        json.raw("{\"event\":").text(better ? "best" : "progress").raw(",");
+        json.raw("{\"event\":").text(best_value() != before ? "best" : "progress").raw(",");
         write_best(json, 0);
-        json.raw(",\"boards\":").number(hill_->boards()).raw(",\"boards_per_s\":");
-        json.number(static_cast<uint64_t>(static_cast<double>(hill_->boards()) / elapsed_s));
+        json.raw(",\"boards\":").number(climb_->boards()).raw(",\"boards_per_s\":");
+        json.number(static_cast<uint64_t>(static_cast<double>(climb_->boards()) / elapsed_s));
         write_seconds(json, elapsed_s);
-        json.raw(",\"status\":").text("start " + std::to_string(hill_->starts())).raw(",\"done\":null");
+        json.raw(",\"status\":").text("start " + std::to_string(climb_->pools())).raw(",\"done\":null");
     }
     json.raw("}");
 }

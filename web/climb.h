@@ -7,7 +7,7 @@
 #include "../core/ask/caller.h"
 #include "../core/ask/json.h"
 #include "../core/ask/requests.h"
-#include "../core/optimise/hill.h"
+#include "../core/optimise/pool_climb.h"
 #include "../core/stopwatch.h"
 
 namespace gridwords {
@@ -21,13 +21,14 @@ public:
     void go_on(double seconds, Json& json);
 
 private:
+    bool is_finished() const;
     void write_best(Json& json, size_t place) const;
 
     Size size_;
     uint64_t seed_;
     double deadline_s_;
     Alphabet alphabet_;
-    std::unique_ptr<Hill> hill_;
+    std::unique_ptr<PoolClimb> climb_;
     Stopwatch watch_;
 };
 
