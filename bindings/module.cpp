@@ -102,6 +102,7 @@ NB_MODULE(_core, module) {
     bind_board(module);
     bind_listing(module);
     bind_text(module);
+    bind_nouns(module);
     bind_draw(module);
     bind_solve(module);
     bind_engines(module);

@@ -75,6 +75,9 @@ std::vector<int32_t> points_table(nb::sequence points);
 std::u32string to_points(nb::str text);
 nb::str to_text(std::u32string_view points);
 
+// The positions of a board's tiles, from any buffer of 8- or 16-bit numbers.
+std::vector<uint16_t> to_cells(nb::object cells);
+
 // From a list of lists of bytes: for each tile, the letter codes of each way to read it.
 std::vector<Tile> to_tiles(nb::list spellings);
 
@@ -88,6 +91,7 @@ void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_listing(nb::module_& module);
 void bind_text(nb::module_& module);
+void bind_nouns(nb::module_& module);
 void bind_draw(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);

@@ -110,9 +110,9 @@ R read_object(JsonReader& json, const Limits& limits) {
     R request;
     std::array<bool, count> given{};
     if (json.kind() != JsonReader::Kind::object) {
-        throw refusal<BadOption>(
-            json.where(), "object",
-            json.where() + (json.where().empty() ? "" : ": ") + "expected an object, got " + json.shown());
+        const std::string where = json.where();
+        const std::string name = where.empty() ? "the request" : where;
+        throw refusal<BadOption>(where, "object", name + " is " + json.shown() + ": expected an object");
     }
     json.object([&](const std::string& name) {
         size_t place = 0;

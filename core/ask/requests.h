@@ -4,6 +4,7 @@
 #include "../lesson.h"
 #include "../lexicon.h"
 #include "../make/puzzle.h"
+#include "../make/weights.h"
 #include "../make/wordsearch.h"
 #include "../question.h"
 #include "forms.h"
@@ -13,7 +14,6 @@ namespace gridwords {
 enum class Known : uint8_t { common, familiar, all };
 enum class Letters : uint8_t { uniform, english };
 enum class NamedNeighbours : uint8_t { king, rook, torus, line };
-enum class Fill : uint8_t { natural, words, uniform };
 
 template <>
 inline constexpr auto names_of<Known> = names("common", "familiar", "all");
@@ -100,6 +100,7 @@ struct OneBoard : Played {
             std::tuple{Field("board", &OneBoard::board,
                              "Rows separated by `/` or line breaks; `(qu)` is a tile of several letters, `(a|b)` a "
                              "choice, `?` any letter, `.` a hole.")
+                           .of_up_to(longest_board)
                            .required()
                            .such_as("\"oatr/ihps/htnr/enei\"")},
             Played::fields());
@@ -228,6 +229,7 @@ struct RollRequest : Drawn {
                       "The name of a set of dice, or a list of dice: any number of faces each, written like the tiles "
                       "of a board.")
                     .between(0, 10'000)
+                    .of_up_to(200)
                     .such_as("\"new\""),
                 Field("size", &R::size, "Rows and columns. Default: as square as the number of dice allows.")
                     .between(1, most_rows)

@@ -66,6 +66,7 @@ def ask_json(
     return _core.ask(kind, body, desk, limits or _core.Limits(), checked_seed(None), threads, progress)
 
 
+@cache
 def schemas() -> dict[str, Any]:
     """The JSON schemas of all requests, by kind."""
     described: dict[str, Any] = json.loads(_core.requests(_core.Limits()))
@@ -86,6 +87,7 @@ def _plain(field: str, value: Any) -> Any:
         return value
     if isinstance(value, float) and (isfinite(value) or field == "deadline_s"):
         return value
+    expected = "text, a number, a truth value, or a list of them"
     try:
         if isinstance(value, str):
             value.encode()
@@ -97,9 +99,11 @@ def _plain(field: str, value: Any) -> Any:
         number = index(value)
         if number.bit_length() <= _MOST_BITS:
             return number
-    except (TypeError, UnicodeEncodeError):  # not a number after all, or half a surrogate pair
+    except UnicodeEncodeError:
+        expected = "whole characters, not half a surrogate pair"
+    except TypeError:
         pass
-    error = BadOption(f"{field} {shorten(value)}: expected text, a number, a truth value, or a list of them")
+    error = BadOption(f"{field} {shorten(value)}: expected {expected}")
     error.field = field
     raise error
 
