@@ -11,10 +11,11 @@ The presets are well-known games. Custom rules are a `Rules` object, or a small 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
+from gridwords import _core
 from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
@@ -56,9 +57,9 @@ class Rules:
         self._check("minimum_length", self.minimum_length, 1, LONGEST_WORD)
         object.__setattr__(self, "points", self._checked_points())
         self._check("points_per_extra_letter", self.points_per_extra_letter, 0, MOST_POINTS)
-        if self._table[-1] > MOST_POINTS:
+        if (longest := self.points_for(LONGEST_WORD)) > MOST_POINTS:
             raise BadRules(
-                f"rules {shorten(self.name)}: a word of {LONGEST_WORD} letters is worth {self._table[-1]},"
+                f"rules {shorten(self.name)}: a word of {LONGEST_WORD} letters is worth {longest},"
                 f" expected at most {MOST_POINTS}"
             )
         if not isinstance(self.q_is_qu, bool):
@@ -102,7 +103,7 @@ class Rules:
     @staticmethod
     def names() -> tuple[str, ...]:
         """The names of the presets."""
-        return tuple(_PRESETS)
+        return tuple(_presets())
 
     @classmethod
     def get(cls, rules: str | Path | Rules) -> Rules:
@@ -113,13 +114,13 @@ class Rules:
         """
         if isinstance(rules, Rules):
             return rules
-        if isinstance(rules, str) and rules in _PRESETS:
-            return _PRESETS[rules]
+        if isinstance(rules, str) and rules in _presets():
+            return _presets()[rules]
         if isinstance(rules, PathLike) or (
             isinstance(rules, str) and rules.lower().endswith((".toml", ".json"))
         ):
             return cls.from_file(rules)
-        raise BadRules(unknown("rules", rules, _PRESETS) + ", or a .toml or .json file")
+        raise BadRules(unknown("rules", rules, _presets()) + ", or a .toml or .json file")
 
     @classmethod
     def from_file(cls, path: str | Path) -> Rules:
@@ -164,9 +165,9 @@ class Rules:
         base = {}
         if "like" in given:
             like = given.pop("like")
-            if not (isinstance(like, str) and like in _PRESETS):
-                raise BadRules(unknown("rules", like, _PRESETS))
-            base = {name: getattr(_PRESETS[like], name) for name in known}
+            if not (isinstance(like, str) and like in _presets()):
+                raise BadRules(unknown("rules", like, _presets()))
+            base = {name: getattr(_presets()[like], name) for name in known}
             if "points" in given:  # the preset's extra points belong to the preset's table
                 del base["points_per_extra_letter"]
         for name in given:
@@ -175,7 +176,7 @@ class Rules:
         merged = {**base, **given}
         for name in ("name", "minimum_length", "points"):
             if name not in merged:
-                raise BadRules(f"rules: {name} is missing (or set like = {next(iter(_PRESETS))!r})")
+                raise BadRules(f"rules: {name} is missing (or set like = {next(iter(_presets()))!r})")
         return cls(**merged)
 
     def to_dict(self) -> dict[str, Any]:
@@ -217,19 +218,6 @@ class Rules:
         return BadRules(f"rules {shorten(self.name)}: {field} is {shorten(value)}, expected {expected}")
 
 
-_BOGGLE = (0, 0, 0, 1, 1, 2, 3, 5, 11)
-_BIG_BOGGLE = (0, 0, 0, 0, 1, 2, 3, 5, 11)
-_WORD_HUNT = (0, 0, 0, 100, 400, 800, 1400, 1800, 2200)
-
-_PRESETS = {
-    rules.name: rules
-    for rules in (
-        Rules("boggle", 3, _BOGGLE, dice="new", size=(4, 4)),
-        Rules("big-boggle", 4, _BIG_BOGGLE, dice="big-2012", size=(5, 5)),
-        Rules("super-big-boggle", 4, (*_BIG_BOGGLE, 18), 2, dice="super-big", size=(6, 6)),
-        Rules("word-hunt", 3, _WORD_HUNT, 400, q_is_qu=False, size=(4, 4)),
-        Rules("squaredle", 4, (0, 1), 1, q_is_qu=False, size=(4, 4)),
-        Rules("word-search", 3, (1,), q_is_qu=False, neighbours="line"),
-        Rules("letters", 3, _BOGGLE, q_is_qu=False, size=(4, 4)),
-    )
-}
+@cache
+def _presets() -> dict[str, Rules]:
+    return {rules.name: rules for rules in (Rules(*values) for values in _core.rules_presets())}

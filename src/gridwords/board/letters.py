@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords import _core
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.number import whole_number
 from gridwords.text import fold
@@ -14,11 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["ENGLISH", "checked_letters", "letter_weights"]
 
 #: How often each letter occurs in 100,000 letters of English text.
-ENGLISH = {
-    "a": 8167, "b": 1492, "c": 2782, "d": 4253, "e": 12702, "f": 2228, "g": 2015, "h": 6094, "i": 6966,
-    "j": 153, "k": 772, "l": 4025, "m": 2406, "n": 6749, "o": 7507, "p": 1929, "q": 95, "r": 5987,
-    "s": 6327, "t": 9056, "u": 2758, "v": 978, "w": 2360, "x": 150, "y": 1974, "z": 74,
-}  # fmt: skip
+ENGLISH = _core.english_frequencies()
 
 
 def checked_letters(letters: str, alphabet: str) -> str:
