@@ -3,35 +3,60 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "../core/make/outline.h"
 #include "../core/utf8.h"
 #include "module.h"
 
 namespace gridwords {
 namespace {
 
+constexpr std::pair<const char*, uint64_t Limits::*> whole_limits[] = {
+    {"board_side", &Limits::board_side},
+    {"boards", &Limits::boards},
+    {"words", &Limits::words},
+    {"players", &Limits::players},
+    {"paths_per_word", &Limits::paths_per_word},
+    {"paths", &Limits::paths},
+    {"watch_cells", &Limits::watch_cells},
+    {"watch_words", &Limits::watch_words},
+    {"watch_steps", &Limits::watch_steps},
+    {"optimise_side", &Limits::optimise_side},
+};
+
 void set_limit(Limits& limits, const std::string& name, nb::handle value) {
-    const auto is = [&](const char* one, uint64_t Limits::* member) {
-        if (name != one) return false;
-        limits.*member = nb::cast<uint64_t>(value);
-        return true;
-    };
-    if (name == "deadline_s") {
-        limits.deadline_s = nb::cast<double>(value);
-    } else if (!(is("board_side", &Limits::board_side) || is("boards", &Limits::boards) ||
-                 is("words", &Limits::words) || is("players", &Limits::players) ||
-                 is("paths_per_word", &Limits::paths_per_word) || is("paths", &Limits::paths) ||
-                 is("watch_cells", &Limits::watch_cells) || is("watch_words", &Limits::watch_words) ||
-                 is("watch_steps", &Limits::watch_steps))) {
-        throw nb::type_error(("no limit is called " + name).c_str());
+    for (const auto& [known, member] : whole_limits) {
+        if (name == known) {
+            limits.*member = nb::cast<uint64_t>(value);
+            return;
+        }
     }
+    if (name != "deadline_s") throw nb::type_error(("no limit is called " + name).c_str());
+    limits.deadline_s = nb::cast<double>(value);
+}
+
+// A Rules object of Python, which has checked it.
+Rules rules_of(const nb::object& given) {
+    Rules rules;
+    rules.name = nb::cast<std::string>(given.attr("name"));
+    rules.minimum_length = nb::cast<int>(given.attr("minimum_length"));
+    rules.points = points_table(nb::cast<nb::sequence>(given.attr("table")()));
+    rules.q_is_qu = nb::cast<bool>(given.attr("q_is_qu"));
+    const nb::object neighbours = given.attr("neighbours");
+    if (!neighbours.is_none()) rules.neighbours = neighbours_named(nb::cast<std::string>(neighbours));
+    return rules;
 }
 
 // The answer as JSON, and why the search ended. Ctrl-C and what the callback raised come before a refusal, which may
 // only be their consequence.
 nb::tuple bound_ask(const std::string& kind, const nb::bytes& request, Desk& desk, const Limits& limits, uint64_t seed,
-                    int threads, nb::object progress) {
+                    int threads, nb::object progress, nb::object rules) {
     WatchedControl watched(nb::none(), std::move(progress));
     Caller caller{watched.control(), desk, limits, &watched.progress(), threads, seed};
+    Rules own;
+    if (!rules.is_none()) {
+        own = rules_of(rules);
+        caller.rules = &own;
+    }
     const std::string_view text(request.c_str(), request.size());
     std::string reply;
     std::exception_ptr refused;
@@ -78,10 +103,25 @@ void bind_ask(nb::module_& module) {
                 for (const auto& [name, value] : given) set_limit(*self, nb::cast<std::string>(name), value);
             },
             nb::arg("given"), nb::sig("def __init__(self, **given: float) -> None"));
+    nb::list names;
+    for (const auto& [name, member] : whole_limits) names.append(name);
+    names.append("deadline_s");
+    module.attr("LIMITS") = nb::tuple(names);
     module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
-               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
+               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules").none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
-                       "progress: collections.abc.Callable[[int, int], object] | None) -> tuple[bytes, " ENDED "]"));
+                       "progress: collections.abc.Callable[[int, int], object] | None, "
+                       "rules: gridwords.rules.Rules | None) -> tuple[bytes, " ENDED "]"));
+    nb::list outlines;
+    for (const char* name : outline_names) outlines.append(name);
+    module.attr("OUTLINES") = nb::tuple(outlines);
+    module.def(
+        "read_request",
+        [](const std::string& kind, const nb::bytes& request, const Limits& limits) {
+            return read_back(kind, {request.c_str(), request.size()}, limits);
+        },
+        nb::arg("kind"), nb::arg("request"), nb::arg("limits"),
+        nb::sig("def read_request(kind: str, request: bytes, limits: Limits) -> str"));
     module.def("ask_kinds", &ask_kinds, nb::sig("def ask_kinds() -> list[str]"));
     module.def("requests", &requests, nb::arg("limits"), nb::sig("def requests(limits: Limits) -> str"));
 }

@@ -23,7 +23,7 @@ LAYERS = [
     "version errors number text threads rng reading storage option _core",
     "lexicon",
     "board read",
-    "rules trace game compute solution solution_drawing solution_text",
+    "rules trace game compute solution solution_drawing solution_text ask",
     "engines",
     "questions",
     "files",

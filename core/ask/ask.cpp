@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "answers.h"
+#include "game.h"
 
 namespace gridwords {
 namespace {
@@ -10,22 +11,32 @@ namespace {
 struct AskedKind {
     const char* name;
     void (*answer)(std::string_view request, Caller& caller, Json& json);
+    void (*read_back)(std::string_view request, const Limits& limits, Json& json);
     void (*describe)(Json& json, const Limits& limits);
 };
 
+// Described and read here, answered elsewhere.
 template <class R>
-constexpr AskedKind kind(const char* name) {
-    return {name,
-            [](std::string_view request, Caller& caller, Json& json) {
-                answer(read_request<R>(request, caller.limits), caller, json);
+constexpr AskedKind declared(const char* name) {
+    return {name, nullptr,
+            [](std::string_view text, const Limits& limits, Json& json) {
+                R request = read_request<R>(text, limits);
+                if constexpr (std::is_base_of_v<WithWords, R>) {
+                    request.level = read_level(request);
+                    request.known.reset();
+                }
+                write_request(json, request);
             },
             [](Json& json, const Limits& limits) { describe_request<R>(json, limits); }};
 }
 
-// Described here, answered elsewhere.
 template <class R>
-constexpr AskedKind declared(const char* name) {
-    return {name, nullptr, [](Json& json, const Limits& limits) { describe_request<R>(json, limits); }};
+constexpr AskedKind kind(const char* name) {
+    AskedKind made = declared<R>(name);
+    made.answer = [](std::string_view request, Caller& caller, Json& json) {
+        answer(read_request<R>(request, caller.limits), caller, json);
+    };
+    return made;
 }
 
 constexpr AskedKind kinds[] = {
@@ -38,19 +49,36 @@ constexpr AskedKind kinds[] = {
     kind<WordsearchRequest>("make/wordsearch"),
     kind<ThemeRequest>("make/theme"),
     kind<BoardRequest>("make/board"),
+    declared<RankRequest>("rank"),
+    declared<OptimiseRequest>("optimise"),
+    declared<SeriesRequest>("make/series"),
 };
+
+const AskedKind* find(std::string_view name) {
+    const auto* found =
+        std::find_if(std::begin(kinds), std::end(kinds), [&](const AskedKind& one) { return one.name == name; });
+    return found == std::end(kinds) ? nullptr : found;
+}
+
+BadOption unknown_question(std::string_view name) {
+    return refusal<BadOption>("", "kind", unknown_name("question", name, ask_kinds()), {{"value", std::string(name)}});
+}
 
 }  // namespace
 
 std::string ask(std::string_view name, std::string_view request, Caller& caller) {
-    const auto* found = std::find_if(std::begin(kinds), std::end(kinds),
-                                     [&](const AskedKind& one) { return one.name == name && one.answer != nullptr; });
-    if (found == std::end(kinds)) {
-        throw refusal<BadOption>("", "kind", unknown_name("question", name, ask_kinds()),
-                                 {{"value", std::string(name)}});
-    }
+    const AskedKind* found = find(name);
+    if (found == nullptr || found->answer == nullptr) throw unknown_question(name);
     Json json;
     found->answer(request, caller, json);
+    return json.done();
+}
+
+std::string read_back(std::string_view name, std::string_view request, const Limits& limits) {
+    const AskedKind* found = find(name);
+    if (found == nullptr) throw unknown_question(name);
+    Json json;
+    found->read_back(request, limits, json);
     return json.done();
 }
 

@@ -19,6 +19,10 @@ std::string ask(std::string_view kind, std::string_view request, Caller& caller)
 // The kinds that `ask` answers.
 std::vector<std::string> ask_kinds();
 
+// A request of any kind, read and checked, with the defaults of the fields that were left out: for those that are
+// answered elsewhere.
+std::string read_back(std::string_view kind, std::string_view request, const Limits& limits);
+
 // The JSON schemas of all requests by kind, within the caller's limits. They include some that `ask` does not answer,
 // because long runs and exact fractions are not the core's business: rank, optimise, make/series.
 std::string requests(const Limits& limits);

@@ -151,6 +151,22 @@ R read_request(std::string_view text, const Limits& limits) {
     return request;
 }
 
+// A request with all its fields, as JSON that reads back the same.
+template <class R>
+void write_request(Json& json, const R& request) {
+    json.raw("{");
+    bool first = true;
+    const auto write = [&](const auto& field) {
+        if (!first) json.raw(",");
+        first = false;
+        const auto& value = request.*field.member;
+        json.text(field.name).raw(":");
+        Form<std::decay_t<decltype(value)>>::write(json, value);
+    };
+    std::apply([&](const auto&... field) { (write(field), ...); }, R::fields());
+    json.raw("}");
+}
+
 // The JSON schema of a request, within the caller's limits.
 template <class R>
 void describe_object(Json& json, const Limits& limits) {

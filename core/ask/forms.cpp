@@ -31,6 +31,16 @@ std::variant<std::string, std::vector<std::string>> read_row(JsonReader& json, c
     return items;
 }
 
+void write_rows(Json& json, const std::vector<std::variant<std::string, std::vector<std::string>>>& rows) {
+    json.list(rows, [&](const auto& row) {
+        if (const auto* text = std::get_if<std::string>(&row)) {
+            json.text(*text);
+        } else {
+            json.list(std::get<1>(row), [&](const std::string& item) { json.text(item); });
+        }
+    });
+}
+
 }  // namespace
 
 double Form<double>::to_double(std::string_view digits) {
@@ -196,7 +206,13 @@ WrittenBoard Form<WrittenBoard>::read(JsonReader& json, const FieldInfo& field, 
                                 [&] { return read_row(json, field, "a row: text, or a list of tiles"); })};
 }
 
-void Form<WrittenBoard>::write(Json& json, const WrittenBoard&) { json.raw("null"); }
+void Form<WrittenBoard>::write(Json& json, const WrittenBoard& board) {
+    if (const auto* text = std::get_if<std::string>(&board.value)) {
+        json.text(*text);
+    } else {
+        write_rows(json, std::get<1>(board.value));
+    }
+}
 
 void Form<WrittenBoard>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
     json.raw(
@@ -229,7 +245,15 @@ WrittenNeighbours Form<WrittenNeighbours>::read(JsonReader& json, const FieldInf
     return {std::move(lists)};
 }
 
-void Form<WrittenNeighbours>::write(Json& json, const WrittenNeighbours&) { json.raw("null"); }
+void Form<WrittenNeighbours>::write(Json& json, const WrittenNeighbours& neighbours) {
+    if (const auto* name = std::get_if<std::string>(&neighbours.value)) {
+        json.text(*name);
+    } else {
+        json.list(std::get<1>(neighbours.value), [&](const std::vector<int64_t>& cells) {
+            json.list(cells, [&](int64_t cell) { json.number(cell); });
+        });
+    }
+}
 
 void Form<WrittenNeighbours>::describe(Json& json, const FieldInfo&, const Limits&) {
     json.raw(R"("anyOf":[{"type":"string","enum":["king","rook","torus","line"]},)");
@@ -248,7 +272,7 @@ void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) {
     if (const auto* name = std::get_if<std::string>(&dice.value)) {
         json.text(*name);
     } else {
-        json.raw("null");
+        write_rows(json, std::get<1>(dice.value));
     }
 }
 

@@ -298,7 +298,9 @@ struct Form<std::vector<R>> {
         check_least(json, field, items.size());
         return items;
     }
-    static void write(Json& json, const std::vector<R>&) { json.raw("[]"); }
+    static void write(Json& json, const std::vector<R>& items) {
+        json.list(items, [&](const R& item) { write_request(json, item); });
+    }
     static void describe(Json& json, const FieldInfo& field, const Limits& limits) {
         json.raw("\"type\":\"array\",\"items\":{");
         describe_object<R>(json, limits);

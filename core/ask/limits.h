@@ -18,6 +18,7 @@ struct Limits {
     uint64_t watch_cells = none;
     uint64_t watch_words = none;
     uint64_t watch_steps = 1'000'000;
+    uint64_t optimise_side = none;
     double deadline_s = std::numeric_limits<double>::infinity();  // of one search
 };
 

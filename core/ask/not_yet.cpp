@@ -8,6 +8,5 @@ void answer(const ScoreRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const WatchRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const RollRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 void answer(const RandomRequest&, Caller&, Json&) { throw BadOption("not yet"); }
-void answer(const BoardRequest&, Caller&, Json&) { throw BadOption("not yet"); }
 
 }  // namespace gridwords

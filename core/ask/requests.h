@@ -12,6 +12,7 @@ namespace gridwords {
 
 enum class Known : uint8_t { common, familiar, all };
 enum class Letters : uint8_t { uniform, english };
+enum class NamedNeighbours : uint8_t { king, rook, torus, line };
 enum class Fill : uint8_t { natural, words, uniform };
 
 template <>
@@ -23,6 +24,8 @@ template <>
 inline constexpr auto names_of<Method> = names("word", "frontier", "prefix");
 template <>
 inline constexpr auto names_of<Letters> = names("uniform", "english");
+template <>
+inline constexpr auto names_of<NamedNeighbours> = names("king", "rook", "torus", "line");
 template <>
 inline constexpr auto names_of<Overlaps> = names("some", "many", "none");
 template <>
@@ -247,6 +250,54 @@ struct RandomRequest : Drawn {
     }
 };
 
+// Answered in Python: exact fractions, sampling and long runs. Only their fields are declared here.
+struct RankRequest : OneBoard {
+    static constexpr const char* name = "RankRequest";
+    static constexpr const char* help = "Say how good a board is among rolled ones.";
+    std::optional<std::string> dice;
+
+    RankRequest() { rules = ""; }  // those that a board of its size is usually played with
+
+    static constexpr auto fields() {
+        return std::tuple_cat(
+            OneBoard::fields(),
+            std::tuple{Field("dice", &RankRequest::dice,
+                             "The set of dice to compare with. Default: the one that a board of this size is usually "
+                             "rolled with.")
+                           .between(0, 200)
+                           .such_as("\"new\"")});
+    }
+};
+
+struct OptimiseRequest : WithWords {
+    static constexpr const char* name = "OptimiseRequest";
+    static constexpr const char* help = "Search for the best board of a size.";
+    Size size{4, 4};
+    std::string optimiser = "climb";
+    std::string objective = "points";
+    std::optional<NamedNeighbours> neighbours;
+    std::optional<Seed> seed;
+    double deadline_s = 60;
+
+    static constexpr auto fields() {
+        using R = OptimiseRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("size", &R::size, "Rows and columns.").between(1, most_cells).within(&Limits::optimise_side),
+                Field("optimiser", &R::optimiser, "How to search: climb, anneal, temper, genetic, or another name.")
+                    .between(0, 200),
+                Field("objective", &R::objective,
+                      "What to maximise: points, words, longer:8, known:50, target:500, lowest, or a sum such as "
+                      "`points + 5*longer:8`.")
+                    .between(0, 200),
+                Field("neighbours", &R::neighbours, "Which cells touch. Default: those of the rules, or king."),
+                Field("seed", &R::seed, "The same seed gives the same run. Default: a new one each time."),
+                Field("deadline_s", &R::deadline_s, "Stop after this many seconds.").between(0, longest_deadline_s),
+            },
+            WithWords::fields());
+    }
+};
+
 // What every maker is asked for.
 struct MakeRequest {
     std::optional<Seed> seed;
@@ -361,6 +412,29 @@ struct BoardRequest : MakeRequest {
                 Field("longest", &R::longest, "The board has a word of this many letters or more."),
                 Field("rules", &R::rules, "How long words are, and whether a q is Qu: boggle, squaredle, ...")
                     .between(0, 200),
+            },
+            MakeRequest::fields());
+    }
+};
+
+struct SeriesRequest : MakeRequest {
+    static constexpr const char* name = "SeriesRequest";
+    static constexpr const char* help = "Make a booklet of puzzles, the easiest first.";
+    int count = 1;
+    std::vector<std::string> words;
+    PuzzleKind kind = PuzzleKind::wordsearch;
+    std::optional<Size> size;
+    std::optional<int> per_puzzle;
+
+    static constexpr auto fields() {
+        using R = SeriesRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("count", &R::count, "How many puzzles.").between(1, 200).required(),
+                Field("words", &R::words, "The words that the puzzles are made of."),
+                Field("kind", &R::kind, "What the puzzles are."),
+                Field("size", &R::size, "The size of each puzzle."),
+                Field("per_puzzle", &R::per_puzzle, "Words in each word search. Default: 12.").between(1, 2000),
             },
             MakeRequest::fields());
     }

@@ -2,7 +2,6 @@
 #include "../make/wordsearch.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "../letters.h"
@@ -29,7 +28,6 @@ namespace {
 
 constexpr size_t most_letters_of_grid = 250;
 constexpr std::u32string_view a_to_z = U"abcdefghijklmnopqrstuvwxyz";
-constexpr std::array outline_names{"rectangle", "circle", "diamond", "heart"};
 
 struct WordsearchRecipe {
     uint8_t directions;
@@ -135,10 +133,10 @@ struct GridShape {
 };
 
 GridShape read_grid_shape(const WordsearchRequest& request) {
-    const auto name = std::find(outline_names.begin(), outline_names.end(), request.shape);
-    if (name == outline_names.end()) {
+    const auto name = std::find(std::begin(outline_names), std::end(outline_names), request.shape);
+    if (name == std::end(outline_names)) {
         if (!is_drawn_outline(request.shape)) {
-            const std::vector<std::string> known(outline_names.begin(), outline_names.end());
+            const std::vector<std::string> known(std::begin(outline_names), std::end(outline_names));
             throw refusal<BadOption>(
                 "shape", "shape",
                 "shape " + quoted(request.shape) + ": expected " + listed(known) + ", or rows of # and .",
@@ -162,7 +160,7 @@ GridShape read_grid_shape(const WordsearchRequest& request) {
                 {{"size", request.size->text()}, {"most", std::to_string(most_side)}});
         }
     }
-    return {static_cast<OutlineName>(name - outline_names.begin()), request.size};
+    return {static_cast<OutlineName>(name - std::begin(outline_names)), request.size};
 }
 
 // A request as it was read, of which puzzles are made from one recipe or another.

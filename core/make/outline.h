@@ -7,6 +7,7 @@
 namespace gridwords {
 
 enum class OutlineName : uint8_t { rectangle, circle, diamond, heart };
+constexpr const char* outline_names[] = {"rectangle", "circle", "diamond", "heart"};
 
 // For each cell of a grid whether it may hold a letter. Whole numbers only: the same cells on every machine.
 std::vector<uint8_t> open_cells(OutlineName name, int rows, int cols);

@@ -8,17 +8,16 @@ from typing import Any, NamedTuple
 
 import click
 
+from gridwords.ask import schemas
 from gridwords.cli.errors import warn
 from gridwords.cli.options import NamedCommands, choice, deadline, seed_option, together
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.values import FileName, Whole, read_out_file, read_range, read_size
 from gridwords.make.booklet import Booklet
-from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
 from gridwords.make.pdf import PER_PAGE
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_list
-from gridwords.make.wordsearches import FILLS, OVERLAPS
 from gridwords.storage import write_whole
 
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
@@ -26,6 +25,12 @@ FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png"
 _PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
 _BINARY = ("png", "answers-png", "pdf")
 _ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text"}
+
+
+def _names(field: str) -> tuple[str, ...]:
+    """The names that a field of a word search may have."""
+    return tuple(schemas()["make/wordsearch"]["properties"][field]["anyOf"][0]["enum"])
+
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
@@ -75,14 +80,14 @@ def command(ctx: click.Context) -> None:
     metavar="NAMES",
     help="all (default), easy (right and down), medium (those and two diagonals), or names such as right,up-left.",
 )
-@choice("--overlaps", OVERLAPS, help="Whether words share letters. Default: some.")
+@choice("--overlaps", _names("overlaps"), help="Whether words share letters. Default: some.")
 @click.option("--message", default="", metavar="TEXT", help="Hide a message in the letters left over.")
 @click.option(
     "--shape",
     default="rectangle",
     show_default=True,
     metavar="NAME|FILE",
-    help=f"{', '.join(OUTLINES)}, or a text file in which # is a letter and . a hole.",
+    help="rectangle, circle, diamond, heart, or a text file in which # is a letter and . a hole.",
 )
 @click.option(
     "--forbid",
@@ -94,7 +99,7 @@ def command(ctx: click.Context) -> None:
 @click.option("--alphabet", metavar="LETTERS", help="Default: a to z, or the letters of the words.")
 @choice(
     "--fill",
-    FILLS,
+    _names("fill"),
     help="How frequent the letters between the words are: as in the language, as in the words, or all the same.",
 )
 @output_options

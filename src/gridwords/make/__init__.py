@@ -10,9 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwords._core import hardware_threads
+from gridwords.ask import ask
+from gridwords.errors import BadOption
+from gridwords.lexicon.levels import read_level
 from gridwords.make.booklet import Booklet
+from gridwords.make.outline import is_outline_file, read_outline
 from gridwords.make.puzzle import Puzzle, PuzzleWord
-from gridwords.make.request import BoardRequest, SeriesRequest, ThemeRequest, WordsearchRequest
+from gridwords.make.word_list import read_list, texts_of
+from gridwords.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,15 +36,15 @@ def wordsearch(
     size: AnySize | None = None,
     seed: int | None = None,
     *,
+    difficulty: str | None = None,
     directions: str | Iterable[str] | None = None,
     overlaps: str | None = None,
-    forbid: AnyWords | str = (),
-    allow_vulgar: bool = False,
     message: str = "",
     shape: str | Path = "rectangle",
+    forbid: AnyWords | str = (),
+    allow_vulgar: bool = False,
     alphabet: str | None = None,
     fill: str | None = None,
-    difficulty: str | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -64,10 +70,18 @@ def wordsearch(
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
     """
-    request = WordsearchRequest.of(locals())
-    from gridwords.make.wordsearches import make_wordsearch
-
-    return request.answer(make_wordsearch)
+    request = dict(locals())
+    del request["progress"]
+    request["words"] = texts_of(words)
+    request["forbid"] = read_list(forbid) if isinstance(forbid, str) else texts_of(forbid, "forbidden word")
+    is_file = is_outline_file(shape)
+    request["shape"] = read_outline(shape) if is_file else shape
+    try:
+        return Puzzle.from_dict(ask("make/wordsearch", request, progress=progress))
+    except BadOption as error:
+        if is_file and error.code == "drawing":
+            raise BadOption(str(error).replace("shape", f"shape {shape}", 1)) from None
+        raise
 
 
 def theme(
@@ -94,10 +108,7 @@ def theme(
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
     (1, 16)
     """
-    request = ThemeRequest.of(locals())
-    from gridwords.make.themes import make_theme
-
-    return request.answer(make_theme)
+    return Puzzle.from_dict(ask("make/theme", {**locals(), "words": texts_of(words)}))
 
 
 def board(
@@ -105,12 +116,12 @@ def board(
     size: AnySize | None = None,
     seed: int | None = None,
     *,
+    difficulty: str | None = None,
     words: tuple[int, int] | None = None,
     level: int | None = None,
     cover: bool = True,
     longest: int | None = None,
     rules: AnyRules = "boggle",
-    difficulty: str | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
 ) -> Puzzle:
@@ -127,10 +138,9 @@ def board(
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
     (['garden', 'rose'], True)
     """
-    request = BoardRequest.of(locals())
-    from gridwords.make.boards import make_board
-
-    return request.answer(make_board)
+    request = {**locals(), "contain": texts_of(contain), "level": None if level is None else read_level(level)}
+    own = Rules.get(request.pop("rules"))
+    return Puzzle.from_dict(ask("make/board", request, threads=hardware_threads(), rules=own))
 
 
 def series(
@@ -155,7 +165,6 @@ def series(
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
     (['Word search 1', 'Word search 2'], True)
     """
-    request = SeriesRequest.of(locals())
     from gridwords.make.booklets import make_series
 
-    return request.answer(make_series)
+    return make_series(count, texts_of(words), kind, size, seed, per_puzzle, title, deadline_s)

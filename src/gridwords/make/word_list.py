@@ -57,15 +57,13 @@ def texts_of(words: AnyWords, name: str = "word") -> list[str]:
         raise BadOption(
             f"{name}s {shorten(words)}: expected a list of words, as in ['tea', 'ten'], or a Path"
         )
-    texts = list(words)
-    for number, text in enumerate(texts, 1):
-        if not isinstance(text, str):
-            raise BadOption(f"{name} {number} is {shorten(text)}: expected text")
-    return texts
+    return list(words)
 
 
 def read_word(text: str, name: str) -> Given:
     """A word; `name` is what an error calls it."""
+    if not isinstance(text, str):
+        raise BadOption(f"{name} is {shorten(text)}: expected text")
     word = only_letters(text, name)
     if len(word) < 2:
         raise BadOption(f"{name} is {shorten(text)}: expected at least two letters")

@@ -12,15 +12,14 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
-from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
 from gridwords.board.dice import DICE
 from gridwords.errors import BadLexicon, GridwordsError
 from gridwords.lexicon.definitions import define
 from gridwords.rules import Rules
-from gridwords.server import replies, schema
-from gridwords.server.answer import REQUESTS, Answerer
+from gridwords.server import replies
+from gridwords.server.answer import QUICK, Answerer
 from gridwords.server.bodies import QUICK_BODY
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
@@ -35,6 +34,7 @@ from gridwords.version import __version__
 
 __all__ = ["create_app"]
 
+_LONGEST_WORD = 300
 _CLIENT_CLOSED_REQUEST = 499  # only the metrics see it
 _REFUSALS = {
     400: "The body is not JSON.",
@@ -93,7 +93,7 @@ class Server:
     async def answer(self, kind: str, request: Request) -> Response:
         """The answer from a thread if the request is a quick one, otherwise from a worker process."""
         body = await _json_body(request)
-        if len(body) <= QUICK_BODY:
+        if len(body) <= QUICK_BODY and kind in QUICK:
             job = partial(self.answerer.answer, kind, body, self.limits.fast_slice_s, quick=True)
             quick = await self.threads.run(_client(request), job)
             if quick is not None:
@@ -155,12 +155,13 @@ def create_app(
         openapi_url="/openapi.json",
         lifespan=server.lifespan,
     )
-    _add_boards(app, server)
+    schemas = server.answerer.schemas()
+    _add_boards(app, server, schemas)
     _add_facts(app, server)
-    _add_optimise(app, server)
+    _add_optimise(app, server, schemas)
     add_page(app, remote=remote_page)
     _add_problems(app)
-    _describe_requests(app)
+    _describe_requests(app, schemas)
     routes = [path for route in app.routes if "{" not in (path := getattr(route, "path", "{"))]
     return Middleware(app, server.limits, server.metrics, routes, hosts, server.closing)
 
@@ -172,29 +173,25 @@ def _responses(refusals: Mapping[int, str]) -> dict[int | str, dict[str, Any]]:
     }
 
 
-def _takes(model: type[schema.Request]) -> dict[str, Any]:
-    """Describes the body of a request. FastAPI does not parse it: a large one would hold up the event loop."""
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}
+def _takes(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Describes the body of a request. FastAPI does not parse it: the core does."""
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema['title']}"}}}
     return {"requestBody": {"required": True, "content": content}}
 
 
-def _describe_requests(app: FastAPI) -> None:
-    """Adds the requests' models to `/openapi.json`."""
-    models: list[type[schema.Request]] = [*REQUESTS.values(), schema.OptimiseRequest]
-    _, described = models_json_schema(
-        [(model, "validation") for model in models], ref_template="#/components/schemas/{model}"
-    )
+def _describe_requests(app: FastAPI, schemas: Mapping[str, Any]) -> None:
+    """Adds the schemas of requests, as the core has them, to `/openapi.json`."""
     without = app.openapi
 
     def openapi() -> dict[str, Any]:
         description = without()
-        description["components"]["schemas"].update(described["$defs"])
+        description["components"]["schemas"] |= {schema["title"]: schema for schema in schemas.values()}
         return description
 
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _add_boards(app: FastAPI, server: Server) -> None:
+def _add_boards(app: FastAPI, server: Server, schemas: Mapping[str, Any]) -> None:
     def add(kind: str, reply: type[Any] | None, text: str) -> None:
         async def answer(request: Request) -> Response:
             return await server.answer(kind, request)
@@ -205,7 +202,7 @@ def _add_boards(app: FastAPI, server: Server) -> None:
             response_model=reply,
             description=text,
             responses=_responses(_REFUSALS),
-            openapi_extra=_takes(REQUESTS[kind]),
+            openapi_extra=_takes(schemas[kind]),
             tags=["boards"],
         )(answer)
 
@@ -229,6 +226,9 @@ def _add_boards(app: FastAPI, server: Server) -> None:
     )
     add("roll", replies.RollReply, "Rolls a board with real dice.")
     add("random", replies.RollReply, "Fills a board of any size with random letters.")
+    for kind, what in (("wordsearch", "a word search"), ("theme", "a themed grid"), ("board", "a board")):
+        text = f"Makes {what}. The JSON is that of `gridwords make {kind} --format json`."
+        add(f"make/{kind}", replies.PuzzleReply, text)
 
 
 def _add_facts(app: FastAPI, server: Server) -> None:
@@ -255,8 +255,8 @@ def _add_facts(app: FastAPI, server: Server) -> None:
     )
     async def define_word(word: str) -> JSONResponse:
         """Defines an English word: the most common meaning of each part of speech, from WordNet."""
-        if len(word) > schema.LONGEST_WORD:
-            raise Problem(422, f"the word has {len(word)} letters, the most is {schema.LONGEST_WORD}")
+        if len(word) > _LONGEST_WORD:
+            raise Problem(422, f"the word has {len(word)} letters, the most is {_LONGEST_WORD}")
         try:
             # The first one reads a file, which takes a tenth of a second.
             found = await asyncio.to_thread(define, word)
@@ -283,13 +283,13 @@ def _add_facts(app: FastAPI, server: Server) -> None:
         return Response(server.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _add_optimise(app: FastAPI, server: Server) -> None:
+def _add_optimise(app: FastAPI, server: Server, schemas: Mapping[str, Any]) -> None:
     @app.post(
         "/api/optimise",
         response_model=replies.OptimiseReply,
         status_code=202,
         responses=_responses(_REFUSALS),
-        openapi_extra=_takes(schema.OptimiseRequest),
+        openapi_extra=_takes(schemas["optimise"]),
         tags=["optimise"],
     )
     async def optimise(request: Request) -> JSONResponse:
@@ -297,9 +297,8 @@ def _add_optimise(app: FastAPI, server: Server) -> None:
         body = await _json_body(request)
         if len(body) > QUICK_BODY:
             raise Problem(413, f"the body is larger than {QUICK_BODY} bytes", limit=QUICK_BODY)
-        optimisation = await server.optimisations.start(
-            _client(request), schema.read(schema.OptimiseRequest, body)
-        )
+        asked = server.answerer.read("optimise", body)
+        optimisation = await server.optimisations.start(_client(request), asked)
         return JSONResponse(
             {"id": optimisation.id, "events": f"/api/optimise/{optimisation.id}/events"}, status_code=202
         )
@@ -332,7 +331,7 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(GridwordsError)
     async def invalid(_request: Request, error: GridwordsError) -> Response:
-        return answer(Problem(422, str(error)))
+        return answer(Problem.of(error))
 
     @app.exception_handler(HTTPException)
     async def no_route(_request: Request, error: HTTPException) -> Response:

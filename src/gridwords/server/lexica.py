@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords import _core
 from gridwords.errors import BadOption, unknown
 from gridwords.lexicon import Lexicon
+from gridwords.lexicon.definitions import vulgar_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +26,11 @@ class Lexica:
     def __init__(self, sources: Mapping[str, str | None] | None = None) -> None:
         self.sources = dict(sources or {DEFAULT: None})
         self._lexicons = {name: Lexicon.load(source) for name, source in self.sources.items()}
+        #: The same lexicons in the core.
+        self.desk = _core.Desk()
+        for name, lexicon in self._lexicons.items():
+            self.desk.add(name, lexicon._core)
+        self.desk.set_vulgar(vulgar_words())
 
     def get(self, name: str | None) -> Lexicon:
         """The lexicon of that name, or the default."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import signal
 import sys
 from collections import Counter
@@ -12,18 +13,23 @@ from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Shape
+from gridwords.errors import BadOption, unknown
+from gridwords.optimise.objective import KINDS
+from gridwords.optimise.run import OPTIMISERS
 from gridwords.server.answer import get_game
 from gridwords.server.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Mapping
 
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
-    from gridwords.server.schema import OptimiseRequest
 
 __all__ = ["Optimisation", "Optimisations"]
 
+_PASSED_ON = ("level", "hide_vulgar", "objective", "optimiser", "seed", "deadline_s")
+_TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|known:\d{2}|target:\d{1,9})"
+_OBJECTIVE = re.compile(rf"-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}", re.ASCII)
 _KEPT = 50  # finished optimisations that can still be read
 _UNHEARD_S = 60.0  # without a listener, until an optimisation is stopped
 _STOP_S = 3.0  # to end in an orderly way
@@ -163,7 +169,7 @@ class Optimisations:
         """How many are running or starting."""
         return self._starting.total() + sum(not each.over for each in self._by_id.values())
 
-    async def start(self, client: str, request: OptimiseRequest) -> Optimisation:
+    async def start(self, client: str, request: Mapping[str, Any]) -> Optimisation:
         """A new optimisation, unless the client or the server has too many already."""
         settings = self._settings(request)
         await self._make_room(client)
@@ -180,25 +186,22 @@ class Optimisations:
         self._forget_old()
         return optimisation
 
-    def _settings(self, request: OptimiseRequest) -> str:
+    def _settings(self, request: Mapping[str, Any]) -> str:
         """What the process needs, checked against the limits."""
-        limits, side = self._limits, self._limits.optimise_side
+        longest_s, deadline_s = self._limits.optimise_s, request["deadline_s"]
         game = get_game(request, self._lexica)
-        shape = Shape.of(request.size, game.neighbours(request.neighbours))
-        if max(shape.size) > side:
-            detail = f"the board is {shape.rows}x{shape.cols}, the largest that is optimised is {side}x{side}"
-            raise Problem(422, detail, limit=side)
-        if request.deadline_s > limits.optimise_s:
-            detail = f"deadline_s is {request.deadline_s:g}, the longest allowed is {limits.optimise_s:g}"
-            raise Problem(422, detail, limit=limits.optimise_s)
+        shape = Shape.of(request["size"], game.neighbours(request["neighbours"]))
+        check_optimiser(request["optimiser"])
+        check_objective(request["objective"])
+        if deadline_s > longest_s:
+            detail = f"deadline_s is {deadline_s:g}, the longest allowed is {longest_s:g}"
+            raise Problem(422, detail, limit=longest_s, field="deadline_s")
         return json.dumps(
             {
                 "shape": shape.to_dict(),
                 "game": game.to_dict(),
-                "lexicon": self._lexica.source(request.lexicon),
-                "level": request.most_level,
-                "hide_vulgar": request.hide_vulgar,
-                **request.model_dump(include={"objective", "optimiser", "seed", "deadline_s"}),
+                "lexicon": self._lexica.source(request["lexicon"]),
+                **{name: request[name] for name in _PASSED_ON},
             }
         )
 
@@ -259,6 +262,18 @@ async def _start(client: str, settings: str) -> Optimisation:
         optimisation.kill()
         raise
     return optimisation
+
+
+def check_optimiser(name: str) -> None:
+    """Raises BadOption for an unknown optimiser."""
+    if name not in OPTIMISERS:
+        raise BadOption(unknown("optimiser", name, OPTIMISERS))
+
+
+def check_objective(text: str) -> None:
+    """Raises BadOption unless the objective is built in: the package also accepts a function in a file."""
+    if not _OBJECTIVE.fullmatch(text):
+        raise BadOption(f"{unknown('objective', text, KINDS)}, or a sum such as points + 5*longer:8")
 
 
 def _server_sent(event: dict[str, Any]) -> bytes:

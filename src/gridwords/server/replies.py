@@ -13,6 +13,7 @@ __all__ = [
     "DefineReply",
     "OptimiseReply",
     "ProblemReply",
+    "PuzzleReply",
     "RankReply",
     "RollReply",
     "ScoreReply",
@@ -169,6 +170,39 @@ class RollReply(BaseModel):
     seed: int
 
 
+class PuzzleWordReply(BaseModel):
+    """A word to find: its letters, the text on the list, and the row and column of each cell, counted from 0."""
+
+    word: str
+    text: str
+    path: Path
+
+
+class PuzzleReply(BaseModel):
+    """A puzzle with its answers. `difficulty` has a score from 0 to 100 and a name; `notes` are for its maker.
+
+    `message` is what the letters left over spell; `span` is the word that touches two opposite sides, and `ways` in how
+    many ways the words fill the grid; `contain` has the words that a board was made for.
+    """
+
+    format: int
+    kind: str
+    title: str
+    board: str
+    size: tuple[int, int]
+    neighbours: str
+    words: list[PuzzleWordReply]
+    seed: int
+    difficulty: dict[str, Any]
+    message: str
+    message_path: Path
+    span: str | None
+    ways: int | None
+    notes: list[str]
+    q_is_qu: bool
+    contain: list[str]
+
+
 class OptimiseReply(BaseModel):
     """A running optimisation and the path of its event stream."""
 
@@ -177,10 +211,17 @@ class OptimiseReply(BaseModel):
 
 
 class ProblemReply(BaseModel):
-    """Why the request was refused (RFC 9457). `limit` is the limit that it exceeded, if it exceeded one."""
+    """Why the request was refused (RFC 9457).
+
+    `limit` is the limit that it exceeded, if it exceeded one, and `field` the member that is wrong, as in `words[3]`.
+    `code` and `values` say the same as `detail`, for programs that word it themselves.
+    """
 
     type: str
     title: str
     status: int
     detail: str
     limit: float | None = None
+    field: str | None = None
+    code: str | None = None
+    values: dict[str, str] | None = None

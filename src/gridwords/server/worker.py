@@ -47,7 +47,7 @@ def _answer(answerer: Answerer, kind: str, body: bytes) -> tuple[int, bytes, boo
     except Problem as refused:
         problem = refused
     except GridwordsError as error:
-        problem = Problem(422, str(error))
+        problem = Problem.of(error)
     except MemoryError:
         problem = Problem(413, "the answer does not fit in the server's memory")
     return problem.status, problem.body, True
