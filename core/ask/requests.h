@@ -4,6 +4,7 @@
 #include "../lesson.h"
 #include "../lexicon.h"
 #include "../make/puzzle.h"
+#include "../make/weights.h"
 #include "../make/wordsearch.h"
 #include "../question.h"
 #include "forms.h"
@@ -13,7 +14,6 @@ namespace gridwords {
 enum class Known : uint8_t { common, familiar, all };
 enum class Letters : uint8_t { uniform, english };
 enum class NamedNeighbours : uint8_t { king, rook, torus, line };
-enum class Fill : uint8_t { natural, words, uniform };
 
 template <>
 inline constexpr auto names_of<Known> = names("common", "familiar", "all");

@@ -14,6 +14,7 @@
 #include "../make/room.h"
 #include "../make/weights.h"
 #include "../make/wordsearch_puzzle.h"
+#include "../make/wordsearch_recipe.h"
 #include "../portable.h"
 #include "../tile_text.h"
 #include "../unicode.h"
@@ -28,40 +29,6 @@ namespace {
 
 constexpr size_t most_letters_of_grid = 250;
 constexpr std::u32string_view a_to_z = U"abcdefghijklmnopqrstuvwxyz";
-
-struct WordsearchRecipe {
-    uint8_t directions;
-    Overlaps overlaps;
-    Fill fill;
-    uint64_t cells_per_word;  // at least, if the size is free
-};
-
-// From easy to hard.
-constexpr uint8_t left_and_up = 1 << 4 | 1 << 5;
-constexpr WordsearchRecipe wordsearch_recipes[] = {
-    {1, Overlaps::none, Fill::uniform, 0},
-    {easy_directions, Overlaps::none, Fill::uniform, 0},
-    {easy_directions, Overlaps::none, Fill::natural, 0},
-    {medium_directions, Overlaps::some, Fill::natural, 0},
-    {medium_directions, Overlaps::some, Fill::natural, 12},
-    {medium_directions, Overlaps::many, Fill::natural, 16},
-    {medium_directions, Overlaps::many, Fill::words, 20},
-    {medium_directions | left_and_up, Overlaps::many, Fill::words, 20},
-    {all_directions, Overlaps::many, Fill::words, 0},
-    {all_directions, Overlaps::many, Fill::words, 12},
-    {all_directions, Overlaps::many, Fill::words, 16},
-    {all_directions, Overlaps::many, Fill::words, 20},
-};
-constexpr int first_recipes[] = {2, 3, 8};  // of each difficulty
-
-// How many puzzles are made for a difficulty: fewer in a large grid, and fewer yet of a list that nearly fills its
-// grid, which takes long to place.
-int candidates_for(size_t letters, size_t open_cells) {
-    constexpr size_t most = 60, most_when_full = 12, cells_of_all = 20'000;
-    if (20 * letters > 21 * open_cells) return 1;
-    const size_t usual = 10 * letters <= 9 * open_cells ? most : most_when_full;
-    return static_cast<int>(std::max<size_t>(2, std::min(usual, cells_of_all / open_cells)));
-}
 
 // A difficulty chooses directions, overlaps and fill.
 void refuse_both(const WordsearchRequest& request) {
@@ -321,16 +288,16 @@ private:
             std::count_if(first.tiles.begin(), first.tiles.end(), [](const auto& tile) { return tile != U"."; }));
         size_t letters = message_.size();
         for (const GivenWord& one : given_.words) letters += one.word.size();
-        Puzzle puzzle =
-            aim(difficulty, begin, static_cast<int>(std::size(wordsearch_recipes)), candidates_for(letters, open_cells),
-                [&](int number_of_recipe, int number) -> std::optional<Puzzle> {
-                    if (number == 0) return std::move(first);
-                    const WordsearchRecipe& recipe = wordsearch_recipes[number_of_recipe];
-                    WordsearchPuzzle made = search(recipe, seed_of_candidate(seed_, static_cast<uint64_t>(number)),
-                                                   grown(first_side, open_cells, recipe.cells_per_word));
-                    if (made.end != PuzzleEnd::made) return std::nullopt;
-                    return puzzle_of(std::move(made));
-                });
+        Puzzle puzzle = aim(
+            difficulty, begin, static_cast<int>(std::size(wordsearch_recipes)),
+            wordsearch_candidates(letters, open_cells), [&](int number_of_recipe, int number) -> std::optional<Puzzle> {
+                if (number == 0) return std::move(first);
+                const WordsearchRecipe& recipe = wordsearch_recipes[number_of_recipe];
+                WordsearchPuzzle made = search(recipe, seed_of_candidate(seed_, static_cast<uint64_t>(number)),
+                                               grown(first_side, open_cells, recipe.cells_per_word));
+                if (made.end != PuzzleEnd::made) return std::nullopt;
+                return puzzle_of(std::move(made));
+            });
         add_note(puzzle, difficulty);
         return puzzle;
     }

@@ -37,6 +37,7 @@ std::vector<std::u32string> read_forbidden(const std::vector<std::string>& texts
     for (size_t i = 0; i < texts.size(); ++i) {
         const std::string field = "forbid[" + std::to_string(i) + "]";
         std::u32string word = only_letters(texts[i], "forbidden word", field);
+        check_word_length(word, "forbidden word " + std::to_string(i + 1), field);
         if (word.size() < shortest_forbidden && !first_short) {
             first_short = refusal<BadOption>(field, "short_forbidden",
                                              "forbidden word " + quoted(word) + ": expected at least " +

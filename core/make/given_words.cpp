@@ -4,6 +4,7 @@
 #include <set>
 
 #include "../errors.h"
+#include "../lexicon_view.h"
 #include "../unicode.h"
 #include "../utf8.h"
 #include "../wording.h"
@@ -29,12 +30,20 @@ std::u32string only_letters(std::string_view text, const std::string& name, cons
     return letters;
 }
 
+void check_word_length(std::u32string_view word, const std::string& name, const std::string& field) {
+    if (word.size() <= max_word_length) return;
+    const std::string letters = std::to_string(word.size()), most = std::to_string(max_word_length);
+    throw refusal<BadOption>(field, "long_word", name + " has " + letters + " letters: expected at most " + most,
+                             {{"letters", letters}, {"most", most}});
+}
+
 GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field) {
     GivenWord given{only_letters(text, name, field), one_spaced(from_utf8(text))};
     if (given.word.size() < 2) {
         throw refusal<BadOption>(field, "short_word", name + " is " + quoted(text) + ": expected at least two letters",
                                  {{"text", std::string(text)}});
     }
+    check_word_length(given.word, name, field);
     return given;
 }
 

@@ -21,8 +21,11 @@ struct GivenWords {
 };
 
 // The folded letters of a text, without spaces, hyphens and apostrophes. `name` is what an error calls it, `field`
-// where it is in the request. All three throw BadOption.
+// where it is in the request. All of these throw BadOption.
 std::u32string only_letters(std::string_view text, const std::string& name, const std::string& field);
+
+// Refuses a word that no lexicon has room for, so that a puzzle with it could not be checked.
+void check_word_length(std::u32string_view word, const std::string& name, const std::string& field);
 
 // A word of at least two letters.
 GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field);

@@ -95,6 +95,7 @@ def _plain(field: str, value: Any) -> Any:
         return value
     if isinstance(value, float) and (isfinite(value) or field == "deadline_s"):
         return value
+    expected = "text, a number, a truth value, or a list of them"
     try:
         if isinstance(value, str):
             value.encode()
@@ -106,9 +107,11 @@ def _plain(field: str, value: Any) -> Any:
         number = index(value)
         if number.bit_length() <= _MOST_BITS:
             return number
-    except (TypeError, UnicodeEncodeError):  # not a number after all, or half a surrogate pair
+    except UnicodeEncodeError:
+        expected = "whole characters, not half a surrogate pair"
+    except TypeError:
         pass
-    error = BadOption(f"{field} {shorten(value)}: expected text, a number, a truth value, or a list of them")
+    error = BadOption(f"{field} {shorten(value)}: expected {expected}")
     error.field = field
     raise error
 

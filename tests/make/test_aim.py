@@ -11,7 +11,6 @@ import pytest
 from gridwords import _core, make
 from gridwords.make.aim import EACH
 from gridwords.make.boards import RECIPES
-from gridwords.make.wordsearches import CANDIDATES
 
 Calls = list[tuple[Any, ...]]
 
@@ -20,32 +19,28 @@ Calls = list[tuple[Any, ...]]
 def searches(monkeypatch: pytest.MonkeyPatch) -> Calls:
     """What the core is asked for, search by search."""
     calls: Calls = []
-    for name in ("make_wordsearch", "find_board"):
 
-        def search(real: Any, *given: Any) -> Any:
-            calls.append(given)
-            return real(*given)
+    def search(real: Any, *given: Any) -> Any:
+        calls.append(given)
+        return real(*given)
 
-        monkeypatch.setattr(_core, name, partial(search, getattr(_core, name)))
+    monkeypatch.setattr(_core, "find_board", partial(search, _core.find_board))
     return calls
 
 
-def test_candidates_have_seeds_of_their_own_and_the_first_one_reports_progress(searches: Calls) -> None:
-    def progress(moved: int, most: int) -> None:
-        pass
-
+def test_a_puzzle_has_its_own_seed_whichever_candidate_it_is() -> None:
     last = 2**64 - 1
-    puzzle = make.wordsearch(["tea", "milk", "cup"], 6, last, difficulty="hard", progress=progress)
-    seeds = [given[7] for given in searches]
-    assert puzzle.seed == last == seeds[0]
-    assert len(set(seeds)) == len(seeds) == CANDIDATES[0]
-    assert [given[-1] for given in searches] == [progress, *[None] * (len(seeds) - 1)]
+    puzzle = make.wordsearch(["tea", "milk", "cup"], 6, last, difficulty="hard")
+    first = make.wordsearch(["tea", "milk", "cup"], 6, last, overlaps="many", fill="words")
+    assert puzzle.seed == first.seed == last
+    assert puzzle.board != first.board
 
 
-def test_a_list_that_needs_every_cell_has_one_candidate(searches: Calls) -> None:
+def test_a_list_that_needs_every_cell_has_one_candidate() -> None:
     words = ["stream", "master", "rested", "street", "stated", "trades", "teaser"]
-    assert make.wordsearch(words, 6, 1, difficulty="hard").notes[-1].startswith("the puzzle is easy")
-    assert len(searches) == 1
+    puzzle = make.wordsearch(words, 6, 1, difficulty="hard")
+    assert puzzle.notes[-1].startswith("the puzzle is easy")
+    assert puzzle.board == make.wordsearch(words, 6, 1, overlaps="many", fill="words").board
 
 
 def test_a_board_has_its_seed_and_room_for_the_words_it_contains(

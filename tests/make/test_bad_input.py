@@ -22,7 +22,7 @@ WRONG: dict[str, list[object]] = {
     "directions": [5, True, [5], object()],
     "overlaps": [5, ["some"], "all", "", []],
     "fill": [5, ["natural"], "x", "", 0],
-    "allow_vulgar": ["no", None, 1],
+    "allow_vulgar": ["no", 0, 1],
     "unique": ["no", None, 0],
     "cover": ["no", None, 1],
     "progress": [5, "x"],
@@ -32,7 +32,7 @@ WRONG: dict[str, list[object]] = {
     "per_puzzle": ["x", 2.5, [5], True, 10**30, float("nan")],
     "count": ["x", 2.5, [5], None, 10**30],
     "message": [5, b"hello", ["hello"]],
-    "shape": [5, None, ["##"], b"##"],
+    "shape": [5, ["##"], b"##"],
     "size": [5.5, (1, 2, 3), "5y5", object()],
     "span": [5, b"tea", ["tea"]],
     "title": [5, b"tea"],
@@ -104,6 +104,11 @@ def test_contradictory_wishes_for_a_board(how: dict[str, object], message: str) 
 def test_a_wrong_span_is_named(span: str, message: str) -> None:
     with pytest.raises(BadOption, match=message):
         make.theme(["apple", "melon", "cherry"], seed=1, span=span)
+
+
+def test_none_is_not_given() -> None:
+    none = dict.fromkeys(("message", "shape", "allow_vulgar", "title"))
+    assert make.wordsearch(["tea"], seed=1, **none) == make.wordsearch(["tea"], seed=1)  # type: ignore[arg-type]
 
 
 def test_a_message_with_digits_is_quoted_as_it_was_written() -> None:

@@ -6,34 +6,13 @@ import pytest
 
 from gridwords import Board
 from gridwords.make import PuzzleWord
-from gridwords.make.checked import WrongPuzzle, check_once, places_on
+from gridwords.make.checked import WrongPuzzle, places_on
 from gridwords.make.themes import check_filled
 
 
 def word_at(word: str, row: int, col: int, down: int = 0, right: int = 1) -> PuzzleWord:
     path = tuple((row + i * down, col + i * right) for i in range(len(word)))
     return PuzzleWord(word, path, word)
-
-
-@pytest.mark.parametrize(
-    ("board", "forbidden", "message"),
-    [
-        ("tea/xxx/xxx", [], None),
-        ("tea/xxe/xxt", [], "tea is not on the board exactly once"),  # a second time, upwards
-        ("tex/xxx/xxx", [], "the path of tea does not spell it"),
-        ("aet/xxx/xxx", [], "the path of tea does not spell it"),
-        ("tea/xox/dxx", ["eod"], None),
-        ("tea/xox/dxx", ["aod"], "the forbidden word aod is on the board"),
-        ("tea/xxx/xxx", ["eat", "tea"], None),  # inside the word, backwards
-    ],
-)
-def test_word_searches(board: str, forbidden: list[str], message: str | None) -> None:
-    made = Board(board, neighbours="line")
-    if message is None:
-        check_once(made, [word_at("tea", 0, 0)], [word for word in forbidden if word != "tea"])
-    else:
-        with pytest.raises(WrongPuzzle, match=message):
-            check_once(made, [word_at("tea", 0, 0)], forbidden)
 
 
 def test_words_with_more_letters_than_a_lexicon_has() -> None:

@@ -9,20 +9,18 @@ import pytest
 from gridwords import BadOption, Lexicon, make
 from gridwords.make import PuzzleWord
 from gridwords.make.aim import aim
-from gridwords.make.difficulty import rate_board, rate_theme, rate_wordsearch
+from gridwords.make.difficulty import rate_board, rate_theme
 
 from .lists import ANIMALS
 
 KNOWN = ["tree", "house", "water"]
 RARE = ["zarf", "qanat", "wakif"]
-ALL = 255
 
 
-def words_at(texts: list[str], share: int = 0) -> list[PuzzleWord]:
-    """Words below each other; with `share`, the first letters of each are also those of the one before."""
+def words_at(texts: list[str]) -> list[PuzzleWord]:
+    """Words below each other."""
     return [
-        PuzzleWord(text, tuple((max(0, row - (i < share)), i) for i in range(len(text))), text)
-        for row, text in enumerate(texts)
+        PuzzleWord(text, tuple((row, i) for i in range(len(text))), text) for row, text in enumerate(texts)
     ]
 
 
@@ -30,16 +28,9 @@ def test_rare_words_are_harder() -> None:
     known, rare = words_at(KNOWN), words_at(RARE)
     assert rate_board(16, known) < rate_board(16, rare)
     assert rate_theme((3, 5), known, 1) < rate_theme((3, 5), rare, 1)
-    cells = bytes(range(64))
-    assert rate_wordsearch((8, 8), cells, known, ALL) < rate_wordsearch((8, 8), cells, rare, ALL)
 
 
 def test_word_searches() -> None:
-    cells, words = bytes(range(64)), words_at(KNOWN)
-    rates = [rate_wordsearch((8, 8), cells, words, mask) for mask in (0b11, 0b1111, 0b11111, ALL)]
-    assert rates == sorted(set(rates))
-    shared = rate_wordsearch((8, 8), cells, words_at(KNOWN, share=1), ALL)
-    assert shared > rates[-1]
     easy = make.wordsearch(["tea", "milk"], (8, 8), 1, difficulty="easy")
     assert easy.difficulty < make.wordsearch(["tea", "milk"], (8, 8), 1, difficulty="hard").difficulty
 

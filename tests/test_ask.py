@@ -1,0 +1,122 @@
+"""The border as Python asks: what is passed on, what is refused, and that signatures agree with the declaration."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gridwords import BadOption, _core, make
+from gridwords.ask import ask, ask_json, plain, schemas
+from gridwords.errors import NotJson
+
+TEA = {"words": ["tea", "milk"], "size": [5, 5], "seed": 1}
+# More letters than cells: a search for it takes seconds.
+TIGHT = {
+    "words": [
+        "poleaxes",
+        "squooshing",
+        "autisms",
+        "loutish",
+        "blizzardy",
+        "attunement",
+        "daiquiris",
+        "skyborne",
+        "upclimbing",
+    ],
+    "size": [7, 10],
+    "seed": 1,
+}
+
+
+@pytest.mark.parametrize(("kind", "function"), [("make/wordsearch", make.wordsearch)])
+def test_signatures_agree_with_the_declaration(kind: str, function: Callable[..., object]) -> None:
+    schema = schemas()[kind]
+    given = dict(inspect.signature(function).parameters)
+    given.pop("progress", None)  # not part of the question
+    assert given.keys() == schema["properties"].keys()
+    # The seed comes early in Python, because it may be passed without its name.
+    assert [name for name in given if name != "seed"] == [
+        name for name in schema["properties"] if name != "seed"
+    ]
+    defaults = {name: one.default for name, one in given.items() if one.default is not one.empty}
+    assert given.keys() - defaults.keys() == set(schema["required"])
+    declared = {name: schema["properties"][name]["default"] for name in defaults}
+    assert {name: [] if value == () else value for name, value in defaults.items()} == declared
+
+
+def test_an_answer_is_the_puzzle_in_plain_types() -> None:
+    assert ask("make/wordsearch", TEA) == make.wordsearch(["tea", "milk"], (5, 5), 1).to_dict()
+    answer, ended = ask_json("make/wordsearch", json.dumps(TEA).encode())
+    assert (json.loads(answer), ended) == (ask("make/wordsearch", TEA), "complete")
+
+
+def test_values_become_plain() -> None:
+    values = {
+        "size": np.array([3, 4]),
+        "seed": np.int64(7),
+        "words": (word for word in ["tea"]),
+        "title": None,
+    }
+    assert plain(values) == {"size": [3, 4], "seed": 7, "words": ["tea"]}
+    assert plain({"a": {"b": (1, None, True, 0.5)}}) == {"a": {"b": [1, None, True, 0.5]}}
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        (object(), "title"),
+        (b"tea", "title"),
+        (Path("tea"), "title"),
+        (["tea", {"tea": b"x"}], "title[1].tea"),
+        (float("nan"), "title"),
+        ([1 << 20_000], "title[0]"),
+        (np.array(3.5), "title"),
+        (["a\ud800"], "title[0]"),
+    ],
+)
+def test_what_json_has_not_is_refused_by_name(value: object, field: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        plain({"title": value})
+    assert refused.value.field == field
+    assert str(refused.value).startswith(f"{field} ")
+
+
+def test_a_refusal_has_its_field_code_and_values() -> None:
+    with pytest.raises(BadOption, match="word 2 is 't': expected at least two letters") as refused:
+        ask("make/wordsearch", {"words": ["tea", "t"]})
+    assert (refused.value.field, refused.value.code) == ("words[1]", "short_word")
+    assert refused.value.values == {"text": "t"}
+    with pytest.raises(BadOption, match="unknown question 'make/wordsearsh': did you mean 'make/wordsearch'"):
+        ask("make/wordsearsh", TEA)
+    with pytest.raises(NotJson):
+        ask_json("make/wordsearch", b"{")
+
+
+def test_a_caller_may_allow_less_time() -> None:
+    with pytest.raises(BadOption, match=r"found nothing within the deadline of 0\.01 s") as refused:
+        ask_json("make/wordsearch", json.dumps(TIGHT).encode(), limits=_core.Limits(deadline_s=0.01))
+    assert refused.value.code == "deadline"
+
+
+def test_what_progress_raises_comes_before_a_refusal() -> None:
+    def stop(done: int, total: int) -> None:
+        raise LookupError(f"{done} of {total}")
+
+    with pytest.raises(LookupError):
+        ask("make/wordsearch", TIGHT, progress=stop)
+    with pytest.raises(BadOption, match="progress 5: expected a function, or None"):
+        ask("make/wordsearch", TEA, progress=5)  # type: ignore[arg-type]
+
+
+def test_asking_is_imported_without_what_it_may_need() -> None:
+    code = (
+        "import sys, gridwords.ask; print([n for n in sys.modules if n.startswith('gridwords.lexicon.def')])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
