@@ -100,7 +100,6 @@ void bind_studies(nb::module_& module);
 void bind_optimise(nb::module_& module);
 void bind_prove(nb::module_& module);
 void bind_questions(nb::module_& module);
-void bind_make(nb::module_& module);
 void bind_vision(nb::module_& module);
 void bind_ask(nb::module_& module);
 

@@ -40,6 +40,8 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 # With -O2 a rolled board takes 1.4 times as long in 2% less, compressed; with -Os, 4 times as long in 22% less. Native
 # exceptions need no JavaScript.
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
+# What reads requests and words refusals takes most of the space and none of the time.
+SMALL, COMPILE_SMALL = ("core", "questions", "basics"), ["-Os"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
     r"^core/(prove/|studies/|engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|optimise/sample\.cpp"
@@ -51,9 +53,9 @@ PROGRAMS = ("core", "reader")
 GROUPS = {
     "core": r"^web/(?!reader\.cpp)",
     "reader": r"^(web/reader\.cpp|core/vision/)",
-    "questions": r"^core/ask/",
+    "questions": r"^core/ask/(?!solve\.cpp)",
     "searches": r"^core/(draw|make|optimise)/",
-    "engines": r"^core/engines/",
+    "engines": r"^core/(engines/|ask/solve\.cpp)",
     "basics": r"^core/[^/]+$",
 }
 # What a page has of them; a browser loads the last ones when it first reads a picture.
@@ -79,7 +81,7 @@ def make_core(out: Path) -> None:
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
-    how = repr((COMPILE, LINK, UNUSED.pattern, PROGRAMS, GROUPS)).encode()
+    how = repr((COMPILE, SMALL, COMPILE_SMALL, LINK, UNUSED.pattern, PROGRAMS, GROUPS)).encode()
     state = hashlib.sha256(b"".join([how, *(path.read_bytes() for path in code)])).hexdigest()
     stamp = out / ".built-from"
     if stamp.is_file() and stamp.read_text() == state:
@@ -99,7 +101,12 @@ def make_core(out: Path) -> None:
         with ThreadPoolExecutor(2) as pool:
             list(
                 pool.map(
-                    lambda made: _run(*COMPILE, "-c", made.with_suffix(".cpp"), "-o", made), objects.values()
+                    lambda made: _run(
+                        *COMPILE,
+                        *(COMPILE_SMALL if made.stem in SMALL else []),
+                        *("-c", made.with_suffix(".cpp"), "-o", made),
+                    ),
+                    objects.values(),
                 )
             )
         shared = [made for name, made in objects.items() if name not in PROGRAMS]

@@ -139,7 +139,7 @@ def test_notes_are_warnings() -> None:
         (["tea", "--out", "puzzle.doc"], "expected a name that ends in"),
         (["tea", "--format", "pdf"], "expected --out FILE"),
         (["tea", "--format", "png"], "expected --out FILE"),
-        (["tea", "--difficulty", "mean"], "unknown --difficulty"),
+        (["tea", "--difficulty", "mean"], "unknown difficulty"),
         (["--file", "/no/such/file"], "cannot be read"),
         (
             ["tea", "--easy", "--difficulty", "hard"],

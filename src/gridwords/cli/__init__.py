@@ -13,26 +13,26 @@ import click
 from gridwords.cli.errors import run
 from gridwords.errors import unknown
 
-# In the order of the help page: the most used first.
-COMMANDS = (
-    "solve",
-    "score",
-    "check",
-    "rank",
-    "odds",
-    "define",
-    "read",
-    "roll",
-    "random",
-    "make",
-    "optimise",
-    "prove",
-    "lexicon",
-    "serve",
-    "bench",
-    "info",
-    "completion",
-)
+# In the order of the help page: the most used first. The help page imports no command, so that it appears at once.
+COMMANDS = {
+    "solve": "Find every word on a board.",
+    "score": "Score many boards, one per line.",
+    "check": "Check words against a board.",
+    "rank": "Show how good a board is.",
+    "odds": "Show what boards a set of dice gives.",
+    "define": "Define English words.",
+    "read": "Read the board in a picture.",
+    "roll": "Roll boards with real dice.",
+    "random": "Make boards of random letters.",
+    "make": "Make puzzles from words.",
+    "optimise": "Search for the board with the highest score.",
+    "prove": "Prove which boards of a size are the best.",
+    "lexicon": "Build, inspect, check and sample word lists.",
+    "serve": "Serve the web page and the HTTP interface.",
+    "bench": "Measure the ways to search, side by side.",
+    "info": "Show what is installed and which engines can run.",
+    "completion": "Print the completion script for a shell.",
+}
 # Other spellings, which the help page does not list.
 _ALIASES = {"optimize": "optimise"}
 
@@ -51,6 +51,10 @@ class _Commands(click.Group):
         if ctx.resilient_parsing:  # a shell completing a half-typed line wants no error
             return None
         raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
     def main(self, *args: Any, **kwargs: Any) -> NoReturn:
         # Windows would expand the `?` of a board as a file name.
