@@ -86,10 +86,6 @@ EXPORT int save_lexicon(const char* name, size_t size) {
     });
 }
 
-EXPORT int forget_lexicon(const char* name, size_t size) {
-    return guarded([&] { desk.remove({name, size}); });
-}
-
 // The words unfit for children, one per line.
 EXPORT int set_vulgar(const char* text, size_t size) {
     return guarded([&] {

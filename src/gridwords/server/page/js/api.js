@@ -77,8 +77,8 @@ export const startRun = (body) => runner(Boolean(find(body.lexicon).own)).startR
 export const followRun = (id, calls) => runner(isHere(id)).followRun(id, calls);
 /** @param {string} id */
 export const stopRun = (id) => runner(isHere(id)).stopRun(id);
-/** Whether this optimiser can be chosen. @param {string} name */
-export const hasOptimiser = (name) => Boolean(remote) || Boolean(local?.optimisers.includes(name));
+/** Whether this optimiser can be chosen: the others need a server. @param {string} name */
+export const hasOptimiser = (name) => Boolean(remote) || name === "climb";
 
 /** How long to wait for the next key before asking: a server is spared, the core in this page need not be. */
 export const pause_ms = () => (local ? 0 : 40);

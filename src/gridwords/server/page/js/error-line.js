@@ -1,9 +1,8 @@
 // The line on a tab that says what went wrong.
 import { h } from "./dom.js";
-import { worded } from "./refused.js";
+import { sentence, worded } from "./messages.js";
 import { Unreachable, isAbort } from "./remote.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;

@@ -2,8 +2,8 @@
 import { Core } from "./core.js";
 import { whenIdle } from "./idle.js";
 import { allLists, removeList } from "./lists.js";
+import { Refused } from "./messages.js";
 import { keepOffline } from "./offline.js";
-import { Refused } from "./refused.js";
 import { strings } from "./strings.js";
 
 /**
@@ -162,7 +162,7 @@ export class Local {
     this.worker?.postMessage({ id, kind, body });
   }
 
-  /** @param {{ reply?: any, error?: import("./refused.js").Problem }} answer to the first question */
+  /** @param {{ reply?: any, error?: import("./messages.js").Problem }} answer to the first question */
   settle({ reply, error }) {
     const asked = this.queue.shift();
     if (error) asked?.reject(new Refused(error));
@@ -226,11 +226,6 @@ export class Local {
   /** @param {string} id */
   async stopRun(id) {
     this.runs.get(id)?.stop();
-  }
-
-  /** The optimisers that work here. */
-  get optimisers() {
-    return ["climb"];
   }
 }
 

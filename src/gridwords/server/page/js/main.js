@@ -4,6 +4,7 @@ import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { button, h } from "./dom.js";
 import { makeTab } from "./make.js";
+import { sentence } from "./messages.js";
 import { optimiseTab } from "./optimise.js";
 import { givePicture, pictureIn, readsPictures } from "./picture.js";
 import { playTab } from "./play.js";
@@ -11,7 +12,6 @@ import { takeList } from "./settings.js";
 import { solveTab } from "./solve.js";
 import { onChange, openAddress, read, write } from "./state.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 import { watchTab } from "./watch.js";
 
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */

@@ -4,8 +4,7 @@ import { AS_TYPED, field, foldButton, h } from "./dom.js";
 import { STEPS } from "./levels.js";
 import { MakeSize } from "./make-size.js";
 import { onChange, read, write } from "./state.js";
-import { stateInput, stateTick } from "./state-input.js";
-import { stateSelect } from "./state-select.js";
+import { stateInput, stateSelect, stateTick } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { listed } from "./words.js";
 

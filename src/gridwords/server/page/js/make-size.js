@@ -14,11 +14,10 @@ const LEAST_SIDE = 3; // of a themed grid
 const NEARBY = 4; // letters more or fewer
 
 /** How many letters the words of a theme have together, each word counted once. */
-const letters = () =>
-  [...new Set(listed(`${read("span")},${read("make")}`).map((word) => lettersOf(word).join("")))].reduce(
-    (sum, word) => sum + [...word].length,
-    0,
-  );
+const letters = () => {
+  const words = listed(`${read("span")},${read("make")}`).map((word) => lettersOf(word).join(""));
+  return [...[...new Set(words)].join("")].length;
+};
 
 /** Rows and columns of every grid with that many cells. @param {number} cells */
 const grids = (cells) =>

@@ -6,12 +6,8 @@ const HOLES = /^[_\-–#*.·□■]$/u;
 // Between cells, never within the parentheses of a tile.
 const BETWEEN = { "|": /\|(?![^()]*\))/u, ",": /,/u, ";": /;/u };
 
-/** The board in a pasted text. @param {string} pasted */
-export function readPasted(pasted) {
-  // Among capitals, Qu is one die.
-  const capitals = pasted.replaceAll("Qu", "");
-  const isUpper = capitals === capitals.toUpperCase();
-  const text = isUpper ? pasted.replaceAll(/(?<!\()Qu(?!\))/g, "(qu)") : pasted;
+/** The board in a pasted text. @param {string} text */
+export function readPasted(text) {
   const linked = text.match(/#\w*\?\S*?\b(?:board|game)=([^&\s]+)/u);
   if (linked) return decoded(linked[1]);
   const trimmed = text.trim();
@@ -102,7 +98,7 @@ function joined(parts) {
 function cell(content) {
   const text = String(content ?? "").trim();
   if (!text || HOLES.test(text)) return HOLE;
-  return [...text].length > 1 && !text.startsWith("(") ? `(${text})` : text;
+  return [...text].length > 1 && !text.startsWith("(") ? `(${text.toLowerCase()})` : text;
 }
 
 /** @param {string} row */

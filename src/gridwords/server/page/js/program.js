@@ -1,5 +1,5 @@
 // A program as WebAssembly: its memory, and calls that reply (web/exports.h).
-import { Refused } from "./refused.js";
+import { Refused } from "./messages.js";
 import { strings } from "./strings.js";
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 // The back end that asks a server, through its HTTP interface.
-import { Refused } from "./refused.js";
+import { Refused } from "./messages.js";
 import { strings } from "./strings.js";
 
 /** @typedef {import("./api.js").RunCalls} RunCalls */

@@ -34,6 +34,21 @@ const PUZZLES = {
   madefor: ["boggle", /^(boggle|word-hunt|squaredle)$/],
 };
 
+/** Those of a game on the Play tab. @type {Record<string, Value>} */
+const GAMES = {
+  game: [""],
+  played: [""],
+  using: [""],
+  touching: ["", /^(king|rook|torus|line)?$/],
+  daily: ["", /^(\d{4}-\d\d-\d\d)?$/],
+  words: [""],
+  hinted: [""],
+  hints: ["", /^(\d{1,4}(\.\d{1,6})?)?$/],
+  ends: ["", /^(\d{1,15}|never)?$/],
+  left: ["", /^\d{0,5}$/],
+  over: ["", TICK],
+};
+
 /** All of them. @type {Record<string, Value>} */
 const VALUES = {
   tab: ["solve", /^(solve|check|play|make|watch|optimise)$/],
@@ -55,17 +70,7 @@ const VALUES = {
   form: ["4x4", /^(3x3|4x4|5x5|ring|cross|x)$/],
   dice: ["new"],
   minutes: ["3", /^[0135]$/],
-  game: [""],
-  played: [""],
-  using: [""],
-  touching: ["", /^(king|rook|torus|line)?$/],
-  daily: ["", /^(\d{4}-\d\d-\d\d)?$/],
-  words: [""],
-  hinted: [""],
-  hints: ["", /^(\d{1,4}(\.\d{1,6})?)?$/],
-  ends: ["", /^(\d{1,15}|never)?$/],
-  left: ["", /^\d{0,5}$/],
-  over: ["", TICK],
+  ...GAMES,
   method: ["prefix", /^(word|frontier|prefix)$/],
   lesson: [""],
   teach: [""],
@@ -108,6 +113,9 @@ const RESTORED = [
 
 /** What makes a puzzle. Going back restores it on its own tab only: leaving that loses no words. */
 export const PUZZLE = Object.keys(PUZZLES);
+
+/** What belongs to a game on the Play tab. */
+export const PLAYED = Object.keys(GAMES);
 
 /** What makes the game of a puzzle. */
 export const GAME = [...PUZZLE, "playing"];

@@ -6,7 +6,7 @@ import { AS_TYPED, button, field, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { onChange, read, write } from "./state.js";
-import { stateSelect } from "./state-select.js";
+import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { HOLE, isEven, parse } from "./tiles.js";
 import { TrieView } from "./trie.js";

@@ -1,6 +1,6 @@
 // The worker that owns the core. The first message names the folder of the core; once loaded, the core is posted back as
 // `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`, which is a Problem
-// (refused.js); a climb also posts `{ id, event }`.
+// (messages.js); a climb also posts `{ id, event }`.
 import { Core } from "./core.js";
 import { Definitions } from "./definitions.js";
 import { fetchBytes } from "./fetched.js";
@@ -93,7 +93,7 @@ self.addEventListener("message", async ({ data }) => {
     }
     postMessage({ id, reply });
   } catch (error) {
-    const { message, field, code, values } = /** @type {import("./refused.js").Refused} */ (error);
+    const { message, field, code, values } = /** @type {import("./messages.js").Refused} */ (error);
     postMessage({ id, error: { message, field, code, values } });
   }
 });

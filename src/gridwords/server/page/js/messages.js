@@ -1,4 +1,4 @@
-// What the core or the server refuses.
+// Messages: what the core or the server refuses, and how the page shows it.
 import { strings } from "./strings.js";
 
 /**
@@ -20,4 +20,9 @@ export class Refused extends Error {
 export function worded(error) {
   const { message, code = "", values = {} } = /** @type {Problem} */ (error);
   return strings.refusals[code]?.(values) ?? message;
+}
+
+/** A message with a capital letter and a full stop. @param {string} text */
+export function sentence(text) {
+  return text && text[0].toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 }
