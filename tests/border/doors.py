@@ -21,11 +21,6 @@ __all__ = ["HttpDoor", "PageDoor", "PythonDoor", "Reply"]
 
 #: No answer may depend on how busy the machine is.
 LIMITS = Limits(deadline_s=60.0)
-#: Those that the core knows.
-CORE_LIMITS = (
-    "board_side", "boards", "words", "players", "paths_per_word", "paths", "watch_cells", "watch_words", "watch_steps",
-    "deadline_s",
-)  # fmt: skip
 
 
 class Reply(NamedTuple):
@@ -43,11 +38,11 @@ class PythonDoor:
         self._desk = _core.Desk()
         self._desk.add("enable1", Lexicon.default()._core)
         self._desk.set_vulgar(list(vulgar_words()))
-        self._limits = _core.Limits(**{name: getattr(LIMITS, name) for name in CORE_LIMITS})
+        self._limits = _core.Limits(**{name: getattr(LIMITS, name) for name in _core.LIMITS})
 
     def ask(self, kind: str, body: bytes) -> Reply:
         try:
-            answer, _ended = _core.ask(kind, body, self._desk, self._limits, 1, 1, None)
+            answer, _ended = _core.ask(kind, body, self._desk, self._limits, 1, 1, None, None)
         except GridwordsError as error:
             return Reply(None, str(error), getattr(error, "field", None))
         return Reply(answer)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from typing import Any
 
@@ -20,7 +21,7 @@ from gridwords.rng import Chance
 from gridwords.server.answer import Answerer
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
-from page.wasm import answers
+from page.wasm import ROOT, answers
 
 BOARDS = int(os.environ.get("GRIDWORDS_BOARDS", "600"))
 NEIGHBOURS = (None, "king", "rook", "torus", "line")
@@ -64,7 +65,27 @@ def test_words_and_first_paths_on_many_boards() -> None:
 
 
 def test_the_schemas_are_those_of_the_server() -> None:
-    assert answers([("schemas", {})]) == [Answerer(Lexica(), Limits()).schemas()]
+    (schemas,) = answers([("schemas", {})])
+    expected = Answerer(Lexica(), Limits()).schemas()
+    # JavaScript's numbers are not exact up to the largest seed.
+    assert json.loads(json.dumps(schemas), parse_int=float) == json.loads(
+        json.dumps(expected), parse_int=float
+    )
+
+
+def test_the_page_offers_what_the_schemas_allow() -> None:
+    """What the page writes for its readers in strings.js has the names of the core."""
+    (schemas,) = answers([("schemas", {})])
+    texts = (ROOT / "src/gridwords/server/page/js/strings.js").read_text("utf-8")
+    for kind, field in (
+        ("make/wordsearch", "overlaps"),
+        ("make/wordsearch", "fill"),
+        ("make/wordsearch", "difficulty"),
+        ("watch", "method"),
+    ):
+        (choices,) = (one["enum"] for one in schemas[kind]["properties"][field]["anyOf"] if "enum" in one)
+        for choice in choices:
+            assert f" {choice}: " in texts, (kind, field, choice)
 
 
 def test_a_refusal_has_what_a_translation_needs() -> None:
