@@ -96,9 +96,8 @@ void bind_make(nb::module_& module) {
                nb::sig("def find_board(lexicon: Lexicon, shape: Shape, points: list[int], minimum_length: int, "
                        "q_is_qu: bool, contain: list[bytes], words: tuple[int, int], cover: bool, longest: int, "
                        "seed: int, threads: int, deadline_s: float | None) -> bytes"));
-    nb::list outlines;
-    for (const char* name : outline_names) outlines.append(name);
-    module.attr("OUTLINES") = nb::tuple(outlines);
+    module.def("outline_names",
+               [] { return std::vector<std::string>(std::begin(outline_names), std::end(outline_names)); });
     module.attr("MOST_SIDE") = most_side;
     module.attr("MOST_THEME_CELLS") = most_theme_cells;
     module.attr("MOST_WAYS") = most_ways;

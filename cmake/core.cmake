@@ -8,7 +8,6 @@ if(GRIDWORDS_SANITIZE)
   # linked until it is taken off this list.
   set(not_run
     "letter_codes|listing"
-    "draw/draws"
     "make/(board_search|board_values)"
     "optimise/(distinct|hill|sample)"
     "studies/(dictionary_file|trie_building|visited_cells)")

@@ -233,7 +233,7 @@ def _makers() -> dict[str, Any]:
             "candidates": boards.CANDIDATES,
             "quick_cells": boards.QUICK_CELLS,
         },
-        "outlines": _core.OUTLINES,
+        "outlines": _core.outline_names(),
         "most_words": word_list.MOST_WORDS,
         "most_side": _core.MOST_SIDE,
         "most_left_out": 5,
