@@ -86,7 +86,7 @@ class Answerer:
 
     def _limits_until(self, deadline_s: float) -> _core.Limits:
         given = asdict(self.limits) | {"deadline_s": deadline_s}
-        return _core.Limits(**{name: given[name] for name in _core.LIMITS})
+        return _core.Limits(**{name: given[name] for name in _core.limit_names()})
 
     def _rank(self, body: bytes, deadline_s: float, quick: bool) -> Answer | None:
         """From the package's tables; only a worker process may roll boards for a while."""
