@@ -7,7 +7,7 @@ import socket
 from collections.abc import Iterator
 
 import pytest
-from serving import Served, post_bytes, serving
+from serving import Served, post_bytes, serving, wait_until
 
 BOARD = "oatr/ihps/htnr/enei"
 GET = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
@@ -132,6 +132,53 @@ def test_a_new_connection_takes_the_place_of_the_idlest() -> None:
         first.settimeout(5)
         read_all(first)
         second.sendall(GET + b"\r\n")
+
+
+def test_one_request_may_follow_another_before_its_answer(server: Served) -> None:
+    with server.connect() as connection:
+        connection.sendall((GET + b"\r\n") * 2)
+        received = b""
+        while received.count(b'"status":"ok"') < 2:
+            received += connection.recv(1 << 16)
+        assert b"connection: close" not in received
+        connection.sendall((GET + b"\r\n") * 5000)
+        received = read_all(connection)
+    assert received.count(b"HTTP/1.1 200 OK") == 2
+    assert received.count(b"connection: close") == 1
+    assert b"connection: close" in received.split(b"HTTP/1.1 200 OK")[2]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [GET + b"\r\n" + b"nonsense\r\n\r\n", b"nonsense\r\n\r\n", GET + b"Content-Length: 5\r\n\r\n" + GET],
+)
+def test_what_follows_a_request_does_not_harm_its_answer(server: Served, more: bytes) -> None:
+    with server.connect() as connection:
+        connection.sendall(post_bytes("/api/solve", {"board": BOARD}) + more)
+        connection.shutdown(socket.SHUT_WR)
+        received = read_all(connection).replace(b"HTTP/1.1 102 Processing\r\n\r\n", b"")
+    head, _, rest = received.partition(b"HTTP/1.1 200 OK\r\n")[2].partition(b"\r\n\r\n")
+    length = int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
+    assert rest[:length].endswith(b"}]}")
+    assert rest[length:] == b"" or rest[length:].startswith(b"HTTP/1.1 200 OK\r\n")
+
+
+def test_a_client_that_closes_while_requests_wait_leaves_no_trace() -> None:
+    solve, slow = (post_bytes("/api/solve", {"board": board}) for board in (BOARD, "?" * 16))
+    with serving("--limit", "deadline_s=60") as served:
+        for requests in ((GET + b"\r\n") * 50, solve * 20, solve + GET + b"\r\n", GET + b"\r\n" + solve):
+            for _ in range(5):
+                with served.connect() as connection:
+                    connection.sendall(requests)
+        cancelled = served.metric("gridwords_cancelled_total")
+        with served.connect() as connection:
+            connection.sendall(slow + GET + b"\r\n")
+            wait_until(lambda: served.metric("gridwords_slow_lane_running"))
+        wait_until(lambda: served.metric("gridwords_slow_lane_running") == 0)
+        assert served.metric("gridwords_cancelled_total") == cancelled + 1
+        served.process.terminate()
+        assert served.process.stdout is not None
+        assert served.process.stdout.read() == ""
 
 
 def test_a_half_closed_client_gets_its_answer(server: Served) -> None:

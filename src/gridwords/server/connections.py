@@ -14,8 +14,9 @@ from ipaddress import IPv6Address
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+import httptools
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gridwords.errors import BadOption
 from gridwords.server.problem import MEDIA_TYPE, Problem
@@ -71,7 +72,11 @@ class _Connections:
 
 
 class _Connection(HttpToolsProtocol):
-    """A connection that ends when its client is too slow or sends too much besides the bodies of its requests."""
+    """A connection that ends when its client is too slow or sends too much besides the bodies of its requests.
+
+    One request may follow another before that is answered. If more arrive, they are not read, and the connection ends
+    with the answer to the second, which RFC 9112 (9.3.2) tells clients to expect.
+    """
 
     def __init__(self, *args: Any, connections: _Connections, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -81,6 +86,8 @@ class _Connection(HttpToolsProtocol):
         self._reading: asyncio.TimerHandle | None = None  # until the client must have read some more
         self._overhead = 0  # bytes of this request outside its body, less as many as the body has
         self._half_closed = False
+        self._answering: RequestResponseCycle | None = None  # `self.cycle`, or the request before it
+        self._deaf = False  # what else arrives is not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -101,6 +108,10 @@ class _Connection(HttpToolsProtocol):
         self._stop_expecting()
         if self._reading is not None:
             self._reading.cancel()
+        self.pipeline.clear()
+        # uvicorn informs only the request that arrived last.
+        if self._answering is not None:
+            _disconnect(self._answering)
         super().connection_lost(exc)
 
     def give_up(self) -> None:
@@ -111,20 +122,36 @@ class _Connection(HttpToolsProtocol):
         self.transport.close()
 
     def data_received(self, data: bytes) -> None:
+        if self._deaf:
+            self.flow.pause_reading()
+            return
+        self._unset_keepalive_if_required()
         self._overhead += len(data)
-        super().data_received(data)
-        # One check for long URLs, many or long headers, trailers and chunk extensions.
-        if self._overhead > self._all.limits.header_bytes and not self.transport.is_closing():
-            most = self._all.limits.header_bytes
-            self._refuse(Problem(431, f"the headers are larger than {most} bytes", limit=most))
+        try:
+            self.parser.feed_data(data)
+            # One check for long URLs, many or long headers, trailers and chunk extensions.
+            if self._overhead > (most := self._all.limits.header_bytes):
+                raise Problem(431, f"the headers are larger than {most} bytes", limit=most)
+        except httptools.HttpParserUpgrade:
+            pass  # the request is answered as if it had asked for none
+        except httptools.HttpParserError as error:
+            # A callback may have raised a Problem.
+            refused = error.__context__
+            self._refuse(refused if isinstance(refused, Problem) else Problem(400, "this is not HTTP"))
+        except Problem as problem:
+            self._refuse(problem)
 
     def on_message_begin(self) -> None:
+        if self.pipeline:
+            raise Problem(429, "more than one request waits on this connection")
         self._overhead = 0
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         self._stop_expecting()
         super().on_headers_complete()
+        if not self.pipeline:
+            self._answering = self.cycle
 
     def on_body(self, body: bytes) -> None:
         self._overhead -= 2 * len(body)
@@ -132,9 +159,13 @@ class _Connection(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if self.transport.is_closing() or not self.cycle.response_complete:
+        self._answering = self.cycle
+        if self.transport.is_closing():
             return
-        if self._half_closed:
+        if not self.cycle.response_complete:
+            if self._half_closed:
+                self._probe()
+        elif self._half_closed:
             self.transport.close()
         else:
             self._expect_request(self._all.limits.idle_s)
@@ -147,9 +178,9 @@ class _Connection(HttpToolsProtocol):
         return True
 
     def _probe(self) -> None:
-        if self.transport.is_closing() or self.cycle.response_started:
+        if self.transport.is_closing() or self._answering is None or self._answering.response_started:
             return
-        if self.scope["http_version"] != "1.1":
+        if self._answering.scope["http_version"] != "1.1":
             self.transport.close()  # such a client does not know interim responses
             return
         self.transport.write(_PROBE)
@@ -186,7 +217,22 @@ class _Connection(HttpToolsProtocol):
             self._timer = None
 
     def _refuse(self, problem: Problem) -> None:
-        """Answers without the application, and ends the connection."""
+        """Ends the connection: with this answer, or after those to the requests that have arrived whole."""
+        self._deaf = True
+        if self.transport.is_closing():
+            return
+        last: RequestResponseCycle | None = self.cycle
+        if self.pipeline and self.cycle.more_body:
+            self.pipeline.clear()
+            last = self._answering
+        if last is not None and not last.response_complete:
+            if last.response_started or not last.more_body:
+                last.keep_alive = False
+                return
+            _disconnect(last)
+        self._write(problem)
+
+    def _write(self, problem: Problem) -> None:
         headers = {
             "content-type": MEDIA_TYPE,
             "content-length": str(len(problem.body)),
@@ -199,6 +245,12 @@ class _Connection(HttpToolsProtocol):
         ]
         self.transport.write("\r\n".join([*lines, "", ""]).encode() + problem.body)
         self.transport.close()
+
+
+def _disconnect(cycle: RequestResponseCycle) -> None:
+    """Lets the application know that nobody waits for its answer."""
+    cycle.disconnected = not cycle.response_complete
+    cycle.message_event.set()
 
 
 class _Server(uvicorn.Server):

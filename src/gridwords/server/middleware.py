@@ -13,6 +13,7 @@ from gridwords.errors import shorten
 from gridwords.server.bodies import Bodies
 from gridwords.server.compress import compressing
 from gridwords.server.problem import MEDIA_TYPE, Problem
+from gridwords.server.turns import Turns
 
 if TYPE_CHECKING:
     import asyncio
@@ -65,6 +66,7 @@ class Middleware:
     ) -> None:
         self._app = app
         self._bodies = Bodies(limits)
+        self._turns = Turns()
         self._metrics = metrics
         self._routes = frozenset(routes)
         self._hosts = frozenset(host.lower() for host in hosts)
@@ -91,6 +93,8 @@ class Middleware:
             await send(message)
 
         try:
+            client = scope["client"][0] if scope["client"] else ""
+            await self._turns.wait(client)
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
             headers = dict(scope["headers"])
@@ -102,7 +106,6 @@ class Middleware:
                 # Handled like GET; uvicorn leaves the body out.
                 scope = {**scope, "method": "GET"}
             if scope["method"] == "POST":
-                client = scope["client"][0] if scope["client"] else ""
                 receive = _starting_with(await self._bodies.read(client, headers, receive), receive)
             await self._app(scope, receive, send_with_headers)
         except Problem as problem:
