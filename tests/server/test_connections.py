@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import select
 import socket
 from collections.abc import Iterator
@@ -70,6 +71,38 @@ def test_too_many_headers_are_refused_with_the_limit(server: Served) -> None:
                 continue
         assert answer.startswith(b"HTTP/1.1 431 ")
         assert b"65536" in answer
+
+
+CHUNKED = (
+    b"%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+)
+
+
+def test_the_number_of_headers_is_limited(server: Served) -> None:
+    for others, status in ((99, b"200"), (100, b"431")):
+        with server.connect() as connection:
+            connection.sendall(GET + b"a:b\r\n" * others + b"\r\n")
+            assert connection.recv(1 << 16).startswith(b"HTTP/1.1 " + status)
+
+
+def test_the_number_of_chunks_is_limited(server: Served) -> None:
+    """Small chunks take more time than they have bytes."""
+    body = json.dumps({"board": BOARD}).encode()
+    for blanks, status in ((298, b"200"), (299, b"413")):
+        chunks = b"%x\r\n%s\r\n" % (len(body), body) + b"1\r\n \r\n" * blanks + b"0\r\n\r\n"
+        with server.connect() as connection:
+            connection.sendall(CHUNKED % b"POST /api/solve" + chunks)
+            assert connection.recv(1 << 16).startswith(b"HTTP/1.1 " + status)
+
+
+def test_a_body_that_nobody_needs_is_not_read(server: Served) -> None:
+    with server.connect() as connection:
+        connection.sendall(CHUNKED % b"GET /health" + b"5\r\nhello\r\n")
+        assert read_all(connection).startswith(b"HTTP/1.1 200 OK")
+    with server.connect() as connection:
+        connection.sendall(CHUNKED % b"GET /health" + b"5\r\nhello\r\n0\r\n\r\n")
+        connection.sendall(GET + b"Connection: close\r\n\r\n")
+        assert read_all(connection).count(b"HTTP/1.1 200 OK") == 2
 
 
 def test_a_connection_without_a_request_is_closed(strict: Served) -> None:

@@ -36,6 +36,9 @@ _SWITCH_S = 0.0005
 # only when something is written to it.
 _PROBE_S = 0.2
 _PROBE = b"HTTP/1.1 102 Processing\r\n\r\n"
+# Each costs about 1 µs, whatever its size, and 256 kB can arrive at a time, on every connection of a client. Programs
+# that write a body piece by piece usually send 4 kB or more at a time.
+_HEADERS, _CHUNKS = 100, 300
 _LINGER = "hh" if sys.platform == "win32" else "ii"  # the struct of SO_LINGER
 _OTHER_DESCRIPTORS = 128  # files, pipes to processes, and connections about to be refused
 
@@ -85,6 +88,7 @@ class _Connection(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None  # until the next request must have arrived
         self._reading: asyncio.TimerHandle | None = None  # until the client must have read some more
         self._overhead = 0  # bytes of this request outside its body, less as many as the body has
+        self._chunks = 0  # of its body
         self._half_closed = False
         self._answering: RequestResponseCycle | None = None  # `self.cycle`, or the request before it
         self._deaf = False  # what else arrives is not read
@@ -144,8 +148,13 @@ class _Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         if self.pipeline:
             raise Problem(429, "more than one request waits on this connection")
-        self._overhead = 0
+        self._overhead = self._chunks = 0
         super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= _HEADERS:
+            raise Problem(431, f"there are more than {_HEADERS} headers", limit=_HEADERS)
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._stop_expecting()
@@ -153,14 +162,23 @@ class _Connection(HttpToolsProtocol):
         if not self.pipeline:
             self._answering = self.cycle
 
+    def on_chunk_header(self) -> None:
+        self._chunks += 1
+        if self._chunks > _CHUNKS:
+            raise Problem(413, f"the body has more than {_CHUNKS} chunks", limit=_CHUNKS)
+
     def on_body(self, body: bytes) -> None:
         self._overhead -= 2 * len(body)
         super().on_body(body)
 
     def on_response_complete(self) -> None:
+        unread = self._answering is not None and self._answering.more_body
         super().on_response_complete()
         self._answering = self.cycle
         if self.transport.is_closing():
+            return
+        if unread:
+            self.transport.close()  # nobody needs the rest of the body
             return
         if not self.cycle.response_complete:
             if self._half_closed:
