@@ -214,6 +214,24 @@ def test_a_client_that_closes_while_requests_wait_leaves_no_trace() -> None:
         assert served.process.stdout.read() == ""
 
 
+def test_an_upgrade_is_declined_in_silence() -> None:
+    """Where uvicorn could do it, the new connections would be neither counted nor checked."""
+    pytest.importorskip("websockets")
+    upgrade = GET + b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
+    with serving("--limit", "connections_per_client=3") as served:
+        for _ in range(5):
+            with served.connect() as connection:
+                connection.sendall(upgrade)
+                assert connection.recv(1 << 16).startswith(b"HTTP/1.1 200 OK")
+        with served.connect() as connection:
+            connection.sendall(upgrade.replace(b"localhost", b"evil.example"))
+            assert connection.recv(1 << 16).startswith(b"HTTP/1.1 421 ")
+        assert served.ask("GET", "/health").status == 200
+        served.process.terminate()
+        assert served.process.stdout is not None
+        assert served.process.stdout.read() == ""
+
+
 def test_a_half_closed_client_gets_its_answer(server: Served) -> None:
     for board in (BOARD, "?" * 16):
         with server.connect() as connection:

@@ -311,6 +311,7 @@ def run(app: Middleware, listening: socket.socket, limits: Limits, ready: Callab
     config = uvicorn.Config(
         app,
         http=partial(_Connection, connections=_Connections(limits)),  # type: ignore[arg-type]
+        ws="none",  # an upgrade would replace the connection with one that is not counted
         log_level="warning",
         access_log=False,
         server_header=False,
