@@ -150,6 +150,7 @@ class _Connection(HttpToolsProtocol):
             raise Problem(429, "more than one request waits on this connection")
         self._overhead = self._chunks = 0
         super().on_message_begin()
+        self.scope["abort"] = self._abort  # type: ignore[typeddict-unknown-key]
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if len(self.headers) >= _HEADERS:
@@ -217,12 +218,16 @@ class _Connection(HttpToolsProtocol):
     def _expect_reading(self, unread: int | None) -> None:
         now_unread = self.transport.get_write_buffer_size()
         if unread is not None and now_unread >= unread:
-            # Without this the kernel would go on offering the client what it has not read.
-            linger = self.transport.get_extra_info("socket")
-            linger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack(_LINGER, 1, 0))
-            self.transport.abort()
+            self._abort()
             return
         self._reading = self.loop.call_later(self._all.limits.idle_s, self._expect_reading, now_unread)
+
+    def _abort(self) -> None:
+        """Ends the connection at once, whatever the client has not read."""
+        # Without this the kernel would go on offering it to the client.
+        linger = self.transport.get_extra_info("socket")
+        linger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack(_LINGER, 1, 0))
+        self.transport.abort()
 
     def _expect_request(self, within_s: float) -> None:
         self._all.idle[self] = None

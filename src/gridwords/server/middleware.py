@@ -14,6 +14,7 @@ from gridwords.server.bodies import Bodies
 from gridwords.server.compress import compressing
 from gridwords.server.problem import MEDIA_TYPE, Problem
 from gridwords.server.turns import Turns
+from gridwords.server.unread import Unread
 
 if TYPE_CHECKING:
     import asyncio
@@ -67,6 +68,7 @@ class Middleware:
         self._app = app
         self._bodies = Bodies(limits)
         self._turns = Turns()
+        self._unread = Unread(limits)
         self._metrics = metrics
         self._routes = frozenset(routes)
         self._hosts = frozenset(host.lower() for host in hosts)
@@ -98,7 +100,6 @@ class Middleware:
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
             headers = dict(scope["headers"])
-            send = compressing(send, headers)
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD"):
                 _check_origin(headers)
@@ -107,7 +108,9 @@ class Middleware:
                 scope = {**scope, "method": "GET"}
             if scope["method"] == "POST":
                 receive = _starting_with(await self._bodies.read(client, headers, receive), receive)
-            await self._app(scope, receive, send_with_headers)
+            abort = scope.get("abort", lambda: None)
+            send_limited = self._unread.limiting(send_with_headers, client, abort, _refuse)
+            await self._app(scope, receive, compressing(send_limited, headers))
         except Problem as problem:
             await _refuse(problem, send_with_headers)
         finally:

@@ -32,7 +32,7 @@ class WorkerAnswer(NamedTuple):
     """The HTTP status and JSON body from a worker, and whether the search ended before its deadline."""
 
     status: int
-    body: bytes
+    body: memoryview
     complete: bool
 
 
@@ -155,12 +155,24 @@ class _Worker:
             stdin.write(json.dumps({"kind": kind, "bytes": len(body)}).encode() + b"\n" + body)
             await stdin.drain()
             head = json.loads(await stdout.readline())
-            answer = await stdout.readexactly(head["bytes"])
+            return WorkerAnswer(head["status"], await _read(stdout, head["bytes"]), head["complete"])
         except (asyncio.IncompleteReadError, OSError, RuntimeError, ValueError) as error:
             raise _WorkerDied from error
-        return WorkerAnswer(head["status"], answer, head["complete"])
 
     def kill(self) -> None:
         if self.process.returncode is None:
             with suppress(ProcessLookupError):
                 self.process.kill()
+
+
+async def _read(stream: asyncio.StreamReader, size: int) -> memoryview:
+    """The next `size` bytes, of which `readexactly` would hold two copies."""
+    buffer = memoryview(bytearray(size))
+    at = 0
+    while at < size:
+        piece = await stream.read(size - at)
+        if not piece:
+            raise asyncio.IncompleteReadError(b"", size - at)
+        buffer[at : at + len(piece)] = piece
+        at += len(piece)
+    return buffer
