@@ -100,6 +100,8 @@ class Middleware:
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
             headers = dict(scope["headers"])
+            if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+                raise Problem(400, "the request has more than one host header")
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD"):
                 _check_origin(headers)
