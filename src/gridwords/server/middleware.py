@@ -105,6 +105,9 @@ class Middleware:
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD"):
                 _check_origin(headers)
+            if b"range" in headers:
+                # It may be ignored, and thousands of ranges of a file take starlette seconds.
+                scope = {**scope, "headers": [each for each in scope["headers"] if each[0] != b"range"]}
             if scope["method"] == "HEAD" and scope["path"] in self._routes:
                 # Handled like GET; uvicorn leaves the body out.
                 scope = {**scope, "method": "GET"}
