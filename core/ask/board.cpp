@@ -25,8 +25,7 @@ struct BoardRecipe {
 
 // From easy to hard.
 constexpr BoardRecipe board_recipes[] = {
-    {{5, 15}, 20},   {{10, 25}, 20},   {{15, 30}, 35},   {{40, 80}, 50},
-    {{80, 150}, 70}, {{100, 250}, 80}, {{200, 500}, 95},
+    {{5, 15}, 20}, {{10, 25}, 20}, {{15, 30}, 35}, {{40, 80}, 50}, {{80, 150}, 70}, {{100, 250}, 80}, {{200, 500}, 95},
 };
 constexpr int first_board_recipes[] = {1, 3, 5};  // of each difficulty; medium is the default
 constexpr Size usual_board_sizes[] = {{4, 4}, {4, 4}, {5, 5}};
@@ -56,8 +55,8 @@ void refuse_both(const BoardRequest& request) {
 
 void check_word_range(WordRange words) {
     if (words.most < words.fewest) {
-        throw words_refusal("word_order",
-                            words_text(words) + ": expected the fewest and the most words, in that order", words);
+        throw words_refusal("word_order", words_text(words) + ": expected the fewest and the most words, in that order",
+                            words);
     }
     if (words.most > most_words) {
         throw words_refusal("many_words",
@@ -92,19 +91,18 @@ public:
             return make_one({request_.words.value_or(usual.words), request_.level.value_or(usual.level)}, seed_);
         }
         const bool is_slow = shape_->cell_count() > quick_cells || shape_->is_line();
-        Puzzle puzzle =
-            aim(*request_.difficulty, first_board_recipes[static_cast<size_t>(*request_.difficulty)],
-                static_cast<int>(std::size(board_recipes)), is_slow ? slow_candidates : quick_candidates,
-                [&](int number_of_recipe, int number) -> std::optional<Puzzle> {
-                    BoardRecipe recipe = board_recipes[number_of_recipe];
-                    recipe.words.most += request_.contain.size();
-                    try {
-                        return make_one(recipe, seed_of_candidate(seed_, static_cast<uint64_t>(number)));
-                    } catch (const BadOption&) {
-                        if (number == 0 || caller_.control.is_stopped()) throw;
-                        return std::nullopt;
-                    }
-                });
+        Puzzle puzzle = aim(*request_.difficulty, first_board_recipes[static_cast<size_t>(*request_.difficulty)],
+                            static_cast<int>(std::size(board_recipes)), is_slow ? slow_candidates : quick_candidates,
+                            [&](int number_of_recipe, int number) -> std::optional<Puzzle> {
+                                BoardRecipe recipe = board_recipes[number_of_recipe];
+                                recipe.words.most += request_.contain.size();
+                                try {
+                                    return make_one(recipe, seed_of_candidate(seed_, static_cast<uint64_t>(number)));
+                                } catch (const BadOption&) {
+                                    if (number == 0 || caller_.control.is_stopped()) throw;
+                                    return std::nullopt;
+                                }
+                            });
         note_difficulty(puzzle, *request_.difficulty, "a larger size", "a smaller size");
         return puzzle;
     }
@@ -143,9 +141,9 @@ private:
         }
         if (words.most > 0) return;
         if (request_.cover) {
-            throw words_refusal(
-                "words_of_cover",
-                words_text(words) + ": a covered board needs words; expected 1 or more, or no cover", words);
+            throw words_refusal("words_of_cover",
+                                words_text(words) + ": a covered board needs words; expected 1 or more, or no cover",
+                                words);
         }
         if (request_.longest) {
             throw words_refusal(

@@ -65,9 +65,9 @@ BoardWorths BoardValues::with_letters(const Boards& boards, uint64_t cells, Cont
 
 BoardValues::Points BoardValues::points(const std::shared_ptr<const Lexicon>& lexicon,
                                         const std::vector<int32_t>& table, int minimum_length) const {
-    Points made{std::make_unique<ManyScorer>(lexicon, wanted_.shape, table, minimum_length, tiles_,
-                                             BatchPath::automatic, true),
-                nullptr};
+    Points made{
+        std::make_unique<ManyScorer>(lexicon, wanted_.shape, table, minimum_length, tiles_, BatchPath::automatic, true),
+        nullptr};
     if (made.boards->path()) {
         const BatchRules rules{table.data(), minimum_length, tiles_};
         made.letters =

@@ -70,7 +70,8 @@ PoolClimb::PoolClimb(WantedBoards wanted, PoolOptions options)
 // A word as tiles spell it: a u after a q is part of the q's tile.
 std::string PoolClimb::tiles_in(const std::string& word) const {
     const WantedBoards& wanted = values_.wanted();
-    const auto q = static_cast<char>(wanted.lexicon->code_of(U'q')), u = static_cast<char>(wanted.lexicon->code_of(U'u'));
+    const auto q = static_cast<char>(wanted.lexicon->code_of(U'q')),
+               u = static_cast<char>(wanted.lexicon->code_of(U'u'));
     std::string tiles;
     for (size_t i = 0; i < word.size(); ++i) {
         if (!(wanted.q_is_qu && i > 0 && word[i - 1] == q && word[i] == u)) tiles.push_back(word[i]);
@@ -170,7 +171,9 @@ void PoolClimb::climb_alone(Control& control) {
     const size_t cell = (cells_ - alone_ % cells_) % cells_;
     const size_t begin = alone_at_;
     const size_t end = std::min(most_, begin + std::max<size_t>(1, step_boards() / letters_));
-    const auto board = [&](size_t number) { return pool_.codes.begin() + static_cast<std::ptrdiff_t>(number * cells_); };
+    const auto board = [&](size_t number) {
+        return pool_.codes.begin() + static_cast<std::ptrdiff_t>(number * cells_);
+    };
     const BoardWorths all = values_.with_letters({board(begin), board(end)}, uint64_t{1} << cell, control);
     if (control.is_stopped()) return;
     for (size_t i = begin; i < end; ++i) {

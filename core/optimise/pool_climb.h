@@ -40,8 +40,8 @@ public:
     // The best boards so far that keep all wishes, best first; rotations and reflections count as one board.
     const std::vector<Summit>& best() const { return best_; }
     uint64_t boards() const { return values_.looked_at(); }
-    uint64_t pools() const { return pools_; }            // begun
-    uint64_t best_pool() const { return best_pool_; }    // the number of the one with the best board, from 1
+    uint64_t pools() const { return pools_; }           // begun
+    uint64_t best_pool() const { return best_pool_; }   // the number of the one with the best board, from 1
     bool is_fast() const { return values_.is_fast(); }  // see BoardValues
 
 private:

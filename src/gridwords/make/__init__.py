@@ -138,7 +138,11 @@ def board(
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
     (['garden', 'rose'], True)
     """
-    request = {**locals(), "contain": texts_of(contain), "level": None if level is None else read_level(level)}
+    request = {
+        **locals(),
+        "contain": texts_of(contain),
+        "level": None if level is None else read_level(level),
+    }
     own = Rules.get(request.pop("rules"))
     return Puzzle.from_dict(ask("make/board", request, threads=hardware_threads(), rules=own))
 

@@ -53,9 +53,7 @@ class _Series(NamedTuple):
                 raise TimeoutError from None
             raise
         # Nobody asked for this difficulty, so the last note, that the puzzle has another, is not needed.
-        return (
-            made if difficulty in (None, made.difficulty_name) else replace(made, notes=made.notes[:-1])
-        )
+        return made if difficulty in (None, made.difficulty_name) else replace(made, notes=made.notes[:-1])
 
 
 def make_series(
@@ -86,7 +84,9 @@ def make_series(
     try:
         puzzles = [
             _MAKERS[kind](
-                series, DIFFICULTIES[place * 3 // number], {"seed": (first_seed + place) % 2**64, "title": title}
+                series,
+                DIFFICULTIES[place * 3 // number],
+                {"seed": (first_seed + place) % 2**64, "title": title},
             )
             for place in range(number)
         ]
