@@ -11,13 +11,13 @@ The presets are well-known games. Custom rules are a `Rules` object, or a small 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
+from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.reading import RULES_BYTES, read_bounded
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from gridwords.cached import cached_property
 from gridwords.errors import BadOption, plural, unknown, with_article
 from gridwords.text import fold
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from os import PathLike
-from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from gridwords.lexicon.definitions import Definition
 
 __all__ = ["Lexicon", "LexiconInfo"]
-
-_KEEPING = Lock()  # held while something is added to what a lexicon keeps
 
 T = TypeVar("T")
 
@@ -387,17 +384,16 @@ class Lexicon:
         """What `make` returns, made once and kept with the lexicon.
 
         At most `most` things of one kind are kept; the oldest makes room. Two threads that need the same thing at the
-        same time may both make it, outside the lock, and the first one is kept.
+        same time may both make it, and the first one is kept: with a lock, a forked process could wait forever.
         """
         shelf = self._kept.setdefault(kind, {})
         try:
             return shelf[key]  # type: ignore[no-any-return]
         except KeyError:
             made = make()
-        with _KEEPING:
-            made = shelf.setdefault(key, made)
-            if len(shelf) > most:
-                del shelf[next(iter(shelf))]
+        made = shelf.setdefault(key, made)
+        for oldest in list(shelf)[:-most]:
+            shelf.pop(oldest, None)
         return made
 
     # The trie, for engines written in Python

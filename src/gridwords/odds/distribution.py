@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from gridwords.cached import cached_property
 from gridwords.odds.interval import Interval, share_interval
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -38,7 +39,7 @@ from gridwords import (
     solve,
 )
 from gridwords.compute import Compute
-from gridwords.engines.cluster import run
+from gridwords.engines.cluster import connection, run
 from gridwords.engines.cluster.connection import Connection, _locals
 from gridwords.engines.cluster.engine import _leading
 from gridwords.engines.cluster.run import run_on_cluster
@@ -414,3 +415,22 @@ def test_a_scheduler_that_does_not_answer_is_reported_while_it_is_waited_for(
     ):
         solve("teas", cluster="tcp://127.0.0.1:1", options={"wait_s": 1})
     assert len(warned) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_a_fork_is_refused_and_leaves_the_connection_alone() -> None:
+    expected = solve("oatrihpshtnrenei", cluster=LOCAL)
+    with connection._lock:  # as if another thread were about to connect
+        child = os.fork()
+        if child == 0:
+            refused = False
+            try:
+                signal.alarm(20)
+                solve("oatrihpshtnrenei", cluster=LOCAL)
+            except EngineUnavailable as error:
+                refused = "in a fork of a process that is connected to a cluster" in str(error)
+            finally:
+                os._exit(0 if refused else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert solve("oatrihpshtnrenei", cluster=LOCAL) == expected
