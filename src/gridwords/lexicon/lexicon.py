@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -62,6 +63,19 @@ class Lexicon:
         self._left_out_examples = tuple(left_out_examples)
         self._kept: dict[str, dict[Hashable, Any]] = {}
         self._whole: Lexicon | None = None  # the lexicon that `up_to_level` made this one from
+
+    def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
+        """The words as a `.lex` file; of the default lexicon, which every process has, only what it must be."""
+        if self is _default:
+            return _default_lexicon, (self.file_hash,)
+        return _unpacked, (self._core.to_bytes(), self._left_out_examples, self._whole)
+
+    def __copy__(self) -> Lexicon:
+        """The lexicon itself, which never changes."""
+        return self
+
+    def __deepcopy__(self, _known: object) -> Lexicon:
+        return self
 
     # Constructors
 
@@ -285,6 +299,17 @@ class Lexicon:
     def __iter__(self) -> Iterator[str]:
         return iter(self.words())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both would be the same `.lex` file: words, levels, and how many entries were left out."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        return self is other or (
+            hash(self) == hash(other) and self._core.to_bytes() == other._core.to_bytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._core.word_count, self._core.node_count, self._alphabet))
+
     def __repr__(self) -> str:
         return f"<Lexicon of {len(self)} words, {len(self._alphabet)} letters>"
 
@@ -423,3 +448,18 @@ class Lexicon:
 
 
 _default: Lexicon | None = None
+
+
+def _default_lexicon(file_hash: str) -> Lexicon:
+    """The default lexicon, if it is the one that was pickled."""
+    if Lexicon.default().file_hash != file_hash:
+        raise BadLexicon("the pickled lexicon is the default one of another version of gridwords")
+    return Lexicon.default()
+
+
+# The tasks of a pool bring the same lexicon over and over: it is made once, with everything that it keeps.
+@lru_cache(maxsize=4)
+def _unpacked(data: bytes, left_out_examples: tuple[str, ...], whole: Lexicon | None) -> Lexicon:
+    lexicon = Lexicon(read_lex(data, "the pickled lexicon"), left_out_examples)
+    lexicon._whole = whole
+    return lexicon

@@ -23,6 +23,12 @@ class Distribution:
 
     counts: Counts
 
+    def __eq__(self, other: object) -> bool:
+        return self._pairs == other._pairs if isinstance(other, Distribution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._pairs))
+
     @cached_property
     def rolls(self) -> int:
         """How many boards there are."""
