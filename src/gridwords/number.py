@@ -1,4 +1,4 @@
-"""Whole numbers as callers give them."""
+"""Numbers as callers give them, NumPy's too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing import SupportsIndex
 
-__all__ = ["whole_between", "whole_number"]
+__all__ = ["real_number", "whole_between", "whole_number"]
 
 
 def whole_number(value: SupportsIndex) -> int:
@@ -20,6 +20,21 @@ def whole_number(value: SupportsIndex) -> int:
     if isinstance(value, bool):
         raise TypeError("expected a whole number, got a truth value")
     return index(value)
+
+
+def real_number(value: Any) -> int | float:
+    """The value as a plain number, NumPy's too. Raises TypeError for anything else, also True and False.
+
+    >>> real_number(4), real_number(0.5)
+    (4, 0.5)
+    """
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return value
+    from numbers import Integral, Real
+
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError("expected a number")
+    return int(value) if isinstance(value, Integral) else float(value)
 
 
 def whole_between(value: Any, low: int, high: float) -> int | None:

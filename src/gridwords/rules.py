@@ -19,6 +19,7 @@ from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
+from gridwords.number import whole_between
 from gridwords.reading import RULES_BYTES, read_bounded
 
 if TYPE_CHECKING:
@@ -53,9 +54,11 @@ class Rules:
     def __post_init__(self) -> None:
         if not (isinstance(self.name, str) and self.name):
             raise BadRules(f"rules: name is {shorten(self.name)}, expected a text")
-        self._check("minimum_length", self.minimum_length, 1, LONGEST_WORD)
+        shortest = self._checked("minimum_length", self.minimum_length, 1, LONGEST_WORD)
+        object.__setattr__(self, "minimum_length", shortest)
         object.__setattr__(self, "points", self._checked_points())
-        self._check("points_per_extra_letter", self.points_per_extra_letter, 0, MOST_POINTS)
+        extra = self._checked("points_per_extra_letter", self.points_per_extra_letter, 0, MOST_POINTS)
+        object.__setattr__(self, "points_per_extra_letter", extra)
         if self._table[-1] > MOST_POINTS:
             raise BadRules(
                 f"rules {shorten(self.name)}: a word of {LONGEST_WORD} letters is worth {self._table[-1]},"
@@ -187,13 +190,15 @@ class Rules:
         points: Any = self.points
         if hasattr(points, "items"):
             points = self._fill_gaps(dict(points.items()))
+        if hasattr(points, "tolist"):  # an array
+            points = points.tolist()
         if not isinstance(points, (tuple, list)) or not 1 <= len(points) <= LONGEST_WORD + 1:
             raise self._wrong(
                 "points", points, f"a list of 1 to {LONGEST_WORD + 1} numbers, by length from 0"
             )
-        for length, value in enumerate(points):
-            self._check(f"points[{length}]", value, 0, MOST_POINTS)
-        return tuple(points)
+        return tuple(
+            self._checked(f"points[{length}]", value, 0, MOST_POINTS) for length, value in enumerate(points)
+        )
 
     def _fill_gaps(self, by_length: dict[Any, Any]) -> list[Any]:
         """Points by length from a table: nothing below the smallest length, and gaps take the entry before."""
@@ -202,16 +207,17 @@ class Rules:
             # The keys of a TOML or JSON table are strings.
             plain = isinstance(key, str) and key.isascii() and key.isdecimal() and len(key) <= 3
             length = int(key) if plain else key
-            self._check("a length in points", length, 0, LONGEST_WORD)
-            table[length] = value
+            table[self._checked("a length in points", length, 0, LONGEST_WORD)] = value
         points: list[Any] = []
         for length in range(max(table, default=-1) + 1):
             points.append(table.get(length, points[-1] if points else 0))
         return points
 
-    def _check(self, field: str, value: object, low: int, high: int) -> None:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    def _checked(self, field: str, value: object, low: int, high: int) -> int:
+        number = whole_between(value, low, high)
+        if number is None:
             raise self._wrong(field, value, f"a whole number from {low} to {high}")
+        return number
 
     def _wrong(self, field: str, value: object, expected: str) -> BadRules:
         return BadRules(f"rules {shorten(self.name)}: {field} is {shorten(value)}, expected {expected}")
