@@ -64,7 +64,7 @@ def run(command: Callable[[], object]) -> NoReturn:
 
 def warn(message: str) -> None:
     """Prints one line on standard error; the command continues."""
-    click.echo(f"warning: {one_line(message)}", err=True)
+    click.echo(f"warning: {one_line(_replace(message, _OPTIONS))}", err=True)
 
 
 def _replace(message: str, words: Mapping[str, str]) -> str:

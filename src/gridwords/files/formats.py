@@ -11,11 +11,9 @@ from gridwords.files.source import ArraySource, Source, TextSource
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["SEPARATORS", "file_format", "has_columns", "open_source", "output_format"]
+__all__ = ["file_format", "has_columns", "open_source", "output_format"]
 
 _ENDINGS = {".npy": "npy", ".parquet": "parquet", ".pq": "parquet", ".csv": "csv"}
-#: What separates board, words and points in the formats that are text.
-SEPARATORS = {"text": "\t", "csv": ","}
 
 
 def file_format(path: str | Path) -> str:

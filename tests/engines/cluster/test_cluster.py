@@ -34,6 +34,7 @@ from gridwords import (
     Lexicon,
     Rules,
     __version__,
+    score_file,
     score_letters,
     score_many,
     solve,
@@ -434,3 +435,20 @@ def test_a_fork_is_refused_and_leaves_the_connection_alone() -> None:
                 os._exit(0 if refused else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert solve("oatrihpshtnrenei", cluster=LOCAL) == expected
+
+
+@pytest.mark.parametrize("bad_rows", ["stop", "skip", "keep"])
+def test_bad_rows_are_those_of_one_machine(tmp_path: Path, bad_rows: str) -> None:
+    boards = ["teas", "abc", "eats", "", "seat", "xxxx"] * 50
+    (tmp_path / "boards.csv").write_text("id,board\n" + "".join(f"{n},{b}\n" for n, b in enumerate(boards)))
+    texts = []
+    there: dict[str, Any] = {"cluster": LOCAL, "options": {"piece": 17}}
+    for number, how in enumerate([{}, there]):
+        out = tmp_path / f"{number}.csv"
+        try:
+            assert score_file(tmp_path / "boards.csv", out, bad_rows=bad_rows, **how).bad == 100
+            texts.append(out.read_text())
+        except BadBoard as error:
+            texts.append(str(error) + out.with_name(f"{out.name}.part").read_text())
+    assert texts[0] == texts[1]
+    assert len(texts[0].splitlines()) == {"stop": 2, "skip": 201, "keep": 301}[bad_rows]
