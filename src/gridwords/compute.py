@@ -86,8 +86,10 @@ class Compute:
         Compute(engine='batch', options={'instructions': 'portable'}, threads=None, deadline_s=None, \
 cluster=Cluster(address='local:2', piece=None, wait_s=60))
         """
+        if not isinstance(engine, str):
+            raise BadOption(f"engine {shorten(engine)}: expected the name of an engine")
         try:
-            own = dict(options or {})
+            own = {} if options is None else dict(options)
         except (TypeError, ValueError):
             raise BadOption(
                 f"options {shorten(options)}: expected names and values, as in {{'split': 'depth:2'}}"

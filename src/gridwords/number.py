@@ -37,7 +37,7 @@ def real_number(value: Any) -> int | float:
     return int(value) if isinstance(value, Integral) else float(value)
 
 
-def whole_between(value: Any, low: int, high: float) -> int | None:
+def whole_between(value: Any, low: float, high: float) -> int | None:
     """The value as a plain integer if it is a whole number from `low` to `high`, else None.
 
     >>> whole_between(4, 1, 9), whole_between(4, 5, 9), whole_between("4", 1, 9)

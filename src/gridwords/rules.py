@@ -11,9 +11,10 @@ The presets are well-known games. Custom rules are a `Rules` object, or a small 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import file_name
 from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
@@ -87,6 +88,8 @@ class Rules:
         >>> [Rules.get("boggle").points_for(n) for n in (2, 3, 5, 8, 15)]
         [0, 1, 2, 11, 11]
         """
+        if not isinstance(length, int):
+            length = self._checked("a length", length, 0, 2**63)
         if length < self.minimum_length:
             return 0
         last = len(self.points) - 1
@@ -129,7 +132,7 @@ class Rules:
         """Rules from a TOML file, or JSON if its name ends in `.json`; the file's name is the default name."""
         from pathlib import Path
 
-        path = Path(fspath(path))
+        path = Path(file_name(path, "rules", BadRules))
         shown = f"rules file {str(path)!r}"
         try:
             with open(path, "rb") as file:
@@ -162,7 +165,10 @@ class Rules:
         >>> Rules.from_dict({"name": "short", "like": "boggle", "minimum_length": 2}).points_for(8)
         11
         """
-        given = dict(values)
+        try:
+            given = dict(values)
+        except (TypeError, ValueError):
+            raise BadRules(f"rules {shorten(values)}: expected names and values") from None
         known = [field.name for field in fields(cls)]
         base = {}
         if "like" in given:

@@ -85,6 +85,10 @@ class Shape:
         (1,)
         """
         rows, cols, neighbours = self.rows, self.cols, self.neighbours
+        try:
+            cell = whole_number(cell)
+        except TypeError:
+            raise BadOption(f"cell {shorten(cell)}: expected the number of a cell") from None
         if not 0 <= cell < rows * cols:
             raise IndexError(f"cell {shorten(cell)} of a board of {plural(rows * cols, 'cell')}")
         if not isinstance(neighbours, str):

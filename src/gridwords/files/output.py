@@ -45,7 +45,10 @@ def output_path(out: str | Path, source: str | Path) -> Path:
     if not str(out) or "\0" in str(out):
         raise BadOption(f"out {shorten(str(out))}: expected the name of a file")
     shown = shorten(str(out), 200)
-    path = follow_links(out)
+    try:
+        path = follow_links(out)
+    except ValueError as error:  # a name that is not UTF-8
+        raise BadOption(f"out {shown}: {error}") from None
     if path.exists() and not path.is_file():
         raise BadOption(f"out {shown} is {'a folder' if path.is_dir() else 'not an ordinary file'}")
     if not path.parent.is_dir():

@@ -7,6 +7,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.argument import file_name
 from gridwords.board.codes import HOLE
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
@@ -104,9 +105,9 @@ class Scoring:
         progress: Callable[[FileProgress], object] | None = None,
     ) -> None:
         choose_scorer(compute)  # raises before anything is read
-        if bad_rows not in BAD_ROWS:
+        if not isinstance(bad_rows, str) or bad_rows not in BAD_ROWS:
             raise BadOption(unknown("bad_rows", bad_rows, BAD_ROWS))
-        if isinstance(columns, str):
+        if not (columns is None or isinstance(columns, (list, tuple))):
             raise BadOption(f"columns {shorten(columns)}: expected a list of names")
         self._source, self._game, self._compute, self._progress = source, game, compute, progress
         self._size = None if size is None else parse_size(size)
@@ -132,6 +133,7 @@ class Scoring:
     def write(self, out: str | Path) -> FileScored:
         """Writes the scores into a file, resuming an earlier run that was stopped."""
         started = monotonic()
+        out = file_name(out, "out", BadOption)
         form, path = output_format(out), output_path(out, self._source.path)
         table = self.table(form)
         about = {**self._about(), "form": form}

@@ -270,7 +270,9 @@ class ArraySource(Source):
             with open(self.path, "rb") as file:
                 is_array = file.read(len(_NPY_MAGIC)) == _NPY_MAGIC
             # For other bytes, NumPy suggests unsafe ways to load them.
-            why = error if is_array else "it begins with other bytes"
+            why: object = error if is_array else "it begins with other bytes"
+            if isinstance(error, OverflowError):  # "Python int too large to convert to C long"
+                why = "its header says that it is larger than any file can be"
             raise BadBoard(f"{self.path} is not an .npy file of boards: {why}") from None
         if not isinstance(array, np.ndarray):
             array.close()

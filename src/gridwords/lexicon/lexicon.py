@@ -7,6 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
+from gridwords.argument import checked_text, file_name
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.lexicon.levels import HIGHEST, read_level, with_levels
 from gridwords.lexicon.lex_file import DEFAULT, is_lex, map_lex, open_lex, read_lex
@@ -104,13 +105,10 @@ class Lexicon:
         """
         from gridwords.lexicon.entries import Entries
 
-        if isinstance(words, str):
-            raise BadLexicon(f"from_words takes a list of words, got the text {shorten(words)}")
-        try:
-            # A line break inside an entry counts as a space: either way the entry is not a word.
-            entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
-        except (AttributeError, TypeError):
-            raise BadLexicon("from_words takes a list of words: one of the entries is not text") from None
+        # A line break inside an entry counts as a space: either way the entry is not a word.
+        entries = [
+            word.strip().replace("\n", " ").replace("\r", " ") for word in _listed("from_words", words)
+        ]
         core, left_out = Entries.read("\n".join(entries), False, accents).build(threads)
         if levels is not None:
             spelled = strip_accents if accents == "fold" else str
@@ -151,7 +149,7 @@ class Lexicon:
         """
         if isinstance(lexicon, Lexicon):
             return lexicon
-        if lexicon is None or lexicon == "enable1":
+        if lexicon is None or (isinstance(lexicon, str) and lexicon == "enable1"):
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             hint = (
@@ -180,7 +178,7 @@ class Lexicon:
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
         """
-        parts = [some if isinstance(some, Lexicon) else list(some) for some in (self, *words)]
+        parts = [some if isinstance(some, Lexicon) else _listed("adding", some) for some in (self, *words)]
         levels: dict[str, int] = {}
         for part in parts:
             if isinstance(part, Lexicon):
@@ -194,7 +192,7 @@ class Lexicon:
         >>> list(Lexicon.from_words(["tea", "ten"]).excluding(["Tea"]))
         ['ten']
         """
-        gone = {fold(word.strip()) for some in words for word in some}
+        gone = {fold(word.strip()) for some in words for word in _listed("excluding", some)}
         return Lexicon.from_words([word for word in self if word not in gone], levels=self._levels())
 
     def up_to_level(self, level: int | str) -> Lexicon:
@@ -240,6 +238,7 @@ class Lexicon:
 
     def save(self, path: str | Path) -> None:
         """Write a `.lex` file, which opens in about a millisecond."""
+        path = file_name(path, "lexicon", BadLexicon)
         try:
             write_whole(path, self._core.to_bytes())
         except (OSError, ValueError) as error:  # ValueError: an empty name, or one with a NUL
@@ -319,7 +318,7 @@ class Lexicon:
         >>> Lexicon.default().words("gridl")
         ['gridlock', 'gridlocked', 'gridlocking', 'gridlocks']
         """
-        node = self._find(fold(prefix))
+        node = self._find(fold(checked_text(prefix, "prefix", "the first letters of words")))
         return self._core.words_from(node) if node >= 0 else []
 
     @property
@@ -335,7 +334,7 @@ class Lexicon:
         >>> Lexicon.default().level("that"), Lexicon.default().level("pht")
         (10, 77)
         """
-        node = self._find(fold(word))
+        node = self._find(fold(checked_text(word, "word", "a text")))
         return (self._core.level(node) or None) if node >= 0 else None
 
     @property
@@ -345,7 +344,12 @@ class Lexicon:
 
     def levels_of(self, words: Sequence[str]) -> list[int | None]:
         """`level` for each of many words, which must be in lower case."""
-        return [level or None for level in self._core.levels_of(words)]
+        words = words if isinstance(words, list) else _listed("levels_of", words)
+        try:
+            return [level or None for level in self._core.levels_of(words)]
+        except RuntimeError:  # what the core raises for an entry that is not text
+            _listed("levels_of", words)
+            raise
 
     def codes(self, word: str) -> bytes | None:
         """The letter codes of a word, or None if the alphabet lacks one of its letters.
@@ -359,6 +363,8 @@ class Lexicon:
             return bytes([self._codes[letter] for letter in word])
         except KeyError:
             return None
+        except TypeError:
+            raise BadOption(f"word {shorten(word)}: expected a text") from None
 
     def letter_frequencies(self) -> dict[str, int]:
         """How often each letter occurs in the words."""
@@ -445,6 +451,20 @@ class Lexicon:
     def _find(self, word: str) -> int:
         codes = self.codes(word)
         return -1 if codes is None else self._core.find(codes)
+
+
+def _listed(call: str, words: Any) -> list[str]:
+    """The words as a list. A text is refused: it would count as a list of letters."""
+    if isinstance(words, str):
+        raise BadLexicon(f"{call} takes a list of words, got the text {shorten(words)}")
+    try:
+        listed = list(words)
+    except TypeError:
+        raise BadLexicon(f"{call} takes a list of words, got {shorten(words)}") from None
+    for word in listed:
+        if not isinstance(word, str):
+            raise BadLexicon(f"{call} takes a list of words: {shorten(word)} is not text")
+    return listed
 
 
 _default: Lexicon | None = None
