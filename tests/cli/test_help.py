@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import gridwords
-from cli.commands import output, process
+from cli.commands import error, output, process
 
 
 def test_info() -> None:
@@ -72,3 +72,10 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     usage, _, rest = text.partition("\n")
     assert usage.startswith(f"Usage: gridwords {command}")
     assert f"  gridwords {command} " in rest + " " or command == "info"
+
+
+def test_help_is_a_command() -> None:
+    assert output("help") == output("--help") == output("help", "--help")
+    assert output("help", "solve") == output("solve", "--help")
+    assert output("help", "make", "theme") == output("make", "theme", "--help")
+    assert "unknown command 'slove': did you mean 'solve'?" in error("help", "slove")

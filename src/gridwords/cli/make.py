@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import Any, NamedTuple
 
 import click
 
 from gridwords.cli.errors import warn
 from gridwords.cli.options import NamedCommands, choice, deadline, seed_option, together
-from gridwords.cli.progress import progress_bar
-from gridwords.cli.values import FileName, Whole, read_out_file, read_range, read_size
+from gridwords.cli.progress import is_terminal, progress_bar
+from gridwords.cli.values import FileName, Whole, read_out, read_range, read_size, read_text, write_out
 from gridwords.make.booklet import Booklet
 from gridwords.make.outline import OUTLINES
 from gridwords.make.page import PAPERS
@@ -19,7 +20,6 @@ from gridwords.make.pdf import PER_PAGE
 from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_list
 from gridwords.make.wordsearches import FILLS, OVERLAPS
-from gridwords.storage import write_whole
 
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
 # The puzzle in the same kind of file.
@@ -30,7 +30,7 @@ _ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pd
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
     click.option("--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line."),
-    click.option("--title", metavar="TEXT", help="The title of the puzzle."),
+    click.option("--title", metavar="TEXT", callback=read_text, help="The title of the puzzle."),
     seed_option,
     deadline("End with an error if nothing was found within this time."),
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
@@ -38,8 +38,8 @@ output_options = together(
         "--out",
         type=FileName(),
         metavar="FILE",
-        callback=read_out_file,
-        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf.",
+        callback=read_out,
+        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf; - is standard output.",
     ),
     choice("--paper", tuple(PAPERS), default="a4", help="The paper of HTML and PDF."),
 )
@@ -265,6 +265,8 @@ class _Output(NamedTuple):
     @classmethod
     def of(cls, form: str | None, out: str | None, paper: str, per_page: int = 1) -> _Output:
         ending = os.path.splitext(out or "")[1].lower()
+        if out is None and form in _BINARY and not is_terminal(sys.stdout):
+            out = "-"
         if ending and form is None and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
         usual = _ENDINGS.get(ending, "text")
@@ -272,7 +274,7 @@ class _Output(NamedTuple):
         if ending in _ENDINGS and usual != output.plain:
             raise click.UsageError(f"--out {out} does not match --format {form}: expected one of them")
         if output.form in _BINARY and out is None:
-            raise click.UsageError(f"--format {form}: expected --out FILE to write to")
+            raise click.UsageError(f"--format {form}: expected --out FILE, or > FILE, to write to")
         if per_page not in PER_PAGE:
             raise click.UsageError(f"--per-page {per_page}: expected 1, 2 or 4 puzzles to a page")
         return output
@@ -289,8 +291,8 @@ class _Output(NamedTuple):
         for name, puzzle in named:
             for note in puzzle.notes:
                 warn(name + note)
-        if self.out is not None:
-            write_whole(self.out, data)
+        if self.form in _BINARY or self.out not in (None, "-"):
+            write_out(self.out or "-", data)
         else:
             click.echo(data.decode(), nl=False)
         if self.form != "json":
