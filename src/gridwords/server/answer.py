@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
 from gridwords.board.board import Board, refuse_empty
 from gridwords.board.dice import DICE
+from gridwords.cached import cached_property
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, unknown
 from gridwords.game import Game
