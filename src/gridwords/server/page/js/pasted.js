@@ -8,20 +8,11 @@ const BETWEEN = { "|": /\|(?![^()]*\))/u, ",": /,/u, ";": /;/u };
 
 /** The board in a pasted text. @param {string} text */
 export function readPasted(text) {
-  const linked = text.match(/#\w*\?\S*?\b(?:board|game)=([^&\s]+)/u);
-  if (linked) return decoded(linked[1]);
+  const link = new URLSearchParams(text.match(/#\w*\?(\S+)/u)?.[1]);
+  const linked = link.get("board") ?? link.get("game");
+  if (linked) return linked;
   const trimmed = text.trim();
   return /^[[{]/.test(trimmed) ? (fromJson(trimmed) ?? fromLines(text)) : fromLines(text);
-}
-
-/** @param {string} value of a link */
-function decoded(value) {
-  const spaced = value.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
 }
 
 /** Rows of text or of cells, as JSON or Python write them; null for anything else. @param {string} text */
