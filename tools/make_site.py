@@ -181,7 +181,7 @@ def _facts() -> dict[str, Any]:
         "dice": [{"name": name, "dice": len(dice(name))} for name in DICE],
         "lexicons": [{"name": DEFAULT, **info.to_dict()}],
         "vulgar": vulgar_words(),
-        "limits": {name: limits[name] for name in _core.LIMITS},
+        "limits": {name: limits[name] for name in _core.limit_names()},
     }
 
 

@@ -38,7 +38,7 @@ class PythonDoor:
         self._desk = _core.Desk()
         self._desk.add("enable1", Lexicon.default()._core)
         self._desk.set_vulgar(list(vulgar_words()))
-        self._limits = _core.Limits(**{name: getattr(LIMITS, name) for name in _core.LIMITS})
+        self._limits = _core.Limits(**{name: getattr(LIMITS, name) for name in _core.limit_names()})
 
     def ask(self, kind: str, body: bytes) -> Reply:
         try:

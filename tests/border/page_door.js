@@ -17,7 +17,7 @@ function reply(kind, body) {
   try {
     return { answer: Buffer.from(core.askBytes(kind, body)).toString("hex") };
   } catch (error) {
-    return { refusal: error.message, field: error.field };
+    return { refusal: error.message, field: error.field || undefined };
   }
 }
 

@@ -85,7 +85,7 @@ def test_the_page_offers_what_the_schemas_allow() -> None:
     ):
         (choices,) = (one["enum"] for one in schemas[kind]["properties"][field]["anyOf"] if "enum" in one)
         for choice in choices:
-            assert f" {choice}: " in texts, (kind, field, choice)
+            assert f" {choice}:" in texts, (kind, field, choice)
 
 
 def test_a_refusal_has_what_a_translation_needs() -> None:
