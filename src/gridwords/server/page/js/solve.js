@@ -14,7 +14,6 @@ import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { Solution } from "./solution.js";
 import { SolveAnswer } from "./solve-answer.js";
 import { onChange, read, write } from "./state.js";
-import { stateTick } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { isEven, parse } from "./tiles.js";
 import { isLarge } from "./trail.js";
@@ -57,6 +56,7 @@ export function solveTab() {
       h("p", {}, ...marked(SAID.helpList)),
     ),
   );
+  const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const pictureButton = button("", () => sources.picture(null), {
     class: "picture-button",
     "aria-label": strings.picture.title,
@@ -72,7 +72,7 @@ export function solveTab() {
     button(SAID.paste, () => sources.clipboard()),
     pictureButton,
     button(SAID.play, () => board.ifAny(play), { title: SAID.playThis }),
-    stateTick("heat", SAID.heat),
+    h("label", {}, heat, SAID.heat),
     zoom.outButton,
     zoom.inButton,
     foldButton(strings.page.settings, options),
@@ -151,6 +151,7 @@ export function solveTab() {
     tools.classList.toggle("large", large);
     zoom.offer(large);
     answer.filter.show();
+    heat.checked = read("heat") === "1";
   }
 
   onChange((changed, opened) => {
