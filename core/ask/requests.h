@@ -418,7 +418,7 @@ struct BoardRequest : MakeRequest {
                       "Default: 50.")
                     .between(lowest_level, highest_level),
                 Field("cover", &R::cover, "Every tile is in some word."),
-                Field("longest", &R::longest, "The board has a word of this many letters or more."),
+                Field("longest", &R::longest, "The board has a word of this many letters or more.").between(1, 64),
                 Field("rules", &R::rules, "How long words are, and whether a q is Qu: boggle, squaredle, ...")
                     .between(0, 200),
             },
