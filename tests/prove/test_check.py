@@ -11,7 +11,7 @@ import pytest
 from proving import WORDS, header_of, rewrite, small_proof
 
 from gridwords import DeadlineExceeded, GridwordsError, Lexicon, Rules
-from gridwords.files.journal import seal
+from gridwords.journal import seal
 from gridwords.game import Game
 from gridwords.prove import check_proof, prove
 from gridwords.prove.certificate import BadCertificate, ClassLine

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadCheckpoint, BadOption
-from gridwords.files.journal import Journal
+from gridwords.journal import Journal
 from gridwords.optimise import checkpoint
 
 if TYPE_CHECKING:

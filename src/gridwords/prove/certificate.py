@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import GridwordsError
-from gridwords.files.journal import Journal, difference, seal, unseal
+from gridwords.journal import Journal, difference, seal, unseal
 from gridwords.storage import write_whole
 
 if TYPE_CHECKING:
