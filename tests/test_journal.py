@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from files.full_disk import full_disk, needs_limits
+
 from gridwords import BadCheckpoint
 from gridwords import journal as journal_module
 from gridwords.journal import Journal, difference, seal, unseal

@@ -306,7 +306,10 @@ def test_a_size_that_no_letters_fill_is_passed_over() -> None:
         ({"words": ["tea"], "shape": "../.."}, "no cell is open"),
         ({"words": ["tea"], "shape": "###/###", "size": 5}, "the shape has 2x3 cells"),
         ({"words": ["ab" * 128], "shape": "#" * 300}, "word 1 has 256 letters: expected at most 255"),
-        ({"words": ["tea"], "forbid": ["ab" * 128]}, "forbidden word 1 has 256 letters: expected at most 255"),
+        (
+            {"words": ["tea"], "forbid": ["ab" * 128]},
+            "forbidden word 1 has 256 letters: expected at most 255",
+        ),
         ({"words": ["tea"], "size": 101}, "expected 1 to 100 rows"),
         ({"words": ["aa"], "size": 3, "alphabet": "a"}, "add letters to the alphabet"),
         ({"words": ["да"]}, "add letters to the alphabet"),

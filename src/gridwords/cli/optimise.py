@@ -45,10 +45,6 @@ if TYPE_CHECKING:
 
 # A larger board is not drawn, or not printed, while the run continues.
 _MOST_ROWS, _MOST_CELLS = 12, 64
-_CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
-_LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
-_COMPUTE = ("engine", "options", "threads", "cluster")
-
 
 _watch_options = together(
     click.option(
@@ -287,39 +283,15 @@ def _start(
     *,
     lexicon: str | None,
     level: int | None,
-    rules: Any,
-    neighbours: Any,
-    objective: str,
-    parallel: str,
     plot: bool,
     quiet: bool,
-    **given: Any,
+    **how: Any,
 ) -> int:
-    from gridwords.board import Shape
-    from gridwords.game import Game
-    from gridwords.optimise.constraints import Constraints
-    from gridwords.optimise.problem import Problem
-    from gridwords.optimise.run import Run
-    from gridwords.optimise.spread import read_cluster
+    from gridwords.optimise.run import make_run
 
-    def taken(names: Sequence[str]) -> dict[str, Any]:
-        return {name: given.pop(name) for name in names}
-
-    constraints, limits = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS)
-    here, there = read_cluster(**taken(_COMPUTE))
-    game = Game.of(load_lexicon(lexicon, level), rules)
-    problem = Problem(
-        Shape.of((rows, cols), game.neighbours(neighbours)),
-        game,
-        here,
-        objective=objective,
-        constraints=constraints,
-        parallel=parallel,
-    )
-    # The rest are options of the optimiser.
-    chosen = {name: value for name, value in given.items() if value is not None}
-    run = Run(problem, optimiser, chosen, cluster=there, **limits)
-    problem.warn_of_unknown_words()
+    own = {option.name for option in OPTIMISERS[optimiser].options}
+    given = {name: value for name, value in how.items() if value is not None or name not in own}
+    run = make_run(optimiser, (rows, cols), lexicon=load_lexicon(lexicon, level), **given)
     return _go(run, plot=plot, quiet=quiet)
 
 

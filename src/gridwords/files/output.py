@@ -16,8 +16,8 @@ from zlib import crc32
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten
 from gridwords.files.formats import SEPARATORS
-from gridwords.journal import Journal, difference
 from gridwords.files.parquet_source import load_pyarrow
+from gridwords.journal import Journal, difference
 from gridwords.storage import follow_links, naming
 
 if TYPE_CHECKING:

@@ -148,7 +148,9 @@ def _find(request: _Whole, shape: Shape, game: Game, contain: list[str]) -> Boar
             restarts=100,
             lexicon=lexicon,
             rules=rules,
-            constraints=wishes,
+            include=contain,
+            words=request.words,
+            cover=request.cover,
             deadline_s=request.left_s(),
         )
         best = found.best if found.boards else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
@@ -17,7 +17,7 @@ from gridwords.number import whole_number
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from gridwords.board import Shape
     from gridwords.board.dice import AnyDice
@@ -59,28 +59,6 @@ class Constraints:
             object.__setattr__(self, name, _read_words(name, getattr(self, name)))
         if self.words is not None:
             object.__setattr__(self, "words", read_word_range(self.words))
-
-    @classmethod
-    def of(cls, given: Constraints | Mapping[str, Any] | None = None, **more: Any) -> Constraints:
-        """Constraints from an object or its fields, together with more fields; a field may be set only once.
-
-        >>> Constraints.of({"letters": "aest"}, include=["tea"], mirror=None).include
-        ('tea',)
-        """
-        usual = {field.name: field.default for field in fields(cls)}
-        if isinstance(given, Constraints):
-            given = vars(given)
-        chosen: dict[str, Any] = {}
-        for source in (given or {}, more):
-            for name, value in source.items():
-                if name not in usual:
-                    raise BadOption(unknown("constraint", name, usual))
-                if value is None or value == usual[name]:
-                    continue
-                if name in chosen:
-                    raise BadOption(f"{name} is given twice: in constraints and as a keyword")
-                chosen[name] = value
-        return cls(**chosen)
 
     def mover(self, shape: Shape, game: Game) -> _core.Mover:
         """A maker of random boards and moves that satisfy all constraints except those on words."""
