@@ -189,16 +189,14 @@ class Run:
         """The best boards so far, the best first."""
         import numpy as np
 
-        found = []
-        for value, codes in self.top.entries:
-            array = np.frombuffer(codes, np.uint8)
-            dice = None
-            if self.problem.has_dice:
-                rolled, _ = self.problem.rolled_with(array[None])
-                dice = tuple(int(die) + 1 for die in rolled[0])
-            score = self.problem.measure.solution(array, "none").score
-            found.append(Best(self.problem.board(codes), value, score, dice))
-        return found
+        problem, entries = self.problem, self.top.entries
+        codes = np.frombuffer(b"".join(codes for _, codes in entries), np.uint8).reshape(-1, problem.cells)
+        scores = problem.measure.scores(codes)
+        rolled = problem.rolled_with(codes)[0] if problem.has_dice else [None] * len(entries)
+        return [
+            Best(problem.board(board), value, score, None if dice is None else tuple((dice + 1).tolist()))
+            for (value, board), score, dice in zip(entries, scores, rolled, strict=True)
+        ]
 
     def _offer(self, codes: Codes, values: Values) -> None:
         if self.top.offer(codes, values, -PENALTY / 2):
