@@ -18,7 +18,9 @@ from gridwords.cli.options import (
     deadline,
     engine_options,
     given_options,
+    neighbours_option,
     seed_option,
+    threads_option,
     together,
     word_options,
 )
@@ -27,7 +29,6 @@ from gridwords.cli.values import (
     FileName,
     Whole,
     read_dice_option,
-    read_neighbours,
     read_out_folder,
     read_range,
     read_seconds,
@@ -35,7 +36,6 @@ from gridwords.cli.values import (
 from gridwords.errors import BadOption
 from gridwords.optimise.optimiser import value_text
 from gridwords.optimise.run import OPTIMISERS
-from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.cli.progress import Display
@@ -118,12 +118,7 @@ _aim_options = together(
         "--words", metavar="FEWEST-MOST", callback=read_range, help="How many words the board may hold."
     ),
     choice("--mirror", tuple(MIRRORS), help="The board must be its own mirror image."),
-    click.option(
-        "--neighbours",
-        metavar="NAME|FILE",
-        callback=read_neighbours,
-        help="Which cells touch: king, rook, torus, line, or a .json file. Default: those of the rules, or king.",
-    ),
+    neighbours_option,
 )
 
 
@@ -133,12 +128,7 @@ class _Optimisers(NamedCommands):
 
 @click.group("optimise", cls=_Optimisers, invoke_without_command=True)
 @click.option("--resume", "folder", type=FileName(), metavar="DIR", help="Resume the run saved in DIR.")
-@click.option(
-    "--threads",
-    type=Whole(1, MOST_THREADS),
-    metavar="N",
-    help="With --resume: the number of threads.",
-)
+@threads_option
 @deadline("With --resume: a new deadline, counted from the start of the original run.")
 @cluster_option
 @_watch_options
