@@ -130,22 +130,6 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
         """The same with what is left of the time until `end`."""
         return self if end is None else replace(self, deadline_s=max(0.0, end - monotonic()))
 
-    def to_dict(self) -> dict[str, Any]:
-        """The values in plain types; a Dask `Client` has none."""
-        values = {name: getattr(self, name) for name in ("engine", "threads", "deadline_s")}
-        values["options"] = dict(self.options)
-        if self.cluster is not None:
-            values["cluster"] = dict(vars(self.cluster))
-        return values
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Compute:
-        """What `to_dict` wrote, checked."""
-        given = dict(values)
-        if given.get("cluster") is not None:
-            given["cluster"] = Cluster(**given["cluster"])
-        return cls.of(**given)
-
 
 def check_deadline(deadline_s: float | None) -> float | None:
     """The seconds as a plain number; None for no deadline."""

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from files.full_disk import full_disk, needs_limits
+
 from gridwords import BadCheckpoint
-from gridwords.files import journal as journal_module
-from gridwords.files.journal import Journal, difference, seal, unseal
+from gridwords import journal as journal_module
+from gridwords.journal import Journal, difference, seal, unseal
 
 RECORDS: list[dict[str, Any]] = [
     {"class": 17, "boards": [["tea", 1]]},
