@@ -437,17 +437,20 @@ def test_for_everyone(
     context.close()
 
 
-def test_without_the_core_the_tab_says_what_it_needs(open_page: Any) -> None:
+def test_without_the_core_the_server_makes_puzzles(open_page: Any) -> None:
     page = open_page()  # of a server that answers everything itself
-    page.goto("/")
-    expect(page.get_by_role("tab", name="Solve")).to_be_visible()
-    expect(page.get_by_role("tab", name="Make")).to_be_hidden()
-    page.get_by_role("tab", name="Play").focus()
-    page.get_by_role("tab", name="Play").click()
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Watch")).to_be_focused()
     page.goto(f"/{LINK}")
-    expect(panel(page, "make")).to_contain_text("cannot make puzzles")
+    wait_for_grid(page, DRINKS)
+    page.get_by_label("Words, one per line").fill("ana\nbanana")
+    expect(panel(page, "make").get_by_role("alert")).to_contain_text("Ana is twice in banana")
+
+
+def test_a_seed_may_have_twenty_digits(page: Page) -> None:
+    page.goto(f"{LINK}&seed={2**64 - 2}")
+    wait_for_grid(page, DRINKS, 2**64 - 2)
+    page.get_by_role("button", name="New puzzle").click()
+    wait_for_grid(page, DRINKS, 2**64 - 1)
+    expect_address(page, f"seed={2**64 - 1}")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
