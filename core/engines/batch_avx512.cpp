@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "batch_sweep.h"
+#include "large_sweep.h"
 
 #if defined(__x86_64__) || defined(_M_X64)
 
@@ -30,6 +31,7 @@
 
 #include "batch_look_up.h"
 #include "batch_sweep_vectors.h"
+#include "large_sweep_walk.h"
 
 namespace gridwords {
 namespace {
@@ -102,6 +104,10 @@ struct Numbers {
         Numbers of(Numbers cell) const { return {_mm512_permutex2var_epi32(low, cell.in, high)}; }
     };
 
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t code) {
+        return twelve_same(a, b, c, code);
+    }
+
     using CodeBits = uint64_t;
     static constexpr std::size_t code_count = 64;
     static CodeBits equal(const uint8_t* codes, uint8_t code) {
@@ -112,6 +118,10 @@ struct Numbers {
 }  // namespace
 
 SweepEnd sweep_avx512(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
+
+bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large<Numbers>(sweep, branch, starts, count);
+}
 
 }  // namespace gridwords
 
@@ -146,6 +156,9 @@ bool sweep_avx512_runs_here() {
 namespace gridwords {
 
 SweepEnd sweep_avx512(const SweepJob& job) { return sweep_portable(job); }
+bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large_portable(sweep, branch, starts, count);
+}
 bool sweep_avx512_runs_here() { return false; }
 
 }  // namespace gridwords

@@ -1,5 +1,8 @@
 // The sweep in plain C++: one walk at a time.
+#include <cstring>
+
 #include "batch_sweep_walk.h"
+#include "large_sweep_walk.h"
 
 namespace gridwords {
 namespace {
@@ -92,7 +95,41 @@ SweepEnd sweep(const SweepJob& job) {
                                   : Sweep<PortableLanes<Mask, false>>(job).run();
 }
 
+// A register of one number.
+struct Number {
+    using Lanes = uint32_t;  // 0 or 1
+    static constexpr std::size_t count = 1;
+
+    uint32_t in;
+
+    static Number load(const uint32_t* from) { return {*from}; }
+    void store(uint32_t* to) const { *to = in; }
+    static Number all(uint32_t number) { return {number}; }
+    Number operator-(Number other) const { return {in - other.in}; }
+    Lanes meets(Number other) const { return (in & other.in) != 0; }
+    static std::size_t size(Lanes lanes) { return lanes; }
+    Number packed(Lanes) const { return *this; }
+
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t code) {
+        return same_four(a, code) | same_four(b, code) << 4 | same_four(c, code) << 8;
+    }
+
+private:
+    static uint32_t same_four(const uint8_t* codes, uint8_t code) {
+        uint32_t four;
+        std::memcpy(&four, codes, sizeof four);
+        four ^= code * 0x01010101u;
+        // The highest bit of each byte that is 0; then those four bits side by side.
+        const uint32_t zero = ~(((four & 0x7f7f7f7fu) + 0x7f7f7f7fu) | four | 0x7f7f7f7fu);
+        return (zero >> 7) * 0x01020408u >> 24 & 15;
+    }
+};
+
 }  // namespace
+
+bool sweep_large_portable(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large<Number>(sweep, branch, starts, count);
+}
 
 SweepEnd sweep_portable(const SweepJob& job) {
     return job.cells <= 16 ? sweep<uint16_t>(job) : job.cells <= 32 ? sweep<uint32_t>(job) : sweep<uint64_t>(job);

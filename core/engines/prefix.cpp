@@ -6,15 +6,20 @@
 #include "../clock.h"
 #include "../parallel.h"
 #include "found_words.h"
+#include "large_search.h"
 #include "merge.h"
 #include "tasks.h"
 #include "walker.h"
+#include "work_statistics.h"
 
 namespace gridwords {
 namespace {
 
 // On smaller boards a live view (a copy of the masks per thread) costs more to set up than it saves.
 constexpr uint32_t prune_from_cells = 400;
+
+// On smaller boards the lists of a sweep are too short.
+constexpr uint32_t sweep_from_cells = 400;
 
 // The question's threads are a maximum: on a small board, waking another thread takes longer than the work it would do.
 // Boards whose tiles can be read in several ways take long however small they are. A user who chooses how the work is
@@ -26,6 +31,12 @@ int paying_threads(const Question& question, const PrefixOptions& options) {
     const bool by_default = options.split == Split::cells && options.schedule == Schedule::queue;
     if (!by_default || !question.board.is_plain() || question.trace != nullptr) return static_cast<int>(most);
     return static_cast<int>(std::clamp<uint32_t>(question.board.cell_count() / least_share, 1, most));
+}
+
+// A user who chooses how the work is shared, or whether to prune, asks for walks.
+bool sweeps(const Question& question, const PrefixOptions& options) {
+    if (options.sweep == Sweeps::off || !options.leaves_all_open() || !can_sweep(question)) return false;
+    return options.sweep == Sweeps::on || question.board.cell_count() >= sweep_from_cells;
 }
 
 // One search by all its threads.
@@ -60,7 +71,7 @@ public:
         const double end_s = now_s();
         Answer answer = merge_finds(question_, scratch_, complete ? Ended::complete : control_.ended());
         const double merged_s = now_s();
-        add_statistics(answer, begun_s, end_s);
+        add_work(answer, work(), begun_s, end_s);
         answer.statistics.emplace_back("prepare_s", begun_s - begun_s_);
         answer.statistics.emplace_back("search_s", end_s - begun_s);
         answer.statistics.emplace_back("merge_s", merged_s - end_s);
@@ -153,40 +164,15 @@ private:
         return goes_on && !control_.is_stopped();
     }
 
-    void add_statistics(Answer& answer, double begun_s, double end_s) {
-        const double whole_s = end_s - begun_s;
-        double idle_s = 0;
-        Tasks::Tally sum;
-        uint64_t visits = 0;
-        std::vector<std::pair<std::string, double>> each;
+    std::vector<ThreadWork> work() const {
+        std::vector<ThreadWork> all;
         for (int thread = 0; thread < threads_; ++thread) {
             const auto i = static_cast<size_t>(thread);
             const Tasks::Tally& tally = tasks_.tally(thread);
-            // A thread that the system did not grant has no time of its own.
-            const double ended_s = ended_s_[i] == 0 ? begun_s : ended_s_[i];
-            const double own_idle_s = tally.idle_s + end_s - ended_s;
-            sum.tasks += tally.tasks;
-            sum.given += tally.given;
-            sum.refused += tally.refused;
-            sum.stolen += tally.stolen;
-            visits += visits_[i];
-            idle_s += own_idle_s;
-            if (threads_ == 1) continue;
-            std::string suffix("_");
-            suffix += std::to_string(thread);
-            each.emplace_back("tasks" + suffix, static_cast<double>(tally.tasks));
-            each.emplace_back("visits" + suffix, static_cast<double>(visits_[i]));
-            each.emplace_back("busy" + suffix + "_s", whole_s - own_idle_s);
-            each.emplace_back("idle" + suffix + "_s", own_idle_s);
+            all.push_back(
+                {tally.tasks, tally.given, tally.refused, tally.stolen, visits_[i], tally.idle_s, ended_s_[i]});
         }
-        answer.statistics = {{"tasks", static_cast<double>(sum.tasks)},
-                             {"handed_over", static_cast<double>(sum.given)},
-                             {"run_inline", static_cast<double>(sum.refused)},
-                             {"stolen", static_cast<double>(sum.stolen)},
-                             {"visits", static_cast<double>(visits)},
-                             {"busy_s", whole_s * threads_ - idle_s},
-                             {"idle_s", idle_s}};
-        answer.statistics.insert(answer.statistics.end(), each.begin(), each.end());
+        return all;
     }
 
     const Question& question_;
@@ -206,6 +192,7 @@ private:
 
 Answer solve_prefix(const Question& question, Control& control, Scratch& scratch, const PrefixOptions& options) {
     if (question.progress != nullptr) question.progress->total = question.board.cell_count();
+    if (sweeps(question, options)) return solve_by_sweep(question, control, scratch);
     return Search(question, options, control, scratch).run();
 }
 

@@ -11,6 +11,12 @@ void Chains::begin(size_t words) {
     words_ = words;
 }
 
+WalkLists Scratch::Thread::walk_lists() {
+    if (walks.empty()) walks = Array<uint32_t>(4 * WalkLists::room);
+    uint32_t* const all = walks.data();
+    return {all, all + WalkLists::room, all + 2 * WalkLists::room, all + 3 * WalkLists::room};
+}
+
 void Scratch::trim() {
     constexpr size_t most = 64;                     // threads
     constexpr size_t most_bytes = size_t{4} << 20;  // of each thread's finds
