@@ -39,7 +39,9 @@ def measure(board: Board, lexicon: Lexicon, options: argparse.Namespace) -> None
         return perf_counter() - started, solution
 
     contenders = [(way, threads) for threads in options.threads for way in WAYS]
-    last = {contender: run(*contender)[1] for contender in contenders}  # untimed: memory and threads are there now
+    last = {
+        contender: run(*contender)[1] for contender in contenders
+    }  # untimed: memory and threads are there now
     calls: dict[tuple[str, int], list[float]] = {contender: [] for contender in contenders}
     searches: dict[tuple[str, int], list[float]] = {contender: [] for contender in contenders}
     end = perf_counter() + options.seconds
@@ -78,9 +80,7 @@ def main() -> None:
         words = list(lexicon.words())
         lexicon = Lexicon.from_words(words[:: len(words) // options.words][: options.words])
     for size in options.sizes:
-        board = Board.random(
-            size, size, seed=options.seed, letters="english", neighbours=options.neighbours
-        )
+        board = Board.random(size, size, seed=options.seed, letters="english", neighbours=options.neighbours)
         measure(board, lexicon, options)
 
 

@@ -53,6 +53,7 @@ struct Numbers {
 
     static Numbers load(const void* from) { return {load_register(from)}; }
     void store(void* to) const { _mm256_storeu_si256(static_cast<__m256i*>(to), in); }
+    void store_eight(void* to) const { store(to); }
     static Numbers all(uint32_t number) { return {_mm256_set1_epi32(static_cast<int>(number))}; }
 
     Numbers operator&(Numbers other) const { return {_mm256_and_si256(in, other.in)}; }
@@ -117,8 +118,9 @@ struct Numbers {
         Numbers of(Numbers cell) const { return {choose<4>(low.of(cell).in, high.of(cell).in, cell)}; }
     };
 
-    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t code) {
-        return twelve_same(a, b, c, code);
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        return same_codes_of(a, b, c, order, code);
     }
 
     using CodeBits = uint32_t;

@@ -47,6 +47,7 @@ struct Numbers {
 
     static Numbers load(const void* from) { return {_mm512_loadu_si512(from)}; }
     void store(void* to) const { _mm512_storeu_si512(to, in); }
+    void store_eight(void* to) const { _mm256_storeu_si256(static_cast<__m256i*>(to), _mm512_castsi512_si256(in)); }
     static Numbers all(uint32_t number) { return {_mm512_set1_epi32(static_cast<int>(number))}; }
 
     Numbers operator&(Numbers other) const { return {_mm512_and_si512(in, other.in)}; }
@@ -104,8 +105,9 @@ struct Numbers {
         Numbers of(Numbers cell) const { return {_mm512_permutex2var_epi32(low, cell.in, high)}; }
     };
 
-    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t code) {
-        return twelve_same(a, b, c, code);
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        return same_codes_of(a, b, c, order, code);
     }
 
     using CodeBits = uint64_t;

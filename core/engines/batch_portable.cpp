@@ -1,6 +1,4 @@
 // The sweep in plain C++: one walk at a time.
-#include <cstring>
-
 #include "batch_sweep_walk.h"
 #include "large_sweep_walk.h"
 
@@ -104,24 +102,22 @@ struct Number {
 
     static Number load(const uint32_t* from) { return {*from}; }
     void store(uint32_t* to) const { *to = in; }
+    void store_eight(uint32_t* to) const { store(to); }
     static Number all(uint32_t number) { return {number}; }
     Number operator-(Number other) const { return {in - other.in}; }
     Lanes meets(Number other) const { return (in & other.in) != 0; }
     static std::size_t size(Lanes lanes) { return lanes; }
     Number packed(Lanes) const { return *this; }
 
-    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t code) {
-        return same_four(a, code) | same_four(b, code) << 4 | same_four(c, code) << 8;
-    }
-
-private:
-    static uint32_t same_four(const uint8_t* codes, uint8_t code) {
-        uint32_t four;
-        std::memcpy(&four, codes, sizeof four);
-        four ^= code * 0x01010101u;
-        // The highest bit of each byte that is 0; then those four bits side by side.
-        const uint32_t zero = ~(((four & 0x7f7f7f7fu) + 0x7f7f7f7fu) | four | 0x7f7f7f7fu);
-        return (zero >> 7) * 0x01020408u >> 24 & 15;
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        const uint8_t* const rows[] = {a, b, c};
+        uint32_t same = 0;
+        for (int place = 0; place < 8; ++place) {
+            const uint32_t is_same = rows[order[place] / 4][order[place] % 4] == code;
+            same |= is_same << place;
+        }
+        return same;
     }
 };
 

@@ -78,6 +78,7 @@ struct Numbers {
         return numbers;
     }
     void store(void* to) const { std::memcpy(to, &in, sizeof in); }
+    void store_eight(void* to) const { store(to); }
     static Numbers all(uint32_t number) { return {Four{number, number, number, number}}; }
 
     Numbers operator&(Numbers other) const { return {in & other.in}; }
@@ -128,12 +129,15 @@ struct Numbers {
     using Near16 = Near<16>;
     using Near32 = Near<32>;
 
-    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, uint8_t code) {
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        Bytes in_order;
+        std::memcpy(&in_order, order, sizeof in_order);
         uint32_t four[3];
         std::memcpy(&four[0], a, 4);
         std::memcpy(&four[1], b, 4);
         std::memcpy(&four[2], c, 4);
-        return signs((Bytes)((Bytes)Four{four[0], four[1], four[2], 0} == code));
+        return signs((Bytes)(shuffled((Bytes)Four{four[0], four[1], four[2], 0}, in_order) == code));
     }
 
     using CodeBits = uint16_t;

@@ -18,18 +18,21 @@
 
 namespace gridwords {
 
-// The cells around each cell: twelve places, some of which hold a neighbour, in ascending order of the cells.
+// The cells around each cell: up to eight places with a neighbour each, in ascending order of the cells.
 struct Surroundings {
-    // In a frame: the places are four codes from the cell above to the left, from the left, and from below to the left.
+    uint32_t places;         // as bits
+    const uint32_t* around;  // by cell, the first letters of its neighbours' tiles, as bits
+
+    // In a frame. Twelve codes are read, four each from the cell above to the left, to the left, and below to the left;
+    // `order` says which of them belong to the places.
     const uint8_t* codes;
     uint32_t width;
-    uint32_t offsets[12];
-    // In lists, if `lists` is given: by cell, eight neighbours and their codes.
+    uint8_t order[16];
+    uint32_t back[16];  // by place, what is subtracted from a cell to get its neighbour
+
+    // In lists, if `lists` is given: by cell, its neighbours and their codes, and at the end room to read 8 more.
     const uint32_t* lists;
     const uint8_t* list_codes;
-
-    uint32_t places;         // which of the twelve hold neighbours, as bits
-    const uint32_t* around;  // by cell, the first letters of its neighbours' tiles, as bits
 };
 
 // The tiles of several letters. If one begins with a letter, no other tile begins with the same letters, so that a text
@@ -52,10 +55,17 @@ struct WalkLists {
     static constexpr std::size_t reserve = (max_word_length + 1) * (8 * least_block + padding);
     static constexpr std::size_t room = (std::size_t{1} << 18) + reserve;
 
-    uint32_t* cells;
-    uint32_t* around;
-    uint32_t* parents;  // the place of the walk before its last step
-    uint32_t* waiting;  // by list, the places of the walks that have the letter looked for next to them
+    // Five cache lines more, so that the arrays at one place do not fall into the same cache sets.
+    static constexpr std::size_t apart = room + 80;
+    static constexpr std::size_t size = 4 * apart;
+
+    uint32_t* memory;  // of that size
+
+    uint32_t* cells() const { return memory; }
+    uint32_t* around() const { return memory + apart; }
+    uint32_t* parents() const { return memory + 2 * apart; }  // the place of the walk before its last step
+    // By list, the places of the walks that have the letter looked for next to them.
+    uint32_t* waiting() const { return memory + 3 * apart; }
 };
 
 // What is done with a found word. `path` are the cells as the surroundings number them.

@@ -2,7 +2,8 @@
 // (batch_sweep_vectors.h), of which this uses
 //
 //   count, Lanes, load, store, all, -, meets, size, packed
-//   same_codes(a, b, c, code)   which of the four codes at a, b and c each are this one, as 12 bits
+//   store_eight(to)                    stores the first eight numbers, or all if there are fewer
+//   same_codes(a, b, c, order, code)   which of the four codes at a, b and c each, in this order, are `code`, as bits
 //
 // Included after the compiler's target is set, with the precautions given in batch_sweep_walk.h.
 #pragma once
@@ -43,8 +44,8 @@ private:
 
     bool start(const Branch& branch, const uint32_t* starts, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
-            lists_.cells[i] = starts[i];
-            lists_.around[i] = near_.around[starts[i]];
+            lists_.cells()[i] = starts[i];
+            lists_.around()[i] = near_.around[starts[i]];
         }
         const List list{0, count};
         end(list);
@@ -58,7 +59,7 @@ private:
 
     void end(const List& list) const {
         for (std::size_t i = 0; i < WalkLists::padding; i += Numbers::count) {
-            Numbers::all(0).store(lists_.around + list.at + list.n + i);
+            Numbers::all(0).store(lists_.around() + list.at + list.n + i);
         }
     }
 
@@ -114,7 +115,7 @@ private:
         const std::size_t block = block_at(to.at);
         // The last cell of a walk is not its own neighbour.
         const int used = last_[code] == length - 1 ? before_[length - 1] : last_[code];
-        const uint32_t* const from = lists_.waiting + list.at;
+        const uint32_t* const from = lists_.waiting() + list.at;
         for (std::size_t done = 0; done < waiting && live_[node] != 0;) {
             std::size_t part = waiting - done < block ? waiting - done : block;
             // If only the word that ends here is left, its first path is all there is to find.
@@ -155,8 +156,8 @@ private:
 
     // The walks that have the letter next to them wait. Returns how many.
     std::size_t find(const List& list, uint32_t bit) const {
-        const uint32_t* const around = lists_.around + list.at;
-        uint32_t* const waiting = lists_.waiting + list.at;
+        const uint32_t* const around = lists_.around() + list.at;
+        uint32_t* const waiting = lists_.waiting() + list.at;
         const Numbers wanted = Numbers::all(bit);
         const Numbers next = Numbers::all(static_cast<uint32_t>(-static_cast<int>(Numbers::count)));
         Numbers walk = Numbers::all(static_cast<uint32_t>(list.at)) - Numbers::load(negative_places);
@@ -174,58 +175,70 @@ private:
                                                      0u - 12, 0u - 13, 0u - 14, 0u - 15};
 
     // Writes the longer walks of some that wait, from `to` on, and returns their number. Those without any of the
-    // letters that are `wanted` next are left out, unless a word ends here.
+    // letters that are `wanted` next are left out, unless a word ends here. First all neighbours with the code are
+    // written, then those that are not wanted are overwritten: neither has a branch that depends on a single walk.
     template <bool may_be_used>
     std::size_t take(const uint32_t* waiting, std::size_t n, uint8_t code, uint32_t wanted, std::size_t to, int length,
                      int used, uint32_t& letters) const {
-        const WalkLists lists = lists_;
-        const std::size_t first = to;
-        uint32_t all = 0;
+        uint32_t* const cells = lists_.cells() + to;
+        uint32_t* const around = lists_.around() + to;
+        uint32_t* const parents = lists_.parents() + to;
+        std::size_t all = 0;
         for (std::size_t i = 0; i < n; ++i) {
-            const uint32_t walk = waiting[i];
-            const uint32_t cell = lists.cells[walk];
-            for (uint32_t places = places_of(cell, code); places != 0; places &= places - 1) {
-                const uint32_t next = neighbour(cell, lowest_bit(places));
-                if constexpr (may_be_used) {
-                    if (is_used(next, walk, length - 1, used)) continue;
-                }
-                const uint32_t around = near_.around[next] | word_bit;
-                lists.cells[to] = next;
-                lists.around[to] = around;
-                lists.parents[to] = walk;
-                to += (around & wanted) != 0;
-                all |= around;
+            const uint32_t cell = lists_.cells()[waiting[i]];
+            const Numbers walk = Numbers::all(waiting[i]);
+            const uint32_t places = places_of(cell, code);
+            for (std::size_t place = 0; place < 8; place += Numbers::count) {
+                const uint32_t some = places >> place & (Numbers::count < 8 ? (1u << Numbers::count) - 1 : 255);
+                neighbours(cell, place).packed(static_cast<typename Numbers::Lanes>(some)).store_eight(cells + all);
+                walk.store_eight(parents + all);
+                all += static_cast<std::size_t>(count_bits(some));
             }
         }
-        letters = all;
-        return to - first;
+        std::size_t kept = 0;
+        letters = 0;
+        for (std::size_t i = 0; i < all; ++i) {
+            const uint32_t cell = cells[i];
+            const uint32_t walk = parents[i];
+            const uint32_t letters_here = near_.around[cell] | word_bit;
+            uint32_t keep = (letters_here & wanted) != 0;
+            if constexpr (may_be_used) keep &= is_free(cell, walk, length - 1, used);
+            cells[kept] = cell;
+            around[kept] = letters_here;
+            parents[kept] = walk;
+            kept += keep;
+            letters |= letters_here;
+        }
+        return kept;
     }
 
     uint32_t places_of(uint32_t cell, uint8_t code) const {
         if constexpr (is_listed) {
             const uint8_t* const codes = near_.list_codes + std::size_t{cell} * 8;
-            return Numbers::same_codes(codes, codes + 4, codes, code) & near_.places;
+            return Numbers::same_codes(codes, codes + 4, codes, near_.order, code) & near_.places;
         } else {
             const uint8_t* const left = near_.codes + cell - 1;
-            return Numbers::same_codes(left - near_.width, left, left + near_.width, code) & near_.places;
+            return Numbers::same_codes(left - near_.width, left, left + near_.width, near_.order, code) & near_.places;
         }
     }
-    uint32_t neighbour(uint32_t cell, int place) const {
+    Numbers neighbours(uint32_t cell, std::size_t place) const {
         if constexpr (is_listed) {
-            return near_.lists[std::size_t{cell} * 8 + static_cast<std::size_t>(place)];
+            return Numbers::load(near_.lists + std::size_t{cell} * 8 + place);
         } else {
-            return cell + near_.offsets[place];
+            return Numbers::all(cell) - Numbers::load(near_.back + place);
         }
     }
 
-    // Whether a cell is on the path of a walk, whose last cell is at place `at`, at one of the places where its code
-    // is: `used` and those before.
-    bool is_used(uint32_t cell, uint32_t walk, int at, int used) const {
+    // 1 unless a cell is on the path of a walk, whose last cell is at place `at`, at one of the places where its code
+    // is: `used` and those before. All of them are looked at, so that the branches are the same for all walks of a
+    // list.
+    uint32_t is_free(uint32_t cell, uint32_t walk, int at, int used) const {
+        uint32_t is_free = 1;
         for (int place = used; place >= 0; place = before_[place]) {
-            for (; at > place; --at) walk = lists_.parents[walk];
-            if (lists_.cells[walk] == cell) return true;
+            for (; at > place; --at) walk = lists_.parents()[walk];
+            is_free &= lists_.cells()[walk] != cell;
         }
-        return false;
+        return is_free;
     }
 
     // The word at a node is found on the paths of a list, the last cells of which are at `place`. Reports as many as
@@ -236,8 +249,8 @@ private:
             uint32_t path[max_word_length];
             auto walk = static_cast<uint32_t>(list.at + i);
             for (int k = place; k >= 0; --k) {
-                path[k] = lists_.cells[walk];
-                if (k > 0) walk = lists_.parents[walk];
+                path[k] = lists_.cells()[walk];
+                if (k > 0) walk = lists_.parents()[walk];
             }
             if (!sweep_.found.meet(sweep_.found.to, node, path, static_cast<uint32_t>(place) + 1)) {
                 live_[node] &= ~word_bit;

@@ -12,9 +12,8 @@ void Chains::begin(size_t words) {
 }
 
 WalkLists Scratch::Thread::walk_lists() {
-    if (walks.empty()) walks = Array<uint32_t>(4 * WalkLists::room);
-    uint32_t* const all = walks.data();
-    return {all, all + WalkLists::room, all + 2 * WalkLists::room, all + 3 * WalkLists::room};
+    if (walks.empty()) walks = Array<uint32_t>(WalkLists::size);
+    return {walks.data()};
 }
 
 void Scratch::trim() {
