@@ -59,10 +59,10 @@ struct Finder {
 // thread found it: no word is in two branches, and threads share one live view of the trie.
 class LargeSearch {
 public:
-    LargeSearch(const Question& question, Control& control, Scratch& scratch, BatchPath path)
+    LargeSearch(const Question& question, int threads, Control& control, Scratch& scratch, BatchPath path)
         : question_(question), control_(control), scratch_(scratch), begun_s_(now_s()),
           board_(question.board, question.lexicon, question.threads),
-          branches_(board_.branches(question.lexicon.narrow())), threads_(thread_count()), sweep_(sweep_by(path)),
+          branches_(board_.branches(question.lexicon.narrow())), threads_(most_useful(threads)), sweep_(sweep_by(path)),
           tasks_(branches_.size() * board_.chunk_count(), 1), chunks_done_(branches_.size()),
           branches_left_(board_.chunk_count()), work_(static_cast<size_t>(threads_)) {
         for (std::atomic<size_t>& left : branches_left_) left.store(branches_.size(), std::memory_order_relaxed);
@@ -100,9 +100,9 @@ public:
     }
 
 private:
-    int thread_count() const {
-        const size_t most = std::min<size_t>(static_cast<size_t>(std::max(1, question_.threads)), branches_.size());
-        return static_cast<int>(std::clamp<size_t>(question_.board.cell_count() / 200, 1, std::max<size_t>(most, 1)));
+    // A branch is searched by one thread at a time.
+    int most_useful(int threads) const {
+        return static_cast<int>(std::clamp<size_t>(branches_.size(), 1, static_cast<size_t>(std::max(1, threads))));
     }
 
     // The largest first, so that in the end no thread is left alone with one.
@@ -195,8 +195,8 @@ private:
 
 bool can_sweep(const Question& question) { return LargeBoard::fits(question.board, question.lexicon); }
 
-Answer solve_by_sweep(const Question& question, Control& control, Scratch& scratch, BatchPath path) {
-    return LargeSearch(question, control, scratch, path).run();
+Answer solve_by_sweep(const Question& question, int threads, Control& control, Scratch& scratch, BatchPath path) {
+    return LargeSearch(question, threads, control, scratch, path).run();
 }
 
 }  // namespace gridwords

@@ -95,10 +95,10 @@ void check_random_boards() {
             CHECK(can_sweep(question));
             Scratch scratch;
             Control control;
-            compare(question, solve_by_sweep(question, control, scratch), plain);
+            compare(question, solve_by_sweep(question, question.threads, control, scratch), plain);
             CHECK(progress.done == board.cell_count());
             const BatchPath path = instructions[random.below(static_cast<uint32_t>(instructions.size()))];
-            compare(question, solve_by_sweep(question, control, scratch, path), plain);
+            compare(question, solve_by_sweep(question, question.threads, control, scratch, path), plain);
         }
     }
 }
@@ -131,7 +131,7 @@ void compare_with_walks(const Lexicon& lexicon, const Board& board, Paths paths,
         question.threads = threads;
         check_same(solve_prefix(question, control, scratch, options_with(Sweeps::on)), expected);
         for (const BatchPath path : batch_paths_here()) {
-            check_same(solve_by_sweep(question, control, scratch, path), expected);
+            check_same(solve_by_sweep(question, question.threads, control, scratch, path), expected);
         }
     }
 }
@@ -181,7 +181,7 @@ void check_deadline() {
             question.threads = threads;
             Control control;
             control.set_deadline(0.02);
-            const Answer answer = solve_by_sweep(question, control, scratch, path);
+            const Answer answer = solve_by_sweep(question, question.threads, control, scratch, path);
             CHECK(answer.ended == Ended::deadline);
             for (size_t word = 0; word < answer.size(); ++word) CHECK(answer.path(word).length == 3);
         }
