@@ -56,9 +56,9 @@ class Rules:
         self._check("minimum_length", self.minimum_length, 1, LONGEST_WORD)
         object.__setattr__(self, "points", self._checked_points())
         self._check("points_per_extra_letter", self.points_per_extra_letter, 0, MOST_POINTS)
-        if self._table[-1] > MOST_POINTS:
+        if (most := self.points_for(LONGEST_WORD)) > MOST_POINTS:
             raise BadRules(
-                f"rules {shorten(self.name)}: a word of {LONGEST_WORD} letters is worth {self._table[-1]},"
+                f"rules {shorten(self.name)}: a word of {LONGEST_WORD} letters is worth {most},"
                 f" expected at most {MOST_POINTS}"
             )
         if not isinstance(self.q_is_qu, bool):
