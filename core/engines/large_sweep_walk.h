@@ -23,7 +23,8 @@ public:
     bool run(const Branch& branch, const uint32_t* starts, std::size_t count) {
         bool goes_on = true;
         std::size_t done = 0;
-        while (done < count && live_[branch.node] != 0 && goes_on) {
+        const uint32_t wanted = branch.is_single ? word_bit : ~0u;
+        while (done < count && (live_[branch.node] & wanted) != 0 && goes_on) {
             // Some room is left for the lists that follow.
             const std::size_t part = count - done < most_starts ? count - done : most_starts;
             goes_on = start(branch, starts + done, part);
