@@ -122,7 +122,9 @@ class PrefixEngine(CoreEngine):
                 )
             if split != "subtree" and "subtree_sizes" in compute.options:
                 raise BadOption("option subtree_sizes has no effect without split=subtree:N")
-            others = [name for name in ("split", "schedule", "prune") if options[name] != self._defaults[name]]
+            others = [
+                name for name in ("split", "schedule", "prune") if options[name] != self._defaults[name]
+            ]
             if options["sweep"] == "on" and others:
                 raise BadOption(f"option {others[0]} has no effect with sweep=on")
         return options
