@@ -143,6 +143,7 @@ private:
                          {&finder, &Finder::meet},
                          StopCheck(control_),
                          question_.paths != Paths::all,
+                         0,
                          0};
         const Traced traced{question_.trace, thread, Trace::Kind::starts};
         bool goes_on = true;

@@ -83,8 +83,9 @@ struct LargeSweep {
     WalkLists lists;
     WordFound found;
     StopCheck stop;
-    bool one_path;    // of each word
-    uint64_t visits;  // walks made so far
+    bool one_path;       // of each word
+    uint64_t visits;     // walks made so far
+    uint64_t unwatched;  // walks since it last looked whether to stop, in all branches so far
 };
 
 // All words that begin with two tiles, or the word that is one tile.

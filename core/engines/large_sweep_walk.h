@@ -139,9 +139,9 @@ private:
             if (!goes_on) return false;
         }
         // A few thousand walks take about as many times 10 ns.
-        work_ += waiting + 1;
-        if (work_ >> 13 != 0) {
-            work_ = 0;
+        sweep_.unwatched += waiting;
+        if (sweep_.unwatched >> 13 != 0) {
+            sweep_.unwatched = 0;
             if (sweep_.stop()) return false;
         }
         return true;
@@ -268,7 +268,6 @@ private:
     const Surroundings near_;
     const WalkLists lists_;
     uint64_t visits_ = 0;
-    std::size_t work_ = 0;
     int16_t last_[256];
     int16_t before_[max_word_length + 1];
 };

@@ -136,12 +136,16 @@ void compare_with_walks(const Lexicon& lexicon, const Board& board, Paths paths,
     }
 }
 
+BuiltLexicon many_words(Random& random, uint32_t letters, uint32_t longest) {
+    std::string text;
+    for (int n = 0; n < 3000; ++n) text += random.word(letters, longest) + "\n";
+    return lexicon_of(text);
+}
+
 // Several chunks, and words whose letters come again.
 void check_large_boards() {
     Random random(5);
-    std::string text;
-    for (int n = 0; n < 3000; ++n) text += random.word(7, 9) + "\n";
-    const auto built = lexicon_of(text);
+    const auto built = many_words(random, 7, 9);
     for (const Neighbours kind : {Neighbours::king, Neighbours::rook, Neighbours::torus}) {
         std::vector<Tile> tiles;
         for (char letter = 0; letter < 6; ++letter) tiles.push_back({{std::string(1, letter)}});
@@ -188,6 +192,20 @@ void check_deadline() {
     }
 }
 
+// The clock is also looked at if no branch of the trie takes long.
+void check_deadline_of_short_branches() {
+    Random random(6);
+    const auto built = many_words(random, 20, 5);
+    std::vector<Tile> tiles;
+    for (char letter = 0; letter < 20; ++letter) tiles.push_back({{std::string(1, letter)}});
+    const Board board(std::make_shared<const Shape>(40, 40), random_cells(random, 40 * 40, tiles.size()), tiles);
+    Scratch scratch;
+    const Question question{*built.lexicon, board};
+    Control control;
+    control.set_deadline(0);
+    CHECK(solve_by_sweep(question, 1, control, scratch).ended == Ended::deadline);
+}
+
 void check_what_fits() {
     const auto built = lexicon_of("ab\nabc\n");
     const auto fits = [&](std::vector<Tile> tiles, Neighbours kind = Neighbours::king) {
@@ -216,6 +234,7 @@ void run() {
     check_large_boards();
     check_dense_boards();
     check_deadline();
+    check_deadline_of_short_branches();
     check_what_fits();
 }
 
