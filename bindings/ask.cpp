@@ -103,18 +103,18 @@ void bind_ask(nb::module_& module) {
                 for (const auto& [name, value] : given) set_limit(*self, nb::cast<std::string>(name), value);
             },
             nb::arg("given"), nb::sig("def __init__(self, **given: float) -> None"));
-    nb::list names;
-    for (const auto& [name, member] : whole_limits) names.append(name);
-    names.append("deadline_s");
-    module.attr("LIMITS") = nb::tuple(names);
+    module.def("limit_names", [] {
+        std::vector<std::string> names{"deadline_s"};
+        for (const auto& [name, member] : whole_limits) names.emplace_back(name);
+        return names;
+    });
     module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
-               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules").none() = nb::none(),
+               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules") = nb::none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
                        "progress: collections.abc.Callable[[int, int], object] | None, "
                        "rules: gridwords.rules.Rules | None = None) -> tuple[bytes, " ENDED "]"));
-    nb::list outlines;
-    for (const char* name : outline_names) outlines.append(name);
-    module.attr("OUTLINES") = nb::tuple(outlines);
+    module.def("outline_names",
+               [] { return std::vector<std::string>(std::begin(outline_names), std::end(outline_names)); });
     module.def(
         "read_request",
         [](const std::string& kind, const nb::bytes& request, const Limits& limits) {

@@ -4,34 +4,11 @@
 #include <nanobind/stl/vector.h>
 
 #include "../core/errors.h"
+#include "../core/rules.h"
 #include "module.h"
 
 namespace gridwords {
 namespace {
-
-Neighbours neighbours_named(const std::string& name) {
-    if (name == "king") return Neighbours::king;
-    if (name == "rook") return Neighbours::rook;
-    if (name == "torus") return Neighbours::torus;
-    if (name == "line") return Neighbours::line;
-    throw BadBoard("unknown neighbours '" + name + "': king, rook, torus, line or a graph");
-}
-
-// From any buffer of 8- or 16-bit indices.
-std::vector<uint16_t> to_cells(nb::object cells) {
-    Py_buffer buffer;
-    if (PyObject_GetBuffer(cells.ptr(), &buffer, PyBUF_ND) != 0) throw nb::python_error();
-    std::vector<uint16_t> indices;
-    if (buffer.itemsize == 1) {
-        const auto* const from = static_cast<const uint8_t*>(buffer.buf);
-        indices.assign(from, from + buffer.len);
-    } else if (buffer.itemsize == 2) {
-        const auto* const from = static_cast<const uint16_t*>(buffer.buf);
-        indices.assign(from, from + buffer.len / 2);
-    }
-    PyBuffer_Release(&buffer);
-    return indices;
-}
 
 // From lists of cell numbers, one list per cell.
 Graph to_graph(nb::sequence lists) {
@@ -59,6 +36,21 @@ std::vector<uint32_t> touching(const BoundShape& self, uint32_t cell) {
 }
 
 }  // namespace
+
+std::vector<uint16_t> to_cells(nb::object cells) {
+    Py_buffer buffer;
+    if (PyObject_GetBuffer(cells.ptr(), &buffer, PyBUF_ND) != 0) throw nb::python_error();
+    std::vector<uint16_t> indices;
+    if (buffer.itemsize == 1) {
+        const auto* const from = static_cast<const uint8_t*>(buffer.buf);
+        indices.assign(from, from + buffer.len);
+    } else if (buffer.itemsize == 2) {
+        const auto* const from = static_cast<const uint16_t*>(buffer.buf);
+        indices.assign(from, from + buffer.len / 2);
+    }
+    PyBuffer_Release(&buffer);
+    return indices;
+}
 
 std::vector<Tile> to_tiles(nb::list spellings) {
     std::vector<Tile> tiles;

@@ -38,17 +38,6 @@ void WatchedControl::raise_failure() {
     if (failure_) std::rethrow_exception(failure_);
 }
 
-const char* name_of(Ended ended) {
-    switch (ended) {
-        case Ended::complete:
-            return "complete";
-        case Ended::deadline:
-            return "deadline";
-        default:
-            return "interrupted";
-    }
-}
-
 std::vector<int32_t> points_table(nb::sequence points) {
     std::vector<int32_t> table;
     table.reserve(256);
@@ -113,6 +102,7 @@ NB_MODULE(_core, module) {
     bind_board(module);
     bind_listing(module);
     bind_text(module);
+    bind_nouns(module);
     bind_draw(module);
     bind_solve(module);
     bind_engines(module);

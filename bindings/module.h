@@ -5,7 +5,6 @@
 
 #include <exception>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "../core/engines/scratch.h"
 #include "../core/lexicon.h"
 #include "../core/shape.h"
+#include "../core/spares.h"
 #include "../core/tiles.h"
 
 namespace gridwords {
@@ -37,8 +37,7 @@ public:
 private:
     std::shared_ptr<const Lexicon> lexicon_;
     bool ascii_;
-    std::mutex lock_;
-    std::vector<Scratch> scratch_;
+    Spares<Scratch> scratch_;
 };
 
 // A shape, shared with the boards and scorers made from it.
@@ -65,10 +64,7 @@ private:
     std::exception_ptr failure_;
 };
 
-// "complete", "deadline" or "interrupted".
-const char* name_of(Ended ended);
-
-// The type of the above, for the signatures in the stub.
+// The type of name_of(Ended), for the signatures in the stub.
 #define ENDED "typing.Literal['complete', 'deadline', 'interrupted']"
 
 // The points table of the rules: 256 numbers, by the length of the word.
@@ -77,6 +73,9 @@ std::vector<int32_t> points_table(nb::sequence points);
 // The characters of a Python text, surrogates included, and back.
 std::u32string to_points(nb::str text);
 nb::str to_text(std::u32string_view points);
+
+// The positions of a board's tiles, from any buffer of 8- or 16-bit numbers.
+std::vector<uint16_t> to_cells(nb::object cells);
 
 // From a list of lists of bytes: for each tile, the letter codes of each way to read it.
 std::vector<Tile> to_tiles(nb::list spellings);
@@ -91,6 +90,7 @@ void bind_lexicon(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_listing(nb::module_& module);
 void bind_text(nb::module_& module);
+void bind_nouns(nb::module_& module);
 void bind_draw(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_engines(nb::module_& module);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <set>
+#include <stdexcept>
 
 #include "errors.h"
 #include "unicode.h"
@@ -36,7 +37,7 @@ size_t space_bytes(std::string_view text, size_t at) {
     const auto byte = static_cast<unsigned char>(text[at]);
     if (byte < 0x80) return byte <= ' ' && is_space(byte) ? 1 : 0;
     size_t end = at;
-    return is_space(next_code_point(text, end)) ? end - at : 0;
+    return is_space(next_code_point(text, end)) ? std::min(end, text.size()) - at : 0;
 }
 
 std::string_view stripped(std::string_view text) {
@@ -157,9 +158,9 @@ Layout sized(Layout layout, size_t rows, size_t cols, bool divided, std::optiona
     }
     layout.size = {static_cast<int>(rows), static_cast<int>(cols)};
     if (size && *size != layout.size) {
-        throw refusal<BadBoard>("size", "size",
-                                "board has " + plural(rows, "row") + " of " + plural(cols, "tile") + ", size says " +
-                                    size->text());
+        throw refusal<BadBoard>(
+            "size", "size",
+            "board has " + plural(rows, "row") + " of " + plural(cols, "tile") + ", size says " + size->text());
     }
     return layout;
 }
@@ -347,8 +348,8 @@ Layout read_board_text(std::string_view text, std::optional<Size> size) {
         if (is_first) {
             header = read_header(row);
             if (header && size && *size != *header) {
-                throw refusal<BadBoard>(
-                    "size", "size", "the board's first line says " + quoted(row) + ", size says " + size->text());
+                throw refusal<BadBoard>("size", "size",
+                                        "the board's first line says " + quoted(row) + ", size says " + size->text());
             }
             below = rest;
         }
@@ -427,17 +428,22 @@ void RowLengths::add(size_t length) {
 
 size_t RowLengths::common() const {
     if (by_length_.size() <= 1) return by_length_.empty() ? 0 : by_length_.begin()->first;
-    const auto& [usual, alike] = *std::max_element(by_length_.begin(), by_length_.end(), [](const auto& a, const auto& b) {
-        return a.second.rows != b.second.rows ? a.second.rows < b.second.rows : a.second.first > b.second.first;
-    });
-    const auto& [length, odd] = *std::min_element(by_length_.begin(), by_length_.end(), [&](const auto& a, const auto& b) {
-        return a.first == usual ? false : b.first == usual || a.second.first < b.second.first;
-    });
-    const char* const others = rows_ == 2 ? "row 1 has" : rows_ - alike.rows == 1 ? "the others have" : "most have";
-    throw bad_board("ragged",
-                    "board row " + std::to_string(odd.first + 1) + " has " + plural(length, "tile") + ", " + others + " " +
-                        std::to_string(usual),
-                    {{"row", std::to_string(odd.first + 1)}, {"tiles", std::to_string(length)}, {"usual", std::to_string(usual)}});
+    // Of equally common lengths, that of the first row is the usual one.
+    auto usual = by_length_.begin();
+    for (auto one = by_length_.begin(); one != by_length_.end(); ++one) {
+        const Alike &more = one->second, &most = usual->second;
+        if (more.rows > most.rows || (more.rows == most.rows && more.first < most.first)) usual = one;
+    }
+    auto odd = by_length_.end();
+    for (auto one = by_length_.begin(); one != by_length_.end(); ++one) {
+        if (one != usual && (odd == by_length_.end() || one->second.first < odd->second.first)) odd = one;
+    }
+    const char* const others = rows_ == 2                        ? "row 1 has"
+                               : rows_ - usual->second.rows == 1 ? "the others have"
+                                                                 : "most have";
+    const std::string row = std::to_string(odd->second.first + 1), length = std::to_string(usual->first);
+    throw bad_board("ragged", "board row " + row + " has " + plural(odd->first, "tile") + ", " + others + " " + length,
+                    {{"row", row}, {"tiles", std::to_string(odd->first)}, {"usual", length}});
 }
 
 // --- LayoutBuilder
@@ -508,44 +514,49 @@ Layout LayoutBuilder::finish(std::optional<Size> size) {
 
 // --- Writing
 
-std::string write_board(const Layout& layout) {
-    const auto rows = static_cast<size_t>(layout.size.rows), cols = static_cast<size_t>(layout.size.cols);
+std::string write_board(const Layout& layout) { return write_board<uint16_t>(layout.size, layout.tiles, layout.cells); }
+
+template <class Cell>
+std::string write_board(Size size, std::vector<std::u32string> tiles, std::span<const Cell> cells) {
+    const auto rows = static_cast<size_t>(size.rows), cols = static_cast<size_t>(size.cols);
+    const Cell highest = cells.empty() ? Cell{0} : *std::max_element(cells.begin(), cells.end());
+    if (cells.size() != rows * cols || (!cells.empty() && highest >= tiles.size())) {
+        throw std::invalid_argument("the cells do not fit the board");
+    }
     if (cols == 0) return std::string(rows, '/');
     if (rows == 0) return "0 " + std::to_string(cols);
-    std::vector<std::u32string> tiles = layout.tiles;
-    const auto is_plain = [](const std::u32string& tile) { return tile.size() == 1 && tile[0] < 0x80; };
-    std::string text;
     // A single row needs a closing separator, or it would be read as a square.
     const bool closes = rows == 1 && cols > 1;
-    if (std::all_of(tiles.begin(), tiles.end(), is_plain)) {
-        std::array<char, 128> letters{};
-        for (size_t place = 0; place < tiles.size(); ++place) letters[place] = static_cast<char>(tiles[place][0]);
-        text.resize(rows * (cols + 1) - (closes ? 0 : 1), '/');
-        const uint16_t* cell = layout.cells.data();
-        for (size_t row = 0; row < rows; ++row) {
-            for (size_t col = 0; col < cols; ++col) text[row * (cols + 1) + col] = letters[*cell++];
-        }
-        return text;
-    }
     const auto is_ascii_tile = [](const std::u32string& tile) {
         return std::all_of(tile.begin(), tile.end(), [](char32_t point) { return point < 0x80; });
     };
+    const bool all_ascii = std::all_of(tiles.begin(), tiles.end(), is_ascii_tile);
+    if (all_ascii && std::all_of(tiles.begin(), tiles.end(), [](const auto& tile) { return tile.size() == 1; })) {
+        std::string letters;
+        for (const std::u32string& tile : tiles) letters += static_cast<char>(tile[0]);
+        std::string text(rows * (cols + 1) - (closes ? 0 : 1), '/');
+        for (size_t row = 0; row < rows; ++row) {
+            std::transform(cells.begin() + static_cast<ptrdiff_t>(row * cols),
+                           cells.begin() + static_cast<ptrdiff_t>((row + 1) * cols), text.data() + row * (cols + 1),
+                           [&](Cell cell) { return letters[cell]; });
+        }
+        return text;
+    }
     const auto line_of = [&](size_t row) {
         std::u32string line;
-        for (size_t cell = row * cols; cell < (row + 1) * cols; ++cell) line += tiles[layout.cells[cell]];
+        for (const Cell cell : cells.subspan(row * cols, cols)) line += tiles[cell];
         return line;
     };
-    if (!std::all_of(tiles.begin(), tiles.end(), is_ascii_tile)) {
-        bool combines = false;
-        for (size_t row = 0; row < rows && !combines; ++row) {
-            const std::u32string line = line_of(row);
-            combines = fold(line) != line;
-        }
-        // Letters that would combine into one if written next to each other, such as the jamo of Hangul.
-        for (std::u32string& tile : tiles) {
-            if (combines && !is_ascii_tile(tile) && tile[0] != U'(') tile = U"(" + tile + U")";
-        }
+    bool combines = false;
+    for (size_t row = 0; row < rows && !all_ascii && !combines; ++row) {
+        const std::u32string line = line_of(row);
+        combines = fold(line) != line;
     }
+    // Letters that would combine into one if written next to each other, such as the jamo of Hangul.
+    for (std::u32string& tile : tiles) {
+        if (combines && !is_ascii_tile(tile) && tile[0] != U'(') tile = U"(" + tile + U")";
+    }
+    std::string text;
     for (size_t row = 0; row < rows; ++row) {
         if (row > 0) text += '/';
         for (const char32_t point : line_of(row)) append_utf8(text, point);
@@ -553,5 +564,8 @@ std::string write_board(const Layout& layout) {
     if (closes) text += '/';
     return text;
 }
+
+template std::string write_board(Size, std::vector<std::u32string>, std::span<const uint8_t>);
+template std::string write_board(Size, std::vector<std::u32string>, std::span<const uint16_t>);
 
 }  // namespace gridwords

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -46,6 +47,9 @@ std::string_view listed_board(std::string_view line);
 
 // The text of a layout, on one line. Reading it back gives the same layout, whatever its size.
 std::string write_board(const Layout& layout);
+// The same for cells of one byte or two. Throws std::invalid_argument if they do not fit the size and the tiles.
+template <class Cell>
+std::string write_board(Size size, std::vector<std::u32string> tiles, std::span<const Cell> cells);
 
 // How many tiles each row has.
 class RowLengths {
@@ -92,7 +96,8 @@ private:
 
     bool divided_;
     std::array<uint32_t, 128> ascii_numbers_;  // of tiles written as one ASCII character
-    std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> other_numbers_;  // of tiles as they were written
+    std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>>
+        other_numbers_;                           // of tiles as they were written
     std::map<std::u32string, uint32_t> numbers_;  // of canonical tiles, in order of appearance
     std::vector<uint16_t> cells_;
     size_t row_begin_ = 0;

@@ -11,13 +11,10 @@
 #include "lexicon_words.h"
 #include "tile_text.h"
 #include "utf8.h"
+#include "wording.h"
 
 namespace gridwords {
 namespace {
-
-std::string plural(int64_t number, const char* noun) {
-    return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
-}
 
 int level_at(const Lexicon& lexicon, uint32_t node) {
     return node == no_node || lexicon.levels() == nullptr ? 0 : lexicon.levels()[node];
@@ -122,7 +119,7 @@ CheckedWords check_words(const Question& question, const std::vector<std::u32str
         word.level = level_at(question.lexicon, node);
         if (length < question.minimum_length) {
             word.verdict = Verdict::too_short;
-            word.reason = "too short: " + plural(length, "letter") + ", the rules ask for " +
+            word.reason = "too short: " + plural(static_cast<uint64_t>(length), "letter") + ", the rules ask for " +
                           std::to_string(question.minimum_length);
             codes[i].clear();
             continue;
@@ -146,7 +143,7 @@ CheckedWords check_words(const Question& question, const std::vector<std::u32str
         if (word.reached == words[i].size()) {
             word.verdict = Verdict::found;
             word.points = points[words[i].size()];
-            word.reason = "found, " + plural(word.points, "point");
+            word.reason = "found, " + plural(static_cast<uint64_t>(word.points), "point");
             continue;
         }
         const std::string how_far =

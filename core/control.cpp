@@ -15,6 +15,17 @@ const void* this_thread() {
 
 }  // namespace
 
+const char* name_of(Ended ended) {
+    switch (ended) {
+        case Ended::complete:
+            return "complete";
+        case Ended::deadline:
+            return "deadline";
+        default:
+            return "interrupted";
+    }
+}
+
 Control::Control() : caller_(this_thread()), last_poll_s_(now_s()) {}
 
 void Control::set_deadline(double seconds) {

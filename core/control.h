@@ -11,6 +11,8 @@ namespace gridwords {
 // Why a search ended. Everything but `complete` means that the answer may lack something.
 enum class Ended : uint8_t { complete, deadline, interrupted };
 
+const char* name_of(Ended ended);  // "complete", "deadline" or "interrupted"
+
 // How far a job over many items came: the leading items that are done, and why it ended.
 struct Reached {
     size_t done;

@@ -40,25 +40,29 @@ Lesson::Lesson(std::shared_ptr<const Shape> shape, const std::vector<std::u32str
     const Alphabet letters(used.begin(), used.end());
     for (const std::u32string& tile : tiles) {
         std::vector<std::u32string>& texts = spellings_.emplace_back();
-        for (const std::string& codes : spell_tile(tile, letters, q_is_qu).spellings) {
-            std::u32string& text = texts.emplace_back();
-            for (const char code : codes) text.push_back(letters[static_cast<unsigned char>(code)]);
-        }
+        for_each_spelling(tile, letters, q_is_qu, [&](std::u32string_view text) {
+            // No letter of another word can be found.
+            if (std::all_of(text.begin(), text.end(), [&](char32_t letter) { return used.contains(letter); })) {
+                texts.emplace_back(text);
+            }
+        });
     }
+    // Words are in order, so those that begin like a node follow each other.
+    std::vector<std::pair<size_t, size_t>> ranges{{0, words_.size()}};
     for (size_t node = 0; node < trie_.size(); ++node) {
         const std::u32string prefix = trie_[node].prefix;
-        for (const std::u32string& word : words_) {
-            if (!word.starts_with(prefix)) continue;
-            if (word == prefix) {
-                trie_[node].is_word = true;
-                continue;
-            }
-            const std::u32string longer = word.substr(0, prefix.size() + 1);
-            std::vector<uint32_t>& children = trie_[node].children;
-            // In order, so words with the same next letter follow each other.
-            if (!children.empty() && trie_[children.back()].prefix == longer) continue;
-            children.push_back(static_cast<uint32_t>(trie_.size()));
+        auto [at, end] = ranges[node];
+        if (at < end && words_[at] == prefix) {
+            trie_[node].is_word = true;
+            ++at;
+        }
+        while (at < end) {
+            const std::u32string longer = words_[at].substr(0, prefix.size() + 1);
+            const size_t begin = at;
+            while (at < end && words_[at].starts_with(longer)) ++at;
+            trie_[node].children.push_back(static_cast<uint32_t>(trie_.size()));
             trie_.push_back({longer, false, {}});
+            ranges.emplace_back(begin, at);
         }
     }
 }

@@ -51,32 +51,31 @@ Size read_size(std::string_view text, int least) {
 }
 
 Size read_size(const std::vector<std::string>& numbers, const std::string& shown, int least) {
-    const auto wrong = [&](const std::string& message) {
-        return refusal<BadBoard>("size", "size", message, {{"size", shown}});
-    };
-    const bool is_negative = std::any_of(numbers.begin(), numbers.end(), [](const std::string& number) {
-        return number.starts_with('-') && is_number(number.substr(1));
-    });
-    if (numbers.empty() || numbers.size() > 2 ||
-        !std::all_of(numbers.begin(), numbers.end(), [](const std::string& number) {
-            return is_number(number.substr(number.starts_with('-') ? 1 : 0));
-        })) {
-        throw wrong("size " + shown + ": expected rows and columns, as in 3x4 or (3, 4)");
+    std::vector<int64_t> values;
+    for (const std::string& number : numbers) {
+        if (!is_number(number.substr(number.starts_with('-') ? 1 : 0))) break;
+        std::from_chars(number.data(), number.data() + number.size(), values.emplace_back());
     }
-    const std::string written = "size " + numbers.front() + "x" + numbers.back();
-    if (is_negative) throw wrong(written + ": rows and columns cannot be negative");
-    int64_t rows = 0, cols = 0;
-    std::from_chars(numbers.front().data(), numbers.front().data() + numbers.front().size(), rows);
-    std::from_chars(numbers.back().data(), numbers.back().data() + numbers.back().size(), cols);
-    const std::string size = "size " + std::to_string(rows) + "x" + std::to_string(cols);
+    if (numbers.empty() || numbers.size() > 2 || values.size() < numbers.size()) {
+        throw refusal<BadBoard>("size", "size", "size " + shown + ": expected rows and columns, as in 3x4 or (3, 4)",
+                                {{"size", shown}});
+    }
+    return check_size(values.front(), values.back(), least);
+}
+
+Size check_size(int64_t rows, int64_t cols, int least) {
+    const auto wrong = [&](const std::string& message) {
+        const std::string size = std::to_string(rows) + "x" + std::to_string(cols);
+        return refusal<BadBoard>("size", "size", "size " + size + message, {{"size", size}});
+    };
+    if (rows < 0 || cols < 0) throw wrong(": rows and columns cannot be negative");
     if (std::min(rows, cols) < least) {
-        throw wrong(size + ": expected at least " + plural(static_cast<uint64_t>(least), "row") + " and " +
+        throw wrong(": expected at least " + plural(static_cast<uint64_t>(least), "row") + " and " +
                     plural(static_cast<uint64_t>(least), "column"));
     }
     // Even a board without cells may not have more rows than can be counted.
-    const int64_t counted_rows = std::max<int64_t>(rows, 1), counted_cols = std::max<int64_t>(cols, 1);
-    if (counted_rows > most_cells / counted_cols) {
-        throw wrong(size + " is too large: a board has at most " + with_commas(most_cells) + " cells");
+    if (std::max<int64_t>(rows, 1) > most_cells / std::max<int64_t>(cols, 1)) {
+        throw wrong(" is too large: a board has at most " + with_commas(most_cells) + " cells");
     }
     return {static_cast<int>(rows), static_cast<int>(cols)};
 }

@@ -21,7 +21,10 @@ struct Size {
 // Cell numbers are 32-bit signed integers.
 constexpr int64_t most_cells = (int64_t{1} << 31) - 1;
 
-// A size written as 3x4 or 4. `shown` is how a message quotes it. All three throw BadBoard.
+// Rows and columns, at least `least` of each. These throw BadBoard.
+Size check_size(int64_t rows, int64_t cols, int least = 0);
+
+// A size written as 3x4 or 4. `shown` is how a message quotes it.
 Size read_size(std::string_view text, int least = 0);
 // One number or two, as many digits as were written.
 Size read_size(const std::vector<std::string>& numbers, const std::string& shown, int least = 0);

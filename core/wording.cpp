@@ -132,7 +132,7 @@ std::string unknown_name(std::string_view kind, std::string_view name, const std
     std::string hint;
     const std::u32string letters = from_utf8(name.substr(0, 4 * longest_misspelling));
     if (letters.size() < longest_misspelling) {
-        if (const auto near = closest(fold(letters), known)) hint = " did you mean " + quoted(*near) + "?";
+        if (const auto near = closest(fold(letters), known)) hint = " did you mean " + quoted(*near) + '?';
     }
     return "unknown " + std::string(kind) + " " + quoted(name) + ":" + hint + " known: " + listed(known);
 }

@@ -20,7 +20,7 @@ CORE = ROOT / "core"
 # A module may import its own layer and the ones above it in this list. A name means a module or a whole folder;
 # `gridwords` is the package's own __init__, so the layers above it must not import from the package itself.
 LAYERS = [
-    "version errors number text threads rng reading storage option _core",
+    "version errors argument cached number text threads rng reading storage option _core",
     "lexicon",
     "board read",
     "rules trace game compute solution solution_drawing solution_text ask",

@@ -237,7 +237,7 @@ def _makers() -> dict[str, Any]:
             "candidates": (8, 3),
             "quick_cells": 25,
         },
-        "outlines": _core.OUTLINES,
+        "outlines": _core.outline_names(),
         "most_words": word_list.MOST_WORDS,
         "most_side": 100,
         "most_left_out": 5,

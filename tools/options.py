@@ -1,10 +1,13 @@
-"""Write docs/options.md from the declarations of the options: `python tools/options.py`."""
+"""Write docs/options.md from the declarations of options and requests: `python tools/options.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+from gridwords.ask import schemas
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS
 from gridwords.optimise.run import OPTIMISERS
@@ -17,8 +20,8 @@ def lines() -> Iterator[str]:
     """The page, line by line."""
     yield "# Options"
     yield ""
-    yield "Every option of every engine and optimiser. `make docs` writes this page from the code; `gridwords info` prints"
-    yield "the options of the engines, and `gridwords optimise climb --help` those of an optimiser."
+    yield "Every option of every engine and optimiser, and every field of every request. `make docs` writes this page from the"
+    yield "code; `gridwords info` prints the options of the engines, and `gridwords optimise climb --help` those of an optimiser."
     yield ""
     yield "    gridwords solve oatrihpshtnrenei --engine prefix --option split=depth:2 --option schedule=stealing"
     yield "    gridwords optimise climb 4 4 --pool 500"
@@ -47,6 +50,55 @@ def lines() -> Iterator[str]:
         yield f"{optimiser.summary[0].upper()}{optimiser.summary[1:]}."
         yield ""
         yield from table(optimiser.options)
+    yield ""
+    yield "## Requests"
+    yield ""
+    yield "What each question takes: the members of an HTTP request, the arguments of a function in Python, and the options of"
+    yield "a command, where `deadline_s` is `--deadline`. The server has [limits](http.md#limits) of its own."
+    for kind, schema in schemas().items():
+        yield ""
+        yield f"### `{kind}`"
+        yield ""
+        yield schema["description"]
+        yield ""
+        yield "| field | takes | default | meaning |"
+        yield "| --- | --- | --- | --- |"
+        for name, field in schema["properties"].items():
+            default = "required" if name in schema["required"] else written(field["default"])
+            help = field["description"].replace("|", "\\|")
+            yield f"| `{name}` | {takes(field)} | {default} | {help} |"
+
+
+def written(default: Any) -> str:
+    """A default as JSON has it; nothing for none."""
+    return "" if default in (None, "", []) else f"`{json.dumps(default)}`"
+
+
+def takes(field: Mapping[str, Any]) -> str:
+    """What a field takes, in words."""
+    forms = [form for form in field.get("anyOf", (field,)) if form.get("type") != "null"]
+    return " or ".join(dict.fromkeys(in_words(form) for form in forms)).replace("|", "\\|")
+
+
+def in_words(form: Mapping[str, Any]) -> str:
+    """One form of a value, in words."""
+    if form.get("format") == "size":
+        return "rows and columns"
+    if form.get("format") == "range":
+        return "the fewest and the most"
+    if "enum" in form:
+        return f"one of {', '.join(form['enum'])}"
+    if "anyOf" in form:
+        return takes(form)
+    kind = form["type"]
+    if isinstance(kind, list):
+        return "a whole number from 0 to 2^64 - 1"
+    if kind == "integer" and "maximum" in form:
+        return f"a whole number from {form['minimum']:,} to {form['maximum']:,}"
+    if kind == "array":
+        return "a list of objects" if form["items"].get("type") == "object" else "a list"
+    names = {"boolean": "true or false", "string": "text", "integer": "a whole number", "number": "a number"}
+    return names[kind]
 
 
 def table(options: Iterable[Option]) -> Iterator[str]:

@@ -17,7 +17,7 @@ def write(folder: Path) -> None:
     """Write the pages into the folder; `gridwords.html` is the first."""
     if sys.version_info < (3, 12):
         # pdoc evaluates annotations, and array[int] cannot be evaluated before Python 3.12.
-        vars(import_module("gridwords.board.text"))["array"] = list
+        vars(import_module("array"))["array"] = list
     for name in PUBLIC:
         module = import_module(name)
         for noun in (getattr(module, public) for public in module.__all__):

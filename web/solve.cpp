@@ -8,10 +8,6 @@
 namespace gridwords {
 namespace {
 
-const char* name_of(Ended ended) {
-    return ended == Ended::complete ? "complete" : ended == Ended::deadline ? "deadline" : "interrupted";
-}
-
 // Every cell that a path of the word uses.
 std::vector<uint32_t> used_cells(const Answer& answer, size_t word) {
     std::vector<uint32_t> used;

@@ -71,7 +71,7 @@ std::string ask(std::string_view name, std::string_view request, Caller& caller)
     if (found == nullptr || found->answer == nullptr) throw unknown_question(name);
     Json json;
     found->answer(request, caller, json);
-    return json.done();
+    return std::move(json).done();
 }
 
 std::string read_back(std::string_view name, std::string_view request, const Limits& limits) {

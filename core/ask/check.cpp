@@ -4,22 +4,13 @@
 #include <algorithm>
 #include <map>
 
-#include "../unicode.h"
 #include "../utf8.h"
 #include "answers.h"
 #include "game.h"
+#include "tidy.h"
 
 namespace gridwords {
 namespace {
-
-// A word as it is looked up: folded, without space around it.
-std::u32string tidy(std::string_view text) {
-    std::u32string word = fold(from_utf8(text));
-    const auto letter = [](char32_t point) { return !is_space(point); };
-    word.erase(std::find_if(word.rbegin(), word.rend(), letter).base(), word.end());
-    word.erase(word.begin(), std::find_if(word.begin(), word.end(), letter));
-    return word;
-}
 
 // The words of a list, each once and in the order written.
 std::vector<std::u32string> distinct(const std::vector<std::string>& texts) {

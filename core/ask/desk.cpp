@@ -11,6 +11,11 @@
 #include "spelling.h"
 
 namespace gridwords {
+namespace {
+
+constexpr size_t most_scorers = 8;
+
+}  // namespace
 
 Scratch OpenLexicon::take_scratch() {
     const std::lock_guard hold(lock_);
@@ -24,6 +29,20 @@ void OpenLexicon::give_back(Scratch scratch) {
     scratch.trim();
     const std::lock_guard hold(lock_);
     scratch_.push_back(std::move(scratch));
+}
+
+std::shared_ptr<const ManyScorer> OpenLexicon::kept_scorer(const std::string& name) {
+    const std::lock_guard hold(lock_);
+    for (const Kept& kept : scorers_) {
+        if (kept.name == name) return kept.scorer;
+    }
+    return nullptr;
+}
+
+void OpenLexicon::keep_scorer(const std::string& name, std::shared_ptr<const ManyScorer> scorer) {
+    const std::lock_guard hold(lock_);
+    if (scorers_.size() == most_scorers) scorers_.erase(scorers_.begin());
+    scorers_.push_back({name, std::move(scorer)});
 }
 
 void Desk::add(const std::string& name, std::shared_ptr<const Lexicon> lexicon) {

@@ -13,6 +13,8 @@
 
 namespace gridwords {
 
+class ManyScorer;
+
 // A lexicon with the memory that each search leaves for the next.
 class OpenLexicon {
 public:
@@ -25,9 +27,19 @@ public:
     Scratch take_scratch();
     void give_back(Scratch scratch);
 
+    // The scorer that was kept under a name, or null. A few are kept (6 MB each); the oldest makes room.
+    std::shared_ptr<const ManyScorer> kept_scorer(const std::string& name);
+    void keep_scorer(const std::string& name, std::shared_ptr<const ManyScorer> scorer);
+
 private:
+    struct Kept {
+        std::string name;
+        std::shared_ptr<const ManyScorer> scorer;
+    };
+
     std::mutex lock_;
     std::vector<Scratch> scratch_;
+    std::vector<Kept> scorers_;
 };
 
 class Desk {

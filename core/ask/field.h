@@ -102,16 +102,17 @@ std::vector<std::string> field_names() {
     return std::apply([](const auto&... field) { return std::vector<std::string>{field.name...}; }, R::fields());
 }
 
-// The members of an object as a request. What is wrong with it throws BadOption, BadBoard, ... with the field.
+// The members of an object as a request. What is wrong with it throws BadOption, BadBoard, ... with the field. A
+// request with a list `given` gets the names of the members that it had.
 template <class R>
 R read_object(JsonReader& json, const Limits& limits) {
     constexpr size_t count = std::tuple_size_v<decltype(R::fields())>;
     R request;
     std::array<bool, count> given{};
     if (json.kind() != JsonReader::Kind::object) {
-        throw refusal<BadOption>(
-            json.where(), "object",
-            json.where() + (json.where().empty() ? "" : ": ") + "expected an object, got " + json.shown());
+        const std::string where = json.where();
+        const std::string name = where.empty() ? "the request" : where;
+        throw refusal<BadOption>(where, "object", name + " is " + json.shown() + ": expected an object");
     }
     json.object([&](const std::string& name) {
         size_t place = 0;
@@ -125,6 +126,7 @@ R read_object(JsonReader& json, const Limits& limits) {
             auto& member = request.*field.member;
             member = Form<std::decay_t<decltype(member)>>::read(json, field, limits);
             given[own] = true;
+            if constexpr (requires { request.given; }) request.given.push_back(name);
             return true;
         };
         const bool known = std::apply([&](const auto&... field) { return (read_if(field) || ...); }, R::fields());

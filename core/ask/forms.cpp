@@ -21,7 +21,15 @@ std::vector<Item> read_list(JsonReader& json, const FieldInfo& field, const Limi
 // A row or a die: a text, or a list of texts.
 std::variant<std::string, std::vector<std::string>> read_row(JsonReader& json, const FieldInfo& field,
                                                              const std::string& expected) {
-    if (json.kind() == Kind::text) return json.text();
+    if (json.kind() == Kind::text) {
+        std::string text = json.text();
+        if (Form<std::string>::characters(text) > field.longest_item) {
+            throw refusal<BadOption>(
+                json.where(), "long",
+                json.where() + ": more than " + std::to_string(field.longest_item) + " characters");
+        }
+        return text;
+    }
     if (json.kind() != Kind::list) refuse_value(json, field, expected);
     std::vector<std::string> items;
     json.list([&] {
@@ -108,7 +116,7 @@ void Form<Size>::describe(Json& json, const FieldInfo& field, const Limits& limi
     const auto number = [&] {
         json.raw("{\"type\":\"integer\",\"minimum\":").number(least).raw(",\"maximum\":").number(most).raw("}");
     };
-    json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
+    json.raw(R"("format":"size","anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
     number();
     json.raw(",{\"type\":\"array\",\"minItems\":1,\"maxItems\":2,\"items\":");
     number();
@@ -158,7 +166,7 @@ void Form<WordRange>::write(Json& json, const WordRange& range) {
 }
 
 void Form<WordRange>::describe(Json& json, const FieldInfo&, const Limits&) {
-    json.raw(R"("anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *(- *[0-9]{1,18} *)?$"},)");
+    json.raw(R"("format":"range","anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *(- *[0-9]{1,18} *)?$"},)");
     json.raw(R"({"type":"integer","minimum":0,"maximum":999999999999999999},)");
     json.raw(
         R"({"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":999999999999999999}}])");
@@ -277,8 +285,8 @@ void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) {
 }
 
 void Form<WrittenDice>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
-    json.raw(
-        R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
+    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string","maxLength":)");
+    json.number(field.longest_item).raw(R"(},{"type":"array","items":{"type":"string"}}]})");
     describe_count(json, field, limits, "Items");
     json.raw("}]");
 }

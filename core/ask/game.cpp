@@ -9,6 +9,9 @@
 namespace gridwords {
 namespace {
 
+// Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
+constexpr uint32_t cells_for_threads = 2000;
+
 void check_side(Size size, const Caller& caller) {
     const uint64_t side = caller.limits.board_side;
     if (static_cast<uint64_t>(std::max(size.rows, size.cols)) <= side) return;
@@ -52,26 +55,42 @@ Game read_game(const WithWords& request, Caller& caller) {
     return {caller.desk.counted(request.lexicon, read_level(request), request.hide_vulgar), rules, rules.table()};
 }
 
-ReadBoard read_board(const WrittenBoard& written, const Played& request, const Game& game, const Caller& caller) {
-    Layout layout = read_layout(written, request.size);
+ShapedLayout BoardReader::read(const WrittenBoard& written) {
+    Layout layout = read_layout(written, request_.size);
     if (layout.cells.empty()) {
         throw refusal<BadBoard>("board", "empty",
                                 "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei");
     }
-    check_side(layout.size, caller);
-    std::shared_ptr<const Shape> shape = read_shape(layout.size, request.neighbours, game.rules);
+    check_side(layout.size, caller_);
+    const std::shared_ptr<const Shape>& shape = shape_of(layout.size);
+    return {std::move(layout), shape};
+}
+
+const std::shared_ptr<const Shape>& BoardReader::shape_of(Size size) {
+    std::shared_ptr<const Shape>& shape = shapes_[{size.rows, size.cols}];
+    if (shape == nullptr) shape = read_shape(size, request_.neighbours, rules_);
+    return shape;
+}
+
+Board board_of(const ShapedLayout& board, const Game& game) {
     std::vector<Tile> tiles;
-    for (const std::u32string& tile : layout.tiles) {
+    tiles.reserve(board.layout.tiles.size());
+    for (const std::u32string& tile : board.layout.tiles) {
         tiles.push_back(spell_tile(tile, game.lexicon().alphabet(), game.rules.q_is_qu));
     }
-    Board board(shape, layout.cells, std::move(tiles));
-    return {std::move(layout), std::move(shape), std::move(board)};
+    return {board.shape, board.layout.cells, std::move(tiles)};
+}
+
+ReadBoard read_board(const WrittenBoard& written, const Played& request, const Game& game, const Caller& caller) {
+    ShapedLayout read = BoardReader(request, game.rules, caller).read(written);
+    Board board = board_of(read, game);
+    return {std::move(read), std::move(board)};
 }
 
 Question question_of(const ReadBoard& board, const Game& game, const Caller& caller) {
     Question question{game.lexicon(), board.board};
     question.minimum_length = game.rules.minimum_length;
-    question.threads = caller.threads;
+    question.threads = board.board.cell_count() < cells_for_threads ? 1 : caller.threads;
     question.progress = caller.progress;
     return question;
 }

@@ -1,8 +1,10 @@
 // The game that a request names, and its board.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../board.h"
@@ -28,16 +30,39 @@ Game read_game(const WithWords& request, Caller& caller);
 // The level that a request names by number or by name. Both are refused.
 std::optional<int> read_level(const WithWords& request);
 
-// A board as it was written, and as the engines see it.
-struct ReadBoard {
+// A board's tiles, and which of its cells touch.
+struct ShapedLayout {
     Layout layout;
     std::shared_ptr<const Shape> shape;
+};
+
+// Reads the boards of a request. Those of one size share their shape.
+class BoardReader {
+public:
+    BoardReader(const Played& request, const Rules& rules, const Caller& caller)
+        : request_(request), rules_(rules), caller_(caller) {}
+
+    ShapedLayout read(const WrittenBoard& written);
+
+private:
+    const std::shared_ptr<const Shape>& shape_of(Size size);
+
+    const Played& request_;
+    const Rules& rules_;
+    const Caller& caller_;
+    std::map<std::pair<int, int>, std::shared_ptr<const Shape>> shapes_;
+};
+
+// The board as the engines see it, in the letter codes of the game's lexicon.
+Board board_of(const ShapedLayout& board, const Game& game);
+
+struct ReadBoard : ShapedLayout {
     Board board;
 };
 
 ReadBoard read_board(const WrittenBoard& written, const Played& request, const Game& game, const Caller& caller);
 
-// The question on that board with one thread, or the caller's.
+// The question on that board: with the caller's threads if it is large enough for them.
 Question question_of(const ReadBoard& board, const Game& game, const Caller& caller);
 
 // Sets the deadline of the request, or the caller's if that is sooner.

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace gridwords {
 
@@ -68,6 +69,16 @@ public:
         return *this;
     }
 
+    // At most that many characters, which `fill(begin)` writes; it returns their end. For what is written piece by
+    // piece thousands of times.
+    template <class Fill>
+    Json& filled(size_t most, Fill&& fill) {
+        const size_t size = text_.size();
+        text_.resize(size + most);
+        text_.resize(static_cast<size_t>(fill(text_.data() + size) - text_.data()));
+        return *this;
+    }
+
     Json& truth(bool value) { return raw(value ? "true" : "false"); }
 
     // A list: `write(item)` after each comma.
@@ -84,7 +95,8 @@ public:
         return *this;
     }
 
-    const std::string& done() const { return text_; }
+    const std::string& done() const& { return text_; }
+    std::string done() && { return std::move(text_); }
 
 private:
     std::string text_;

@@ -36,6 +36,7 @@ template <>
 inline constexpr auto names_of<PuzzleKind> = names("wordsearch", "theme", "board");
 
 constexpr double longest_deadline_s = 1e9;
+constexpr double most_rows = most_cells;
 constexpr uint64_t longest_board = 200'000'000;  // characters
 constexpr double most_bytes = 16.0 * 1024 * 1024;
 
@@ -78,6 +79,7 @@ struct Played : WithWords {
             std::tuple{
                 Field("size", &R::size,
                       "The size of a board written without row breaks: `3x4`, `[3, 4]` or `4`. Default: a square.")
+                    .between(1, most_rows)
                     .within(&Limits::board_side)
                     .such_as("\"4x4\""),
                 Field("neighbours", &R::neighbours,
@@ -98,6 +100,7 @@ struct OneBoard : Played {
             std::tuple{Field("board", &OneBoard::board,
                              "Rows separated by `/` or line breaks; `(qu)` is a tile of several letters, `(a|b)` a "
                              "choice, `?` any letter, `.` a hole.")
+                           .of_up_to(longest_board)
                            .required()
                            .such_as("\"oatr/ihps/htnr/enei\"")},
             Played::fields());
@@ -190,6 +193,7 @@ struct WatchRequest : OneBoard {
 
 // Boards made by chance.
 struct Drawn : WithWords {
+    std::vector<std::string> given;  // the names of the members that were
     std::optional<Seed> seed;
     std::optional<WordRange> words;
     std::optional<double> deadline_s;
@@ -225,8 +229,10 @@ struct RollRequest : Drawn {
                       "The name of a set of dice, or a list of dice: any number of faces each, written like the tiles "
                       "of a board.")
                     .between(0, 10'000)
+                    .of_up_to(200)
                     .such_as("\"new\""),
                 Field("size", &R::size, "Rows and columns. Default: as square as the number of dice allows.")
+                    .between(1, most_rows)
                     .within(&Limits::board_side),
             },
             Drawn::fields());
@@ -243,7 +249,10 @@ struct RandomRequest : Drawn {
         using R = RandomRequest;
         return std::tuple_cat(
             std::tuple{
-                Field("size", &R::size, "Rows and columns.").within(&Limits::board_side).such_as("\"7x7\""),
+                Field("size", &R::size, "Rows and columns.")
+                    .between(1, most_rows)
+                    .within(&Limits::board_side)
+                    .such_as("\"7x7\""),
                 Field("letters", &R::letters, "How frequent each letter is: all the same, or as in English text."),
             },
             Drawn::fields());

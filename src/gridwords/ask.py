@@ -75,6 +75,7 @@ def ask_json(
     return _core.ask(kind, body, desk, limits or _core.Limits(), checked_seed(None), threads, progress, rules)
 
 
+@cache
 def schemas() -> dict[str, Any]:
     """The JSON schemas of all requests, by kind."""
     described: dict[str, Any] = json.loads(_core.requests(_core.Limits()))

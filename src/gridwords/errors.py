@@ -103,14 +103,11 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> str:
     >>> unknown("rules", "bogle", ["boggle", "letters"])
     "unknown rules 'bogle': did you mean 'boggle'? known: boggle, letters"
     """
-    import difflib  # needed only when something is wrong
+    from gridwords import _core  # which imports this module
 
-    names = list(known)
-    # A long text is not a misspelling of a short name, and comparing it takes quadratic time.
-    short = isinstance(name, str) and len(name) < 64
-    near = difflib.get_close_matches(str(name).casefold(), names, n=1) if short else []
-    hint = f" did you mean {near[0]!r}?" if near else ""
-    return f"unknown {kind} {shorten(name)}:{hint} known: {', '.join(names)}"
+    if isinstance(name, str):
+        return _core.unknown_name(kind, name, list(known))
+    return f"unknown {kind} {shorten(name)}: known: {', '.join(known)}"
 
 
 def shorten(value: object, limit: int = 40) -> str:

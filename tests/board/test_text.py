@@ -182,7 +182,7 @@ def test_errors_name_the_place_and_what_is_wrong(
         ([["a", ""]], "^board row 1, column 2: an empty tile"),
         (["ab", "c/"], "^board row 2, column 2: '/' is not a letter"),
         (["ab\ncd"], r"^board row 1, column 3: '\\n' is not a letter"),
-        ([[["a"]]], "a board is text or a list of rows"),
+        ([[["a"]]], r"^board row 1, column 1: a tile is text, got \['a'\]$"),
         (b"abcd", "a board is text or a list of rows, got b'abcd'"),
         ([b"abcd"], "a board is text or a list of rows"),
         (7, "a board is text or a list of rows, got 7"),

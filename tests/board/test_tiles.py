@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwords.board.tiles import canonical_tile, spell_tiles, split_tiles, tile_letters
+from gridwords.board.tiles import canonical_tile, spell_tiles, tile_letters
 from gridwords.errors import BadBoard
 
 A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
@@ -77,16 +77,6 @@ def test_any_text_is_a_tile_or_raises_bad_board(text: str) -> None:
         assert tile in (".", "?") or tile_letters(tile).isalpha()
     assert len(message.splitlines()) <= 1
     assert len(message) < 400
-
-
-@given(st.text(alphabet="ab()|?.q"))
-def test_splitting_loses_nothing(row: str) -> None:
-    assert "".join(split_tiles(row)) == row
-
-
-def test_splitting_unclosed_parentheses_is_fast() -> None:
-    assert len(split_tiles("(" * 200_000)) == 200_000
-    assert len(split_tiles("(" + "a" * 200_000)) == 200_001
 
 
 def _spelled(tile: str, alphabet: str = A_TO_Z, q_is_qu: bool = True) -> list[str]:

@@ -7,10 +7,12 @@ import os
 import subprocess
 import sys
 
+import click
 import pytest
 
 import gridwords
-from cli.commands import output, process
+from cli.commands import error, output, process
+from gridwords.cli import COMMANDS, main
 
 
 def test_info() -> None:
@@ -72,3 +74,25 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     usage, _, rest = text.partition("\n")
     assert usage.startswith(f"Usage: gridwords {command}")
     assert f"  gridwords {command} " in rest + " " or command == "info"
+
+
+def test_the_summaries_of_the_help_page_are_those_of_the_commands() -> None:
+    context = click.Context(main)
+    shown = {name: main.get_command(context, name) for name in COMMANDS}
+    assert {name: command and command.get_short_help_str(100) for name, command in shown.items()} == COMMANDS
+
+
+def test_the_help_page_imports_no_command() -> None:
+    code = "import sys; from gridwords.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    code += "print([name for name in sys.modules if name.startswith('gridwords.cli.')], 'gridwords._core' in sys.modules)"
+    shown = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    ).stdout
+    assert shown.splitlines()[-1] == "['gridwords.cli.errors'] False"
+
+
+def test_help_is_a_command() -> None:
+    assert output("help") == output("--help") == output("help", "--help")
+    assert output("help", "solve") == output("solve", "--help")
+    assert output("help", "make", "theme") == output("make", "theme", "--help")
+    assert "unknown command 'slove': did you mean 'solve'?" in error("help", "slove")

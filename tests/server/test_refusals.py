@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from serving import Served, is_problem, serving
+from serving import Reply, Served, is_problem, serving
 
 for needed in ("fastapi", "uvicorn"):
     pytest.importorskip(needed)
 
+from gridwords.server.app import create_app
 from gridwords.server.bodies import QUICK_BODY, Bodies
 from gridwords.server.limits import Limits
 from gridwords.server.middleware import HEADERS
@@ -27,7 +29,7 @@ BOARD = "oatr/ihps/htnr/enei"
         ({"board": "ab/c"}, "row"),
         ({"board": "a" * 101, "size": "1x101"}, "100x100"),
         ({"board": "a" * 10_201}, "100x100"),
-        ({"board": "", "size": [0, 1_000_000]}, "100x100"),
+        ({"board": "", "size": [1, 1_000_000]}, "100x100"),
         ({"board": ""}, "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei"),
         ({"board": " / "}, "the board is empty"),
         ({"board": []}, "the board is empty"),
@@ -42,8 +44,7 @@ BOARD = "oatr/ihps/htnr/enei"
         ({"board": BOARD, "7": 1}, "unknown member '7'"),
         ({"board": 7}, "board"),
         ({}, "board"),
-        ([], "body"),
-        ({"board": "\ud800"}, "board"),
+        ([], "the request"),
     ],
 )
 def test_bad_input_is_explained(server: Served, body: object, says: str) -> None:
@@ -77,7 +78,7 @@ def test_no_request_opens_a_file(server: Served, tmp_path: Path) -> None:
 
 def test_limits_are_named(server: Served) -> None:
     reply = server.post("/api/score", boards=["ab/cd"] * 1001)
-    assert "at most 1000" in is_problem(reply, 422)
+    assert "at most 1,000" in is_problem(reply, 422)
     assert reply.json["limit"] == 1000
     is_problem(server.post("/api/check", board=BOARD, words=["hat"] * 5001), 422)
     is_problem(server.post("/api/roll", dice="new", size="200x200"), 422)
@@ -115,10 +116,11 @@ def test_only_short_bodies_are_parsed_by_the_server_itself() -> None:
 
 def test_only_the_first_wrong_member_of_a_list_is_named(server: Served) -> None:
     for path, member in [("/api/score", "boards"), ("/api/check", "words"), ("/api/check", "players")]:
-        reply = server.post(path, **{"board": BOARD, member: [1] * 1000})
-        detail = is_problem(reply, 422)
-        assert f"{member}.0" in detail
-        assert f"{member}.1" not in detail
+        board = {} if member == "boards" else {"board": BOARD}
+        reply = server.post(path, **board, **{member: [1] * 20})
+        assert f"{member}[0]" in is_problem(reply, 422)
+        assert reply.json["field"] == f"{member}[0]"
+        assert f"{member}[1]" not in reply.json["detail"]
 
 
 def test_a_large_body_is_refused(server: Served) -> None:
@@ -147,14 +149,19 @@ def test_a_body_that_is_not_json(server: Served, body: bytes) -> None:
     assert reply.status in (400, 422)
 
 
-def test_a_number_of_many_digits_is_not_json(server: Served) -> None:
-    is_problem(server.ask("POST", "/api/random", b'{"seed": ' + b"1" * 3_000 + b"}"), 422)
-    is_problem(server.ask("POST", "/api/random", b'{"seed": ' + b"1" * 5_000 + b"}"), 400)
+def test_a_number_of_many_digits_is_no_seed(server: Served) -> None:
+    for digits in (21, 3_000, 50_000):
+        is_problem(server.ask("POST", "/api/random", b'{"seed": ' + b"1" * digits + b"}"), 422)
+
+
+@pytest.mark.parametrize("text", [rb"\ud800", rb"\udc00\ud800", rb"\ud800a"])
+def test_half_of_a_surrogate_pair_is_not_json(server: Served, text: bytes) -> None:
+    is_problem(server.ask("POST", "/api/solve", b'{"board": "' + text + b'"}'), 400)
 
 
 def test_broken_json_is_refused_with_the_place(server: Served) -> None:
     detail = is_problem(server.ask("POST", "/api/solve", b'{"board": }'), 400)
-    assert detail == "the body is not JSON: Expecting value, at character 10"
+    assert detail == "not JSON: expected a value at character 11"
 
 
 @pytest.mark.parametrize("named", ["text/plain", "application/x-www-form-urlencoded", ""])
@@ -233,11 +240,65 @@ def test_its_own_page_is_served(server: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "[::1", ""]
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1.evil.example:80",
+        "localhost.evil.example",
+        "evillocalhost",
+        "evil-localhost:80",
+        "evil127.0.0.1",
+        "[::1",
+        "",
+    ],
 )
 def test_other_host_names_are_refused(server: Served, host: str) -> None:
     for path in ("/", "/health", "/api/rules"):
         assert "host" in is_problem(server.ask("GET", path, headers={"host": host}), 421)
+
+
+def test_a_request_names_one_host(server: Served) -> None:
+    for hosts in (("evil.example", "localhost"), ("localhost", "evil.example"), ("localhost", "localhost")):
+        with server.connect() as connection:
+            lines = "".join(f"Host: {host}\r\n" for host in hosts)
+            connection.sendall(f"GET /health HTTP/1.1\r\n{lines}\r\n".encode())
+            assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_refusal_ends_the_connection(server: Served) -> None:
+    """The rest of a body that was not read would be taken for the next request."""
+    with server.connect() as connection:
+        connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000\r\n\r\n{")
+        received = b""
+        while data := connection.recv(1 << 16):
+            received += data
+    assert received.startswith(b"HTTP/1.1 421 ")
+    assert b"\r\nconnection: close\r\n" in received
+    assert is_closing(server.ask("GET", "/health", headers={"host": "evil.example"}))
+    assert is_closing(server.ask("POST", "/api/solve", b"{}", headers={"origin": "http://evil.example"}))
+    assert not is_closing(server.post("/api/solve", board="abc"))  # the body was read
+
+
+def is_closing(reply: Reply) -> bool:
+    return reply.headers.get("connection") == "close"
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_requests_are_refused_while_the_server_shuts_down(method: str) -> None:
+    app = create_app()
+    app.closing.set()
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": method, "path": "/health", "headers": [], "client": ("here", 0)}
+    asyncio.run(app(scope, never, send))
+    start, body = sent
+    assert start["status"] == 503
+    assert (b"connection", b"close") in start["headers"]
+    assert (b"retry-after", b"5") in start["headers"]
+    assert "shutting down" in json.loads(body["body"])["detail"]
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9", "127.0.0.1:80", "192.168.0.7", "[::1]:8000"])

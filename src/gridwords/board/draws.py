@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
+from gridwords import _core
 from gridwords._core import Drawer
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.letters import letter_weights
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Draws", "parts_of"]
 
-_LEVELS = 1 << 16  # weights are rounded to this many parts
 # Drawn at once: few enough that the first board comes soon, and then ever more of them.
 _FIRST, _MOST = 8, 1 << 14
 _MOST_CELLS = 1 << 20  # in boards drawn at once
@@ -117,8 +117,6 @@ class Draws:
 
 def parts_of(weights: Sequence[int]) -> bytes:
     """The position of the weight that each of 65,536 equally likely parts belongs to."""
-    total = sum(weights)
-    levels = [max(1, weight * _LEVELS // total) for weight in weights]
-    # The rounding error (at most one part per weight) goes to the largest weight.
-    levels[levels.index(max(levels))] += _LEVELS - sum(levels)
-    return b"".join(bytes((position,)) * level for position, level in enumerate(levels))
+    # The core counts in 64 bits; of larger weights only the first digits matter.
+    excess = max(0, sum(weights).bit_length() - 62)
+    return _core.parts_of([weight >> excess for weight in weights])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords import _core
+from gridwords.argument import checked_text
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.number import whole_number
 from gridwords.text import fold
@@ -14,16 +16,12 @@ if TYPE_CHECKING:
 __all__ = ["ENGLISH", "checked_letters", "letter_weights"]
 
 #: How often each letter occurs in 100,000 letters of English text.
-ENGLISH = {
-    "a": 8167, "b": 1492, "c": 2782, "d": 4253, "e": 12702, "f": 2228, "g": 2015, "h": 6094, "i": 6966,
-    "j": 153, "k": 772, "l": 4025, "m": 2406, "n": 6749, "o": 7507, "p": 1929, "q": 95, "r": 5987,
-    "s": 6327, "t": 9056, "u": 2758, "v": 978, "w": 2360, "x": 150, "y": 1974, "z": 74,
-}  # fmt: skip
+ENGLISH = _core.english_frequencies()
 
 
 def checked_letters(letters: str, alphabet: str) -> str:
     """The letters allowed on a board, distinct and sorted; all must be in the lexicon's alphabet."""
-    folded = "".join(sorted(set(fold(letters))))
+    folded = "".join(sorted(set(fold(checked_text(letters, "letters", "a text of letters")))))
     if not folded or (foreign := sorted(set(folded).difference(alphabet))):
         wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "there are none"
         raise BadOption(f"letters {shorten(letters)}: {wrong}")

@@ -14,8 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwords import _core
-from gridwords.errors import BadBoard, shorten
-from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +24,6 @@ __all__ = [
     "WILDCARD",
     "canonical_tile",
     "spell_tiles",
-    "split_tiles",
     "tile_letters",
 ]
 
@@ -41,58 +38,7 @@ def canonical_tile(text: str) -> str:
     >>> [canonical_tile(t) for t in ("A", "Qu", "(b|a|B)", "(a)", "(q)", "?", ".")]
     ['a', '(qu)', '(a|b)', 'a', '(q)', '?', '.']
     """
-    folded = fold(text)
-    if len(folded) == 1 and (is_letters(folded) or folded in ".?"):
-        return folded
-    if not folded:
-        raise BadBoard("an empty tile (a hole is written '.')")
-    if folded[0] == "(" and folded[-1] == ")":
-        choices = folded[1:-1].split("|")
-        for choice in choices:
-            if not choice:
-                raise BadBoard(
-                    f"tile {shorten(text)} has an empty choice: expected letters, as in (qu) or (a|b)"
-                )
-            _check_letters(choice, text)
-    else:
-        if folded[0] == "(":
-            raise BadBoard(f"'(' is never closed{_within(text)}")
-        if len(folded) == 1 and folded == ")":
-            raise BadBoard("')' closes nothing")
-        if len(folded) == 1 and folded == "|":
-            raise BadBoard("'|' stands between choices in parentheses, as in (a|b)")
-        _check_letters(folded, text)
-        choices = [folded]
-    distinct = sorted(set(choices))
-    # A bare q may mean Qu; in parentheses it never does.
-    if len(distinct) == 1 and len(distinct[0]) == 1 and distinct[0] != "q":
-        return distinct[0]
-    return f"({'|'.join(distinct)})"
-
-
-def _check_letters(letters: str, tile: str) -> None:
-    if is_letters(letters):
-        return
-    wrong = next(c for c in letters if not is_letters(c))
-    raise BadBoard(f"{wrong!r} is not a letter{_within(tile)}: a tile is a letter, (qu), (a|b), ? or .")
-
-
-def _within(tile: str) -> str:
-    return "" if len(tile) == 1 else f" in {shorten(tile)}"
-
-
-def split_tiles(row: str) -> list[str]:
-    """The text of each tile in a row written without spaces; `canonical_tile` checks them.
-
-    >>> split_tiles("a(qu)?.")
-    ['a', '(qu)', '?', '.']
-    """
-    if "(" not in row:
-        return list(row)
-    import re
-
-    # Possessive: a row of unclosed parentheses must not take quadratic time.
-    return re.findall(r"\([^()]*+\)|.", row, re.DOTALL)
+    return _core.canonical_tile(text)
 
 
 def tile_letters(tile: str) -> str:

@@ -5,6 +5,8 @@ Nothing here computes: a command parses its options, calls the package and shows
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -13,26 +15,26 @@ import click
 from gridwords.cli.errors import run
 from gridwords.errors import unknown
 
-# In the order of the help page: the most used first.
-COMMANDS = (
-    "solve",
-    "score",
-    "check",
-    "rank",
-    "odds",
-    "define",
-    "read",
-    "roll",
-    "random",
-    "make",
-    "optimise",
-    "prove",
-    "lexicon",
-    "serve",
-    "bench",
-    "info",
-    "completion",
-)
+# In the order of the help page: the most used first. The help page imports no command, so that it appears at once.
+COMMANDS = {
+    "solve": "Find every word on a board.",
+    "score": "Score many boards, one per line.",
+    "check": "Check words against a board.",
+    "rank": "Show how good a board is.",
+    "odds": "Show what boards a set of dice gives.",
+    "define": "Define English words.",
+    "read": "Read the board in a picture.",
+    "roll": "Roll boards with real dice.",
+    "random": "Make boards of random letters.",
+    "make": "Make puzzles from words.",
+    "optimise": "Search for the board with the highest score.",
+    "prove": "Prove which boards of a size are the best.",
+    "lexicon": "Build, inspect, check and sample word lists.",
+    "serve": "Serve the web page and the HTTP interface.",
+    "bench": "Measure the ways to search, side by side.",
+    "info": "Show what is installed and which engines can run.",
+    "completion": "Print the completion script for a shell.",
+}
 # Other spellings, which the help page does not list.
 _ALIASES = {"optimize": "optimise"}
 
@@ -52,10 +54,19 @@ class _Commands(click.Group):
             return None
         raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
 
-    def main(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # `gridwords help solve`, as other programs have it.
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
+
+    def main(self, args: Sequence[str] | None = None, *more: Any, **kwargs: Any) -> NoReturn:
         # Windows would expand the `?` of a board as a file name.
         kwargs.update(standalone_mode=False, windows_expand_args=False)
-        run(lambda: super(_Commands, self).main(*args, **kwargs))
+        given = sys.argv[1:] if args is None else args
+        run(lambda: super(_Commands, self).main(args, *more, **kwargs), given)
 
 
 def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

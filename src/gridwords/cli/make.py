@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import Any, NamedTuple
 
 import click
 
-from gridwords.ask import schemas
 from gridwords.cli.errors import warn
-from gridwords.cli.options import NamedCommands, choice, deadline, seed_option, together
-from gridwords.cli.progress import progress_bar
-from gridwords.cli.values import FileName, Whole, read_out_file, read_range, read_size
+from gridwords.cli.fields import as_request, field_options
+from gridwords.cli.options import NamedCommands, choice, rules_option, together
+from gridwords.cli.progress import is_terminal, progress_bar
+from gridwords.cli.values import FileName, read_out, write_out
 from gridwords.make.booklet import Booklet
 from gridwords.make.page import PAPERS
 from gridwords.make.pdf import PER_PAGE
-from gridwords.make.puzzle import DIFFICULTIES, KINDS, Puzzle
+from gridwords.make.puzzle import Puzzle
 from gridwords.make.word_list import read_list
-from gridwords.storage import write_whole
 
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
 # The puzzle in the same kind of file.
@@ -27,24 +27,16 @@ _BINARY = ("png", "answers-png", "pdf")
 _ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text"}
 
 
-def _names(field: str) -> tuple[str, ...]:
-    """The names that a field of a word search may have."""
-    return tuple(schemas()["make/wordsearch"]["properties"][field]["anyOf"][0]["enum"])
-
-
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
     click.option("--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line."),
-    click.option("--title", metavar="TEXT", help="The title of the puzzle."),
-    seed_option,
-    deadline("End with an error if nothing was found within this time."),
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",
         type=FileName(),
         metavar="FILE",
-        callback=read_out_file,
-        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf.",
+        callback=read_out,
+        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf; - is standard output.",
     ),
     choice("--paper", tuple(PAPERS), default="a4", help="The paper of HTML and PDF."),
 )
@@ -68,53 +60,19 @@ def command(ctx: click.Context) -> None:
 
 @command.command("wordsearch")
 @words_argument
-@click.option(
-    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: the smallest square with room to spare."
-)
 @click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
-@choice(
-    "--difficulty", DIFFICULTIES, help="Chooses directions, overlaps, fill and, without --size, the size."
-)
-@click.option(
-    "--directions",
-    metavar="NAMES",
-    help="all (default), easy (right and down), medium (those and two diagonals), or names such as right,up-left.",
-)
-@choice("--overlaps", _names("overlaps"), help="Whether words share letters. Default: some.")
-@click.option("--message", default="", metavar="TEXT", help="Hide a message in the letters left over.")
-@click.option(
-    "--shape",
-    default="rectangle",
-    show_default=True,
-    metavar="NAME|FILE",
-    help="rectangle, circle, diamond, heart, or a text file in which # is a letter and . a hole.",
-)
+@field_options("make/wordsearch", without=("words", "forbid"))
 @click.option(
     "--forbid",
     type=FileName(),
     metavar="FILE",
-    help="Words that must not appear by accident, as well as vulgar ones.",
-)
-@click.option("--allow-vulgar", is_flag=True, help="Vulgar words may appear by accident.")
-@click.option("--alphabet", metavar="LETTERS", help="Default: a to z, or the letters of the words.")
-@choice(
-    "--fill",
-    _names("fill"),
-    help="How frequent the letters between the words are: as in the language, as in the words, or all the same.",
+    help="Words that must not appear by accident, as well as vulgar ones: one per line.",
 )
 @output_options
-def wordsearch(
-    words: tuple[str, ...],
-    file: str | None,
-    format: str | None,
-    out: str | None,
-    paper: str,
-    easy: bool,
-    difficulty: str | None,
-    forbid: str | None,
-    **how: Any,
-) -> None:
+def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any) -> None:
     """Make a word search: every word in a straight line, exactly once.
+
+    The shape may also be a text file in which # is a letter and . a hole.
 
     \b
     gridwords make wordsearch tea coffee milk juice --seed 1
@@ -123,38 +81,23 @@ def wordsearch(
     """
     from gridwords import make
 
-    output = _Output.of(format, out, paper)
-    if easy and difficulty not in (None, "easy"):
-        raise click.UsageError(f"--easy, --difficulty {difficulty}: expected one of them, not both")
-    how |= {"difficulty": "easy" if easy else difficulty, "forbid": forbid or ()}
+    output = _Output.taken_from(how)
+    if easy:
+        if how["difficulty"] not in (None, "easy"):
+            raise click.UsageError(
+                f"--easy, --difficulty {how['difficulty']}: expected one of them, not both"
+            )
+        how["difficulty"] = "easy"
     given = _given(words, file)
     with progress_bar("placing words") as progress:
-        made = make.wordsearch(given, progress=progress, **how)
-    output.show(made)
+        output.show(make.wordsearch(given, progress=progress, **as_request("make/wordsearch", how)))
 
 
 @command.command("theme")
 @words_argument
-@click.option(
-    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: the squarest grid for the letters."
-)
-@click.option("--span", metavar="WORD", help="A word that touches two opposite sides.")
-@click.option(
-    "--unique/--any",
-    default=True,
-    show_default=True,
-    help="Whether the words must fill the grid in one way only.",
-)
-@choice("--difficulty", DIFFICULTIES, help="Straight paths or bent ones. Default: any.")
+@field_options("make/theme", without=("words"), flags={"unique": "--unique/--any"})
 @output_options
-def theme(
-    words: tuple[str, ...],
-    file: str | None,
-    format: str | None,
-    out: str | None,
-    paper: str,
-    **how: Any,
-) -> None:
+def theme(words: tuple[str, ...], file: str | None, **how: Any) -> None:
     """Make a themed grid: the words fill every cell, each from neighbour to neighbour.
 
     The words must have as many letters as the grid has cells.
@@ -165,35 +108,16 @@ def theme(
     """
     from gridwords import make
 
-    output = _Output.of(format, out, paper)
-    output.show(make.theme(_given(words, file), **how))
+    output = _Output.taken_from(how)
+    output.show(make.theme(_given(words, file), **as_request("make/theme", how)))
 
 
 @command.command("board")
 @click.option("--contain", default="", metavar="WORDS", help="Words that the board has, separated by commas.")
-@click.option("--size", metavar="ROWSxCOLS", callback=read_size, help="Default: 4x4.")
-@choice("--difficulty", DIFFICULTIES, help="Chooses words, level and, without --size, the size.")
-@click.option(
-    "--words",
-    metavar="FEWEST-MOST",
-    callback=read_range,
-    help="How many words the board has, up to the level. Default: 40-80.",
-)
-@click.option(
-    "--level",
-    type=Whole(10, 95),
-    metavar="N",
-    help="Only words up to this level count: from 10, words that everyone knows, to 95, all words. Default: 50.",
-)
-@click.option("--cover/--no-cover", default=True, show_default=True, help="Every tile is in some word.")
-@click.option("--longest", type=int, metavar="N", help="The board has a word of N letters or more.")
-@click.option(
-    "--rules", default="boggle", show_default=True, metavar="NAME|FILE", help="boggle, squaredle, ..."
-)
+@field_options("make/board", without=("contain", "rules"))
+@rules_option
 @output_options
-def board(
-    contain: str, file: str | None, format: str | None, out: str | None, paper: str, **how: Any
-) -> None:
+def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     """Make a board for Boggle, Squaredle and the like, with words that you choose.
 
     \b
@@ -202,18 +126,16 @@ def board(
     """
     from gridwords import make
 
-    output = _Output.of(format, out, paper)
+    output = _Output.taken_from(how)
     words = [word.strip() for word in contain.split(",") if word.strip()]
     words += read_list(file) if file is not None else []
-    output.show(make.board(words, **how))
+    output.show(make.board(words, rules=rules, **as_request("make/board", how)))
 
 
 @command.command("series")
-@click.argument("count", type=int, metavar="N")
+@click.argument("count", metavar="N")
 @words_argument
-@choice("--kind", tuple(KINDS), default="wordsearch", help="What the puzzles are.")
-@click.option("--size", metavar="ROWSxCOLS", callback=read_size, help="The size of each puzzle.")
-@click.option("--per-puzzle", type=int, metavar="N", help="Words in each word search. Default: 12.")
+@field_options("make/series", without=("count", "words"))
 @click.option(
     "--per-page",
     type=int,
@@ -223,17 +145,7 @@ def board(
     help="Puzzles on a page of the PDF.",
 )
 @output_options
-def series(
-    count: int,
-    words: tuple[str, ...],
-    file: str | None,
-    per_page: int,
-    format: str | None,
-    out: str | None,
-    paper: str,
-    kind: str,
-    **how: Any,
-) -> None:
+def series(count: str, words: tuple[str, ...], file: str | None, per_page: int, **how: Any) -> None:
     """Make a booklet of puzzles, the easiest first.
 
     It has N different puzzles, and the answers at the end.
@@ -244,13 +156,13 @@ def series(
     """
     from gridwords import make
 
-    output = _Output.of(format, out, paper, per_page)
+    output = _Output.taken_from(how, per_page)
     if output.plain in ("svg", "png"):
         raise click.UsageError(
             f"--format {output.form}: a picture has one puzzle; expected text, json, html or pdf"
         )
-    given = [] if kind == "board" and not words and file is None else _given(words, file)
-    output.show(make.series(count, given, kind, **how))
+    how["words"] = [] if how["kind"] == "board" and not words and file is None else _given(words, file)
+    output.show(make.series(**as_request("make/series", {"count": count, **how})))
 
 
 def _given(words: tuple[str, ...], file: str | None) -> list[str]:
@@ -268,8 +180,12 @@ class _Output(NamedTuple):
     per_page: int = 1
 
     @classmethod
-    def of(cls, form: str | None, out: str | None, paper: str, per_page: int = 1) -> _Output:
+    def taken_from(cls, typed: dict[str, Any], per_page: int = 1) -> _Output:
+        """What the options of the output say; the others stay, for the question."""
+        form, out, paper = (typed.pop(name) for name in ("format", "out", "paper"))
         ending = os.path.splitext(out or "")[1].lower()
+        if out is None and form in _BINARY and not is_terminal(sys.stdout):
+            out = "-"
         if ending and form is None and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
         usual = _ENDINGS.get(ending, "text")
@@ -277,7 +193,7 @@ class _Output(NamedTuple):
         if ending in _ENDINGS and usual != output.plain:
             raise click.UsageError(f"--out {out} does not match --format {form}: expected one of them")
         if output.form in _BINARY and out is None:
-            raise click.UsageError(f"--format {form}: expected --out FILE to write to")
+            raise click.UsageError(f"--format {form}: expected --out FILE, or > FILE, to write to")
         if per_page not in PER_PAGE:
             raise click.UsageError(f"--per-page {per_page}: expected 1, 2 or 4 puzzles to a page")
         return output
@@ -294,8 +210,8 @@ class _Output(NamedTuple):
         for name, puzzle in named:
             for note in puzzle.notes:
                 warn(name + note)
-        if self.out is not None:
-            write_whole(self.out, data)
+        if self.form in _BINARY or self.out not in (None, "-"):
+            write_out(self.out or "-", data)
         else:
             click.echo(data.decode(), nl=False)
         if self.form != "json":

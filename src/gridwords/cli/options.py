@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from gridwords.ask import schemas
 from gridwords.board.shape import KINDS
 from gridwords.cli.values import (
     FileName,
@@ -89,6 +90,12 @@ def choice(name: str, names: Sequence[str], *, default: str | None = None, help:
         shell_complete=completing(lambda: names),
         help=help,
     )
+
+
+def field_help(kind: str, name: str) -> str:
+    """The help of a field, as the core declares it."""
+    help: str = schemas()[kind]["properties"][name]["description"]
+    return help
 
 
 def completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
@@ -186,7 +193,7 @@ level_options = together(
         "--level",
         metavar="N",
         callback=read_level_option,
-        help="Only words up to this level count: from 10, words that everyone knows, to 95, all words.",
+        help=field_help("solve", "level"),
     ),
     click.option(
         "--known",
@@ -195,7 +202,7 @@ level_options = together(
         expose_value=False,
         callback=read_known_option,
         shell_complete=completing(lambda: KNOWN),
-        help=f"A level by its name: {', '.join(f'{name} ({level})' for name, level in KNOWN.items())}.",
+        help=field_help("solve", "known"),
     ),
 )
 threads_option = click.option(
@@ -205,7 +212,7 @@ threads_option = click.option(
     help="The most threads to use. Default: as many as make it faster.",
 )
 dice_size_option = click.option(
-    "--size", metavar="ROWSxCOLS", callback=read_size, help="Default: as square as the number of dice allows."
+    "--size", metavar="ROWSxCOLS", callback=read_size, help=field_help("roll", "size")
 )
 words_option = click.option(
     "--words",
@@ -249,7 +256,7 @@ _vulgar_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=read_hide_vulgar,
-    help="Do not count English words that are unfit for children.",
+    help=field_help("solve", "hide_vulgar"),
 )
 word_options = together(lexicon_option, rules_option, level_options, _vulgar_option)
 

@@ -11,6 +11,7 @@ from gridwords.engines.choose import choose_scorer
 from gridwords.engines.engine import ScoreQuestion, require_complete
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.game import Game
+from gridwords.number import whole_between
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.classes import (
     Space,
@@ -69,7 +70,8 @@ class ProofQuestion(NamedTuple):
         """The question with defaults for everything that is left open."""
         if objective not in OBJECTIVES:
             raise BadOption(unknown("objective", objective, OBJECTIVES))
-        if isinstance(at_least, bool) or not isinstance(at_least, int) or not 1 <= at_least <= _MOST_SCORE:
+        wanted = whole_between(at_least, 1, _MOST_SCORE)
+        if wanted is None:
             raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {_MOST_SCORE}")
         rows, cols = parse_size((rows, cols))
         if not 1 <= rows * cols <= MOST_CELLS:
@@ -93,7 +95,7 @@ class ProofQuestion(NamedTuple):
                 f"{rows}x{cols} boards with these groups make more classes than can be numbered: use fewer groups"
             )
         order, weights = tuple(cell_order(shape)), cell_weights(shape, by_cell, lexicon)
-        return cls(shape, game, objective, at_least, space, order, weights)
+        return cls(shape, game, objective, wanted, space, order, weights)
 
     @property
     def lexicon(self) -> Lexicon:

@@ -226,7 +226,7 @@ def _runs(
     """Consecutive boards of one shape with their letter codes; a board of too many tiles for that comes alone."""
     touching = game.neighbours(neighbours)
     wanted = None if size is None else parse_size(size)
-    if hasattr(boards, "ndim"):
+    if hasattr(boards, "ndim") or hasattr(boards, "__cuda_array_interface__"):
         codes: Codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
         return iter([CodedBoards(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
     if isinstance(boards, (str, bytes)):

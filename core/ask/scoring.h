@@ -1,0 +1,19 @@
+// Words and points of many boards: few of them one by one, many together.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "game.h"
+
+namespace gridwords {
+
+struct BoardScore {
+    int64_t words = 0;
+    int64_t points = 0;
+};
+
+// The scores of the leading boards: of all, unless the caller's control stops it. Boards of one shape must share it.
+std::vector<BoardScore> score_boards(const std::vector<ShapedLayout>& boards, const Game& game, Caller& caller);
+
+}  // namespace gridwords
