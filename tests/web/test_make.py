@@ -305,7 +305,7 @@ def test_boards_with_words(page: Page) -> None:
     how: dict[str, Any] = {"size": "3x3", "rules": "squaredle", "level": 60, "words": (5, 30), "longest": 6}
     wait_for_grid(page, [], kind="board", cover=False, **how)
     page.get_by_label("Words on the board").fill("30-5")
-    expect(tab.get_by_role("alert")).to_have_text("Expected the fewest and the most words, as in 40-80.")
+    expect(tab.get_by_role("alert")).to_have_text("Words 30-5: expected the fewest and the most words, in that order.")
     page.get_by_label("Words on the board").fill("5-30")
     wait_for_grid(page, [], kind="board", cover=False, **how)
     board = str(make.board([], seed=1, cover=False, **how).board)
