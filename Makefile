@@ -23,20 +23,21 @@ GPU := $(shell nvidia-smi 2>/dev/null | sed -n 's/.*CUDA Version: 12\..*/gpu-cud
 SOURCES := CMakeLists.txt pyproject.toml README.md \
     $(shell find cmake core bindings src tools/make_lexicon.cpp \( -name __pycache__ -o -name '*.pyc' \) -prune -o -print 2>/dev/null)
 PYTHON_FILES := src tests tools benchmarks
-CPP_FILES = $(shell find core bindings web tests/native src tools benchmarks -name '*.h' -o -name '*.cpp' -o -name '*.cu')
+CPP_FILES = $(shell find core bindings web tests/native tests/fuzz src tools benchmarks -name '*.h' -o -name '*.cpp' -o -name '*.cu')
 
 STAGE := $(PYTHON) tools/stage.py
 PIP := $(BIN)/python -m pip install
 # Of most packages little is imported, and Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run install test test-page test-firefox check format-check lint types page-types native sanitize page-core site pytest docs bench format clean
+.PHONY: help run install test test-page test-firefox check format-check lint types page-types native sanitize fuzz page-core site pytest docs bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
 	@echo 'make test      run everything that must pass: formatting, lint, types, native tests, the test suite'
 	@echo 'make test-page test the page in a real browser'
 	@echo 'make test-firefox  test the static site in Firefox, if it is installed'
+	@echo 'make fuzz      fuzz what reads foreign input, for FUZZ_S=60 seconds each (needs clang)'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++, Python and JavaScript sources'
 	@echo 'make docs      write docs/options.md, and the API reference to build/docs/api'
@@ -115,6 +116,18 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'configure sanitizers' cmake -S . -B build/sanitize -G Ninja -DGRIDWORDS_SANITIZE=ON -DGRIDWORDS_STRICT=ON
 	@$(STAGE) 'build with sanitizers' cmake --build build/sanitize --target native_tests
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
+
+# Runs each fuzzer for FUZZ_S seconds on every core. A finding is written to build/fuzz.
+FUZZ_S := 60
+fuzz: $(VENV)/.ready
+	@$(STAGE) 'configure fuzzers' cmake -S . -B build/fuzz -G Ninja -DGRIDWORDS_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++
+	@$(STAGE) 'build fuzzers' cmake --build build/fuzz --target fuzzers
+	@mkdir -p build/fuzz/ask build/fuzz/lexicon build/fuzz/picture
+	@for name in ask lexicon picture; do \
+	    (cd build/fuzz && GRIDWORDS_WEIGHTS=$(CURDIR)/src/gridwords/data/reader.weights tests/fuzz/$${name}_fuzz \
+	        -max_total_time=$(FUZZ_S) -jobs=$(JOBS) -workers=$(JOBS) -max_len=2000 -timeout=20 -rss_limit_mb=2048 \
+	        $$([ $$name = ask ] && echo -dict=$(CURDIR)/tests/fuzz/ask.dict) \
+	        $$name $(CURDIR)/tests/fuzz/corpus/$$name) || exit 1; done
 
 # The core for the page, also put into the installed package. Where Emscripten is missing, this says how to get it.
 page-core: $(VENV)/.installed $(VENV)/.dependencies

@@ -4,7 +4,8 @@
 
 Needs `wrk`, which runs on the same processors as the server. Eight hostile clients attack, each from an address of its
 own: first with boards that take all the time they get, then with everything below. Prints rates, latencies, the
-server's memory and the status codes that the hostile clients got; asserts nothing.
+server's memory and the status codes that the hostile clients got. Then each flood comes alone, on 95 connections from
+one address, while another client solves one board at a time. Asserts nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import multiprocessing
 import re
 import shutil
 import socket
@@ -60,6 +62,34 @@ BODIES = [
     request("/api/solve", {"board": "??restasineraoes", "paths": "all", "cells": True}),
     request("/api/score", {"boards": ["?erslatgsineters"] * 150}),
 ]
+
+
+GET = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
+CHUNKED = (
+    b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" + b"8\r\n        \r\n" * 20_000
+)
+WILD = json.dumps({"board": "?" * 16}).encode()
+
+# What is sent on each of many connections, and whether the answers are read.
+FLOODS: dict[str, tuple[bytes, bool]] = {
+    "one GET": (GET + b"\r\n", True),
+    "pipelined GETs": ((GET + b"\r\n") * 5_500, True),
+    "many small headers": (GET + b"a:b\r\n" * 48_000, True),
+    "many small chunks": (b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\n" + CHUNKED, True),
+    "a body with a GET": (GET + CHUNKED, True),
+    "many ranges": (
+        GET.replace(b"health", b"odds.json")
+        + b"Range: bytes=%b\r\n\r\n" % b",".join(b"%d-%d" % (at, at) for at in range(0, 11_000, 2)),
+        True,
+    ),
+    "upgrades": (GET + b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n", True),
+    "unread answers": (
+        b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + b"Content-Length: %d\r\n\r\n" % len(WILD)
+        + WILD,
+        False,
+    ),
+}
 
 
 class Attack:
@@ -112,6 +142,21 @@ class Attack:
         for connection in connections:
             connection.close()
 
+    def flood(self, data: bytes, reads: bool) -> None:
+        """Sends the data on a new connection over and over; a client that does not read stays for a while."""
+        while time.monotonic() < self.end:
+            with suppress(OSError), self.connect() as connection:
+                connection.settimeout(1)
+                with suppress(OSError):
+                    connection.sendall(data)
+                if reads:
+                    connection.shutdown(socket.SHUT_WR)
+                    while connection.recv(1 << 16):
+                        pass
+                else:
+                    time.sleep(max(0.0, min(5.0, self.end - time.monotonic())))
+            self.seen["flood"] += 1
+
     def connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), 10, self.source)
 
@@ -144,10 +189,50 @@ def attacked(port: int, seconds: float, everything: bool) -> Iterator[Counter[st
             clients[1].idle,
             *(partial(client.ask, BODIES) for client in clients[2:6]),
         ]
+        for client, flood in zip(itertools.cycle(clients), FLOODS.values(), strict=False):
+            jobs += [partial(client.flood, *flood)] * 8
     threads = [threading.Thread(target=job, daemon=True) for job in jobs]
     for thread in threads:
         thread.start()
     yield seen
+    for thread in threads:
+        thread.join()
+
+
+def solve_times(port: int, end: float) -> str:
+    """One line on the solves of a client that asks for one board at a time."""
+    times: list[float] = []
+    body = json.dumps({"board": str(Board.roll("new", seed=1))})
+    while time.monotonic() < end:
+        started = time.monotonic()
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("POST", "/api/solve", body, {"content-type": "application/json"})
+        status = connection.getresponse().status
+        connection.close()
+        assert status == 200, status
+        times.append(time.monotonic() - started)
+        time.sleep(0.02)
+    times.sort()
+    half, most = times[len(times) // 2], times[-1]
+    return f"{len(times):5} solves   50% {1000 * half:7.1f} ms   most {1000 * most:7.1f} ms"
+
+
+def flooded(port: int, data: bytes, reads: bool, seconds: float) -> str:
+    """The same while one address floods the server from 95 connections, which a process of their own keeps busy."""
+    end = time.monotonic() + seconds
+    attacker = multiprocessing.get_context("fork").Process(target=_flood, args=(port, data, reads, end))
+    attacker.start()
+    time.sleep(0.5)
+    line = solve_times(port, end)
+    attacker.join()
+    return line
+
+
+def _flood(port: int, data: bytes, reads: bool, end: float) -> None:
+    attack = Attack(port, 0, end, Counter())
+    threads = [threading.Thread(target=attack.flood, args=(data, reads)) for _ in range(95)]
+    for thread in threads:
+        thread.start()
     for thread in threads:
         thread.join()
 
@@ -179,6 +264,10 @@ def main(seconds: float) -> None:
         with attacked(port, seconds, everything=True) as seen:
             print(f"with all attacks    {load(port, seconds)}")
         print(f"all attacks         {dict(seen)}")
+        print(f"memory              {memory(server.pid)}")
+        print(f"{'one client alone':19} {solve_times(port, time.monotonic() + seconds)}")
+        for name, (data, reads) in FLOODS.items():
+            print(f"{name:19} {flooded(port, data, reads, seconds)}")
         print(f"memory              {memory(server.pid)}")
     finally:
         server.terminate()

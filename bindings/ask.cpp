@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "../core/make/outline.h"
 #include "../core/utf8.h"
 #include "module.h"
 
@@ -33,12 +34,29 @@ void set_limit(Limits& limits, const std::string& name, nb::handle value) {
     limits.deadline_s = nb::cast<double>(value);
 }
 
+// A Rules object of Python, which has checked it.
+Rules rules_of(const nb::object& given) {
+    Rules rules;
+    rules.name = nb::cast<std::string>(given.attr("name"));
+    rules.minimum_length = nb::cast<int>(given.attr("minimum_length"));
+    rules.points = points_table(nb::cast<nb::sequence>(given.attr("table")()));
+    rules.q_is_qu = nb::cast<bool>(given.attr("q_is_qu"));
+    const nb::object neighbours = given.attr("neighbours");
+    if (!neighbours.is_none()) rules.neighbours = neighbours_named(nb::cast<std::string>(neighbours));
+    return rules;
+}
+
 // The answer as JSON, and why the search ended. Ctrl-C and what the callback raised come before a refusal, which may
 // only be their consequence.
 nb::tuple bound_ask(const std::string& kind, const nb::bytes& request, Desk& desk, const Limits& limits, uint64_t seed,
-                    int threads, nb::object progress) {
+                    int threads, nb::object progress, nb::object rules) {
     WatchedControl watched(nb::none(), std::move(progress));
     Caller caller{watched.control(), desk, limits, &watched.progress(), threads, seed};
+    Rules own;
+    if (!rules.is_none()) {
+        own = rules_of(rules);
+        caller.rules = &own;
+    }
     const std::string_view text(request.c_str(), request.size());
     std::string reply;
     std::exception_ptr refused;
@@ -85,14 +103,18 @@ void bind_ask(nb::module_& module) {
                 for (const auto& [name, value] : given) set_limit(*self, nb::cast<std::string>(name), value);
             },
             nb::arg("given"), nb::sig("def __init__(self, **given: float) -> None"));
-    nb::list names;
-    for (const auto& [name, member] : whole_limits) names.append(name);
-    names.append("deadline_s");
-    module.attr("LIMITS") = nb::tuple(names);
+    module.def("limit_names", [] {
+        std::vector<std::string> names{"deadline_s"};
+        for (const auto& [name, member] : whole_limits) names.emplace_back(name);
+        return names;
+    });
     module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
-               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
+               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules") = nb::none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
-                       "progress: collections.abc.Callable[[int, int], object] | None) -> tuple[bytes, " ENDED "]"));
+                       "progress: collections.abc.Callable[[int, int], object] | None, "
+                       "rules: gridwords.rules.Rules | None = None) -> tuple[bytes, " ENDED "]"));
+    module.def("outline_names",
+               [] { return std::vector<std::string>(std::begin(outline_names), std::end(outline_names)); });
     module.def(
         "read_request",
         [](const std::string& kind, const nb::bytes& request, const Limits& limits) {

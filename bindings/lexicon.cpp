@@ -137,18 +137,11 @@ nb::object BoundLexicon::text(const std::string& codes) const {
     return to_text(letters);
 }
 
-Scratch BoundLexicon::take_scratch() {
-    const std::lock_guard<std::mutex> hold(lock_);
-    if (scratch_.empty()) return {};
-    Scratch scratch = std::move(scratch_.back());
-    scratch_.pop_back();
-    return scratch;
-}
+Scratch BoundLexicon::take_scratch() { return scratch_.take(); }
 
 void BoundLexicon::give_back(Scratch scratch) {
     scratch.trim();
-    const std::lock_guard<std::mutex> hold(lock_);
-    scratch_.push_back(std::move(scratch));
+    scratch_.give_back(std::move(scratch));
 }
 
 void bind_lexicon(nb::module_& module) {

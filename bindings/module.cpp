@@ -111,7 +111,6 @@ NB_MODULE(_core, module) {
     bind_optimise(module);
     bind_prove(module);
     bind_questions(module);
-    bind_make(module);
     bind_vision(module);
     bind_ask(module);
 }

@@ -5,7 +5,6 @@
 
 #include <exception>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "../core/engines/scratch.h"
 #include "../core/lexicon.h"
 #include "../core/shape.h"
+#include "../core/spares.h"
 #include "../core/tiles.h"
 
 namespace gridwords {
@@ -37,8 +37,7 @@ public:
 private:
     std::shared_ptr<const Lexicon> lexicon_;
     bool ascii_;
-    std::mutex lock_;
-    std::vector<Scratch> scratch_;
+    Spares<Scratch> scratch_;
 };
 
 // A shape, shared with the boards and scorers made from it.
@@ -100,7 +99,6 @@ void bind_studies(nb::module_& module);
 void bind_optimise(nb::module_& module);
 void bind_prove(nb::module_& module);
 void bind_questions(nb::module_& module);
-void bind_make(nb::module_& module);
 void bind_vision(nb::module_& module);
 void bind_ask(nb::module_& module);
 

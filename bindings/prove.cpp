@@ -1,9 +1,9 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <mutex>
 
 #include "../core/prove/prover.h"
+#include "../core/spares.h"
 #include "module.h"
 
 namespace gridwords {
@@ -26,9 +26,9 @@ public:
         ProvedClass proved;
         {
             const nb::gil_scoped_release release;
-            ProofScratch scratch = take();
+            ProofScratch scratch = spares_.take();
             proved = prover_.prove(letters, order, scratch, watched.control());
-            give_back(std::move(scratch));
+            spares_.give_back(std::move(scratch));
         }
         watched.raise_failure();
         // Ctrl-C must not be lost, even if it came too late to stop anything.
@@ -42,21 +42,8 @@ public:
     }
 
 private:
-    ProofScratch take() {
-        const std::lock_guard<std::mutex> hold(lock_);
-        if (kept_.empty()) return {};
-        ProofScratch scratch = std::move(kept_.back());
-        kept_.pop_back();
-        return scratch;
-    }
-    void give_back(ProofScratch scratch) {
-        const std::lock_guard<std::mutex> hold(lock_);
-        kept_.push_back(std::move(scratch));
-    }
-
     Prover prover_;
-    std::mutex lock_;
-    std::vector<ProofScratch> kept_;
+    Spares<ProofScratch> spares_;
 };
 
 }  // namespace

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <mutex>
 
 #include "checksum.h"
 #include "errors.h"
+#include "first_use.h"
 #include "mapped_file.h"
 
 namespace gridwords {
@@ -51,12 +51,9 @@ bool has_odd_flag(const WideNode& node) { return node.word > 1; }
 }  // namespace
 
 struct Lexicon::OnFirstUse {
-    std::once_flag parents_once;
-    std::vector<uint32_t> parents;
-    std::once_flag words_below_once;
-    std::vector<uint32_t> words_below;
-    std::once_flag ranks_once;
-    std::vector<uint32_t> ranks;
+    FirstUse<std::vector<uint32_t>> parents;
+    FirstUse<std::vector<uint32_t>> words_below;
+    FirstUse<std::vector<uint32_t>> ranks;
 };
 
 Lexicon::Lexicon() : made_(std::make_unique<OnFirstUse>()) {}
@@ -241,7 +238,7 @@ void Lexicon::check_nodes(const std::string& name) {
 }
 
 const std::vector<uint32_t>& Lexicon::parents() const {
-    std::call_once(made_->parents_once, [this] {
+    return made_->parents.get([this] {
         std::vector<uint32_t> parents(node_count_, root);
         visit([&](auto nodes) {
             for (uint32_t node = 0; node < node_count_; ++node) {
@@ -249,13 +246,12 @@ const std::vector<uint32_t>& Lexicon::parents() const {
                 for (uint32_t child = nodes[node].first; child < end; ++child) parents[child] = node;
             }
         });
-        made_->parents = std::move(parents);
+        return parents;
     });
-    return made_->parents;
 }
 
 const std::vector<uint32_t>& Lexicon::words_below() const {
-    std::call_once(made_->words_below_once, [this] {
+    return made_->words_below.get([this] {
         std::vector<uint32_t> below(node_count_);
         visit([&](auto nodes) {
             for (uint32_t node = node_count_; node-- > 0;) {
@@ -265,13 +261,12 @@ const std::vector<uint32_t>& Lexicon::words_below() const {
                 below[node] = words;
             }
         });
-        made_->words_below = std::move(below);
+        return below;
     });
-    return made_->words_below;
 }
 
 const std::vector<uint32_t>& Lexicon::ranks() const {
-    std::call_once(made_->ranks_once, [this] {
+    return made_->ranks.get([this] {
         const std::vector<uint32_t>& below = words_below();
         std::vector<uint32_t> ranks(node_count_);
         visit([&](auto nodes) {
@@ -284,9 +279,8 @@ const std::vector<uint32_t>& Lexicon::ranks() const {
                 }
             }
         });
-        made_->ranks = std::move(ranks);
+        return ranks;
     });
-    return made_->ranks;
 }
 
 std::string Lexicon::spell(uint32_t node) const {

@@ -35,7 +35,10 @@ TIGHT = {
 }
 
 
-@pytest.mark.parametrize(("kind", "function"), [("make/wordsearch", make.wordsearch)])
+@pytest.mark.parametrize(
+    ("kind", "function"),
+    [("make/wordsearch", make.wordsearch), ("make/theme", make.theme), ("make/board", make.board)],
+)
 def test_signatures_agree_with_the_declaration(kind: str, function: Callable[..., object]) -> None:
     schema = schemas()[kind]
     given = dict(inspect.signature(function).parameters)

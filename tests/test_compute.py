@@ -65,6 +65,7 @@ def test_deadlines() -> None:
     assert check_deadline(None) is None
     assert check_deadline(0) == 0.0
     assert check_deadline(inf) == inf
+    assert check_deadline(np.float32(0.5)) == 0.5  # type: ignore[arg-type]
     assert check_deadline(10**400) == inf  # more seconds than a float can hold
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -148,3 +149,61 @@ def test_the_first_difference_between_two_jobs() -> None:
     assert difference({"a": 1, "b": [2]}, {"b": [2], "a": 1}) is None
     assert difference({"a": 1}, {"a": 1, "b": 2}) == ("b", "None", "2")
     assert difference({"a": 1, "b": 2}, {"a": 3, "b": 2}) == ("a", "1", "3")
+
+
+@pytest.mark.parametrize("size", [65_535, 65_536, 65_537, 200_000])
+def test_a_long_record_that_was_torn_is_dropped_alone(tmp_path: Path, size: int) -> None:
+    """The end of the file is read backwards, some 64 KiB at a time."""
+    path = write(tmp_path / "j.jsonl", *RECORDS)
+    with path.open("ab") as file:
+        file.write(b'{"text": "' + b"x" * size)
+    journal = Journal(path)
+    assert journal.hold()
+    assert list(journal.records()) == RECORDS
+    journal.append({"more": 1})
+    journal.release()
+    assert list(Journal(path).records()) == [*RECORDS, {"more": 1}]
+    # The same where the records before it are as long.
+    write(path, {"text": "y" * size}, {"text": "z" * size})
+    with path.open("ab") as file:
+        file.write(b'{"text": "' + b"x" * size)
+    assert journal.hold()
+    assert [*journal.records()][-2:] == [{"text": "y" * size}, {"text": "z" * size}]
+    journal.release()
+
+
+def test_a_file_of_nothing_but_a_torn_record_is_empty(tmp_path: Path) -> None:
+    path = tmp_path / "j.jsonl"
+    path.write_bytes(b'{"text": "' + b"x" * 70_000)
+    journal = Journal(path)
+    assert journal.hold()
+    assert list(journal.records()) == []
+    assert path.stat().st_size == 0
+    journal.release()
+
+
+def test_records_are_on_disk_after_some_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A power cut loses at most the last seconds: appending syncs when the last time is that long ago."""
+    synced: list[tuple[int, int]] = []
+    clock = [100.0]
+    monkeypatch.setattr(journal_module, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(
+        journal_module.os, "fsync", lambda number: synced.append((number, os.fstat(number).st_size))
+    )
+    path = tmp_path / "j.jsonl"
+    journal = Journal(path)
+    assert journal.hold()
+    journal.append({"a": 1})
+    assert synced == []
+    clock[0] += 3
+    journal.append({"a": 2})
+    assert [size for _, size in synced] == [path.stat().st_size]
+    clock[0] += 1
+    journal.append({"a": 3})
+    assert len(synced) == 1
+    journal.sync()
+    assert [size for _, size in synced][1:] == [path.stat().st_size]
+    clock[0] += 1.5
+    journal.append({"a": 4})
+    assert len(synced) == 2  # the time counts from the last sync
+    journal.release()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,6 +60,10 @@ DECLARED = [
         (PARSED, 6, 6),
         (OPEN, None, None),
         (OPEN, 10**18, 10**18),
+        (WHOLE, np.int64(7), 7),
+        (REAL, np.float32(0.25), 0.25),
+        (REAL, np.uint8(1), 1),
+        (REAL, Fraction(1, 4), 0.25),
     ],
 )
 def test_values_that_are_read(option: Option, value: Any, expected: Any) -> None:

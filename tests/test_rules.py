@@ -8,6 +8,7 @@ import pickle
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -131,6 +132,13 @@ def test_rules_that_make_no_sense_are_refused(change: dict[str, Any], message: s
 def test_points_by_length_fill_the_gaps() -> None:
     rules = Rules.from_dict({"name": "mine", "minimum_length": 2, "points": {"4": 1, "6": 3, 8: 10}})
     assert [rules.points_for(n) for n in range(2, 11)] == [0, 0, 1, 1, 3, 3, 10, 10, 10]
+
+
+@pytest.mark.parametrize("points", [np.array([0, 0, 0, 1, 2]), [np.int32(n) for n in (0, 0, 0, 1, 2)]])
+def test_numbers_of_numpy_become_plain_ones(points: Any) -> None:
+    rules = Rules("mine", np.int64(3), points, np.uint8(1))  # type: ignore[arg-type]
+    assert rules == Rules("mine", 3, (0, 0, 0, 1, 2), 1)
+    assert json.loads(json.dumps(rules.to_dict())) == rules.to_dict()
 
 
 def test_rules_from_a_file(tmp_path: Path) -> None:

@@ -269,3 +269,17 @@ def test_a_solution_without_levels_refuses_them() -> None:
     with pytest.raises(BadOption, match="expected a whole number from 10"):
         plain.known("everything")
     assert "level" not in plain.to_dict()["words"][0]
+
+
+def test_a_text_is_bounded() -> None:
+    words = [f"{number:05d}" for number in range(1200)]
+    many = first(words=words, points=[2] * 1200, paths=None)
+    lines = str(many).splitlines()
+    assert sum(len(line.split()) for line in lines if line.startswith("  ") and "0" in line) == 500
+    assert lines[-3:] == ["and 700 more words", "", "1200 words, 2400 points"]
+    exactly = first(words=[*words[:499], "0123456"], points=[2] * 500, paths=None)
+    assert "more words" not in str(exactly)
+    short = first(words=[*words[:500], "abc"], points=[2] * 501, paths=None)
+    assert "3 letters" not in str(short)
+    assert "and 1 more word" in str(short)
+    assert len(str(first(board=Board.random(1000, 1000, seed=1)))) < 100_000

@@ -209,40 +209,44 @@ _AWKWARD = (
     "rapist", "retard", "semen", "sex", "spaz", "sperm", "tit", "vagina", "vulva", "wank",
 )  # fmt: skip
 
+_BOARD_RECIPES = (
+    ((5, 15), 20), ((10, 25), 20), ((15, 30), 35), ((40, 80), 50), ((80, 150), 70), ((100, 250), 80), ((200, 500), 95),
+)  # fmt: skip
+
 
 def _makers() -> dict[str, Any]:
     """What the makers of the package offer."""
     from gridwords import _core
-    from gridwords.make import aim, boards, puzzle, themes, word_list
+    from gridwords.make import puzzle, word_list
 
     return {
         "directions": _DIRECTIONS,
         "direction_sets": {"easy": _DIRECTIONS[:2], "medium": _DIRECTIONS[:4], "all": _DIRECTIONS},
         "overlaps": ("some", "many", "none"),
         "awkward": _AWKWARD,
-        "aim": {"bands": puzzle.BANDS, "each": aim.EACH, "far": aim.FAR, "spread": aim.SPREAD},
+        "aim": {"bands": puzzle.BANDS, "each": 3, "far": 10, "spread": 1_000_003},
         "search": {
             "recipes": _RECIPES,
             "first": {"easy": 2, "medium": 3, "hard": 8},
             "candidates": (60, 20_000, 12),
         },
         "boards": {
-            "recipes": boards.RECIPES,
-            "first": boards.BY_DIFFICULTY,
-            "sizes": boards.SIZES,
-            "candidates": boards.CANDIDATES,
-            "quick_cells": boards.QUICK_CELLS,
+            "recipes": _BOARD_RECIPES,
+            "first": {"easy": 1, "medium": 3, "hard": 5},
+            "sizes": {"easy": (4, 4), "medium": (4, 4), "hard": (5, 5)},
+            "candidates": (8, 3),
+            "quick_cells": 25,
         },
-        "outlines": _core.OUTLINES,
+        "outlines": _core.outline_names(),
         "most_words": word_list.MOST_WORDS,
-        "most_side": _core.MOST_SIDE,
+        "most_side": 100,
         "most_left_out": 5,
-        "bends": themes.BENDS,
-        "theme_tries": themes.TRIES,
-        "theme_draws": themes.DRAWS,
-        "most_theme_cells": _core.MOST_THEME_CELLS,
-        "most_ways": _core.MOST_WAYS,
-        "board_budget": _core.BOARD_BUDGET,
+        "bends": (-1, 0, 1),
+        "theme_tries": 2000,
+        "theme_draws": 20,
+        "most_theme_cells": 256,
+        "most_ways": 100,
+        "board_budget": 400_000,
     }
 
 

@@ -186,35 +186,41 @@ void make_theme_grid(const Request& request, const Lexicon& known, Json& json) {
 void make_board(const Request& request, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
                 std::shared_ptr<const Lexicon> counted, const Lexicon& known, Json& json) {
     const std::vector<std::u32string> words = request.words("words");
+    const int longest = request.whole("longest");
     BoardTask task;
-    task.lexicon = with_words(std::move(counted), words);
-    task.shape = std::move(shape);
-    task.points = std::move(points);
-    task.minimum_length = request.whole("minimum_length");
-    task.q_is_qu = request.is("q_is_qu");
-    task.contain = coded(words, task.lexicon->alphabet());
-    task.fewest = request.whole("fewest");
-    task.most = request.whole("most");
-    task.cover = request.is("cover");
-    task.longest = request.whole("longest");
+    WantedBoards& wanted = task.boards;
+    wanted.lexicon = with_words(std::move(counted), words);
+    wanted.shape = std::move(shape);
+    wanted.points = std::move(points);
+    wanted.minimum_length = request.whole("minimum_length");
+    if (longest > 0) {
+        for (int length = 0; length <= max_word_length; ++length) {
+            wanted.points[static_cast<size_t>(length)] = length >= longest;
+        }
+        task.goal = 1;
+    }
+    wanted.q_is_qu = request.is("q_is_qu");
+    wanted.contain = coded(words, wanted.lexicon->alphabet());
+    wanted.words = {request.whole("fewest"), request.whole("most")};
+    wanted.cover = request.is("cover");
     task.seed = request.seed();
-    const Lexicon& lexicon = *task.lexicon;
-    if (!BatchScorer::fits(lexicon, *task.shape, letter_tiles(lexicon.alphabet().size()))) {
+    const Lexicon& lexicon = *wanted.lexicon;
+    if (!BatchScorer::fits(lexicon, *wanted.shape, letter_tiles(lexicon.alphabet().size()))) {
         throw BadOption("boards are made here with up to 64 cells, and not for words in straight lines");
     }
     Control control;
-    const std::vector<uint8_t> found = find_board(task, control);
+    const std::vector<uint8_t> found = find_board(task, control).codes;
     json.raw("{\"tiles\":").list(found, [&](uint8_t code) { json.text(to_utf8({&lexicon.alphabet()[code], 1})); });
     if (!found.empty()) {
         std::vector<Tile> tiles;
         std::vector<uint16_t> cells;
         for (const uint8_t code : found) {
             cells.push_back(static_cast<uint16_t>(tiles.size()));
-            tiles.push_back(spell_tile({&lexicon.alphabet()[code], 1}, lexicon.alphabet(), task.q_is_qu));
+            tiles.push_back(spell_tile({&lexicon.alphabet()[code], 1}, lexicon.alphabet(), wanted.q_is_qu));
         }
-        const Board board(task.shape, std::move(cells), std::move(tiles));
+        const Board board(wanted.shape, std::move(cells), std::move(tiles));
         Question question{lexicon, board};
-        question.minimum_length = task.minimum_length;
+        question.minimum_length = wanted.minimum_length;
         question.paths = Paths::first;
         Scratch scratch;
         const Answer answer = solve_prefix(question, control, scratch, {});

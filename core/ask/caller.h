@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "../control.h"
+#include "../rules.h"
 #include "desk.h"
 #include "limits.h"
 
@@ -15,7 +16,8 @@ struct Caller {
     Limits limits = {};
     Progress* progress = nullptr;
     int threads = 1;
-    uint64_t seed = 0;  // drawn by the caller, for a request that has none
+    uint64_t seed = 0;             // drawn by the caller, for a request that has none
+    const Rules* rules = nullptr;  // in place of the field, if the caller has the object
 };
 
 }  // namespace gridwords

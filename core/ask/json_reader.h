@@ -47,8 +47,9 @@ public:
         enter('{');
         if (!closes('}')) {
             do {
-                place_.back().name = member();
-                read(place_.back().name);
+                const std::string name = member();  // `place_` may move while the value is read
+                place_.back().name = name;
+                read(name);
             } while (goes_on('}'));
         }
         place_.pop_back();

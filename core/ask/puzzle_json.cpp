@@ -70,13 +70,13 @@ uint64_t puzzle_seed(const MakeRequest& request, const Caller& caller) {
 }
 
 void check_deadline(const MakeRequest& request, const Caller& caller) {
-    if (caller.control.ended() != Ended::deadline) return;
+    if (caller.control.ended() == Ended::complete) return;
+    if (caller.control.ended() == Ended::interrupted) throw refusal<BadOption>("", "interrupted", "interrupted");
     const double most = std::min(request.deadline_s.value_or(caller.limits.deadline_s), caller.limits.deadline_s);
-    Json seconds;
-    throw refusal<BadOption>(
-        "deadline_s", "deadline",
-        "found nothing within the deadline of " + seconds.decimal(most).done() + " s: allow more time, or ask for less",
-        {{"seconds", seconds.done()}});
+    const std::string seconds = Json().decimal(most).done();
+    throw refusal<BadOption>("deadline_s", "deadline",
+                             "found nothing within the deadline of " + seconds + " s: allow more time, or ask for less",
+                             {{"seconds", seconds}});
 }
 
 }  // namespace gridwords

@@ -50,12 +50,12 @@ Reached ManyScorer::score(const uint8_t* codes, size_t count, int threads, Score
     const size_t size = std::clamp<size_t>(share, 1, boards_per_range);
     return for_each_range(count, size, threads, control, progress, [&](Range range, int) {
         const auto [begin, end] = range;
-        BatchScorer::Scratch scratch = take_scratch();
+        BatchScorer::Scratch scratch = scratch_.take();
         int32_t* const counts = sink.counts == nullptr ? nullptr : sink.counts + begin;
         const uint8_t* const range_codes = codes + begin * cells_;
         const StopCheck stop(control);
         const size_t done = batch_->score(range_codes, end - begin, sink.points + begin, counts, scratch, stop);
-        give_back(std::move(scratch));
+        scratch_.give_back(std::move(scratch));
         if (done < end - begin) return false;
         // The batch scorer takes a wildcard for a hole, so boards with one are scored again.
         const uint8_t* const range_end = codes + end * cells_;
@@ -68,19 +68,6 @@ Reached ManyScorer::score(const uint8_t* codes, size_t count, int threads, Score
         }
         return true;
     });
-}
-
-BatchScorer::Scratch ManyScorer::take_scratch() const {
-    const std::lock_guard<std::mutex> hold(lock_);
-    if (scratch_.empty()) return {};
-    BatchScorer::Scratch scratch = std::move(scratch_.back());
-    scratch_.pop_back();
-    return scratch;
-}
-
-void ManyScorer::give_back(BatchScorer::Scratch scratch) const {
-    const std::lock_guard<std::mutex> hold(lock_);
-    scratch_.push_back(std::move(scratch));
 }
 
 }  // namespace gridwords

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
+#include "../spares.h"
 #include "batch.h"
 #include "score_each.h"
 
@@ -30,9 +30,6 @@ public:
     std::optional<BatchPath> path() const;
 
 private:
-    BatchScorer::Scratch take_scratch() const;
-    void give_back(BatchScorer::Scratch scratch) const;
-
     std::shared_ptr<const Lexicon> lexicon_;
     std::shared_ptr<const Shape> shape_;
     std::vector<int32_t> points_;
@@ -40,8 +37,7 @@ private:
     size_t cells_;
     std::optional<BatchScorer> batch_;
 
-    mutable std::mutex lock_;
-    mutable std::vector<BatchScorer::Scratch> scratch_;
+    mutable Spares<BatchScorer::Scratch> scratch_;
 };
 
 }  // namespace gridwords

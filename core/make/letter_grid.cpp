@@ -1,7 +1,6 @@
 #include "letter_grid.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace gridwords {
@@ -78,13 +77,6 @@ bool LetterGrid::fill(const std::vector<int32_t>& cells) {
         }
     }
     return true;
-}
-
-bool LetterGrid::reads_wrongly_anywhere() const {
-    for (size_t cell = 0; cell < letters_.size(); ++cell) {
-        if (letters_[cell] < empty && reads_wrongly(static_cast<int32_t>(cell))) return true;
-    }
-    return false;
 }
 
 int32_t LetterGrid::step_of(uint8_t direction) const {
@@ -209,7 +201,7 @@ bool LetterGrid::spells_wrongly(int32_t start, uint8_t direction, int back, bool
 bool LetterGrid::may_be(int32_t word, int32_t from, int32_t to, int length) const {
     if (word == forbidden) {
         for (uint32_t other = 0; other < places_.size(); ++other) {
-            if (places_[other].cell >= 0 && is_part(other, from, to, length)) return true;
+            if (places_[other].cell >= 0 && is_part(other, from, to)) return true;
         }
         return false;
     }
@@ -224,14 +216,14 @@ bool LetterGrid::may_be(int32_t word, int32_t from, int32_t to, int length) cons
     return (from == first && to == last) || (from == last && to == first);
 }
 
-bool LetterGrid::is_part(uint32_t word, int32_t from, int32_t to, int length) const {
-    int at_from = -1, at_to = -1;
+bool LetterGrid::is_part(uint32_t word, int32_t from, int32_t to) const {
+    bool has_from = false, has_to = false;
     for (int i = 0; i < static_cast<int>(task_.words[word].size()); ++i) {
         const int32_t cell = places_[word].cell + i * step_of(places_[word].direction);
-        if (cell == from) at_from = i;
-        if (cell == to) at_to = i;
+        has_from |= cell == from;
+        has_to |= cell == to;
     }
-    return at_from >= 0 && at_to >= 0 && std::abs(at_from - at_to) + 1 == length;
+    return has_from && has_to;
 }
 
 bool LetterGrid::draw(int32_t cell, uint8_t& letter) {

@@ -30,10 +30,9 @@ public:
 
     std::vector<int32_t> empty_cells() const;
 
-    // Writes the message, and letters into the other cells. False if any of them would make a word.
+    // Writes the message, and letters into the other cells. False if any of them would make a word; so if `write` found
+    // nothing wrong, nothing in the whole grid is.
     bool fill(const std::vector<int32_t>& cells);
-
-    bool reads_wrongly_anywhere() const;
 
     const std::vector<std::vector<LinePlace>>& fitting() const { return fitting_; }
     std::string text() const { return {letters_.begin(), letters_.end()}; }
@@ -74,7 +73,8 @@ private:
     // Whether this word, which was read from one cell to another, belongs there.
     bool may_be(int32_t word, int32_t from, int32_t to, int length) const;
 
-    bool is_part(uint32_t word, int32_t from, int32_t to, int length) const;
+    // Whether a straight line from one cell to another is part of a word: it is if both ends are.
+    bool is_part(uint32_t word, int32_t from, int32_t to) const;
 
     // A letter that spells no word; one of an awkward word if there is no other.
     bool draw(int32_t cell, uint8_t& letter);

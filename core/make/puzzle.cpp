@@ -71,15 +71,21 @@ Places places_on(const Puzzle& puzzle, const std::vector<std::u32string>& words)
     std::set<std::u32string> some;
     std::set<char32_t> letters;
     for (const std::u32string& word : words) {
-        std::set<char32_t> more = letters;
-        more.insert(word.begin(), word.end());
-        if (!some.empty() && more.size() > most_letters) {
+        std::set<char32_t> more;
+        const auto add_new = [&] {
+            for (const char32_t letter : word) {
+                if (!letters.contains(letter)) more.insert(letter);
+            }
+        };
+        add_new();
+        if (!some.empty() && letters.size() + more.size() > most_letters) {
             add_places(puzzle, some, places);
             some.clear();
-            more = {word.begin(), word.end()};
+            letters.clear();
+            add_new();
         }
         some.insert(word);
-        letters = std::move(more);
+        letters.merge(more);
     }
     if (!some.empty()) add_places(puzzle, some, places);
     return places;

@@ -59,7 +59,7 @@ void fill_packed(const WordsearchTask& task, LetterGrid& grid, Packer<Cost>& pac
         if (cells.size() >= task.message.size()) {
             made.end = WordsearchEnd::no_letters;
             for (int fill = 0; fill < fills_per_layout; ++fill) {
-                if (!grid.fill(cells) || grid.reads_wrongly_anywhere()) continue;
+                if (!grid.fill(cells)) continue;
                 made.end = WordsearchEnd::made;
                 made.cells = grid.text();
                 made.places = grid.places();

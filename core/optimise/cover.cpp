@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "../engines/letter_cells.h"
+#include "../engines/prefix.h"
 #include "../ranges.h"
 
 namespace gridwords {
@@ -11,6 +13,7 @@ namespace {
 
 // Some tens of milliseconds if the boards are hard to cover.
 constexpr size_t boards_per_range = 1024;
+constexpr uint32_t every_path = 1u << 31;
 
 class CoverWalk {
 public:
@@ -65,6 +68,40 @@ Ended Cover::count_bare(const uint8_t* codes, size_t count, int32_t* bare, int t
         return !walk.stopped();
     });
     return reached.ended;
+}
+
+Ended count_bare_of_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& shape, const CodedTiles& tiles,
+                         int minimum_length, const uint8_t* codes, size_t count, int32_t* bare, int threads,
+                         Control& control) {
+    const size_t cells = shape->cell_count();
+    const Reached reached = for_each_range(count, 1, threads, control, nullptr, [&](Range range, int) {
+        Scratch scratch;
+        for (size_t i = range.begin; i < range.end && !control.is_stopped(); ++i) {
+            const Board board(shape, {codes + i * cells, codes + (i + 1) * cells}, tiles.tiles);
+            bare[i] = count_bits(find_bare(lexicon, board, minimum_length, control, scratch));
+        }
+        return !control.is_stopped();
+    });
+    return reached.ended;
+}
+
+uint64_t find_bare(const Lexicon& lexicon, const Board& board, int minimum_length, Control& control, Scratch& scratch) {
+    uint64_t bare = 0;
+    for (uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+        if (!board.tile(cell).spellings.empty()) bare |= uint64_t{1} << cell;
+    }
+    Question question{lexicon, board};
+    question.minimum_length = minimum_length;
+    question.max_paths = every_path;
+    question.max_total_paths = every_path;
+    // Listing all paths is slow; often the first path of each word covers everything.
+    for (const Paths paths : {Paths::first, Paths::all}) {
+        question.paths = paths;
+        const Answer answer = solve_prefix(question, control, scratch);
+        for (const uint32_t cell : answer.cells) bare &= ~(uint64_t{1} << cell);
+        if (bare == 0) break;
+    }
+    return bare;
 }
 
 }  // namespace gridwords

@@ -6,8 +6,11 @@
 #include <cstdint>
 #include <memory>
 
+#include "../board.h"
 #include "../control.h"
 #include "../engines/batch_trie.h"
+#include "../engines/scratch.h"
+#include "../lexicon.h"
 #include "../shape.h"
 
 namespace gridwords {
@@ -27,5 +30,14 @@ private:
     std::shared_ptr<const Shape> shape_;
     TileTrie trie_;
 };
+
+// The same for any lexicon and any shape of at most 64 cells. Every board is solved, which takes about a hundred times
+// as long.
+Ended count_bare_of_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& shape, const CodedTiles& tiles,
+                         int minimum_length, const uint8_t* codes, size_t count, int32_t* bare, int threads,
+                         Control& control);
+
+// The cells of one such board, as bits, that are on no path of any word; undefined once stopped.
+uint64_t find_bare(const Lexicon& lexicon, const Board& board, int minimum_length, Control& control, Scratch& scratch);
 
 }  // namespace gridwords

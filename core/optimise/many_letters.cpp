@@ -17,14 +17,7 @@ constexpr size_t few_changes = 4;
 
 class ManyLetters::Borrowed {
 public:
-    Borrowed(ManyLetters& owner, StopCheck stop) : owner_(owner) {
-        {
-            const std::lock_guard<std::mutex> hold(owner.lock_);
-            if (!owner.idle_.empty()) {
-                worker_ = std::move(owner.idle_.back());
-                owner.idle_.pop_back();
-            }
-        }
+    Borrowed(ManyLetters& owner, StopCheck stop) : owner_(owner), worker_(owner.workers_.take()) {
         if (!worker_) {
             worker_ = std::make_unique<Worker>();
             worker_->walker = std::make_unique<LetterScorer>(owner.batch_.trie(), owner.batch_.shape(), owner.letters_,
@@ -32,10 +25,7 @@ public:
         }
         worker_->walker->watch(stop);
     }
-    ~Borrowed() {
-        const std::lock_guard<std::mutex> hold(owner_.lock_);
-        owner_.idle_.push_back(std::move(worker_));
-    }
+    ~Borrowed() { owner_.workers_.give_back(std::move(worker_)); }
     Borrowed(const Borrowed&) = delete;
     Borrowed& operator=(const Borrowed&) = delete;
 

@@ -5,11 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <vector>
 
 #include "../control.h"
 #include "../engines/batch.h"
+#include "../spares.h"
 #include "letters.h"
 
 namespace gridwords {
@@ -41,8 +40,7 @@ private:
 
     int letters_;
     BatchScorer batch_;
-    std::mutex lock_;
-    std::vector<std::unique_ptr<Worker>> idle_;
+    Spares<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace gridwords

@@ -22,25 +22,33 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
+    from gridwords.rules import Rules
+
 __all__ = ["ask", "ask_json", "plain", "schemas"]
 
 _MOST_BITS = 1000  # of a whole number: Python does not write those of thousands of digits
 
 
 def ask(
-    kind: str, request: Mapping[str, object], *, progress: Callable[[int, int], object] | None = None
+    kind: str,
+    request: Mapping[str, object],
+    *,
+    threads: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+    rules: Rules | None = None,
 ) -> dict[str, Any]:
     """The answer to a question of that kind, in plain types. Values of None are not given.
 
-    `progress(done, total)` is called about every 50 ms. Ctrl-C and what it raises end the search.
+    `progress(done, total)` is called about every 50 ms. Ctrl-C and what it raises end the search. `rules` replace those
+    that the request names.
     """
     given = plain(request)
     # A deadline that has passed, or one that never does, is no field: it is a limit of this caller.
     deadline_s = check_deadline(given.pop("deadline_s", None))
     limits = _core.Limits() if deadline_s is None else _core.Limits(deadline_s=deadline_s)
-    answer: dict[str, Any] = json.loads(
-        ask_json(kind, json.dumps(given).encode(), limits=limits, progress=progress)[0]
-    )
+    body = json.dumps(given).encode()
+    reply, _ = ask_json(kind, body, limits=limits, threads=threads, progress=progress, rules=rules)
+    answer: dict[str, Any] = json.loads(reply)
     return answer
 
 
@@ -52,6 +60,7 @@ def ask_json(
     limits: _core.Limits | None = None,
     threads: int = 1,
     progress: Callable[[int, int], object] | None = None,
+    rules: Rules | None = None,
 ) -> tuple[bytes, Literal["complete", "deadline", "interrupted"]]:
     """The answer to a question as JSON, and why the search ended.
 
@@ -63,7 +72,7 @@ def ask_json(
         desk = _desk()
         if kind.startswith("make/") or b'"hide_vulgar"' in body:
             _add_vulgar()
-    return _core.ask(kind, body, desk, limits or _core.Limits(), checked_seed(None), threads, progress)
+    return _core.ask(kind, body, desk, limits or _core.Limits(), checked_seed(None), threads, progress, rules)
 
 
 @cache

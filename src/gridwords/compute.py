@@ -7,9 +7,9 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import check_threads, real_number
 from gridwords.errors import BadOption, shorten
 from gridwords.option import Option, read_options
-from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,8 +85,10 @@ class Compute:
         Compute(engine='batch', options={'instructions': 'portable'}, threads=None, deadline_s=None, \
 cluster=Cluster(address='local:2', piece=None, wait_s=60))
         """
+        if not isinstance(engine, str):
+            raise BadOption(f"engine {shorten(engine)}: expected the name of an engine")
         try:
-            own = dict(options or {})
+            own = {} if options is None else dict(options)
         except (TypeError, ValueError):
             raise BadOption(
                 f"options {shorten(options)}: expected names and values, as in {{'split': 'depth:2'}}"
@@ -130,10 +132,16 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
 
 def check_deadline(deadline_s: float | None) -> float | None:
     """The seconds as a plain number; None for no deadline."""
+    if deadline_s is None:
+        return None
+    try:
+        seconds = real_number(deadline_s)
+    except TypeError:
+        seconds = -1
     # Written so that nan is refused too.
-    if deadline_s is not None and not (isinstance(deadline_s, (int, float)) and deadline_s >= 0):
+    if not seconds >= 0:
         raise BadOption(f"deadline_s {shorten(deadline_s)}: expected a number of seconds from 0 up")
     try:
-        return None if deadline_s is None else float(deadline_s)
+        return float(seconds)
     except OverflowError:  # a whole number of more seconds than a float can hold
         return inf

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import real_number, whole_number
 from gridwords.errors import BadOption, shorten, unknown
 
 if TYPE_CHECKING:
@@ -74,9 +75,10 @@ class Option:
                 value = float(value) if self.kind is float else int(value)
             except ValueError:  # Python also refuses texts of thousands of digits
                 return None
-        if isinstance(value, bool) or not isinstance(value, (int, float) if self.kind is float else int):
+        try:
+            return real_number(value) if self.kind is float else whole_number(value)
+        except TypeError:
             return None
-        return value
 
     def _refuse(self, value: Any) -> BadOption:
         return BadOption(f"option {self.name}={shorten(value)}: expected {self.range(value)}")

@@ -11,14 +11,16 @@ The presets are well-known games. Custom rules are a `Rules` object, or a small 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache, cached_property
-from os import PathLike, fspath
+from functools import cache
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.argument import file_name, whole_between
 from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
+from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.reading import RULES_BYTES, read_bounded
 
@@ -54,9 +56,11 @@ class Rules:
     def __post_init__(self) -> None:
         if not (isinstance(self.name, str) and self.name):
             raise BadRules(f"rules: name is {shorten(self.name)}, expected a text")
-        self._check("minimum_length", self.minimum_length, 1, LONGEST_WORD)
+        shortest = self._checked("minimum_length", self.minimum_length, 1, LONGEST_WORD)
+        object.__setattr__(self, "minimum_length", shortest)
         object.__setattr__(self, "points", self._checked_points())
-        self._check("points_per_extra_letter", self.points_per_extra_letter, 0, MOST_POINTS)
+        extra = self._checked("points_per_extra_letter", self.points_per_extra_letter, 0, MOST_POINTS)
+        object.__setattr__(self, "points_per_extra_letter", extra)
         if (longest := self.points_for(LONGEST_WORD)) > MOST_POINTS:
             raise BadRules(
                 f"rules {shorten(self.name)}: a word of {LONGEST_WORD} letters is worth {longest},"
@@ -85,6 +89,8 @@ class Rules:
         >>> [Rules.get("boggle").points_for(n) for n in (2, 3, 5, 8, 15)]
         [0, 1, 2, 11, 11]
         """
+        if not isinstance(length, int):
+            length = self._checked("a length", length, 0, 2**63)
         if length < self.minimum_length:
             return 0
         last = len(self.points) - 1
@@ -127,7 +133,7 @@ class Rules:
         """Rules from a TOML file, or JSON if its name ends in `.json`; the file's name is the default name."""
         from pathlib import Path
 
-        path = Path(fspath(path))
+        path = Path(file_name(path, "rules", BadRules))
         shown = f"rules file {str(path)!r}"
         try:
             with open(path, "rb") as file:
@@ -160,7 +166,10 @@ class Rules:
         >>> Rules.from_dict({"name": "short", "like": "boggle", "minimum_length": 2}).points_for(8)
         11
         """
-        given = dict(values)
+        try:
+            given = dict(values)
+        except (TypeError, ValueError):
+            raise BadRules(f"rules {shorten(values)}: expected names and values") from None
         known = [field.name for field in fields(cls)]
         base = {}
         if "like" in given:
@@ -188,13 +197,15 @@ class Rules:
         points: Any = self.points
         if hasattr(points, "items"):
             points = self._fill_gaps(dict(points.items()))
+        if hasattr(points, "tolist"):  # an array
+            points = points.tolist()
         if not isinstance(points, (tuple, list)) or not 1 <= len(points) <= LONGEST_WORD + 1:
             raise self._wrong(
                 "points", points, f"a list of 1 to {LONGEST_WORD + 1} numbers, by length from 0"
             )
-        for length, value in enumerate(points):
-            self._check(f"points[{length}]", value, 0, MOST_POINTS)
-        return tuple(points)
+        return tuple(
+            self._checked(f"points[{length}]", value, 0, MOST_POINTS) for length, value in enumerate(points)
+        )
 
     def _fill_gaps(self, by_length: dict[Any, Any]) -> list[Any]:
         """Points by length from a table: nothing below the smallest length, and gaps take the entry before."""
@@ -203,16 +214,17 @@ class Rules:
             # The keys of a TOML or JSON table are strings.
             plain = isinstance(key, str) and key.isascii() and key.isdecimal() and len(key) <= 3
             length = int(key) if plain else key
-            self._check("a length in points", length, 0, LONGEST_WORD)
-            table[length] = value
+            table[self._checked("a length in points", length, 0, LONGEST_WORD)] = value
         points: list[Any] = []
         for length in range(max(table, default=-1) + 1):
             points.append(table.get(length, points[-1] if points else 0))
         return points
 
-    def _check(self, field: str, value: object, low: int, high: int) -> None:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    def _checked(self, field: str, value: object, low: int, high: int) -> int:
+        number = whole_between(value, low, high)
+        if number is None:
             raise self._wrong(field, value, f"a whole number from {low} to {high}")
+        return number
 
     def _wrong(self, field: str, value: object, expected: str) -> BadRules:
         return BadRules(f"rules {shorten(self.name)}: {field} is {shorten(value)}, expected {expected}")

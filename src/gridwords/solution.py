@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gridwords.errors import BadOption, plural, unknown, with_article
+from gridwords.argument import checked_text, whole_between
+from gridwords.cached import cached_property
+from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -260,16 +262,19 @@ class Solution:
 
     def containing(self, text: str) -> Solution:
         """The words that contain this text."""
-        text = fold(text)
+        text = fold(checked_text(text, "containing", "a text"))
         return self._only(number for number, word in enumerate(self._words) if text in word)
 
     def starting_with(self, text: str) -> Solution:
         """The words that start with this text."""
-        text = fold(text)
+        text = fold(checked_text(text, "starting_with", "a text"))
         return self._only(number for number, word in enumerate(self._words) if word.startswith(text))
 
     def of_length(self, minimum: int, maximum: int | None = None) -> Solution:
         """The words with at least `minimum` letters, and at most `maximum` if that is given."""
+        for length in (minimum, minimum if maximum is None else maximum):
+            if whole_between(length, -inf, inf) is None:
+                raise BadOption(f"of_length {shorten(length)}: expected a number of letters")
         longest = maximum if maximum is not None else max(map(len, self._words), default=0)
         return self._only(
             number for number, word in enumerate(self._words) if minimum <= len(word) <= longest
@@ -291,9 +296,9 @@ class Solution:
 
     def through(self, row: int, col: int) -> Solution:
         """The words whose first path (or any path, where all were requested) uses a cell."""
-        if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
+        if None in (whole_between(row, 0, self.board.rows - 1), whole_between(col, 0, self.board.cols - 1)):
             raise BadOption(
-                f"cell ({row}, {col}) is not on {with_article(self.board.shape)} board (counted from 0)"
+                f"cell ({shorten(row)}, {shorten(col)}) is not on {with_article(self.board.shape)} board (counted from 0)"
             )
         self._need_paths("the words through a cell")
         cell = (row, col)
@@ -333,6 +338,8 @@ class Solution:
 
     def order(self, by: str = "length") -> list[int]:
         """The places in `words` of the found words, in the order of `sorted`."""
+        if not isinstance(by, str):
+            raise BadOption(unknown("order", by, ORDERS))
         numbers = range(len(self))
         if by == "length":
             return sorted(numbers, key=[-len(word) for word in self._words].__getitem__)

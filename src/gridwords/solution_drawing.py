@@ -17,16 +17,22 @@ if TYPE_CHECKING:
 __all__ = ["drawn_svg", "drawn_text", "notebook_html", "notebook_svg"]
 
 LINE_WIDTH = 80  # of the words under a board
-HTML_WORDS = 500  # listed in a notebook; any more are only counted
+MOST_WORDS = 500  # listed, the longest first; any more are only counted
 
 
 def drawn_text(solution: Solution) -> str:
-    """The board, the words by length, and the summary."""
+    """The board, the words by length as far as there is room, and the summary."""
     board = solution.board
     lines = [board_text(board, q_is_qu=solution.rules.q_is_qu), ""] if len(board) else []
+    left = MOST_WORDS
     for length, found in _by_length(solution):
+        if not left:
+            break
         worth = f"{plural(length, 'letter')}, {plural(found[0].points, 'point')}"
-        lines += [worth + (" each" if len(found) > 1 else ""), *_columns(found, length), ""]
+        lines += [worth + (" each" if len(found) > 1 else ""), *_columns(found[:left], length), ""]
+        left = max(0, left - len(found))
+    if len(solution) > MOST_WORDS:
+        lines += [f"and {plural(len(solution) - MOST_WORDS, 'more word')}", ""]
     return "\n".join([*lines, solution.summary()])
 
 
@@ -50,7 +56,7 @@ def notebook_html(solution: Solution) -> str:
     shown = 0
     items = []
     for length, found in _by_length(solution):
-        words = " ".join(entry.word for entry in found[: max(HTML_WORDS - shown, 0)])
+        words = " ".join(entry.word for entry in found[: max(MOST_WORDS - shown, 0)])
         shown += len(found)
         items.append(
             f"<tr><th>{length}</th><td>{found[0].points}</td>"

@@ -34,7 +34,7 @@ from cli.commands import error, process, run
         ("solve abcd --deadline -1", "--deadline"),
         ("solve abcd --deadline nan", "--deadline"),
         ("solve abcd --bogus", "--bogus"),
-        ("score no-such-file", "no-such-file: No such file"),
+        ("score no-such-file", "'no-such-file' cannot be read: No such file"),
         ("check abcd", "expected words"),
         ("check", "expected a board"),
         ("check - -", "not both"),

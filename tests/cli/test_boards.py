@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from cli.commands import output, run
+from cli.commands import Terminal, error, output, run
+from gridwords import BadOption
+from gridwords.cli.random import command as random_command
 
 
 def test_a_seed_repeats_a_roll_and_each_board_differs() -> None:
@@ -61,3 +64,20 @@ def test_the_value_of_an_option_is_not_a_size(tmp_path: Path, monkeypatch: pytes
     arguments = ["--letters", "aest", "--at-least", "18"]
     assert run("prove", "--out", "4x4", "2x2", *arguments).stdout == run("prove", "2", "2", *arguments).stdout
     assert (tmp_path / "4x4").is_dir()
+
+
+@pytest.mark.parametrize("command", ["random 1 4", "roll"])
+def test_a_search_by_words_ends_at_its_deadline(command: str) -> None:
+    args = command.split()
+    said = error(*args, "--words", "4000-6000", "--deadline", "0")
+    assert "words 4000-6000: the time ran out after" in said
+    assert "--deadline goes with --words" in error(*args, "--deadline", "1")
+
+
+def test_a_search_by_words_shows_that_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("gridwords.cli.drawn.PATIENCE_S", 0.0)
+    with pytest.raises(BadOption):
+        random_command.main(["1", "4", "--words", "400-600"], standalone_mode=False)
+    assert "looking for a board" in terminal.text

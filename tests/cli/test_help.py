@@ -11,7 +11,7 @@ import click
 import pytest
 
 import gridwords
-from cli.commands import output, process
+from cli.commands import error, output, process
 from gridwords.cli import COMMANDS, main
 
 
@@ -89,3 +89,10 @@ def test_the_help_page_imports_no_command() -> None:
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     ).stdout
     assert shown.splitlines()[-1] == "['gridwords.cli.errors'] False"
+
+
+def test_help_is_a_command() -> None:
+    assert output("help") == output("--help") == output("help", "--help")
+    assert output("help", "solve") == output("solve", "--help")
+    assert output("help", "make", "theme") == output("make", "theme", "--help")
+    assert "unknown command 'slove': did you mean 'solve'?" in error("help", "slove")

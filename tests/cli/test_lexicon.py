@@ -158,3 +158,11 @@ def test_dice_in_a_file(tmp_path: Path) -> None:
     assert "cannot be read" in error("roll", "--dice", "missing.txt")
     (tmp_path / "dice.txt").write_text("a(b\n", "utf-8")
     assert "dice.txt, line 1: '(' is never closed" in error("roll", "--dice", str(tmp_path / "dice.txt"))
+
+
+def test_a_lexicon_is_built_to_standard_output(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("tea ten")
+    result = run("lexicon", "build", str(tmp_path / "words.txt"), "-o", "-")
+    (tmp_path / "words.lex").write_bytes(result.stdout_bytes)
+    assert list(gridwords.Lexicon.open(tmp_path / "words.lex")) == ["tea", "ten"]
+    assert result.stderr == ""

@@ -137,8 +137,6 @@ def test_notes_are_warnings() -> None:
         ([], "expected words, or --file PATH"),
         (["elephants", "--size", "5x5"], "9x9 has room"),
         (["tea", "--out", "puzzle.doc"], "expected a name that ends in"),
-        (["tea", "--format", "pdf"], "expected --out FILE"),
-        (["tea", "--format", "png"], "expected --out FILE"),
         (["tea", "--difficulty", "mean"], "unknown difficulty"),
         (["--file", "/no/such/file"], "cannot be read"),
         (
@@ -168,3 +166,25 @@ def test_a_file_that_is_protected_is_left_alone(tmp_path: Path, monkeypatch: pyt
     assert f"{out}: Permission denied" in error("make", "wordsearch", "tea", "--out", str(out))
     assert out.read_text(encoding="utf-8") == "mine"
     assert os.listdir(tmp_path) == ["puzzle.txt"]
+
+
+@pytest.mark.parametrize(("form", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_binary_formats_go_to_standard_output(form: str, start: bytes) -> None:
+    for args in ([], ["--out", "-"]):
+        result = run("make", "board", "--seed", "1", "--format", form, *args)
+        assert result.exit_code == 0
+        assert result.stdout_bytes.startswith(start)
+        assert "difficulty" in result.stderr
+
+
+def test_text_formats_go_to_standard_output_for_a_dash() -> None:
+    for form in ("text", "json", "svg"):
+        args = ("make", "wordsearch", "tea", "milk", "--seed", "1", "--format", form)
+        assert run(*args, "--out", "-").stdout == run(*args).stdout != ""
+
+
+def test_a_terminal_gets_no_binary_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwords.cli.make.is_terminal", lambda _stream: True)
+    assert "--format pdf: expected --out FILE, or > FILE, to write to" in error(
+        "make", "board", "--seed", "1", "--format", "pdf"
+    )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
+from stopping import needs_ctrl_c
 
 from cli.commands import BOARD, LAST, process
+from gridwords.__main__ import main as gridwords_main
 from gridwords.cli import errors
 
 
@@ -93,3 +97,119 @@ def test_a_pipe_that_breaks_at_the_last_flush_has_the_same_status(monkeypatch: p
     with pytest.raises(SystemExit) as ended:
         errors.run(broken)
     assert (ended.value.code, silenced) == (1, [True])
+
+
+# A package in the place of one that the command line imports: Ctrl-C comes while it is imported.
+INTERRUPTED_IMPORT = """
+import os, signal, time
+os.kill(os.getpid(), signal.SIGINT)
+time.sleep(30)
+"""
+
+
+@needs_ctrl_c
+@pytest.mark.parametrize("way", ["-m", "script"])
+def test_ctrl_c_while_modules_are_imported_prints_no_traceback(tmp_path: Path, way: str) -> None:
+    (tmp_path / "click.py").write_text(INTERRUPTED_IMPORT)
+    command = [sys.executable, "-m", "gridwords"]
+    if way == "script":
+        scripts = [
+            file
+            for name in ("gridwords", "gridwords.exe")
+            if (file := Path(sysconfig.get_path("scripts"), name)).exists()
+        ]
+        if not scripts:
+            pytest.skip("the command is not installed")
+        command = [str(scripts[0])]
+    done = subprocess.run(
+        [*command, "solve", BOARD],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *filter(None, sys.path)])},
+        capture_output=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
+def test_a_background_job_keeps_ignoring_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        monkeypatch.setattr(sys, "argv", ["gridwords", "--version"])
+        with pytest.raises(SystemExit):
+            gridwords_main()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell of POSIX")
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        (f"solve {BOARD}", 2),
+        (f"solve {BOARD} --format json", 2),
+        ("roll", 2),
+        ("random 5 5 --draw", 2),
+        ("lexicon list", 2),
+        ("--version", 2),
+        ("make board --seed 1 --format pdf", 2),
+        ("make board --seed 1 --out board.txt", 0),
+        ("score boards.txt --out scores.tsv", 0),
+        ("score boards.txt", 2),
+    ],
+)
+def test_a_closed_standard_output_is_an_error_if_it_is_needed(
+    tmp_path: Path, command: str, status: int
+) -> None:
+    (tmp_path / "boards.txt").write_text(BOARD)
+    line = f'"{sys.executable}" -m gridwords {command} >&-'
+    done = subprocess.run(["sh", "-c", line], cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == status, done.stderr
+    assert ("standard output is closed" in done.stderr) == (status != 0)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs arguments that are bytes")
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            f"make board --seed 1 --title {{}} --out out.{form}"
+            for form in ("txt", "json", "svg", "png", "html", "pdf")
+        ),
+        "make board --seed 1 --title {}",
+        "make wordsearch tea milk --title {} --format json",
+        "make wordsearch tea milk --message {}",
+        "solve {}",
+        f"solve {BOARD} --contains {{}} --format json",
+        f"check {BOARD} {{}}",
+        "define {}",
+        "roll --dice {}",
+    ],
+)
+def test_arguments_that_are_not_text_end_in_one_line(tmp_path: Path, command: str) -> None:
+    line = [part.encode().replace(b"{}", b"t\x80") for part in command.split()]
+    done = subprocess.run(
+        [sys.executable.encode(), b"-m", b"gridwords", *line],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONUTF8": "1"},
+        capture_output=True,
+        timeout=60,
+    )
+    assert b"Traceback" not in done.stderr
+    if done.returncode:
+        last = done.stderr.decode().splitlines()[-1]
+        assert last.startswith("gridwords: error: ")
+        assert "an argument is not UTF-8 text" in last
+    elif "--title" in command:
+        pytest.fail("a title that is not text was written")
+
+
+def test_the_encoding_of_another_locale_is_named() -> None:
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    done = process(
+        "solve", "äöüß", env=plain | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    )
+    assert done.returncode == 2
+    assert (
+        "(an argument is not ASCII text, which this locale uses; for UTF-8, set PYTHONUTF8=1" in done.stderr
+    )

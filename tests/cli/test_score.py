@@ -116,7 +116,7 @@ def test_score_reads_and_writes_csv(tmp_path: Path) -> None:
     boards, out = tmp_path / "boards.csv", tmp_path / "scores.csv"
     boards.write_text(f'grid,note\n"{BOARD}","a, b"\n', encoding="utf-8")
     assert run("score", str(boards), "--column", "grid", "--out", str(out)).exit_code == 0
-    assert out.read_text(encoding="utf-8") == f"board,words,points\n{BOARD},84,135\n"
+    assert out.read_text(encoding="utf-8") == f'note,board,words,points\n"a, b",{BOARD},84,135\n'
     assert output("score", str(out)) == f"{BOARD}\t84\t135\n"
     assert "boards.csv has no column 'board': it has 'grid', 'note'" in error("score", str(boards))
 
@@ -141,3 +141,31 @@ def test_a_file_that_is_no_array(tmp_path: Path) -> None:
     file = tmp_path / "boards.npy"
     file.write_text("oatrihpshtnrenei\n")
     assert error("score", str(file)) == f"{file} is not an .npy file of boards: it begins with other bytes"
+
+
+def test_score_summarises_bad_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards.csv").write_text(f"id,board\n7,{BOARD}\n8,abc\n9,\n")
+    stopped = run("score", "boards.csv", "--out", "scores.csv")
+    assert stopped.exit_code == 2
+    assert "keeps the scores so far; mend the row, or use --bad-rows skip" in stopped.stderr
+    assert "boards.csv line 3: 3 tiles do not make a square: pass --size ROWSxCOLS" in stopped.stderr
+    skipped = run("score", "boards.csv", "--out", "scores.csv", "--bad-rows", "skip")
+    assert (skipped.exit_code, skipped.stdout) == (0, "")
+    first = (
+        "the first: boards.csv line 3: 3 tiles do not make a square: pass --size ROWSxCOLS, for instance 1x3"
+    )
+    assert skipped.stderr.startswith(f"warning: 2 bad rows skipped, {first}\n1 board, 84 words, 135 points; ")
+    assert Path("scores.csv").read_text() == f"id,board,words,points\n7,{BOARD},84,135\n"
+    kept = run("score", "boards.csv", "--columns", "id", "--bad-rows", "keep")
+    assert kept.stderr == f"warning: 2 bad rows kept without scores, {first}\n"
+    assert [line.split("\t")[:4] for line in kept.stdout.splitlines()] == [
+        ["7", BOARD, "84", "135"],
+        ["8", "abc", "", ""],
+        ["9", "", "", ""],
+    ]
+    assert run("score", "boards.csv").stdout == f"{BOARD}\t84\t135\n"
+
+
+def test_score_takes_columns_only_where_there_are_columns() -> None:
+    assert "--columns goes with a .csv or .parquet file, not with -" in error("score", "--columns", "id")

@@ -67,11 +67,11 @@ def test_the_column_can_be_named(tmp_path: Path) -> None:
             "teas\neats\n",
             "has no column 'board': it has 'teas' \\(the first line of a CSV file names its columns",
         ),
-        ("n,board\n1,teas\n2\n", "boards.csv line 3 has no board in column 2, it has 1 column$"),
-        ("board,n\nteas,1\n\n ,2\n", "boards.csv line 4 has no board in column 1, it has 2 columns"),
-        ('board\nteas\n"te\nas\n', "boards.csv line 3 is not CSV: unexpected end of data"),
-        ('board\n"teas"x\n', "boards.csv line 2 is not CSV"),
-        ("board\nte\ras\n", "boards.csv line 2 is not CSV"),
+        ("n,board\n1,teas\n2\n", "boards.csv line 3: no board in column 2, it has 1 column$"),
+        ("board,n\nteas,1\n\n ,2\n", "boards.csv line 4: no board in column 1, it has 2 columns"),
+        ('board\nteas\n"te\nas\n', "boards.csv line 3: not CSV: unexpected end of data"),
+        ('board\n"teas"x\n', "boards.csv line 2: not CSV"),
+        ("board\nte\ras\n", "boards.csv line 2: not CSV"),
         ('"board\n', "boards.csv line 1 is not CSV"),
         ("board\nteas\nte\udcff\udcfe\n", "boards.csv line 3: .*tile 3"),
         ("board\nteas\nabc\n", "boards.csv line 3: 3 tiles do not make a square"),
@@ -89,7 +89,7 @@ def test_the_boards_before_a_bad_record_are_scored(tmp_path: Path) -> None:
     path = tmp_path / "boards.csv"
     path.write_text('board\nteas\neats\n"seat')
     for _ in range(2):
-        with pytest.raises(BadBoard, match="line 4 is not CSV"):
+        with pytest.raises(BadBoard, match="line 4: not CSV"):
             score_file(path, tmp_path / "scores.csv")
         rows = (tmp_path / "scores.csv.part").read_text().splitlines()
         assert [row.split(",")[0] for row in rows] == ["board", "teas", "eats"]
@@ -101,8 +101,8 @@ def test_a_board_may_take_several_lines(tmp_path: Path) -> None:
     assert boards(path) == ["tea\nset\nate", "teas"]
     score_file(path, tmp_path / "scores.csv")
     rows = list(csv.reader((tmp_path / "scores.csv").read_text().splitlines()))
-    assert [row[0] for row in rows] == ["board", "tea/set/ate", "teas"]
-    assert [int(row[2]) for row in rows[1:]] == score_many(["tea/set/ate", "teas"]).tolist()
+    assert [row[:2] for row in rows] == [["n", "board"], ["1", "tea/set/ate"], ["2", "teas"]]
+    assert [int(row[3]) for row in rows[1:]] == score_many(["tea/set/ate", "teas"]).tolist()
     # The output is valid input.
     assert boards(tmp_path / "scores.csv") == ["tea/set/ate", "teas"]
 
@@ -111,7 +111,7 @@ def test_a_file_without_boards(tmp_path: Path) -> None:
     path = tmp_path / "boards.csv"
     path.write_text("board,n\n\n")
     assert score_file(path, tmp_path / "scores.csv").boards == 0
-    assert (tmp_path / "scores.csv").read_text() == "board,words,points\n"
+    assert (tmp_path / "scores.csv").read_text() == "n,board,words,points\n"
 
 
 def test_large_boards_make_small_chunks(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gridwords.files.csv_source import CsvSource
@@ -16,14 +18,16 @@ NAMES = {
 
 
 @pytest.mark.parametrize(("name", "form"), NAMES.items())
-def test_the_ending_of_a_name_in_upper_or_lower_case(name: str, form: str) -> None:
+def test_the_ending_of_a_name_in_upper_or_lower_case(tmp_path: Path, name: str, form: str) -> None:
+    file = tmp_path / name
+    file.touch()
     assert file_format(name) == form
     assert has_columns(name) == (form in ("csv", "parquet"))
     if form == "parquet":
         pytest.importorskip("pyarrow")
         from gridwords.files.parquet_source import ParquetSource
 
-        assert type(open_source(name)) is ParquetSource
+        assert type(open_source(file)) is ParquetSource
     else:
-        assert type(open_source(name)) is {"text": TextSource, "csv": CsvSource, "npy": ArraySource}[form]
+        assert type(open_source(file)) is {"text": TextSource, "csv": CsvSource, "npy": ArraySource}[form]
     assert output_format(name) == form

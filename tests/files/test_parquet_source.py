@@ -85,14 +85,16 @@ def test_text_that_is_not_utf_8_is_refused_with_its_row(tmp_path: Path, kind: An
 
 @pytest.mark.parametrize("boards", [TEXTS, [text.encode() for text in TEXTS], [[1, 2, 3, 4]] * 4])
 def test_a_null_is_refused_with_its_row(tmp_path: Path, boards: list[Any]) -> None:
-    with pytest.raises(BadBoard, match=r"boards\.parquet row 4 has no board: the entry is empty \(null\)"):
-        read(column(tmp_path, [*boards[:3], None, boards[3]]))
+    file = column(tmp_path, [*boards[:3], None, boards[3]])
+    with pytest.raises(BadBoard, match=r"boards\.parquet row 4: no board: the entry is empty \(null\)"):
+        score_file(file, tmp_path / "scores.tsv")
 
 
 def test_a_null_in_a_list_is_refused_with_its_row(tmp_path: Path) -> None:
-    for lists, row in (([[1, 2], [3, 4], [5, None]], 3), ([[1, 2], [3, 4], [None, 6]], 3), ([[None, 2]], 1)):
+    wrong = (([[1, 2], [3, 4], [5, None]], 3), ([[1, 2], [3, 4], [None, 6]], 3), ([[None, 2]], 1))
+    for number, (lists, row) in enumerate(wrong):
         with pytest.raises(BadBoard, match=rf"row {row}: a list of letter codes has an empty entry \(null\)"):
-            read(column(tmp_path, lists), 10)
+            score_file(column(tmp_path, lists), tmp_path / f"{number}.tsv", size=(1, 2))
 
 
 def test_damaged_pages_are_refused(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_every_input_format(tmp_path: Path, name: str) -> None:
     assert_scored(tmp_path / "scores.tsv")
     for form in ("npy", "csv"):
         score_file(source, tmp_path / f"scores.{form}")
-        assert_scored(tmp_path / f"scores.{form}")
+        assert_scored(tmp_path / f"scores.{form}", source)
     assert {path.name for path in tmp_path.iterdir()} == {name, "scores.npy", "scores.csv", "scores.tsv"}
 
 
@@ -42,7 +42,13 @@ def test_parquet_output(tmp_path: Path, name: str) -> None:
 
     score_file(write(tmp_path / name), tmp_path / "scores.parquet")
     table = pyarrow.parquet.read_table(tmp_path / "scores.parquet")
-    assert table.to_pydict() == {"board": TEXTS, "words": COUNTS.tolist(), "points": POINTS.tolist()}
+    scores: dict[str, Any] = {"board": TEXTS, "words": COUNTS.tolist(), "points": POINTS.tolist()}
+    others: dict[str, dict[str, Any]] = {
+        "boards.csv": {"number": [str(number) for number in range(len(TEXTS))]},
+        "boards.parquet": {"other": list(range(len(TEXTS)))},
+    }
+    assert table.to_pydict() == others.get(name, {}) | scores
+    assert table.column_names == [*others.get(name, {}), *scores]
     # The output is valid input: the column is called board.
     score_file(tmp_path / "scores.parquet", tmp_path / "again.tsv")
     assert_scored(tmp_path / "again.tsv")
@@ -120,8 +126,8 @@ def test_bad_parquet_files_are_refused(tmp_path: Path) -> None:
             read(open_source(path), 10)
     # The last two together have as many codes as two boards of 16.
     pyarrow.parquet.write_table(arrow.table({"board": [[0] * 16] * 3 + [[0] * 15, [0] * 17]}), path)
-    with pytest.raises(BadBoard, match=r"boards\.parquet row 4 has 15 letter codes, row 3 has 16"):
-        read(open_source(path), 2)
+    with pytest.raises(BadBoard, match=r"boards\.parquet row 4: 15 letter codes, others have 16"):
+        score_file(path, tmp_path / "scores.tsv")
     path.write_text("teas")
     with pytest.raises(BadBoard, match="is not a Parquet file"):
         read(open_source(path), 10)

@@ -50,17 +50,26 @@ def write(path: Path) -> Path:
     return path
 
 
-def assert_scored(out: Path) -> None:
-    """Checks that a file holds the scores of all boards."""
+#: The other column of the sources that have one.
+OTHERS = {".csv": "number", ".parquet": "other"}
+
+
+def assert_scored(out: Path, source: Path = Path("boards.txt")) -> None:
+    """Checks that a file holds the scores of all boards, and the other column of the source."""
     if out.suffix == ".npy":
         assert np.array_equal(np.load(out), np.column_stack([COUNTS, POINTS]))
     elif out.suffix == ".csv":
-        assert out.read_text() == "board,words,points\n" + ROWS.replace("\t", ",")
+        other = OTHERS.get(source.suffix)
+        rows = ROWS.replace("\t", ",").splitlines()
+        if other:
+            rows = [f"{number},{row}" for number, row in enumerate(rows)]
+        header = "board,words,points" if other is None else f"{other},board,words,points"
+        assert out.read_text() == "\n".join([header, *rows, ""])
     else:
         assert out.read_text() == ROWS
 
 
-def stopped_after(chunks: int, source: Path, out: Path) -> None:
+def stopped_after(chunks: int, source: Path, out: Path, **how: Any) -> None:
     """Leaves a job that was interrupted after some chunks."""
     seen = 0
 
@@ -71,4 +80,4 @@ def stopped_after(chunks: int, source: Path, out: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        score_file(source, out, progress=stop)
+        score_file(source, out, progress=stop, **how)

@@ -2,30 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
-
-import pytest
-
-from gridwords import _core, make
-from gridwords.make.aim import EACH
-from gridwords.make.boards import RECIPES
-
-Calls = list[tuple[Any, ...]]
-
-
-@pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> Calls:
-    """What the core is asked for, search by search."""
-    calls: Calls = []
-
-    def search(real: Any, *given: Any) -> Any:
-        calls.append(given)
-        return real(*given)
-
-    monkeypatch.setattr(_core, "find_board", partial(search, _core.find_board))
-    return calls
+from gridwords import make
 
 
 def test_a_puzzle_has_its_own_seed_whichever_candidate_it_is() -> None:
@@ -43,43 +20,21 @@ def test_a_list_that_needs_every_cell_has_one_candidate() -> None:
     assert puzzle.board == make.wordsearch(words, 6, 1, overlaps="many", fill="words").board
 
 
-def test_a_board_has_its_seed_and_room_for_the_words_it_contains(
-    searches: Calls, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gridwords.make.boards.CANDIDATES", (2, 2))
-    puzzle = make.board(["tea", "eat"], (3, 3), 1, difficulty="hard")
-    assert (puzzle.seed, len(searches)) == (1, 2)
-    ranges = {fewest: most for *_, (fewest, most), _, _, _, _, _ in searches}
-    assert ranges == {fewest: most + 2 for (fewest, most), _ in RECIPES if fewest in ranges}
+def test_a_board_has_its_seed_and_room_for_the_words_it_contains() -> None:
+    """The recipe for easy boards has 10 to 25 words of level 20."""
+    puzzle = make.board(["tea", "eat"], seed=2, difficulty="easy")
+    assert (puzzle.seed, len(puzzle.words)) == (2, 27)
+    assert puzzle == make.board(["tea", "eat"], seed=2, words=(10, 27), level=20)
 
 
-@pytest.mark.parametrize(
-    ("search", "nothing", "puzzle"),
-    [
-        ("find_board", b"", lambda: make.board(size=(3, 3), seed=1, difficulty="hard")),
-        (
-            "make_theme",
-            (False, [], 0, []),
-            lambda: make.theme(["tea", "ten"], (2, 3), 1, difficulty="hard", unique=False),
-        ),
-    ],
-)
-def test_candidates_that_cannot_be_made_are_left_out(
-    search: str, nothing: object, puzzle: Callable[[], make.Puzzle], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = [getattr(_core, search)]
-    later = 0
-
-    def first_only(*given: Any) -> Any:
-        nonlocal later
-        if found:
-            return found.pop()(*given)
-        later += 1
-        return nothing
-
-    monkeypatch.setattr(_core, search, first_only)
-    assert ", not hard. To make it harder" in puzzle().notes[-1]
-    assert later == EACH
+def test_a_board_is_the_candidate_closest_to_its_difficulty() -> None:
+    """None on 3x3 is hard: the last candidate is, from the hardest recipe and a seed of its own."""
+    puzzle = make.board(size=(3, 3), seed=1, difficulty="hard")
+    assert ", not hard. To make it harder" in puzzle.notes[-1]
+    last = make.board(size=(3, 3), seed=1 + 7 * 1_000_003, words=(200, 500), level=95)
+    assert puzzle.board == last.board
+    first = make.board(size=(3, 3), seed=1, words=(100, 250), level=80)
+    assert first.difficulty < puzzle.difficulty
 
 
 def test_what_makes_a_puzzle_easier_depends_on_whether_its_size_is_free() -> None:

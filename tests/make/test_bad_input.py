@@ -23,8 +23,8 @@ WRONG: dict[str, list[object]] = {
     "overlaps": [5, ["some"], "all", "", []],
     "fill": [5, ["natural"], "x", "", 0],
     "allow_vulgar": ["no", 0, 1],
-    "unique": ["no", None, 0],
-    "cover": ["no", None, 1],
+    "unique": ["no", 0, 1],
+    "cover": ["no", 0, 1],
     "progress": [5, "x"],
     "difficulty": [5, ["easy"], {}, "", "mean"],
     "kind": [5, [], {}, ""],
@@ -63,10 +63,17 @@ def test_wrong_directions_of_words_from_right_to_left_are_refused(directions: ob
         make.wordsearch(["שלום"], seed=1, directions=directions)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("words", [5, (80, 40), (5,), "40-80", (0.5, 3)])
+@pytest.mark.parametrize(
+    "words", [(80, 40), (0.5, 3), (1, 2, 3), (), "many", "80-40", -1, (-1, 5), (1, 2**31), True, {1: 2}]
+)
 def test_a_wrong_range_of_words_is_refused(words: object) -> None:
-    with pytest.raises(BadOption, match="expected the fewest and the most words"):
+    with pytest.raises(BadOption, match="expected the fewest and the most"):
         make.board(seed=1, words=words)  # type: ignore[arg-type]
+
+
+def test_a_range_of_words_may_be_written_as_the_command_takes_it() -> None:
+    for words in ("30-60", [30, 60]):
+        assert make.board(seed=1, words=words) == make.board(seed=1, words=(30, 60))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -109,6 +116,8 @@ def test_a_wrong_span_is_named(span: str, message: str) -> None:
 def test_none_is_not_given() -> None:
     none = dict.fromkeys(("message", "shape", "allow_vulgar", "title"))
     assert make.wordsearch(["tea"], seed=1, **none) == make.wordsearch(["tea"], seed=1)  # type: ignore[arg-type]
+    none = dict.fromkeys(("cover", "longest", "title"))
+    assert make.board(["tea"], seed=1, **none) == make.board(["tea"], seed=1)  # type: ignore[arg-type]
 
 
 def test_a_message_with_digits_is_quoted_as_it_was_written() -> None:

@@ -7,42 +7,15 @@ from random import Random
 import pytest
 
 from gridwords import BadOption, Lexicon, make
-from gridwords.make import PuzzleWord
-from gridwords.make.aim import aim
-from gridwords.make.difficulty import rate_board, rate_theme
 
 from .lists import ANIMALS
 
 KNOWN = ["tree", "house", "water"]
-RARE = ["zarf", "qanat", "wakif"]
-
-
-def words_at(texts: list[str]) -> list[PuzzleWord]:
-    """Words below each other."""
-    return [
-        PuzzleWord(text, tuple((row, i) for i in range(len(text))), text) for row, text in enumerate(texts)
-    ]
-
-
-def test_rare_words_are_harder() -> None:
-    known, rare = words_at(KNOWN), words_at(RARE)
-    assert rate_board(16, known) < rate_board(16, rare)
-    assert rate_theme((3, 5), known, 1) < rate_theme((3, 5), rare, 1)
 
 
 def test_word_searches() -> None:
     easy = make.wordsearch(["tea", "milk"], (8, 8), 1, difficulty="easy")
     assert easy.difficulty < make.wordsearch(["tea", "milk"], (8, 8), 1, difficulty="hard").difficulty
-
-
-def test_several_ways_are_harder() -> None:
-    words = words_at(KNOWN)
-    assert rate_theme((3, 5), words, 2) == rate_theme((3, 5), words, 1) + 10
-
-
-def test_larger_boards_with_more_words_are_harder() -> None:
-    assert rate_board(16, words_at(KNOWN)) < rate_board(25, words_at(KNOWN))
-    assert rate_board(16, words_at(KNOWN)) < rate_board(16, words_at(KNOWN * 20))
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
@@ -88,23 +61,3 @@ def test_a_difficulty_and_what_it_sets_are_refused() -> None:
         make.board(level=35, difficulty="easy")
     with pytest.raises(BadOption, match="difficulty hard already sets words"):
         make.board(words=(1, 2), difficulty="hard")
-
-
-def test_recipes_are_tried_in_order() -> None:
-    """Harder ones while candidates are too easy; another seed where one is too hard; not after three refusals."""
-
-    def tried(difficulty: str, first: int, scores: list[int | None]) -> tuple[int, list[int]]:
-        recipes = []
-
-        def candidate(recipe: int, number: int) -> tuple[int, int] | None:
-            recipes.append(recipe)
-            score = scores[number]
-            return None if score is None else (number, score)
-
-        return aim(difficulty, first, 4, len(scores), candidate), recipes
-
-    assert tried("medium", 1, [40]) == (0, [1])
-    assert tried("medium", 1, [30, 31, 32, 36]) == (3, [1, 1, 1, 2])
-    assert tried("medium", 1, [10, 20, 70, 50]) == (3, [1, 2, 3, 3])
-    assert tried("easy", 1, [50, 60, 40, 45]) == (2, [1, 0, 0, 0])
-    assert tried("hard", 2, [60, None, None, None, 70]) == (0, [2, 2, 3, 3])

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "../../core/make/rating.h"
 #include "../../core/make/theme.h"
 #include "../../core/make/tight.h"
 #include "../../core/make/wordsearch.h"
@@ -441,7 +442,158 @@ void check_themes() {
     CHECK(refused);
 }
 
+std::string codes_of(std::string text) {
+    for (char& letter : text) letter = static_cast<char>(letter - 'a');
+    return text;
+}
+
+// A forbidden word may be part of a word of the list, in either direction, and nowhere else.
+void check_forbidden_parts() {
+    Random random(12);
+    int inside = 0;
+    for (int round = 0; round < 40; ++round) {
+        WordsearchTask task = task_of(5, 5, {"stare", "rates", "crane"}, 26);
+        task.weights.assign(26, 0);
+        for (const char letter : {'a', 'r', 'e', 't'}) task.weights[static_cast<size_t>(letter - 'a')] = 1;
+        task.forbidden = {{'t' - 'a', 'a' - 'a', 'r' - 'a'}, {'e' - 'a', 't' - 'a'}, {'n' - 'a', 'a' - 'a'}};
+        task.seed = random.next();
+        Control control;
+        const Wordsearch made = make_wordsearch(task, control);
+        if (made.end != WordsearchEnd::made) continue;
+        // tar in stare, and backwards in rates; et backwards in rates; na backwards in crane.
+        for (size_t word = 0; word < 3; ++word) {
+            CHECK(times_on(made.cells, 5, 5, task.forbidden[word]) == (word == 0 ? 2 : 1));
+        }
+        ++inside;
+    }
+    CHECK(inside > 10);
+}
+
+// A message must not spell a word of the list a second time, nor a forbidden one.
+void check_messages() {
+    Random random(13);
+    int made_some = 0;
+    for (int round = 0; round < 100; ++round) {
+        WordsearchTask task = task_of(4, 4, {"tea"}, 26);
+        const std::string tea = codes_of("tea"), ham = codes_of("ham");
+        task.message = round % 2 == 0 ? tea : ham;
+        task.forbidden = {ham};
+        task.seed = random.next();
+        task.fills = 1 + random.below(3);
+        Control control;
+        const Wordsearch made = make_wordsearch(task, control);
+        if (made.end != WordsearchEnd::made) continue;
+        check_made(made, task);
+        ++made_some;
+    }
+    CHECK(made_some > 10);
+}
+
+// A word finds its only place wherever that is among its places, the last one included.
+void check_last_places() {
+    WordsearchTask task = task_of(1, 6, {"xyz", "abc"}, 26);
+    for (size_t before = 0; before <= 130; ++before) {
+        for (const size_t after : {size_t{0}, size_t{1}, size_t{63}}) {
+            std::vector<LinePlace> clashing(before, LinePlace{0, 0});
+            clashing.push_back({3, 0});
+            clashing.insert(clashing.end(), after, LinePlace{1, 0});
+            const std::vector<std::vector<LinePlace>> fitting = {{{0, 0}}, clashing};
+            std::vector<LinePlace> places = {{0, 0}, {-1, 0}};
+            uint64_t steps = 1000;
+            CHECK(Repairer(task, fitting).place({1}, places, steps));
+            CHECK(places[1].cell == 3 && places[1].direction == 0);
+        }
+    }
+}
+
+// Of grids that the words fill in one way and in several, one of the first kind is chosen.
+void check_unique_themes() {
+    std::vector<uint32_t> elsewhere;
+    const std::vector<std::string> two = {codes_of("ab"), codes_of("ac")};
+    CHECK(count_ways(2, 2, codes_of("abac"), two, elsewhere) == 2);
+    CHECK(elsewhere == (std::vector<uint32_t>{0, 1}));
+    CHECK(count_ways(1, 4, codes_of("baac"), two, elsewhere) == 1);
+    CHECK(elsewhere.empty());
+    CHECK(count_ways(2, 2, codes_of("abab"), {codes_of("ab"), codes_of("ab")}, elsewhere) == 4);
+    CHECK(count_ways(2, 2, codes_of("bbac"), two, elsewhere) == 0);
+    int chosen = 0;
+    for (uint64_t seed = 0; seed < 200; ++seed) {
+        ThemeTask task;
+        task.rows = task.cols = 3;
+        task.words = {codes_of("abc"), codes_of("abd"), codes_of("bce")};
+        task.seed = seed;
+        task.polish = 0;
+        task.unique = false;
+        Control control;
+        const uint32_t first = make_theme(task, control).ways;
+        task.unique = true;
+        const Theme made = make_theme(task, control);
+        CHECK(made.ways == 1);
+        chosen += first == 2;
+        // With a single grid to choose from, that is the answer, as it is.
+        task.tries = 1;
+        CHECK(make_theme(task, control).ways == first);
+    }
+    CHECK(chosen > 10);
+    // More grids to choose from never bring back one that can be filled in several ways.
+    int changed = 0;
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+        ThemeTask task;
+        task.rows = 3;
+        task.cols = 4;
+        task.words = {codes_of("abcd"), codes_of("badc"), codes_of("cdeb")};
+        task.seed = seed;
+        bool was_unique = false;
+        size_t elsewhere_before = 0;
+        for (task.tries = 1; task.tries <= 12; ++task.tries) {
+            Control control;
+            const Theme made = make_theme(task, control);
+            CHECK(made.ways == 1 || !was_unique);
+            CHECK(!was_unique || made.elsewhere.size() <= elsewhere_before);
+            changed += was_unique && made.elsewhere.size() < elsewhere_before;
+            was_unique = made.ways == 1;
+            elsewhere_before = made.elsewhere.size();
+        }
+    }
+    CHECK(changed > 10);
+}
+
+// Each place where a word seems to begin makes a word search more difficult, up to a limit.
+void check_rated_decoys() {
+    RatedPuzzle puzzle;
+    puzzle.rows = puzzle.cols = 6;
+    puzzle.cells = codes_of(
+        "abcdzz"
+        "zzzzzz"
+        "zzzzzz"
+        "zzzzzz"
+        "zzzzzz"
+        "zzzzzz");
+    puzzle.paths = {{0, 1, 2, 3}};
+    puzzle.levels = {10};
+    const int plain = rate_wordsearch(puzzle, 1);
+    const auto with = [&](size_t cell, const std::string& text) {
+        puzzle.cells.replace(cell, text.size(), codes_of(text));
+        return rate_wordsearch(puzzle, 1) - plain;
+    };
+    CHECK(with(12, "abzabz") == 0);  // two letters are no decoy
+    CHECK(with(12, "abczzz") == 2);
+    CHECK(with(18, "zzzcba") == 4);  // backwards
+    CHECK(with(24, "abcabc") == 8);
+    CHECK(with(30, "abcabc") == 12);
+    puzzle.paths = {{0, 1, 2}};  // a word of three letters has none: that would be the word
+    CHECK(rate_wordsearch(puzzle, 1) == plain);
+    puzzle.paths = {{0, 1, 2, 3}};
+    for (const size_t row : {6, 12, 18}) with(row, "abcabc");
+    CHECK(rate_wordsearch(puzzle, 1) == plain + 20);
+}
+
 void run() {
+    check_forbidden_parts();
+    check_messages();
+    check_last_places();
+    check_unique_themes();
+    check_rated_decoys();
     check_random_wordsearches();
     check_full_grids();
     check_repairs();

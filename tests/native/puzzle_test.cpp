@@ -36,6 +36,46 @@ void check_last_look() {
     CHECK(said_of(U"teaxxxxx.", {U"xxx"}) == "the forbidden word xxx is on the board");
 }
 
+// What check_filled says of a 2x3 board with these words.
+std::string said_of_filled(const std::vector<PuzzleWord>& words,
+                           const std::optional<std::vector<uint32_t>>& elsewhere) {
+    Puzzle puzzle{PuzzleKind::theme, {2, 3}, {}, Neighbours::king, words, "", 1};
+    for (const char32_t letter : {U'a', U'b', U'c', U'd', U'e', U'f'}) puzzle.tiles.emplace_back(1, letter);
+    try {
+        check_filled(puzzle, elsewhere);
+        return "";
+    } catch (const WrongPuzzle& error) {
+        return error.what();
+    }
+}
+
+void check_last_look_at_filled() {
+    const PuzzleWord abc{U"abc", U"abc", {0, 1, 2}}, def{U"def", U"def", {3, 4, 5}};
+    const std::vector<uint32_t> nowhere;
+    CHECK(said_of_filled({abc, def}, nowhere).empty());
+    CHECK(said_of_filled({abc}, nowhere) == "the words do not fill the grid");
+    CHECK(said_of_filled({abc, abc}, nowhere) == "the words do not fill the grid");
+    // A step too wide.
+    CHECK(said_of_filled({{U"acb", U"acb", {0, 2, 1}}, def}, nowhere) == "the path of acb does not spell it");
+    CHECK(said_of_filled({{U"cba", U"cba", {0, 1, 2}}, def}, std::nullopt) == "the path of cba does not spell it");
+    CHECK(said_of_filled({abc, def}, {{0}}) == "abc is on the board 1 times");
+}
+
+// Words with more letters than a lexicon has are solved in parts.
+void check_many_letters() {
+    Puzzle puzzle{PuzzleKind::wordsearch, {13, 10}, {}, Neighbours::line, {}, "", 1};
+    for (char32_t letter = 0x4e00; letter < 0x4e00 + 130; ++letter) puzzle.tiles.emplace_back(1, letter);
+    for (int32_t row = 0; row < 13; ++row) {
+        PuzzleWord word;
+        for (int32_t cell = row * 10; cell < row * 10 + 5; ++cell) {
+            word.word += puzzle.tiles[static_cast<size_t>(cell)];
+            word.path.push_back(cell);
+        }
+        puzzle.words.push_back(word);
+    }
+    check_once(puzzle, {});
+}
+
 // Harder recipes while candidates are too easy; another seed where one is too hard; not after three refusals.
 void check_aim() {
     struct Tried {
@@ -89,6 +129,12 @@ void check_rating() {
     }
     CHECK(rate_wordsearch(rated(20, true), 255) > before);
     CHECK(rate_wordsearch(rated(90), 255) > before);
+    CHECK(rate_theme(rated(90), 1) > rate_theme(rated(20), 1));
+    CHECK(rate_theme(rated(20), 2) == rate_theme(rated(20), 1) + 10);
+    const std::vector<int> lengths{4, 5, 5}, known{20, 20, 20}, rare{90, 90, 90};
+    CHECK(rate_board(16, lengths, rare) > rate_board(16, lengths, known));
+    CHECK(rate_board(25, lengths, known) > rate_board(16, lengths, known));
+    CHECK(rate_board(16, std::vector<int>(60, 5), std::vector<int>(60, 20)) > rate_board(16, lengths, known));
 }
 
 }  // namespace
@@ -97,6 +143,8 @@ void check_rating() {
 int puzzle_test(int, char**) {
     using namespace gridwords::tests::puzzle_test;
     check_last_look();
+    check_last_look_at_filled();
+    check_many_letters();
     check_aim();
     check_rating();
     return 0;

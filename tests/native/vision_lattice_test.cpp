@@ -5,12 +5,14 @@
 
 #include "check.h"
 #include "core/vision/blobs.h"
+#include "core/vision/cell_reader.h"
 #include "core/vision/framed.h"
 #include "core/vision/homography.h"
 #include "core/vision/keyboard.h"
 #include "core/vision/lattice.h"
 #include "core/vision/lattice_search.h"
 #include "core/vision/lookalike.h"
+#include "core/vision/tile.h"
 #include "plain_network.h"
 
 namespace gridwords::tests::vision_lattice_test {
@@ -46,6 +48,136 @@ void test_homography() {
     const std::vector<Match> same(9, Match{{1, 1}, {2, 2}});
     CHECK(!fit_homography(same, map) && !fit_affine(same, map));
     CHECK(!fit_affine({}, map) && !fit_homography({}, map));
+}
+
+// The squared errors of a map in the picture.
+double error_of(const std::vector<Match>& matches, const Homography& map) {
+    double sum = 0;
+    for (const Match& match : matches) {
+        const Point off = map(match.from) - match.to;
+        sum += off.x * off.x + off.y * off.y;
+    }
+    return sum;
+}
+
+// The map with the least error, by small changes of one number at a time.
+Homography polished(const std::vector<Match>& matches, Homography map) {
+    double error = error_of(matches, map);
+    for (double part = 1e-2; part > 1e-7; part /= 2) {
+        for (bool better = true; better;) {
+            better = false;
+            for (size_t i = 0; i < 8; ++i) {
+                for (const double sign : {-1, 1}) {
+                    Homography other = map;
+                    other.m[i] += sign * part * (i < 6 ? 100 : 1);
+                    if (error_of(matches, other) >= error) continue;
+                    map = other;
+                    error = error_of(matches, map);
+                    better = true;
+                }
+            }
+        }
+    }
+    return map;
+}
+
+// Points that are off by some pixels: what counts is their distance in the picture, not in the equations, where the
+// farthest points weigh most.
+void test_homography_of_points_that_are_off() {
+    Random random(7);
+    double fitted_error = 0, least_error = 0;
+    for (int i = 0; i < 20; ++i) {
+        Homography map;
+        map.m = {100, 0, 300, 0, 100, 200, real(random, 0.2, 0.3), real(random, 0.2, 0.3), 1};
+        std::vector<Match> matches;
+        for (int cell = 0; cell < 16; ++cell) {
+            const Point from{double(cell % 4), double(cell / 4)};
+            matches.push_back({from, map(from) + Point{real(random, -6, 6), real(random, -6, 6)}});
+        }
+        Homography fitted;
+        CHECK(fit_homography(matches, fitted));
+        for (double& value : fitted.m) value /= fitted.m[8] == 0 ? 1 : fitted.m[8];
+        fitted_error += error_of(matches, fitted);
+        least_error += error_of(matches, polished(matches, fitted));
+    }
+    CHECK(least_error > 0 && fitted_error < 1.005 * least_error);
+}
+
+// A lattice is fitted to its blobs again: if they are elsewhere, but not if they hardly moved or are far away.
+void test_refitting() {
+    for (const double off : {0.0, 0.02, 0.1, 0.3, 0.6}) {
+        Lattice lattice;
+        lattice.rows = 3;
+        lattice.cols = 4;
+        lattice.map.m = {50, 0, 100, 0, 50, 80, 0, 0, 1};
+        for (int cell = 0; cell < 12; ++cell) {
+            lattice.cells.push_back(cell == 5 ? -1 : cell);
+            lattice.spots.push_back(cell == 5 ? Point{} : Point{100 + 50 * (cell % 4 + off), 80.0 + 50 * (cell / 4)});
+        }
+        lattice.spots[7].y += 25;  // one that is far off is left out
+        const Lattice before = lattice;
+        const bool moves = off == 0.1 || off == 0.3;
+        CHECK(refit(lattice) == moves);
+        const Point at = lattice.map({3, 2});
+        CHECK(distance(at, moves ? Point{250 + 50 * off, 180} : before.map({3, 2})) < 0.5);
+    }
+    Lattice few;
+    few.rows = few.cols = 3;
+    few.cells = {0, 1, 2, 3, 4, -1, -1, -1, -1};
+    few.spots.resize(9);
+    CHECK(!refit(few));
+}
+
+// What lies between two pixels, in a row or in a column, has a grey between theirs.
+void test_greys_between_pixels() {
+    Image image;
+    image.width = image.height = 20;
+    for (const bool across : {true, false}) {
+        image.grey.clear();
+        for (int pixel = 0; pixel < 400; ++pixel) {
+            image.grey.push_back(static_cast<uint8_t>(10 * (across ? pixel % 20 : pixel / 20)));
+        }
+        // Eight pixels become 32 values: an even ramp, without steps.
+        const TileGrey tile = cut_tile(image, Homography{}, {10, 10}, 8, 8);
+        const auto at = [&](int i) {
+            return tile[static_cast<size_t>(across ? 5 * tile_side + i : i * tile_side + 5)];
+        };
+        const float step = (at(tile_side - 1) - at(0)) / (tile_side - 1);
+        CHECK(step > 0.05F);
+        for (int i = 1; i < tile_side; ++i) CHECK(std::abs(at(i) - at(i - 1) - step) < 0.1F * step);
+        for (int i = 0; i < tile_side; ++i) {
+            CHECK(std::abs(tile[static_cast<size_t>(across ? i * tile_side + 3 : 3 * tile_side + i)] - at(3)) < 1e-3F);
+        }
+    }
+}
+
+// Cells of a screen that are wider than high, or higher than wide: what is read is a square in their middle.
+void test_cells_that_are_not_square() {
+    Random random(8);
+    Image image;
+    image.width = image.height = 400;
+    for (int pixel = 0; pixel < 400 * 400; ++pixel) image.grey.push_back(static_cast<uint8_t>(random.next()));
+    const std::string file = file_of(small_network(random));
+    const Network network(file.data(), file.size());
+    const auto odds = [&](double wide, double high, bool is_level) {
+        Lattice lattice;
+        lattice.rows = lattice.cols = 3;
+        lattice.map.m = {wide, 0, 200 - wide, 0, high, 200 - high, 0, 0, 1};  // the cell in the middle stays there
+        lattice.is_level = is_level;
+        lattice.cells.assign(9, 0);
+        CellReader reader(network, image);
+        reader.move(lattice);
+        return reader.odds_at(1, 1);
+    };
+    const auto same = [](const TileOdds& a, const TileOdds& b) {
+        return std::abs(letter_odds(a) - letter_odds(b)) < 1e-4 && std::abs(best_letter(a) - best_letter(b)) < 1e-4;
+    };
+    const TileOdds square = odds(50, 50, true);
+    CHECK(same(odds(50, 80, true), square) && same(odds(80, 50, true), square));
+    CHECK(!same(odds(80, 80, true), square));
+    // In a photograph the cells are square, and what is longer is seen from closer.
+    CHECK(same(odds(50, 50, false), square) && !same(odds(50, 80, false), square) &&
+          !same(odds(80, 50, false), square));
 }
 
 // Lattices among blobs: a 4x5 board seen from a side, with misplaced and missing blobs and others around it.
@@ -215,6 +347,9 @@ void test_keyboards() {
         const int cols = keys.size() == 15 ? 5 : keys.size() == 9 ? 3 : 4;
         CHECK(is_keyboard(keys, cols));
     }
+    // Four neighbours in each of two rows, among others that are in no order; in one row they happen.
+    CHECK(is_keyboard("qwerbhsdfg", 5) && is_keyboard("lwertabcdexcvbq", 5) && is_keyboard("poiqwerzzsdfgxal", 8));
+    CHECK(!is_keyboard("qwerbhsxfg", 5) && !is_keyboard("qwebhsdfgx", 5) && !is_keyboard("qwebtsdfmx", 5));
     // Not in the order of the keys, from a wrong row of keys, with a tile of two letters, or too few to know.
     for (const std::string board : {"oatrihpshtnrenei", "wetrsdgfxcbv    ", "asdqwezxc", "e yd &cv ", "e y d    "}) {
         CHECK(!is_keyboard(board, board.size() == 16 ? 4 : 3));
@@ -264,6 +399,10 @@ void test_letters_left_out() {
 
 void run() {
     test_homography();
+    test_homography_of_points_that_are_off();
+    test_refitting();
+    test_greys_between_pixels();
+    test_cells_that_are_not_square();
     test_lattice();
     test_turned_tiles();
     test_lattices_with_holes();

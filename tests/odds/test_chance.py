@@ -88,3 +88,22 @@ def test_too_many_ways_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board("abcde/fghij/klmno/pqrst/uvwxy")
     # That is not to say that they cannot roll it.
     assert could_roll(board, Game.of(), [letters] * 25) == {"custom": None}
+
+
+def test_a_deadline_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked at after each die, so that a count of minutes ends within one of them."""
+    faces = dice("super-big")
+    tiles = [die[0] for die in faces]
+    assert chance_of_tiles(tiles, faces) is not None
+    assert chance_of_board(tiles, faces, end=0.0) is None
+    assert could_roll(Board("oatrihpshtnrenei"), Game.of(), "new", end=0.0) == {"classic": None, "new": None}
+    clock = [0.0]
+
+    def tick() -> float:
+        clock[0] += 1
+        return clock[0]
+
+    monkeypatch.setattr("gridwords.odds.chance.monotonic", tick)
+    assert chance_of_board(tiles, faces, end=10.0) is None
+    assert clock[0] == 11  # of 36 dice
+    assert chance_of_board(tiles, faces, end=100.0) is not None

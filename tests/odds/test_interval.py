@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from math import exp, fsum, lgamma, log, log1p
 from random import Random
 
 import numpy as np
@@ -109,3 +110,42 @@ def test_every_board_of_a_small_set_is_rolled_as_often_as_it_should_be() -> None
     shares = exact / exact.sum()
     deviations = np.sqrt(50_000 * shares * (1 - shares))
     assert (np.abs(counted - 50_000 * shares) <= 5 * deviations + 1e-9).all()
+
+
+@pytest.mark.parametrize(
+    ("hits", "number"),
+    [
+        (20, 10**6),
+        (21, 1000),
+        (50, 10**9),
+        (300, 1000),
+        (999, 10**7),
+        (1000, 10**5),
+        (1001, 10**7),
+        (3000, 10**4),
+    ],
+)
+def test_the_ends_have_the_promised_chances(hits: int, number: int) -> None:
+    """Clopper and Pearson's ends: with that share, as many hits or more (or fewer) come once in forty times.
+
+    Up to a thousand hits they are exact; beyond, as exact as the approximation is said to be.
+    """
+    low, high = share_interval(hits, number)
+    slack = 5e-6 if hits <= 1000 else 2e-3 * 0.025
+    assert 1 - at_most(hits - 1, number, low) == pytest.approx(0.025, abs=slack)
+    assert at_most(hits, number, high) == pytest.approx(0.025, abs=slack)
+
+
+def at_most(hits: int, number: int, share: float) -> float:
+    """The chance of at most that many hits, term by term."""
+    terms = (
+        exp(
+            lgamma(number + 1)
+            - lgamma(hit + 1)
+            - lgamma(number - hit + 1)
+            + hit * log(share)
+            + (number - hit) * log1p(-share)
+        )
+        for hit in range(hits + 1)
+    )
+    return fsum(terms)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from pathlib import Path
 from unittest.mock import MagicMock
 
@@ -234,3 +236,14 @@ def test_the_picture_is_drawn(tmp_path: Path) -> None:
     assert "<svg" in (tmp_path / "rank.svg").read_text(encoding="utf-8")
     output("odds", "new", "--plot", str(tmp_path / "odds.png"))
     assert (tmp_path / "odds.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("lexicon", [None, Lexicon.from_words(["tea", "ten", "net"], levels={"tea": 10})])
+def test_a_rank_is_pickled_copied_and_compared(lexicon: Lexicon | None) -> None:
+    found = rank(BOARD, lexicon=lexicon, rolls=50)
+    for same in (pickle.loads(pickle.dumps(found)), copy.copy(found), copy.deepcopy(found)):
+        assert same == found
+        assert same.to_dict() == found.to_dict()
+    assert found != rank(BOARD, lexicon=lexicon, rolls=51)
+    assert found.standing.odds.points == rank(BOARD, lexicon=lexicon, rolls=50).standing.odds.points
+    assert len({found.standing.odds.tally, rank(BOARD, lexicon=lexicon, rolls=50).standing.odds.tally}) == 1

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
 import pytest
 
-from gridwords import solve
+from gridwords import BadOption, solve
 from gridwords.optimise import optimise
 from gridwords.optimise.chains import temperature_scale
 from gridwords.optimise.constraints import Constraints
@@ -70,6 +74,20 @@ def test_a_function_of_the_solution() -> None:
     found = optimise("temper", (2, 2), seed=7, objective=vowels, **SMALL["temper"])
     assert found.best is not None
     assert found.best.value == vowels(solve(found.best.board)) > 0
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.float32, np.bool_, np.asarray, bool, Fraction])
+def test_a_function_may_return_any_number(kind: Callable[[int], float]) -> None:
+    problem = problem_of((2, 2), objective=lambda solution: kind(len(solution)))
+    values = problem.measure.value(np.zeros((1, 4), np.uint8))
+    assert values.tolist() == [float(kind(len(solve("aaaa"))))]
+
+
+@pytest.mark.parametrize("value", ["1", b"1", None, 1j, [1], float("nan"), 1e12, 10**400])
+def test_a_function_must_return_a_number(value: object) -> None:
+    problem = problem_of((2, 2), objective=lambda _solution: value)
+    with pytest.raises(BadOption, match=r"the objective returned .*: expected a number below"):
+        problem.measure.value(np.zeros((1, 4), np.uint8))
 
 
 def test_points_of_common_words() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,8 +23,6 @@ def brute_force(
     rows: int, cols: int, at_least: int, lexicon: Lexicon, letters: str, objective: str = "points", **how: Any
 ) -> dict[str, int]:
     """Every board there is, scored; the symmetric ones once."""
-    import numpy as np
-
     cells = rows * cols
     codes = [lexicon.alphabet.index(letter) for letter in letters]
     boards = np.array(list(itertools.product(codes, repeat=cells)), np.uint8)
@@ -54,6 +53,7 @@ def words() -> Lexicon:
         (3, 3, "aet", 12),
         (3, 3, "est", 9),
         (2, 4, "aet", 12),
+        (1, 3, "aest", np.int64(1)),
     ],
 )
 def test_the_list_is_that_of_brute_force(

@@ -7,6 +7,7 @@ from itertools import count, islice
 import pytest
 
 from gridwords import BadOption, Board, solve
+from gridwords.compute import Compute
 from gridwords.game import Game
 from gridwords.questions.sift import sift
 
@@ -36,3 +37,15 @@ def test_it_takes_no_more_boards_than_it_needs() -> None:
 def test_a_wrong_range_is_refused() -> None:
     with pytest.raises(BadOption, match="words 9-3: the first number is the larger one"):
         list(sift(iter([]), Game.of(), 9, 3))
+
+
+def test_progress_and_a_deadline() -> None:
+    seen: list[tuple[int, int]] = []
+    boards = (Board("xxxx") for _ in count())
+    with pytest.raises(BadOption, match="none of 2"):
+        next(sift(boards, Game.of(), 1, 9, progress=lambda *done: seen.append(done)))
+    assert seen[0] == (16, 200_000)
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    boards = (Board("xxxx") for _ in count())
+    with pytest.raises(BadOption, match="the time ran out after 0 boards"):
+        next(sift(boards, Game.of(), 1, 9, Compute(deadline_s=0)))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +61,18 @@ CASES = [
     ("optimise_side", ("optimise", {"size": "3x3", "deadline_s": 0.1}), ("optimise", {"size": "3x4", "deadline_s": 0.1})),
     ("optimise_s", ("optimise", {"size": "2x2", "deadline_s": 1}), ("optimise", {"size": "2x2", "deadline_s": 1.001})),
 ]  # fmt: skip
+
+
+def test_the_limits_are_those_of_the_documentation() -> None:
+    """Each default is what keeps a server usable: raising one is a decision, not an accident."""
+    text = (Path(__file__).parents[2] / "docs" / "http.md").read_text()
+    table = text.split("## Limits")[1].split("\n## ")[0]
+    documented: dict[str, float] = {}
+    for names, defaults in re.findall(r"^\| (`.+?) \| (.+?) \|", table, re.MULTILINE):
+        for name, default in zip(names.split(", "), defaults.split(", "), strict=True):
+            number, _, unit = default.replace(",", "").partition(" ")
+            documented[name.strip("`")] = float(number) * (1 << 20 if unit == "MiB" else 1)
+    assert documented == asdict(Limits())
 
 
 @pytest.mark.parametrize(("name", "allowed", "refused"), CASES)

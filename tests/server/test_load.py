@@ -24,7 +24,7 @@ from gridwords import Board, solve
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
-from gridwords.server.process_pool import ProcessPool
+from gridwords.server.process_pool import ProcessPool, WorkerAnswer, _Worker
 from gridwords.server.thread_pool import ThreadPool
 
 BOARD = "oatr/ihps/htnr/enei"
@@ -135,18 +135,18 @@ def test_as_many_slow_requests_wait_as_are_allowed() -> None:
         pool = ProcessPool(Lexica(), limits, 0)  # no worker is ever free
         never = asyncio.get_running_loop().create_future()
         asked = [
-            asyncio.ensure_future(pool.run(client, "solve", b"{}", asyncio.shield(never)))
+            asyncio.ensure_future(pool.run(client, "solve", b"{}", partial(asyncio.shield, never)))
             for client in ("a", "a", "b")
         ]
         while pool.waiting < 3:
             await asyncio.sleep(0)
         for client, says in (("a", "2 slow requests of yours"), ("c", "3 slow requests are waiting")):
             with pytest.raises(Problem, match=says) as refused:
-                await pool.run(client, "solve", b"{}", asyncio.shield(never))
+                await pool.run(client, "solve", b"{}", partial(asyncio.shield, never))
             assert refused.value.status == 429
         asked[0].cancel()
         await asyncio.gather(asked[0], return_exceptions=True)
-        asked.append(asyncio.ensure_future(pool.run("c", "solve", b"{}", asyncio.shield(never))))
+        asked.append(asyncio.ensure_future(pool.run("c", "solve", b"{}", partial(asyncio.shield, never))))
         while pool.waiting < 3:
             await asyncio.sleep(0)
         for each in asked:
@@ -208,6 +208,42 @@ def test_a_dead_worker_process_is_replaced(slow_words: Path) -> None:
             for busy in workers(served):
                 os.kill(busy, signal.SIGKILL)
             assert answer.result().json["complete"] is False
+
+
+def test_a_second_try_does_not_use_another_worker_that_died() -> None:
+    """If all of them were killed, none may have been missed yet."""
+
+    class Dead(_Worker):
+        async def ask(self, kind: str, body: bytes) -> WorkerAnswer:
+            self.process.kill()
+            await self.process.wait()
+            return await super().ask(kind, body)
+
+    async def ask() -> None:
+        pool = ProcessPool(Lexica(), Limits(), 2)
+        pool._idle = [await Dead.start((sys.executable, "-c", "input()")) for _ in range(3)]
+        answer = await pool.run("a", "solve", b'{"board": "teas"}', asyncio.Event().wait)
+        assert answer.status == 200
+        await pool.close()
+
+    asyncio.run(asyncio.wait_for(ask(), 30))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds the processes in /proc")
+def test_frozen_workers_are_replaced() -> None:
+    with serving() as served, ThreadPoolExecutor(4) as clients:
+
+        def ask() -> list[int]:
+            asked = [clients.submit(served.post, "/api/solve", board="????", paths="none") for _ in range(4)]
+            return [each.result().status for each in asked]
+
+        while len(workers(served)) < 2:
+            assert ask() == [200] * 4
+        for idle in workers(served):
+            os.kill(idle, signal.SIGSTOP)
+        started = time.monotonic()
+        assert ask() == [200] * 4
+        assert time.monotonic() - started < 15  # each used to take 22 s
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to end a process politely")

@@ -65,3 +65,11 @@ def test_files_are_compressed(server: Served) -> None:
         "GET", "/js/grid.js", headers={"accept-encoding": "gzip", "if-none-match": packed.headers["etag"]}
     )
     assert again.status == 304
+
+
+def test_ranges_are_ignored(server: Served) -> None:
+    """Thousands of them would take seconds, and the files are small."""
+    whole = server.ask("GET", "/odds.json").body
+    for ranges in ("0-4", ",".join(f"{at}-{at}" for at in range(0, 11_000, 2))):
+        reply = server.ask("GET", "/odds.json", headers={"range": f"bytes={ranges}"})
+        assert (reply.status, reply.body) == (200, whole)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from serving import Served, is_problem, serving
+from serving import Reply, Served, is_problem, serving
 
 for needed in ("fastapi", "uvicorn"):
     pytest.importorskip(needed)
 
+from gridwords.server.app import create_app
 from gridwords.server.bodies import QUICK_BODY, Bodies
 from gridwords.server.limits import Limits
 from gridwords.server.middleware import HEADERS
@@ -238,11 +240,65 @@ def test_its_own_page_is_served(server: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "[::1", ""]
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1.evil.example:80",
+        "localhost.evil.example",
+        "evillocalhost",
+        "evil-localhost:80",
+        "evil127.0.0.1",
+        "[::1",
+        "",
+    ],
 )
 def test_other_host_names_are_refused(server: Served, host: str) -> None:
     for path in ("/", "/health", "/api/rules"):
         assert "host" in is_problem(server.ask("GET", path, headers={"host": host}), 421)
+
+
+def test_a_request_names_one_host(server: Served) -> None:
+    for hosts in (("evil.example", "localhost"), ("localhost", "evil.example"), ("localhost", "localhost")):
+        with server.connect() as connection:
+            lines = "".join(f"Host: {host}\r\n" for host in hosts)
+            connection.sendall(f"GET /health HTTP/1.1\r\n{lines}\r\n".encode())
+            assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_refusal_ends_the_connection(server: Served) -> None:
+    """The rest of a body that was not read would be taken for the next request."""
+    with server.connect() as connection:
+        connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000\r\n\r\n{")
+        received = b""
+        while data := connection.recv(1 << 16):
+            received += data
+    assert received.startswith(b"HTTP/1.1 421 ")
+    assert b"\r\nconnection: close\r\n" in received
+    assert is_closing(server.ask("GET", "/health", headers={"host": "evil.example"}))
+    assert is_closing(server.ask("POST", "/api/solve", b"{}", headers={"origin": "http://evil.example"}))
+    assert not is_closing(server.post("/api/solve", board="abc"))  # the body was read
+
+
+def is_closing(reply: Reply) -> bool:
+    return reply.headers.get("connection") == "close"
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_requests_are_refused_while_the_server_shuts_down(method: str) -> None:
+    app = create_app()
+    app.closing.set()
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": method, "path": "/health", "headers": [], "client": ("here", 0)}
+    asyncio.run(app(scope, never, send))
+    start, body = sent
+    assert start["status"] == 503
+    assert (b"connection", b"close") in start["headers"]
+    assert (b"retry-after", b"5") in start["headers"]
+    assert "shutting down" in json.loads(body["body"])["detail"]
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9", "127.0.0.1:80", "192.168.0.7", "[::1]:8000"])

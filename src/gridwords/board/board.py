@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from gridwords._core import HOLE as _HOLE_CODE
 from gridwords._core import WILDCARD as _WILDCARD_CODE
+from gridwords.argument import checked_text, file_name, whole_number
 from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size
 from gridwords.board.text import Layout, read_rows, read_text, write_text
@@ -14,7 +16,7 @@ from gridwords.errors import BadBoard, shorten, with_article
 from gridwords.reading import BOARD_BYTES, read_bounded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from gridwords.board.dice import AnyDice
@@ -99,7 +101,8 @@ class Board:
         cls, path: str | Path, size: AnySize | None = None, neighbours: AnyNeighbours | None = None
     ) -> Board:
         """A board from a text file (UTF-8), in any form that `Board` reads."""
-        shown = shorten(str(path), 200)
+        path = file_name(path, "board file", BadBoard)
+        shown = shorten(path, 200)
         try:
             with open(path, "rb") as file:
                 data = read_bounded(file.read, BOARD_BYTES, name=f"board file {shown}", error=BadBoard)
@@ -200,6 +203,10 @@ class Board:
             values = bytes(codes if isinstance(codes, (bytes, bytearray)) else _numbers(codes))
         except (TypeError, ValueError):
             raise BadBoard(f"letter codes are whole numbers from 0 to 255, got {shorten(codes)}") from None
+        if not isinstance(alphabet, (str, list, tuple)) or not all(
+            isinstance(tile, str) for tile in alphabet
+        ):
+            raise BadBoard(f"an alphabet is a text or a list of tiles, got {shorten(alphabet)}")
         if len(alphabet) > _WILDCARD_CODE:
             raise BadBoard(f"an alphabet has at most {_WILDCARD_CODE} letters, got {len(alphabet)}")
         known = bytes((*range(len(alphabet)), _WILDCARD_CODE, _HOLE_CODE))
@@ -287,7 +294,7 @@ class Board:
 
         A letter code is the letter's position in the alphabet. Spellings with other letters are left out.
         """
-        return spell_tiles(self._tiles, alphabet, q_is_qu)
+        return spell_tiles(self._tiles, checked_text(alphabet, "alphabet", "a text"), q_is_qu)
 
     def foreign_letters(self, alphabet: str) -> list[str]:
         """The letters on the board that an alphabet does not have, sorted: they never match.
@@ -295,7 +302,8 @@ class Board:
         >>> Board("abñ/cd?").foreign_letters("abcd")
         ['ñ']
         """
-        return sorted({letter for tile in self._tiles for letter in tile_letters(tile)}.difference(alphabet))
+        known = checked_text(alphabet, "alphabet", "a text")
+        return sorted({letter for tile in self._tiles for letter in tile_letters(tile)}.difference(known))
 
     def svg(self) -> Svg:
         """The board as an SVG picture, which a notebook displays."""
@@ -319,9 +327,18 @@ class Board:
         'a(qu)/cd'
         """
         tiles = list(self.tiles)
-        for cell, tile in changes.items():
+        try:
+            changed = dict(changes)
+        except (TypeError, ValueError):
+            raise BadBoard(f"changes are cells and their tiles, got {shorten(changes)}") from None
+        for cell, tile in changed.items():
+            number = self._number(cell)
+            if not isinstance(tile, str):
+                raise BadBoard(
+                    f"board row {cell[0] + 1}, column {cell[1] + 1}: a tile is text, got {shorten(tile)}"
+                )
             try:
-                tiles[self._number(cell)] = canonical_tile(tile)
+                tiles[number] = canonical_tile(tile)
             except BadBoard as error:
                 raise BadBoard(f"board row {cell[0] + 1}, column {cell[1] + 1}: {error}") from None
         return Board._of(_arranged(tiles, self.size), self._own_neighbours)
@@ -355,7 +372,10 @@ class Board:
         return Layout(self.rows, self.cols, self._tiles, self._cells)
 
     def _number(self, cell: tuple[int, int]) -> int:
-        row, col = cell
+        try:
+            row, col = map(whole_number, cell)
+        except (TypeError, ValueError):
+            raise BadBoard(f"cell {shorten(cell)}: expected (row, column), counted from 0") from None
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise IndexError(
                 f"row {shorten(row)}, column {shorten(col)} of {with_article(self._shape)} board (counted from 0)"
@@ -375,7 +395,9 @@ def refuse_empty(board: Board) -> Board:
 
 def _read_list(rows: Any, size: tuple[int, int] | None) -> Layout:
     try:
-        if isinstance(rows, (bytes, bytearray, Board)):
+        if isinstance(
+            rows, (bytes, bytearray, Board, Mapping, Set)
+        ):  # of the last two, the order says nothing
             raise TypeError
         return read_rows(rows, size)
     except TypeError:

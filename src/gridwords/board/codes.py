@@ -48,7 +48,7 @@ def check_array(codes: Any, cells: int | None) -> Codes:
     import numpy as np
 
     on_gpu = hasattr(codes, "__cuda_array_interface__")
-    array = codes if on_gpu else np.asarray(codes)
+    array = _of_cupy(codes) if on_gpu else np.asarray(codes)
     if array.ndim != 2 or array.dtype.kind not in "iu":
         raise BadBoard(
             f"an array of boards holds whole numbers and has two axes (boards, cells),"
@@ -59,6 +59,22 @@ def check_array(codes: Any, cells: int | None) -> Codes:
     if array.dtype != np.uint8 and array.size and (array.min() < 0 or array.max() > HOLE):
         raise BadBoard(f"letter codes are from 0 to {HOLE}, got {array.min()} to {array.max()}")
     return array.astype(np.uint8, copy=False) if on_gpu else np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def _of_cupy(codes: Any) -> Any:
+    """An array on a GPU as CuPy's, without a copy: those of other packages are described in the same way."""
+    if type(codes).__module__.partition(".")[0] == "cupy":
+        return codes
+    try:
+        import cupy
+    except ImportError:
+        raise BadBoard(
+            "boards in an array on a GPU take CuPy, which is not installed: pip install 'gridwords[gpu]'"
+        ) from None
+    try:
+        return cupy.asarray(codes)
+    except Exception as error:  # whatever the driver or a wrong description leads to
+        raise BadBoard(f"boards in an array on a GPU that CuPy cannot read: {error}") from None
 
 
 def encode_boards(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.argument import checked_text, whole_number
 from gridwords.errors import BadOption, shorten, unknown
-from gridwords.number import whole_number
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ ENGLISH = _core.english_frequencies()
 
 def checked_letters(letters: str, alphabet: str) -> str:
     """The letters allowed on a board, distinct and sorted; all must be in the lexicon's alphabet."""
-    folded = "".join(sorted(set(fold(letters))))
+    folded = "".join(sorted(set(fold(checked_text(letters, "letters", "a text of letters")))))
     if not folded or (foreign := sorted(set(folded).difference(alphabet))):
         wrong = f"the lexicon has no {', '.join(map(repr, foreign))}" if folded else "there are none"
         raise BadOption(f"letters {shorten(letters)}: {wrong}")

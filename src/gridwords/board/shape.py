@@ -8,14 +8,15 @@ row from 0), the cells it touches.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.argument import whole_number
 from gridwords.board.size import parse_size
+from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -84,6 +85,10 @@ class Shape:
         (1,)
         """
         rows, cols, neighbours = self.rows, self.cols, self.neighbours
+        try:
+            cell = whole_number(cell)
+        except TypeError:
+            raise BadOption(f"cell {shorten(cell)}: expected the number of a cell") from None
         if not 0 <= cell < rows * cols:
             raise IndexError(f"cell {shorten(cell)} of a board of {plural(rows * cols, 'cell')}")
         if not isinstance(neighbours, str):

@@ -5,6 +5,8 @@ Nothing here computes: a command parses its options, calls the package and shows
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -56,10 +58,15 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
-    def main(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # `gridwords help solve`, as other programs have it.
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
+
+    def main(self, args: Sequence[str] | None = None, *more: Any, **kwargs: Any) -> NoReturn:
         # Windows would expand the `?` of a board as a file name.
         kwargs.update(standalone_mode=False, windows_expand_args=False)
-        run(lambda: super(_Commands, self).main(*args, **kwargs))
+        given = sys.argv[1:] if args is None else args
+        run(lambda: super(_Commands, self).main(args, *more, **kwargs), given)
 
 
 def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
 
 from gridwords.cli.options import given_options
+from gridwords.cli.progress import PATIENCE_S, display
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Set
@@ -33,6 +35,7 @@ def print_drawn(
     count: int,
     draw: bool,
     words: tuple[int, int] | None,
+    deadline_s: float | None,
     game: Callable[[], Game],
 ) -> None:
     """Print `count` boards, those with the wanted number of words if there is such a wish."""
@@ -41,18 +44,26 @@ def print_drawn(
     from gridwords.board import Board
     from gridwords.board.picture import board_text
 
+    if words is None and deadline_s is not None:
+        raise click.UsageError("--deadline goes with --words: other boards take no time")
     if words is None and not draw:
         for lines in draws.texts(_seeds(seed, count)):
             click.echo(lines, nl=False)
         return
     numbers = _seeds(seed, count if words is None else 2**64)
     boards: Iterator[Board] = (Board._of(layout, None) for layout in draws.layouts(numbers))
-    if words is not None:
-        from gridwords.questions.sift import sift
+    with ExitStack() as stack:
+        if words is not None:
+            from gridwords.compute import Compute
+            from gridwords.questions.sift import sift
 
-        boards = islice(sift(boards, game(), *words), count)
-    for number, board in enumerate(boards):
-        click.echo(("\n" if number else "") + board_text(board) if draw else str(board))
+            drawn = stack.enter_context(display("looking for a board", after_s=PATIENCE_S))
+            report = None if drawn is None else drawn.bar
+            compute = Compute(deadline_s=deadline_s)
+            boards = islice(sift(boards, game(), *words, compute, report), count)
+        for number, board in enumerate(boards):
+            text = ("\n" if number else "") + board_text(board) if draw else str(board)
+            drawn.print(text) if words is not None and drawn is not None else click.echo(text)
 
 
 def _seeds(seed: int | None, count: int) -> Iterator[int | None]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import NoReturn
 
@@ -27,8 +29,17 @@ _PLAIN = {
 }
 
 
-def run(command: Callable[[], object]) -> NoReturn:
+def run(command: Callable[[], object], arguments: Sequence[str] = ()) -> NoReturn:
     """Run a command and exit: nothing that a user can type ends in a traceback."""
+    try:
+        _run(command, arguments)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+def _run(command: Callable[[], object], arguments: Sequence[str]) -> NoReturn:
+    if sys.stdout is None:
+        sys.stdout = _ClosedOutput()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # Piped or saved output is read back as UTF-8, which is not the encoding of pipes on Windows.
@@ -45,11 +56,13 @@ def run(command: Callable[[], object]) -> NoReturn:
         sys.exit(INTERRUPTED)
     except click.UsageError as error:
         hint = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
-        _fail(_replace(error.format_message(), _PLAIN) + hint)
+        _fail(_replace(error.format_message(), _PLAIN) + _not_text(arguments) + hint)
     except click.ClickException as error:
         _fail(error.format_message())
     except GridwordsError as error:
-        _fail(_replace(str(error), _OPTIONS))
+        _fail(_replace(str(error), _OPTIONS) + _not_text(arguments))
+    except UnicodeEncodeError as error:
+        _fail(f"{error.object!r} cannot be written: it is not text" + _not_text(arguments))
     except MemoryError:
         _fail("not enough memory")
     except BrokenPipeError:
@@ -64,13 +77,35 @@ def run(command: Callable[[], object]) -> NoReturn:
 
 def warn(message: str) -> None:
     """Prints one line on standard error; the command continues."""
-    click.echo(f"warning: {one_line(message)}", err=True)
+    click.echo(f"warning: {one_line(_replace(message, _OPTIONS))}", err=True)
 
 
 def _replace(message: str, words: Mapping[str, str]) -> str:
     for old, new in words.items():
         message = message.replace(old, new)
     return message
+
+
+def _not_text(arguments: Sequence[str]) -> str:
+    """A hint for arguments that are not text in the encoding of the locale, which Python passes on as surrogates."""
+    if not any("\udc80" <= letter <= "\udcff" for argument in arguments for letter in argument):
+        return ""
+    encoding = sys.getfilesystemencoding().upper()
+    more = "" if encoding == "UTF-8" else "; for UTF-8, set PYTHONUTF8=1 or choose another locale"
+    return f" (an argument is not {encoding} text, which this locale uses{more})"
+
+
+class _ClosedOutput(io.TextIOBase):
+    """Standard output that was closed, as by `>&-`: writing to it fails, where Python would drop the text."""
+
+    encoding = "utf-8"
+
+    def write(self, _text: str) -> int:
+        raise OSError(errno.EBADF, "standard output is closed")
+
+    @property
+    def buffer(self) -> NoReturn:
+        raise OSError(errno.EBADF, "standard output is closed")
 
 
 def _fail(message: str) -> NoReturn:

@@ -11,7 +11,7 @@ from gridwords.cli.errors import warn
 from gridwords.cli.inputs import left_out, load_lexicon
 from gridwords.cli.options import NamedCommands, choice, lexicon_option, seed_option, threads_option
 from gridwords.cli.show import dim, print_lines
-from gridwords.cli.values import FileName, Whole, read_out_file
+from gridwords.cli.values import FileName, Whole, read_out, write_out
 from gridwords.errors import plural, shorten
 from gridwords.text import fold, is_letters, strip_accents
 
@@ -41,8 +41,8 @@ def command(ctx: click.Context) -> None:
     required=True,
     type=FileName(dir_okay=False),
     metavar="OUT.lex",
-    callback=read_out_file,
-    help="The file to write.",
+    callback=read_out,
+    help="The file to write; - is standard output.",
 )
 @click.option("--add", multiple=True, metavar="WORD", help="A word to add; may be repeated.")
 @click.option("--exclude", multiple=True, metavar="WORD", help="A word to leave out; may be repeated.")
@@ -90,6 +90,9 @@ def build(
             warn(f"--exclude {written}: not in these lists")
     if gone:
         lexicon = lexicon.excluding(gone)
+    if out == "-":
+        write_out(out, lexicon._core.to_bytes())
+        return
     lexicon.save(out)
     click.echo(f"{out}: {_size(lexicon)}")
 

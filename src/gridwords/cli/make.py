@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import Any, NamedTuple
 
 import click
@@ -11,14 +12,13 @@ import click
 from gridwords.cli.errors import warn
 from gridwords.cli.fields import as_request, field_options
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
-from gridwords.cli.progress import progress_bar
-from gridwords.cli.values import FileName, read_out_file
+from gridwords.cli.progress import is_terminal, progress_bar
+from gridwords.cli.values import FileName, read_out, write_out
 from gridwords.make.booklet import Booklet
 from gridwords.make.page import PAPERS
 from gridwords.make.pdf import PER_PAGE
 from gridwords.make.puzzle import Puzzle
 from gridwords.make.word_list import read_list
-from gridwords.storage import write_whole
 
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
 # The puzzle in the same kind of file.
@@ -35,8 +35,8 @@ output_options = together(
         "--out",
         type=FileName(),
         metavar="FILE",
-        callback=read_out_file,
-        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf.",
+        callback=read_out,
+        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf; - is standard output.",
     ),
     choice("--paper", tuple(PAPERS), default="a4", help="The paper of HTML and PDF."),
 )
@@ -184,6 +184,8 @@ class _Output(NamedTuple):
         """What the options of the output say; the others stay, for the question."""
         form, out, paper = (typed.pop(name) for name in ("format", "out", "paper"))
         ending = os.path.splitext(out or "")[1].lower()
+        if out is None and form in _BINARY and not is_terminal(sys.stdout):
+            out = "-"
         if ending and form is None and ending not in _ENDINGS:
             raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
         usual = _ENDINGS.get(ending, "text")
@@ -191,7 +193,7 @@ class _Output(NamedTuple):
         if ending in _ENDINGS and usual != output.plain:
             raise click.UsageError(f"--out {out} does not match --format {form}: expected one of them")
         if output.form in _BINARY and out is None:
-            raise click.UsageError(f"--format {form}: expected --out FILE to write to")
+            raise click.UsageError(f"--format {form}: expected --out FILE, or > FILE, to write to")
         if per_page not in PER_PAGE:
             raise click.UsageError(f"--per-page {per_page}: expected 1, 2 or 4 puzzles to a page")
         return output
@@ -208,8 +210,8 @@ class _Output(NamedTuple):
         for name, puzzle in named:
             for note in puzzle.notes:
                 warn(name + note)
-        if self.out is not None:
-            write_whole(self.out, data)
+        if self.form in _BINARY or self.out not in (None, "-"):
+            write_out(self.out or "-", data)
         else:
             click.echo(data.decode(), nl=False)
         if self.form != "json":

@@ -10,6 +10,7 @@ from gridwords.cli.options import (
     SizedCommand,
     choice,
     count_option,
+    deadline,
     draw_option,
     seed_option,
     word_options,
@@ -31,6 +32,7 @@ from gridwords.cli.values import Whole
 @count_option
 @draw_option
 @words_option
+@deadline("End with an error if --words found too few boards within this time.")
 @word_options
 @click.pass_context
 def command(
@@ -42,6 +44,7 @@ def command(
     count: int,
     draw: bool,
     words: tuple[int, int] | None,
+    deadline_s: float | None,
     lexicon: str | None,
     rules: str,
     level: int | None,
@@ -71,4 +74,4 @@ def command(
     drawn_from = loaded if lexicon is not None or letters == "lexicon" else None
 
     draws = Draws.of_letters(rows, cols, letters, drawn_from)
-    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, game=game)
+    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, deadline_s=deadline_s, game=game)

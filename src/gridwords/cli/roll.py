@@ -9,6 +9,7 @@ from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
     completing,
     count_option,
+    deadline,
     dice_names,
     dice_size_option,
     draw_option,
@@ -36,6 +37,7 @@ from gridwords.cli.values import read_dice_option
 @count_option
 @draw_option
 @words_option
+@deadline("End with an error if --words found too few boards within this time.")
 @word_options
 @click.pass_context
 def command(
@@ -46,6 +48,7 @@ def command(
     count: int,
     draw: bool,
     words: tuple[int, int] | None,
+    deadline_s: float | None,
     lexicon: str | None,
     rules: str,
     level: int | None,
@@ -69,4 +72,4 @@ def command(
         return Game.of(load_lexicon(lexicon, level), rules)
 
     draws = Draws.of_dice(dice, size)
-    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, game=game)
+    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, deadline_s=deadline_s, game=game)

@@ -12,16 +12,24 @@ import click
 
 from gridwords.cli.errors import warn
 from gridwords.cli.inputs import load_lexicon, stdin
-from gridwords.cli.options import boards_options, deadline_option, engine_options, word_options
+from gridwords.cli.options import boards_options, choice, deadline_option, engine_options, word_options
 from gridwords.cli.progress import PATIENCE_S, display, is_terminal
 from gridwords.cli.values import Adjacency, FileName, read_out_file
-from gridwords.errors import plural
+from gridwords.errors import BadBoard, plural
 
 if TYPE_CHECKING:
-    from gridwords.files import FileProgress
+    from gridwords.files import FileProgress, FileScored, Scoring
+
+# As in gridwords.files.scoring, which takes too long to import for --help.
+BAD_ROWS = ("stop", "skip", "keep")
 
 # A bar of this length is as exact as its percentage.
 _WHOLE = 1000
+
+
+def _read_columns(_ctx: click.Context, _param: click.Parameter, value: str | None) -> list[str] | None:
+    """`id,source` as a list of names; nothing for no columns."""
+    return None if value is None else [name.strip() for name in value.split(",") if name.strip()]
 
 
 def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -46,6 +54,20 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @click.option(
     "--column", metavar="NAME", help="The column of boards in a .csv or .parquet file. Default: board."
 )
+@click.option(
+    "--columns",
+    metavar="NAMES",
+    callback=_read_columns,
+    help="Other columns of a .csv or .parquet file to write before the scores, separated by commas. Default: all in "
+    ".csv and .parquet, none in text.",
+)
+@choice(
+    "--bad-rows",
+    BAD_ROWS,
+    default="stop",
+    help="What to do at a row without a board that can be scored: stop there, skip it, or keep it without scores and "
+    "with the reason in a column error.",
+)
 def command(
     file: str,
     size: tuple[int, int] | None,
@@ -60,6 +82,8 @@ def command(
     deadline_s: float | None,
     out: str | None,
     column: str | None,
+    columns: list[str] | None,
+    bad_rows: str,
 ) -> None:
     """Score many boards, one per line.
 
@@ -80,8 +104,9 @@ def command(
     from gridwords.files.source import TextSource
     from gridwords.game import Game
 
-    if column is not None and not has_columns(file):
-        raise click.UsageError(f"--column goes with a .csv or .parquet file, not with {file}")
+    for option, value in (("--column", column), ("--columns", columns)):
+        if value is not None and not has_columns(file):
+            raise click.UsageError(f"{option} goes with a .csv or .parquet file, not with {file}")
     if out is not None and file == "-":
         raise click.UsageError(
             "--out needs a file to read: a run that is stopped could not resume from a pipe"
@@ -90,23 +115,49 @@ def command(
     compute = Compute.of(engine, options, threads, deadline_s, cluster)
     source = TextSource("-", stdin()) if file == "-" else open_source(file, column)
     with _display(beside_output=out is None) as show:
-        scoring = Scoring(source, game, compute, size=size, neighbours=neighbours, progress=show)
+        scoring = Scoring(
+            source,
+            game,
+            compute,
+            size=size,
+            neighbours=neighbours,
+            bad_rows=bad_rows,
+            columns=columns,
+            progress=show,
+        )
         if out is None:
             with closing(scoring.rows()) as scored:
                 for _, rows in scored:
                     click.echo(rows.data.decode("utf-8", "surrogateescape"), nl=False)
-            return
-        try:
-            found = scoring.write(out)
-        except KeyboardInterrupt:
-            if os.path.exists(part := f"{os.path.realpath(out)}.part"):
-                warn(f"interrupted: {part} keeps the scores so far, and the same command resumes")
-            raise
-    click.echo(
-        f"{plural(found.boards, 'board')}, {plural(found.words, 'word')}, {plural(found.points, 'point')};"
-        f" {found.elapsed_s:.1f} s",
-        err=True,
-    )
+        else:
+            found = _write(scoring, out)
+    if scoring.bad:
+        done = "skipped" if bad_rows == "skip" else "kept without scores"
+        warn(f"{plural(scoring.bad, 'bad row')} {done}, the first: {scoring.first_bad}")
+    if out is not None:
+        click.echo(
+            f"{plural(found.boards, 'board')}, {plural(found.words, 'word')}, {plural(found.points, 'point')};"
+            f" {found.elapsed_s:.1f} s",
+            err=True,
+        )
+
+
+def _write(scoring: Scoring, out: str) -> FileScored:
+    """Writes the file. If it stops, says how to resume."""
+    part = f"{os.path.realpath(out)}.part"
+    try:
+        return scoring.write(out)
+    except KeyboardInterrupt:
+        if os.path.exists(part):
+            warn(f"interrupted: {part} keeps the scores so far, and the same command resumes")
+        raise
+    except BadBoard:
+        if os.path.exists(part):
+            warn(
+                f"stopped: {part} keeps the scores so far; mend the row, or use --bad-rows skip, and the same"
+                " command resumes"
+            )
+        raise
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from typing import Any
 
 import click
@@ -155,6 +156,13 @@ def read_seed(ctx: click.Context, param: click.Parameter, value: int | None) -> 
         raise click.BadParameter(str(error), ctx, param) from None
 
 
+def read_text(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """A text to be written. Raises UnicodeEncodeError, which ends the command, for bytes that are not text."""
+    if value is not None:
+        value.encode()
+    return value
+
+
 def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
     # Written so that nan is refused too.
     if value is not None and not value >= 0:
@@ -174,6 +182,23 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
     if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
         _try_folder(os.path.dirname(os.path.realpath(value)), value)
     return value
+
+
+def read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A file to write, or `-` for standard output."""
+    return value if value == "-" else read_out_file(ctx, param, value)
+
+
+def write_out(name: str, data: bytes) -> None:
+    """Writes a file as a whole; for `-`, writes to standard output."""
+    from gridwords.storage import write_whole
+
+    if name == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write_whole(name, data)
 
 
 def read_out_folder(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from gridwords.board import Board
 from gridwords.board.codes import coded_tiles
+from gridwords.cached import cached_property
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.option import Option, read_options

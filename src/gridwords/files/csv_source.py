@@ -9,11 +9,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadBoard, plural, shorten
-from gridwords.files.source import Chunk, Places, Source, TextSource
+from gridwords.files.source import Chunk, Places, Source, TextSource, choose_columns
 from gridwords.reading import BOARD_BYTES, most_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from pathlib import Path
 
 __all__ = ["CsvSource"]
@@ -35,60 +35,88 @@ class CsvSource(Source):
     def __init__(self, path: str | Path, column: str | None = None) -> None:
         super().__init__(path)
         self._column = column
+        self._kept: list[int] = []
 
     def identity(self) -> dict[str, Any]:
         header = self._read_header()
         return {**super().identity(), "column": header.names[self._find(header)]}
 
+    def keep(self, columns: Sequence[str] | None) -> list[str]:
+        header = self._read_header()
+        self._kept = choose_columns(self.path, header.names, self._find(header), columns)
+        return [header.names[number] for number in self._kept]
+
     def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
         header = self._read_header()
+        place: list[int] | None = begin or header.end
+        while place is not None:
+            place = yield from self._parsed(header, size, place)
+
+    def _parsed(
+        self, header: _Header, size: Callable[[], int], begin: list[int]
+    ) -> Generator[Chunk, None, list[int] | None]:
+        """Chunks up to a record that is not CSV, and where the line after its first one begins; None at the end."""
         column, whole = self._find(header), max(1, os.path.getsize(self.path))
-        lines = _Lines(TextSource(self.path), size, begin or header.end)
+        lines = _Lines(TextSource(self.path), size, begin)
         reader = _parse(lines, header.separator)
         read = 0  # lines
         while lines.fetched > read or lines.fetch():
             records: list[list[str]] = []
-            error: BadBoard | None = None
+            wrong, too_long = "", None
             last = lines.fetched
             try:
                 for record in reader:
                     records.append(record)
                     if reader.line_num >= last:
                         break
-            except csv.Error as wrong:
-                error = BadBoard(f"{self.where(lines.line + _count_lines(records))} is not CSV: {wrong}")
-            except BadBoard as wrong:
-                error = wrong
-            boards, places, no_board = self._boards(records, column, lines, reader.line_num - read)
+            except csv.Error as error:
+                wrong = f"not CSV: {error}"
+            except BadBoard as error:
+                too_long = error
+            # A quote that is never closed hides all lines behind it, so only the record's first line counts as bad.
+            count = _count_lines(records) + 1 if wrong else reader.line_num - read
+            chunk = self._chunk(records, column, lines.take(count), wrong)
             read = reader.line_num
-            if boards:
-                after = places.at(len(boards))
-                yield Chunk(boards, places.at(0)[1], after, after[0] / whole, places)
-            if error or no_board:
-                raise no_board or error  # type: ignore[misc]
+            if chunk.boards:
+                yield chunk._replace(done=chunk.after[0] / whole)
+            if too_long:
+                raise too_long
+            if wrong:
+                return chunk.after
+        return None
 
-    def _boards(
-        self, records: list[list[str]], column: int, lines: _Lines, read: int
-    ) -> tuple[list[str], Places, BadBoard | None]:
-        """The boards of records that took `read` lines, where they begin, and the error for one without a board."""
-        error = None
-        byte, line, lengths = lines.take(read)
+    def _chunk(
+        self, records: list[list[str]], column: int, taken: tuple[int, int, list[int]], wrong: str
+    ) -> Chunk:
+        """The boards of records, and of one more that is `wrong`; `taken` says which lines they are from."""
+        byte, line, lengths = taken
         boards = [record[column].strip() if len(record) > column else "" for record in records]
         starts: Any = range(len(boards) + 1)
-        if read != len(boards) or "" in boards:  # boards of several lines, or lines without a board
-            boards, starts, before = [], [], 0
-            for record in records:
+        missing = {}
+        if (
+            wrong or len(lengths) != len(boards) or "" in boards
+        ):  # boards of several lines, or lines without one
+            kept: list[tuple[list[str], str]] = []
+            starts, before = [], 0
+            for record, board in zip(records, boards, strict=True):
                 if record:
+                    if not board:
+                        there = f"it has {plural(len(record), 'column')}"
+                        missing[len(kept)] = f"no board in column {column + 1}, {there}"
+                    kept.append((record, board))
                     starts.append(before)
-                    if len(record) <= column or not record[column].strip():
-                        there = f"column {column + 1}, it has {plural(len(record), 'column')}"
-                        error = BadBoard(f"{self.where(line + before)} has no board in {there}")
-                        break
-                    boards.append(record[column].strip())
                 before += _count_lines([record])
-            else:
+            if wrong:
+                missing[len(kept)] = wrong
+                kept.append(([], ""))
                 starts.append(before)
-        return boards, Places(byte, line, starts, lengths), error
+            starts.append(before + bool(wrong))
+            records, boards = [record for record, _ in kept], [board for _, board in kept]
+        others: list[list[str]] = []
+        if self._kept:
+            others = [[record[at] if at < len(record) else "" for at in self._kept] for record in records]
+        places = Places(byte, line, starts, lengths)
+        return Chunk(boards, places.at(0)[1], places.at(len(boards)), 0.0, places, missing, others)
 
     def _read_header(self) -> _Header:
         csv.field_size_limit(max(most_bytes(BOARD_BYTES), csv.field_size_limit()))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from typing import TYPE_CHECKING
 
+from gridwords.argument import file_name
+from gridwords.errors import BadBoard, BadOption, shorten
 from gridwords.files.csv_source import CsvSource
 from gridwords.files.parquet_source import ParquetSource, load_pyarrow
 from gridwords.files.source import ArraySource, Source, TextSource
@@ -11,11 +16,9 @@ from gridwords.files.source import ArraySource, Source, TextSource
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["SEPARATORS", "file_format", "has_columns", "open_source", "output_format"]
+__all__ = ["file_format", "has_columns", "open_source", "output_format"]
 
 _ENDINGS = {".npy": "npy", ".parquet": "parquet", ".pq": "parquet", ".csv": "csv"}
-#: What separates board, words and points in the formats that are text.
-SEPARATORS = {"text": "\t", "csv": ","}
 
 
 def file_format(path: str | Path) -> str:
@@ -31,6 +34,9 @@ def has_columns(path: str | Path) -> bool:
 
 def open_source(path: str | Path, column: str | None = None) -> Source:
     """The boards of a file. `column` is the name of their column, if it has columns."""
+    path = _readable(path)
+    if not (column is None or isinstance(column, str)):
+        raise BadOption(f"column {shorten(column)}: expected the name of a column")
     match file_format(path):
         case "npy":
             return ArraySource(path)
@@ -39,6 +45,20 @@ def open_source(path: str | Path, column: str | None = None) -> Source:
         case "csv":
             return CsvSource(path, column)
     return TextSource(path)
+
+
+def _readable(path: str | Path) -> str:
+    """The name of a file that can be read. It is not opened: what comes through a pipe can be read only once."""
+    name = file_name(path, "source", BadBoard)
+    try:
+        if stat.S_ISDIR(os.stat(name).st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not os.access(name, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL, or that is not UTF-8
+        reason = getattr(error, "strerror", None) or error
+        raise BadBoard(f"{shorten(name, 200)} cannot be read: {reason}") from None
+    return name
 
 
 def output_format(out: str | Path) -> str:

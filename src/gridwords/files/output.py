@@ -11,25 +11,25 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten
-from gridwords.files.formats import SEPARATORS
 from gridwords.files.parquet_source import load_pyarrow
+from gridwords.files.table import BAD
 from gridwords.journal import Journal, difference
 from gridwords.storage import follow_links, naming
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gridwords.files.rows import Rows
+    from gridwords.files.table import Table
 
-__all__ = ["Output", "output_path"]
+__all__ = ["Again", "Output", "output_path"]
 
 _FORMAT = "gridwords score 2"
 _SAVE_S = 1.0
-_CSV_HEADER = b"board,words,points\n"
 _ROW_BYTES = 8  # words and points, int32 each
 _COPY_BYTES = 1 << 22
 # The files next to the output while it is being made, by their endings.
@@ -45,7 +45,10 @@ def output_path(out: str | Path, source: str | Path) -> Path:
     if not str(out) or "\0" in str(out):
         raise BadOption(f"out {shorten(str(out))}: expected the name of a file")
     shown = shorten(str(out), 200)
-    path = follow_links(out)
+    try:
+        path = follow_links(out)
+    except ValueError as error:  # a name that is not UTF-8
+        raise BadOption(f"out {shown}: {error}") from None
     if path.exists() and not path.is_file():
         raise BadOption(f"out {shown} is {'a folder' if path.is_dir() else 'not an ordinary file'}")
     if not path.parent.is_dir():
@@ -57,18 +60,39 @@ def output_path(out: str | Path, source: str | Path) -> Path:
     return path
 
 
-class Output:
-    """The rows so far of a job, which `about` describes in plain values. Locked until `close` or `finish`."""
+class Again(NamedTuple):
+    """Boards that are read a second time: their texts, their other columns, and for a bad one its text and the reason."""
 
-    def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
+    texts: list[str]
+    others: Sequence[Sequence[Any]]
+    why_bad: Callable[[int], tuple[str, str]]
+
+
+class Output:
+    """The rows so far of a job, which `about` describes in plain values. Locked until `close` or `finish`.
+
+    `checksum` is the one of the source: after a change in it, the rows before that are kept.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        about: Mapping[str, Any],
+        table: Table,
+        checksum: Callable[[list[int] | None, list[int]], int],
+    ) -> None:
         import json
 
-        self.path = path
+        self.path, self._table, self._checksum = path, table, checksum
         self.part, self._made = (path.with_name(path.name + end) for end in (_PART, _MADE))
         #: Where the next rows come from in the source; None is its beginning.
         self.place: list[int] | None = None
-        self.boards = self.words = self.points = 0
+        self.boards = self.words = self.points = self.bad = 0
+        self.first_bad = ""
         self._bytes = self._crc = self._saved_bytes = 0
+        #: What of the source the saved rows are from: where it ends, and its checksum.
+        self._read_to: list[int] | None = None
+        self._source_crc = 0
         self._journal = Journal(path.with_name(path.name + _JOURNAL))
         if self.part.exists() and (old := path.with_name(path.name + _OLD_STATE)).exists():
             raise BadCheckpoint(
@@ -91,35 +115,65 @@ class Output:
         self._saved = monotonic()
 
     def _open(self, about: Mapping[str, Any]) -> IO[bytes]:
-        job, last = None, None
-        for last in self._journal.records():
-            job = job or last
+        records = list(self._journal.records())
         # Rows that are gone became the output just before a crash, or were deleted: both mean a new start.
-        if job is None or last is None or not self.part.exists():
+        if not records or not self.part.exists():
             return self._start(about)
+        job, *saved = records
         self._check_job(job, about)
-        if last is job:  # stopped before any rows were on disk
+        valid = saved if job["source"] == about["source"] else self._before_change(saved)
+        if not saved:  # stopped before any rows were on disk
             return self._start(about)
-        self.place, self._bytes, self._crc = last["place"], last["bytes"], last["rows_crc"]
-        self.boards, self.words, self.points = last["boards"], last["words"], last["points"]
-        self._saved_bytes = self._bytes
+        source = about["source"]["path"]
+        if not valid:
+            raise BadCheckpoint(f"{source} has changed since {self.part.name} was begun")
+        last = valid[-1]
+        self._take(last)
         file = open(self.part, "r+b")  # noqa: SIM115  (closed by `close` or `finish`)
         try:
             self._check_rows(file)
+            if len(valid) < len(saved):
+                import warnings
+
+                rows = f"{self.boards + self.bad:,}"
+                warnings.warn(
+                    f"{source} has changed: rows after the first {rows} are scored again", stacklevel=2
+                )
+            if job["source"] != about["source"]:
+                self._journal.clear()
+                self._journal.append(about, *valid)
             file.truncate(self._bytes)
         except BaseException:
             file.close()
             raise
         return file
 
+    def _take(self, record: Mapping[str, Any]) -> None:
+        """Resumes from a record of the journal."""
+        self.place, self._bytes, self._crc = record["place"], record["bytes"], record["rows_crc"]
+        self.boards, self.words, self.points = record["boards"], record["words"], record["points"]
+        self.bad, self.first_bad = record.get("bad", 0), record.get("first_bad", "")
+        self._read_to, self._source_crc = self.place, record.get("source_crc", -1)
+        self._saved_bytes = self._bytes
+
+    def _before_change(self, saved: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The records of rows that are from a part of the source that has not changed."""
+        begin, crc = None, 0
+        for number, record in enumerate(saved):
+            crc = _chained(crc, self._checksum(begin, record["place"]))
+            if record.get("source_crc") != crc:
+                return saved[:number]
+            begin = record["place"]
+        return saved
+
     def _start(self, about: Mapping[str, Any]) -> IO[bytes]:
         self._journal.clear()
         file = open(self.part, "wb")  # noqa: SIM115  (closed by `close` or `finish`)
         try:
             self._journal.append(about)
-            if about["form"] == "csv":
-                file.write(_CSV_HEADER)
-                self._bytes, self._crc = len(_CSV_HEADER), crc32(_CSV_HEADER)
+            header = self._table.header()
+            file.write(header)
+            self._bytes, self._crc = len(header), crc32(header)
         except BaseException:
             file.close()
             self.part.unlink()
@@ -127,11 +181,8 @@ class Output:
         return file
 
     def _check_job(self, job: Mapping[str, Any], about: Mapping[str, Any]) -> None:
-        if found := difference(job, about):
+        if found := difference(_of_any_content(job), _of_any_content(about)):
             name, before, now = found
-            source = about["source"]["path"]
-            if name == "source" and job["source"]["path"] == source:
-                raise BadCheckpoint(f"{source} has changed since {self.part.name} was begun")
             raise BadCheckpoint(f"{self.part} is of another job: {name} was {before}, is {now}")
 
     def _check_rows(self, file: IO[bytes]) -> None:
@@ -145,8 +196,11 @@ class Output:
         if crc != self._crc:
             raise BadCheckpoint(f"{self.part} is damaged: its checksum does not match")
 
-    def add(self, rows: Rows, place: list[int]) -> None:
-        """Appends the rows of the next boards; `place` is where the boards after them begin."""
+    def add(self, rows: Rows, place: list[int], bad: int = 0, first_bad: str = "") -> None:
+        """Appends the rows of the next boards; `place` is where the boards after them begin.
+
+        `bad` is the number of bad rows up to there, and `first_bad` says which was the first.
+        """
         with naming(self.part):
             self._file.write(rows.data)
         self._bytes += len(rows.data)
@@ -154,6 +208,7 @@ class Output:
         self.boards += rows.boards
         self.words += rows.words
         self.points += rows.points
+        self.bad, self.first_bad = bad, first_bad
         self.place = place
         if monotonic() - self._saved > _SAVE_S:
             self._save()
@@ -163,28 +218,37 @@ class Output:
         with naming(self.part):
             self._file.flush()
             os.fsync(self._file.fileno())
-        if self._bytes > self._saved_bytes:
+        if self.place is not None and self.place != self._read_to:
+            if self._source_crc >= 0:  # unknown for rows that an earlier version wrote
+                part = self._checksum(self._read_to, self.place)
+                self._source_crc = _chained(self._source_crc, part)
+            record = {
+                "place": self.place,
+                "bytes": self._bytes,
+                "rows_crc": self._crc,
+                "boards": self.boards,
+                "words": self.words,
+                "points": self.points,
+                "source_crc": self._source_crc,
+            }
             self._journal.append(
-                {
-                    "place": self.place,
-                    "bytes": self._bytes,
-                    "rows_crc": self._crc,
-                    "boards": self.boards,
-                    "words": self.words,
-                    "points": self.points,
-                }
+                record | ({"bad": self.bad, "first_bad": self.first_bad} if self.bad else {})
             )
+            self._read_to = self.place
         self._saved, self._saved_bytes = monotonic(), self._bytes
 
-    def finish(self, form: str, texts: Iterable[Sequence[str]]) -> None:
-        """Turns the rows into the output. `texts` are the boards, which only Parquet asks for again."""
+    def finish(self, again: Iterable[Again], fields: Sequence[Any]) -> None:
+        """Turns the rows into the output. Only Parquet asks for the boards `again`.
+
+        `fields` are the other columns with their types, if the source has types.
+        """
         self._save()
         self._file.close()
         ready = self.part
-        if form not in SEPARATORS:
+        if self._table.separator is None:
             ready = self._made
             with naming(ready):
-                self._make_array() if form == "npy" else self._make_parquet(texts)
+                self._make_array() if self._table.form == "npy" else self._make_parquet(again, fields)
                 with open(ready, "rb+") as file:
                     os.fsync(file.fileno())  # before it replaces an older output
         os.replace(ready, self.path)
@@ -200,7 +264,7 @@ class Output:
             with suppress(OSError):
                 self._file.close()
         self._made.unlink(missing_ok=True)
-        if not self.boards:
+        if not self.boards and not self.bad:
             self.part.unlink(missing_ok=True)
         if self.part.exists():
             self._journal.release()
@@ -215,17 +279,57 @@ class Output:
         with open(self._made, "wb") as file, open(self.part, "rb") as rows:
             np.lib.format.write_array_header_1_0(file, header)
             while data := rows.read(_COPY_BYTES):
-                file.write(data)
+                scores = np.frombuffer(data, "<i4").reshape(-1, 2)
+                file.write(scores[scores[:, 0] != BAD].tobytes() if self.bad else data)
 
-    def _make_parquet(self, texts: Iterable[Sequence[str]]) -> None:
-        """The columns board, words and points."""
+    def _make_parquet(self, again: Iterable[Again], fields: Sequence[Any]) -> None:
+        """The other columns, then board, words and points, and the errors if bad rows are kept."""
         import numpy as np
 
         arrow, parquet = load_pyarrow(), load_pyarrow("parquet")
-        schema = arrow.schema(
-            [("board", arrow.string()), ("words", arrow.int32()), ("points", arrow.int32())]
-        )
+        typed = {field.name: field for field in fields}
+        types = {"words": arrow.int32(), "points": arrow.int32()}
+        names = self._table.names
+        others = [typed.get(name, arrow.field(name, arrow.string())) for name in self._table.columns]
+        own = [arrow.field(name, types.get(name, arrow.string())) for name in names[len(others) :]]
+        schema = arrow.schema([*others, *own])
         with parquet.ParquetWriter(self._made, schema) as writer, open(self.part, "rb") as rows:
-            for boards in texts:
+            for boards, fields_of, why_bad in again:
                 scores = np.frombuffer(rows.read(len(boards) * _ROW_BYTES), "<i4").reshape(-1, 2)
-                writer.write_table(arrow.table([boards, scores[:, 0], scores[:, 1]], schema=schema))
+                is_bad = scores[:, 0] == BAD
+                errors: list[str | None] = [None] * len(boards)
+                for place in np.flatnonzero(is_bad).tolist():
+                    boards[place], errors[place] = map(_readable, why_bad(place))
+                columns = [*map(list, zip(*fields_of, strict=True))] or [[] for _ in others]
+                arrays = [
+                    arrow.array(column, field.type) for column, field in zip(columns, others, strict=True)
+                ]
+                arrays += [
+                    arrow.array(values, field.type, mask=mask)
+                    for values, field, mask in zip(
+                        (boards, scores[:, 0], scores[:, 1], errors),
+                        own,
+                        (None, is_bad, is_bad, None),
+                        strict=False,
+                    )
+                ]
+                table = arrow.table(arrays, schema=schema)
+                writer.write_table(
+                    table if self._table.bad_rows == "keep" else table.filter(arrow.array(~is_bad))
+                )
+
+
+def _readable(text: str) -> str:
+    """A text without what is not UTF-8."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def _of_any_content(job: Mapping[str, Any]) -> dict[str, Any]:
+    """The description of a job without the size and the age of its source."""
+    source = {name: value for name, value in job["source"].items() if name not in ("bytes", "changed_ns")}
+    return {**job, "source": source}
+
+
+def _chained(crc: int, part: int) -> int:
+    """The checksum of something and the part that follows, from the checksums of both."""
+    return crc32(b"%d" % part, crc)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
+from gridwords.board.codes import HOLE
 from gridwords.errors import BadBoard, EngineUnavailable, shorten
-from gridwords.files.source import Chunk, Source
+from gridwords.files.source import Chunk, Source, choose_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
 __all__ = ["ParquetSource", "load_pyarrow"]
+
+_BLOCK_ROWS = 1 << 16  # read at a time for a checksum
 
 
 def load_pyarrow(part: str = "") -> Any:
@@ -34,6 +38,7 @@ class ParquetSource(Source):
         super().__init__(path)
         self._parquet = load_pyarrow("parquet")
         self._column = column
+        self._kept: list[str] = []
 
     def _open(self) -> tuple[Any, str]:
         with self._refusing("is not a Parquet file"):
@@ -56,10 +61,49 @@ class ParquetSource(Source):
     def identity(self) -> dict[str, Any]:
         return {**super().identity(), "column": self._open()[1]}
 
+    def keep(self, columns: Sequence[str] | None) -> list[str]:
+        file, column = self._open()
+        names = list(file.schema_arrow.names)
+        self._kept = [
+            names[number] for number in choose_columns(self.path, names, names.index(column), columns)
+        ]
+        return self._kept
+
+    def fields(self) -> list[Any]:
+        """The columns that are kept, with their types."""
+        schema = self._open()[0].schema_arrow
+        return [schema.field(name) for name in self._kept]
+
     def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
+        arrow = load_pyarrow()
+        row = (begin or [0])[0]
         file, column = self._open()
         total = file.metadata.num_rows
+        rest = None
+        for table in self._tables(file, column, row, size()):
+            rest = table if rest is None else arrow.concat_tables([rest, table])
+            while len(rest) >= (count := size()):
+                yield self._chunk(rest[:count], column, row, total)
+                rest, row = rest[count:], row + count
+        if rest is not None and len(rest):
+            yield self._chunk(rest, column, row, total)
+
+    def checksum(self, begin: list[int] | None, end: list[int]) -> int:
         row = (begin or [0])[0]
+        left = end[0] - row
+        crc = 0
+        file, column = self._open()
+        for table in self._tables(file, column, row, _BLOCK_ROWS):
+            for values in table[:left].columns:
+                crc = _checksum(values, crc)
+            left -= min(left, len(table))
+            if not left:
+                return crc
+        return -1 if left else crc
+
+    def _tables(self, file: Any, column: str, row: int, size: int) -> Iterator[Any]:
+        """The rows from this one on: the boards and the columns that are kept, some `size` rows at a time."""
+        arrow = load_pyarrow()
         # Row groups before the first row are not read.
         groups, end, skip = [], 0, row
         for number in range(file.num_row_groups):
@@ -68,25 +112,29 @@ class ParquetSource(Source):
                 groups.append(number)
             else:
                 skip = row - end
-        rest: list[Any] = []
-        held = 0
-        for batch in self._batches(file, size(), groups, column):
-            part = batch.column(0)
-            part, skip = part[skip:], max(0, skip - len(part))
-            rest.append(part)
-            held += len(part)
-            while held >= (count := size()):
-                boards, rest = self._cut(rest, count, row + 1)
-                held -= count
-                row += count
-                yield Chunk(boards, row - count + 1, [row], row / total)
-        if held:
-            boards, _ = self._cut(rest, held, row + 1)
-            yield Chunk(boards, row + 1, [row + held], (row + held) / total)
+        for batch in self._batches(file, size, groups, list(dict.fromkeys([column, *self._kept]))):
+            table = arrow.Table.from_batches([batch[skip:]])
+            skip = max(0, skip - len(batch))
+            yield table
 
-    def _batches(self, file: Any, size: int, groups: list[int], column: str) -> Iterator[Any]:
+    def _chunk(self, table: Any, column: str, row: int, total: int) -> Chunk:
+        boards = load_pyarrow().concat_arrays(table[column].chunks)
+        missing = {}
+        if boards.null_count:
+            empty = boards.is_null().to_numpy(zero_copy_only=False)
+            missing = dict.fromkeys(empty.nonzero()[0].tolist(), "no board: the entry is empty (null)")
+        if _is_text(boards.type):
+            read: Any = _texts(boards)
+        else:
+            read, odd = _codes(boards)
+            missing = {**odd, **missing}
+        others = list(zip(*(table[name].to_pylist() for name in self._kept), strict=True))
+        after = row + len(table)
+        return Chunk(read, row + 1, [after], after / total, None, missing, others)
+
+    def _batches(self, file: Any, size: int, groups: list[int], columns: list[str]) -> Iterator[Any]:
         with self._refusing("is damaged"):
-            yield from file.iter_batches(batch_size=size, row_groups=groups, columns=[column])
+            yield from file.iter_batches(batch_size=size, row_groups=groups, columns=columns)
 
     @contextmanager
     def _refusing(self, what: str) -> Iterator[None]:
@@ -98,30 +146,60 @@ class ParquetSource(Source):
                 raise
             raise BadBoard(f"{self.path} {what}: {error}") from None
 
-    def _cut(self, parts: list[Any], size: int, first: int) -> tuple[Any, list[Any]]:
-        """The first `size` boards and what remains; `first` is the number of their first row."""
-        arrow = load_pyarrow()
-        whole = arrow.concat_arrays(parts)
-        head = whole[:size]
-        rest = [whole[size:]] if len(whole) > size else []
-        if head.null_count:
-            row = first + head.is_null().index(True).as_py()
-            raise BadBoard(f"{self.where(row)} has no board: the entry is empty (null)")
-        return (_texts(head) if _is_text(head.type) else self._codes(head, first)), rest
 
-    def _codes(self, lists: Any, first: int) -> Any:
-        """Lists of letter codes as an array (boards, cells)."""
-        compute = load_pyarrow("compute")
-        lengths = compute.list_value_length(lists).to_numpy(zero_copy_only=False)
-        flat = lists.flatten()
-        if flat.null_count:
-            row = first + int(lengths.cumsum().searchsorted(flat.is_null().index(True).as_py(), "right"))
-            raise BadBoard(f"{self.where(row)}: a list of letter codes has an empty entry (null)")
-        if (odd := int((lengths != lengths[0]).argmax())) > 0:
-            raise BadBoard(
-                f"{self.where(first + odd)} has {lengths[odd]} letter codes, row {first} has {lengths[0]}"
-            )
-        return flat.to_numpy(zero_copy_only=False).reshape(len(lists), lengths[0])
+def _codes(lists: Any) -> tuple[Any, dict[int, str]]:
+    """Lists of letter codes as an array (boards, cells), and what is wrong with some of them: their rows are holes."""
+    import numpy as np
+
+    compute = load_pyarrow("compute")
+    lengths = compute.fill_null(compute.list_value_length(lists), -1).to_numpy(zero_copy_only=False)
+    kinds, firsts, counts = np.unique(lengths[lengths >= 0], return_index=True, return_counts=True)
+    # The first of the most common lengths.
+    usual = (
+        int(kinds[min(range(len(kinds)), key=lambda kind: (-counts[kind], firsts[kind]))])
+        if len(kinds)
+        else 1
+    )
+    wrong = {
+        row: f"{lengths[row]} letter codes, others have {usual}"
+        for row in np.flatnonzero((lengths != usual) & (lengths >= 0)).tolist()
+    }
+    fits = np.flatnonzero(lengths == usual)
+    flat = (lists if len(fits) == len(lists) else lists.take(load_pyarrow().array(fits))).flatten()
+    if flat.null_count:
+        inside = flat.is_null().to_numpy(zero_copy_only=False).reshape(-1, usual).any(axis=1)
+        wrong |= dict.fromkeys(fits[inside].tolist(), "a list of letter codes has an empty entry (null)")
+        flat = compute.fill_null(flat, 0)
+    values = flat.to_numpy(zero_copy_only=False)
+    if len(fits) == len(lists):
+        return values.reshape(len(lists), usual), wrong
+    codes = np.full((len(lists), usual), HOLE, np.promote_types(values.dtype, np.uint8))
+    codes[fits] = values.reshape(len(fits), usual)
+    return codes, wrong
+
+
+def _checksum(column: Any, crc: int) -> int:
+    """The CRC-32 of the values of a column, however they are stored."""
+    import numpy as np
+
+    arrow, compute = load_pyarrow(), load_pyarrow("compute")
+    values = arrow.concat_arrays(column.chunks) if column.num_chunks != 1 else column.chunk(0)
+    crc = crc32(values.is_null().to_numpy(zero_copy_only=False).tobytes(), crc)
+    if _is_text(values.type):
+        if arrow.types.is_dictionary(values.type):
+            values = values.dictionary_decode()
+        texts = compute.fill_null(values.cast(arrow.large_binary()), b"")
+        ends = np.frombuffer(texts.buffers()[1], np.int64)[texts.offset : texts.offset + len(texts) + 1]
+        crc = crc32(np.diff(ends).tobytes(), crc)
+        return crc32(memoryview(texts.buffers()[2])[ends[0] : ends[-1]], crc) if ends[-1] > ends[0] else crc
+    if _is_codes(values.type):
+        lengths = compute.fill_null(compute.list_value_length(values), -1)
+        crc = crc32(lengths.to_numpy(zero_copy_only=False).astype(np.int64).tobytes(), crc)
+        return _checksum(arrow.chunked_array([values.flatten()]), crc)
+    if arrow.types.is_integer(values.type) or arrow.types.is_floating(values.type):
+        numbers = compute.fill_null(values, 0).to_numpy(zero_copy_only=False)
+        return crc32(numbers.tobytes(), crc32(str(values.type).encode(), crc))
+    return crc32(repr(values.to_pylist()).encode("utf-8", "surrogatepass"), crc)
 
 
 def _is_text(kind: Any) -> bool:
@@ -144,10 +222,15 @@ def _is_codes(kind: Any) -> bool:
 
 
 def _texts(column: Any) -> list[str]:
-    """Texts; what is not UTF-8 becomes characters that no board has, as in a file of text."""
-    arrow = load_pyarrow()
+    """Texts, empty for nulls; what is not UTF-8 becomes characters that no board has, as in a file of text."""
+    arrow, compute = load_pyarrow(), load_pyarrow("compute")
     if arrow.types.is_dictionary(column.type):
         column = column.dictionary_decode()
+    if column.null_count:
+        is_text = arrow.types.is_string(column.type) or arrow.types.is_large_string(column.type)
+        column = compute.fill_null(
+            column if is_text else column.cast(arrow.large_binary()), "" if is_text else b""
+        )
     try:
         texts = column.to_pylist()
     except UnicodeDecodeError:

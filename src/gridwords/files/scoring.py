@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board
-from gridwords.board.codes import HOLE, WILDCARD
+from gridwords.argument import file_name
+from gridwords.board.codes import HOLE
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer
 from gridwords.engines.cluster.engine import piece_size
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
-from gridwords.errors import BadBoard, DeadlineExceeded, GridwordsError, plural
-from gridwords.files.formats import SEPARATORS, open_source, output_format
-from gridwords.files.output import Output, output_path
+from gridwords.errors import (
+    BadBoard,
+    BadCheckpoint,
+    BadOption,
+    DeadlineExceeded,
+    plural,
+    shorten,
+    unknown,
+)
+from gridwords.files.formats import open_source, output_format
+from gridwords.files.output import Again, Output, output_path
 from gridwords.files.progress import Meter
-from gridwords.files.rows import read_boards, score_rows, score_rows_there, write_codes
+from gridwords.files.rows import find_bad, read_boards, score_rows, score_rows_there, write_codes
+from gridwords.files.table import Table
 from gridwords.game import Game, foreign_letters_warning
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from gridwords.board.shape import AnyNeighbours
@@ -32,16 +42,24 @@ if TYPE_CHECKING:
     from gridwords.files.source import Chunk, Source
     from gridwords.game import AnyLexicon, AnyRules
 
-__all__ = ["FileScored", "Scoring", "score_file"]
+__all__ = ["BAD_ROWS", "FileScored", "Scoring", "score_file"]
+
+
+BAD_ROWS = ("stop", "skip", "keep")
 
 
 class FileScored(NamedTuple):
-    """What was written: the number of boards, and the sums of their words and points."""
+    """What was written: the number of boards, and the sums of their words and points.
+
+    `bad` is the number of rows without a board that can be scored, and `first_bad` where the first of them is and why.
+    """
 
     boards: int
     words: int
     points: int
     elapsed_s: float
+    bad: int = 0
+    first_bad: str = ""
 
 
 class Pace:
@@ -68,7 +86,11 @@ class Pace:
 
 
 class Scoring:
-    """The boards of a source and how they are scored. `progress` is called after each chunk, and during long ones."""
+    """The boards of a source and how they are scored. `progress` is called after each chunk, and during long ones.
+
+    `bad_rows` says what becomes of rows without a board that can be scored: they `stop` the job, or it `skip`s or
+    `keep`s them, without scores and with the reason.
+    """
 
     def __init__(
         self,
@@ -78,35 +100,66 @@ class Scoring:
         *,
         size: AnySize | None = None,
         neighbours: AnyNeighbours | None = None,
+        bad_rows: str = "stop",
+        columns: Sequence[str] | None = None,
         progress: Callable[[FileProgress], object] | None = None,
     ) -> None:
         choose_scorer(compute)  # raises before anything is read
+        if not isinstance(bad_rows, str) or bad_rows not in BAD_ROWS:
+            raise BadOption(unknown("bad_rows", bad_rows, BAD_ROWS))
+        if not (columns is None or isinstance(columns, (list, tuple))):
+            raise BadOption(f"columns {shorten(columns)}: expected a list of names")
         self._source, self._game, self._compute, self._progress = source, game, compute, progress
         self._size = None if size is None else parse_size(size)
         self._neighbours = neighbours
+        self._bad_rows, self._columns = bad_rows, columns
         self._known = set(game.lexicon.alphabet)
         self._usual = "".join(self._known).encode() + b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ()|?./ \t\r\n"
+        #: How many rows were bad, and the first of them with the reason.
+        self.bad, self.first_bad = 0, ""
+
+    def table(self, form: str) -> Table:
+        """How the scores are written in a format: with the chosen columns, or with all if the format has names for them."""
+        columns = self._columns
+        if columns is None and form not in ("csv", "parquet"):
+            columns = ()
+        if form == "npy":
+            if columns:
+                raise BadOption("columns: an .npy file has only words and points")
+            if self._bad_rows == "keep":
+                raise BadOption("bad_rows keep: an .npy file has no place for the reasons, use skip")
+        return Table(form, self._source.keep(columns), self._bad_rows)
 
     def write(self, out: str | Path) -> FileScored:
         """Writes the scores into a file, resuming an earlier run that was stopped."""
         started = monotonic()
+        out = file_name(out, "out", BadOption)
         form, path = output_format(out), output_path(out, self._source.path)
+        table = self.table(form)
         about = {**self._about(), "form": form}
-        output = Output(path, about)
+        # Only what differs from the jobs of earlier versions, which can be resumed.
+        if table.columns:
+            about["columns"] = table.columns
+        if table.separator is not None and table.bad_rows == "keep":
+            about["bad_rows"] = "keep"
+        output = Output(path, about, table, self._source.checksum)
         try:
-            scored = self.rows(separator=SEPARATORS.get(form), begin=output.place, before=output.boards)
-            with closing(scored):
+            self.bad, self.first_bad = output.bad, output.first_bad
+            if self.bad and self._bad_rows == "stop":
+                raise BadCheckpoint(f"{output.part} was begun with bad_rows skip or keep: pass it again")
+            with closing(self.rows(table, begin=output.place, before=output.boards)) as scored:
                 for chunk, rows in scored:
-                    output.add(rows, chunk.after)
+                    output.add(rows, chunk.after, self.bad, self.first_bad)
             if (
                 form == "parquet" and self._about()["source"] != about["source"]
             ):  # it is about to be read again
                 raise BadBoard(f"{self._source.path} has changed while it was being scored")
-            output.finish(form, self._texts())
+            output.finish(self._again(), getattr(self._source, "fields", list)())
         except BaseException:
             output.close()
             raise
-        return FileScored(output.boards, output.words, output.points, monotonic() - started)
+        elapsed_s = monotonic() - started
+        return FileScored(output.boards, output.words, output.points, elapsed_s, self.bad, self.first_bad)
 
     def _about(self) -> dict[str, Any]:
         """Everything that the scores depend on, in plain values."""
@@ -118,59 +171,78 @@ class Scoring:
         }
 
     def rows(
-        self, *, separator: str | None = "\t", begin: list[int] | None = None, before: int = 0
+        self, table: Table | None = None, *, begin: list[int] | None = None, before: int = 0
     ) -> Generator[tuple[Chunk, Rows], None, None]:
         """The chunks in order, each with its rows; `begin` is where an earlier run ended, after `before` boards.
 
         A bad board and a deadline are raised after the rows of the boards before them, as far as they are known.
         """
+        table = self.table("text") if table is None else table
+        stop_at_bad = self._bad_rows == "stop"
         self._end = self._compute.end()
         self._meter = Meter(self._progress, before)
-        how = {"size": self._size, "neighbours": self._neighbours, "separator": separator}
-        if self._compute.cluster is None:
-            yield from self._score_here(begin, how)
-        else:
-            yield from self._score_there(begin, how)
+        how = {
+            "size": self._size,
+            "neighbours": self._neighbours,
+            "separator": table.separator,
+            "stop_at_bad": stop_at_bad,
+        }
+        score = self._score_here if self._compute.cluster is None else self._score_there
+        with closing(score(begin, how)) as scored:
+            for chunk, rows in scored:
+                bad = next(iter(rows.bad), None)
+                reason = "" if bad is None else f"{self._source.where(chunk.number(bad))}: {rows.bad[bad]}"
+                is_end = stop_at_bad and bad is not None
+                if is_end:
+                    rows = rows._replace(bad={})
+                self.bad += len(rows.bad)
+                self.first_bad = self.first_bad or ("" if is_end else reason)
+                rows = rows._replace(data=table.join(chunk, rows))
+                if is_end or not rows.is_complete:
+                    self._meter.boards += rows.boards
+                    if rows.covered:
+                        yield chunk.head(rows.covered), rows
+                    raise BadBoard(reason) if is_end else self._late()
+                yield chunk, rows
+                workers = 1 if self._compute.cluster is None else count_workers(self._compute)
+                self._meter.add(chunk, rows.boards, workers)
 
-    def _texts(self) -> Iterator[list[str]]:
-        """All boards as text, read from the source again so that they are never in memory all at once."""
+    def _again(self) -> Iterator[Again]:
+        """All boards, read from the source again so that they are never in memory all at once."""
         for chunk in self._source.chunks(lambda: 1 << 16):
             texts = read_boards(chunk.boards)
-            yield (
-                write_codes(chunk.boards, self._game.lexicon.alphabet, self._size) if texts is None else texts
-            )
+            if texts is None:
+                codes: Any = chunk.boards
+                is_bad = sorted({*chunk.missing, *find_bad(codes, self._game, self._size, self._neighbours)})
+                if is_bad:
+                    codes = codes.copy()
+                    codes[is_bad] = HOLE
+                texts = write_codes(codes, self._game.lexicon.alphabet, self._size)
+            yield Again(texts, chunk.others, partial(self._reason, chunk))
 
-    def _score_here(self, begin: list[int] | None, how: dict[str, Any]) -> Iterator[tuple[Chunk, Rows]]:
+    def _reason(self, chunk: Chunk, place: int) -> tuple[str, str]:
+        """A bad board as it is in the source, and what is wrong with it."""
+        if place in chunk.missing:
+            return "", chunk.missing[place]
+        one: Any = [chunk.text(place)] if chunk.lines() is not None else chunk.boards[place : place + 1]
+        return chunk.text(place), find_bad(one, self._game, self._size, self._neighbours).get(0, "")
+
+    def _score_here(
+        self, begin: list[int] | None, how: dict[str, Any]
+    ) -> Generator[tuple[Chunk, Rows], None, None]:
         pace = Pace(self._source.cells())
-
-        def score(chunk: Chunk) -> Rows:
-            left = self._compute.until(self._end)
-            return score_rows(chunk.boards, self._game, left, progress=self._meter.within(chunk), **how)
-
         for chunk in self._checked(self._source.chunks(lambda: pace.size, begin)):
             started = monotonic()
             if self._is_late():
                 raise self._late()
-            try:
-                rows = score(chunk)
-            except BadBoard as error:
-                bad = self._first_bad(chunk)
-                if bad is None:
-                    raise
-                count, message = bad
-                if count:
-                    good = score(chunk.head(count))
-                    yield chunk.head(good.boards), good
-                raise BadBoard(message) from error
-            if not rows.is_complete:
-                self._meter.boards += rows.boards
-                yield chunk.head(rows.boards), rows
-                raise self._late()
-            yield chunk, rows
-            self._meter.add(chunk, rows.boards)
+            left = self._compute.until(self._end)
+            ticks = self._meter.within(chunk)
+            yield chunk, score_rows(chunk.boards, chunk.missing, self._game, left, progress=ticks, **how)
             pace.adjust(monotonic() - started)
 
-    def _score_there(self, begin: list[int] | None, how: dict[str, Any]) -> Iterator[tuple[Chunk, Rows]]:
+    def _score_there(
+        self, begin: list[int] | None, how: dict[str, Any]
+    ) -> Generator[tuple[Chunk, Rows], None, None]:
         size = piece_size(self._compute.cluster, self._source.cells())
         chunks = self._checked(self._source.chunks(lambda: size, begin))
         request = self._game.rules, self._compute.here().replace(deadline_s=None), how
@@ -181,23 +253,15 @@ class Scoring:
         def tasks() -> Iterator[tuple[int, tuple[Any, ...]]]:
             for number, chunk in enumerate(chunks):
                 held[number] = chunk
-                yield number, (chunk.boards, *request)
+                yield number, (chunk.boards, dict(chunk.missing), *request)
 
         arriving = run_on_cluster(self._compute, self._game.lexicon, score_rows_there, tasks(), end=self._end)
         with closing(arriving):
-            try:
-                for number, answer in arriving:
-                    answers[number] = answer
-                    while written in answers:
-                        chunk, rows = held.pop(written), answers.pop(written)
-                        yield chunk, rows
-                        written += 1
-                        self._meter.add(chunk, rows.boards, count_workers(self._compute))
-            except BadBoard as error:
-                for bad in map(self._first_bad, held.values()):
-                    if bad is not None:
-                        raise BadBoard(bad[1]) from error
-                raise
+            for number, answer in arriving:
+                answers[number] = answer
+                while written in answers:
+                    yield held.pop(written), answers.pop(written)
+                    written += 1
         if held or next(chunks, None) is not None:
             raise self._late()
 
@@ -224,41 +288,14 @@ class Scoring:
             f"the deadline of {self._compute.deadline_s:g} s ran out after {plural(boards, 'board')}", boards
         )
 
-    def _first_bad(self, chunk: Chunk) -> tuple[int, str] | None:
-        """How many good boards precede the first bad one, and the error with its line or row; None if all are good."""
-        lines = chunk.lines()
-        if lines is None:
-            return self._first_bad_code(chunk)
-        count = 0
-        for place, text in enumerate(lines):
-            if text or isinstance(chunk.boards, list):
-                try:
-                    Board(text, size=self._size, neighbours=self._neighbours)
-                except GridwordsError as reason:
-                    return count, f"{self._source.where(chunk.number(place))}: {reason}"
-                count += 1
-        return None
-
-    def _first_bad_code(self, chunk: Chunk) -> tuple[int, str] | None:
-        import numpy as np
-
-        codes: Any = chunk.boards
-        letters = len(self._game.lexicon.alphabet)
-        bad = np.argwhere((codes < 0) | (codes > HOLE) | ((codes >= letters) & (codes < WILDCARD)))
-        if not len(bad):
-            return None
-        row, cell = bad[0].tolist()
-        return row, (
-            f"{self._source.where(chunk.first + row)}: cell {cell} has letter code {codes[row, cell]}; the alphabet"
-            f" has {letters} letters, {WILDCARD} is a wildcard and {HOLE} a hole"
-        )
-
 
 def score_file(
     source: str | Path,
     out: str | Path,
     *,
     column: str | None = None,
+    columns: Sequence[str] | None = None,
+    bad_rows: str = "stop",
     size: AnySize | None = None,
     neighbours: AnyNeighbours | None = None,
     lexicon: AnyLexicon = None,
@@ -275,8 +312,13 @@ def score_file(
     `source` is text (one board per line), `.csv` (a `column` of boards, default `board`), `.npy` (letter codes) or
     `.parquet` (a `column` of texts or of lists of letter codes). `out` is text (board, words and points, separated by
     tabs), `.csv` (with a header), `.npy` (words and points, int32) or `.parquet`. It appears when it is complete; until
-    then the rows are in `out.part`, and the same call resumes after any interruption. `progress` is called with a
-    `FileProgress` after each chunk. The other parameters are those of `score_many`.
+    then the rows are in `out.part`, and the same call resumes after any interruption, also if rows that it had not
+    reached have changed since. `progress` is called with a `FileProgress` after each chunk.
+
+    A `.csv` or `.parquet` file of scores begins with the other columns of the source, or with those that `columns`
+    names. A row without a board that can be scored raises `BadBoard` once the rows before it are written. With
+    `bad_rows="skip"` it is left out; with `"keep"` its words and points are empty, and a column `error` has the reason.
+    The other parameters are those of `score_many`.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -292,6 +334,8 @@ def score_file(
         Compute.of(engine, options, threads, deadline_s, cluster),
         size=size,
         neighbours=neighbours,
+        bad_rows=bad_rows,
+        columns=columns,
         progress=progress,
     )
     return scoring.write(out)

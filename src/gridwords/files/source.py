@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
+from zlib import crc32
 
-from gridwords.errors import BadBoard
+from gridwords.errors import BadBoard, BadOption, shorten
 from gridwords.reading import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 __all__ = [
+    "SCORE_COLUMNS",
     "ArraySource",
     "Chunk",
     "Places",
     "Source",
     "TextSource",
+    "choose_columns",
     "read_lines",
 ]
 
+#: The columns of scores; the last one only if bad rows are kept.
+SCORE_COLUMNS = ("board", "words", "points", "error")
+
 # The line of a 4x4 board. Chunks of text are measured in such lines, so large boards make smaller chunks.
 _LINE_BYTES = 17
+# What is read at a time for a checksum.
+_BLOCK_BYTES, _BLOCK_ROWS = 1 << 22, 1 << 16
 _NPY_MAGIC = b"\x93NUMPY"
 
 
@@ -46,7 +54,9 @@ class Chunk(NamedTuple):
 
     `first` is the number of the first line or row, from 1; `after` is where the next chunk begins, for
     `Source.chunks`; `done` is the share of the source up to there, 0 if its length is unknown. `places` is
-    where each board begins, in files of text in which that does not follow from the boards.
+    where each board begins, in files of text in which that does not follow from the boards. `missing` are the rows
+    without a board and what they have instead; some text or codes hold their places among the boards. `others` are
+    the fields of the source's other columns, row by row.
     """
 
     boards: bytes | list[str] | Any
@@ -54,6 +64,8 @@ class Chunk(NamedTuple):
     after: list[int]
     done: float
     places: Places | None = None
+    missing: Mapping[int, str] = {}
+    others: Sequence[Sequence[Any]] = ()
 
     def lines(self) -> list[str] | None:
         """The texts, one per line or row, with blank lines as empty texts; None for letter codes."""
@@ -61,21 +73,36 @@ class Chunk(NamedTuple):
             return read_lines(self.boards)
         return self.boards if isinstance(self.boards, list) else None
 
-    def number(self, place: int) -> int:
-        """The number of the line or row of `lines()[place]`."""
-        return self.first + place if self.places is None else self.places.at(place)[1]
+    def number(self, board: int) -> int:
+        """The number of a board's line or row."""
+        if self.places is not None:
+            return self.places.at(board)[1]
+        return self.first + (self._full_lines()[board] if isinstance(self.boards, bytes) else board)
+
+    def text(self, board: int) -> str:
+        """A board as it is in the source; letter codes with spaces between them."""
+        if board in self.missing:
+            return ""
+        lines, codes = self.lines(), cast("Any", self.boards)
+        if lines is None:
+            return " ".join(map(str, codes[board].tolist()))
+        return lines[self._full_lines()[board]] if isinstance(self.boards, bytes) else lines[board]
 
     def head(self, count: int) -> Chunk:
         """The chunk cut off after `count` boards."""
+        others = self.others[:count]
         if self.places is not None:
-            return self._replace(boards=self.boards[:count], after=self.places.at(count))
+            return self._replace(boards=self.boards[:count], after=self.places.at(count), others=others)
         if not isinstance(self.boards, bytes):
-            return self._replace(boards=self.boards[:count], after=[self.first - 1 + count])
-        full = [place for place, text in enumerate(read_lines(self.boards)) if text]
-        kept = self.boards.split(b"\n")[: full[count - 1] + 1 if count else 0]
+            return self._replace(boards=self.boards[:count], after=[self.first - 1 + count], others=others)
+        kept = self.boards.split(b"\n")[: self._full_lines()[count - 1] + 1 if count else 0]
         size = sum(map(len, kept)) + len(kept)
         begin = self.after[0] - len(self.boards)
         return self._replace(boards=self.boards[:size], after=[begin + size, self.first + len(kept)])
+
+    def _full_lines(self) -> list[int]:
+        """The numbers of the lines with boards."""
+        return [number for number, text in enumerate(self.lines() or []) if text]
 
 
 def read_lines(data: bytes) -> list[str]:
@@ -101,6 +128,19 @@ class Source:
         """The usual number of cells per board, as far as it matters for the size of chunks."""
         return 16
 
+    def keep(self, columns: Sequence[str] | None) -> list[str]:
+        """From now on, chunks have in `others` the fields of these columns, or of all other than the one of boards.
+
+        Returns their names.
+        """
+        if columns:
+            raise BadOption(f"columns: {self.path} has none to keep, got {shorten(columns[0])}")
+        return []
+
+    def checksum(self, begin: list[int] | None, end: list[int]) -> int:
+        """The CRC-32 of everything in the source from one place that a chunk ended at to a later one."""
+        return _file_checksum(self.path, (begin or [0])[0], end[0])
+
     def where(self, number: int) -> str:
         """How messages name a line or row."""
         return f"{self.path} {self.unit} {number}"
@@ -108,6 +148,20 @@ class Source:
     def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
         """Chunks of about `size()` boards, from the beginning or from where an earlier chunk ended."""
         raise NotImplementedError
+
+
+def choose_columns(path: str, names: Sequence[str], own: int, wanted: Sequence[str] | None) -> list[int]:
+    """The numbers of the wanted columns: None means all but the one of boards, `own`, and those that scores replace."""
+    if wanted is None:
+        return [number for number, name in enumerate(names) if number != own and name not in SCORE_COLUMNS]
+    for name in wanted:
+        if name not in names:
+            raise BadOption(
+                f"columns: {path} has no column {shorten(name)}: it has {', '.join(map(shorten, names))}"
+            )
+        if name in SCORE_COLUMNS:
+            raise BadOption(f"columns: the scores have a column {name} of their own")
+    return [names.index(name) for name in wanted]
 
 
 class TextSource(Source):
@@ -153,6 +207,16 @@ class TextSource(Source):
         finally:
             if self._stream is None:
                 file.close()
+
+
+def _file_checksum(path: str, begin: int, end: int) -> int:
+    crc = 0
+    with open(path, "rb") as file:
+        file.seek(begin)
+        while begin < end and (data := file.read(min(end - begin, _BLOCK_BYTES))):
+            crc = crc32(data, crc)
+            begin += len(data)
+    return crc if begin == end else -1
 
 
 def _too_long(where: str, most: int) -> BadBoard:
@@ -206,7 +270,9 @@ class ArraySource(Source):
             with open(self.path, "rb") as file:
                 is_array = file.read(len(_NPY_MAGIC)) == _NPY_MAGIC
             # For other bytes, NumPy suggests unsafe ways to load them.
-            why = error if is_array else "it begins with other bytes"
+            why: object = error if is_array else "it begins with other bytes"
+            if isinstance(error, OverflowError):  # "Python int too large to convert to C long"
+                why = "its header says that it is larger than any file can be"
             raise BadBoard(f"{self.path} is not an .npy file of boards: {why}") from None
         if not isinstance(array, np.ndarray):
             array.close()
@@ -220,6 +286,13 @@ class ArraySource(Source):
 
     def cells(self) -> int:
         return int(self._open().shape[1])
+
+    def checksum(self, begin: list[int] | None, end: list[int]) -> int:
+        row, array = (begin or [0])[0], self._open()
+        crc = crc32(f"{array.dtype} {array.shape[1]}".encode())
+        for start in range(row, end[0], _BLOCK_ROWS):
+            crc = crc32(array[start : min(end[0], start + _BLOCK_ROWS)].tobytes(), crc)
+        return crc if len(array) >= end[0] else -1
 
     def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
         import numpy as np

@@ -6,6 +6,7 @@ from functools import cache
 from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.argument import checked_text
 from gridwords.errors import BadLexicon
 from gridwords.lexicon.roots import possible_roots
 from gridwords.text import fold
@@ -201,7 +202,7 @@ def define(word: str) -> Definition:
     tokened: no definition; perhaps from token
     """
     known = _load()
-    word = fold(word.strip())
+    word = fold(checked_text(word, "word", "a text").strip())
     glosses = known.glosses(word)
     root = None if glosses else next((root for root in possible_roots(word) if root in known.entries), None)
     return Definition(word, glosses, root, word in known.vulgar)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from os import PathLike
-from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
+from gridwords.argument import checked_text, file_name, whole_number
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.lexicon.levels import HIGHEST, read_level, with_levels
 from gridwords.lexicon.lex_file import DEFAULT, is_lex, map_lex, open_lex, read_lex
-from gridwords.number import whole_number
 from gridwords.storage import write_whole
 from gridwords.text import fold, strip_accents
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from gridwords.lexicon.definitions import Definition
 
 __all__ = ["Lexicon", "LexiconInfo"]
-
-_KEEPING = Lock()  # held while something is added to what a lexicon keeps
 
 T = TypeVar("T")
 
@@ -66,6 +64,19 @@ class Lexicon:
         self._kept: dict[str, dict[Hashable, Any]] = {}
         self._whole: Lexicon | None = None  # the lexicon that `up_to_level` made this one from
 
+    def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
+        """The words as a `.lex` file; of the default lexicon, which every process has, only what it must be."""
+        if self is _default:
+            return _default_lexicon, (self.file_hash,)
+        return _unpacked, (self._core.to_bytes(), self._left_out_examples, self._whole)
+
+    def __copy__(self) -> Lexicon:
+        """The lexicon itself, which never changes."""
+        return self
+
+    def __deepcopy__(self, _known: object) -> Lexicon:
+        return self
+
     # Constructors
 
     @classmethod
@@ -93,13 +104,10 @@ class Lexicon:
         """
         from gridwords.lexicon.entries import Entries
 
-        if isinstance(words, str):
-            raise BadLexicon(f"from_words takes a list of words, got the text {shorten(words)}")
-        try:
-            # A line break inside an entry counts as a space: either way the entry is not a word.
-            entries = [word.strip().replace("\n", " ").replace("\r", " ") for word in words]
-        except (AttributeError, TypeError):
-            raise BadLexicon("from_words takes a list of words: one of the entries is not text") from None
+        # A line break inside an entry counts as a space: either way the entry is not a word.
+        entries = [
+            word.strip().replace("\n", " ").replace("\r", " ") for word in _listed("from_words", words)
+        ]
         core, left_out = Entries.read("\n".join(entries), False, accents).build(threads)
         if levels is not None:
             spelled = strip_accents if accents == "fold" else str
@@ -140,7 +148,7 @@ class Lexicon:
         """
         if isinstance(lexicon, Lexicon):
             return lexicon
-        if lexicon is None or lexicon == "enable1":
+        if lexicon is None or (isinstance(lexicon, str) and lexicon == "enable1"):
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             hint = (
@@ -169,7 +177,7 @@ class Lexicon:
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
         """
-        parts = [some if isinstance(some, Lexicon) else list(some) for some in (self, *words)]
+        parts = [some if isinstance(some, Lexicon) else _listed("adding", some) for some in (self, *words)]
         levels: dict[str, int] = {}
         for part in parts:
             if isinstance(part, Lexicon):
@@ -183,7 +191,7 @@ class Lexicon:
         >>> list(Lexicon.from_words(["tea", "ten"]).excluding(["Tea"]))
         ['ten']
         """
-        gone = {fold(word.strip()) for some in words for word in some}
+        gone = {fold(word.strip()) for some in words for word in _listed("excluding", some)}
         return Lexicon.from_words([word for word in self if word not in gone], levels=self._levels())
 
     def up_to_level(self, level: int | str) -> Lexicon:
@@ -229,6 +237,7 @@ class Lexicon:
 
     def save(self, path: str | Path) -> None:
         """Write a `.lex` file, which opens in about a millisecond."""
+        path = file_name(path, "lexicon", BadLexicon)
         try:
             write_whole(path, self._core.to_bytes())
         except (OSError, ValueError) as error:  # ValueError: an empty name, or one with a NUL
@@ -288,6 +297,17 @@ class Lexicon:
     def __iter__(self) -> Iterator[str]:
         return iter(self.words())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both would be the same `.lex` file: words, levels, and how many entries were left out."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        return self is other or (
+            hash(self) == hash(other) and self._core.to_bytes() == other._core.to_bytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._core.word_count, self._core.node_count, self._alphabet))
+
     def __repr__(self) -> str:
         return f"<Lexicon of {len(self)} words, {len(self._alphabet)} letters>"
 
@@ -297,7 +317,7 @@ class Lexicon:
         >>> Lexicon.default().words("gridl")
         ['gridlock', 'gridlocked', 'gridlocking', 'gridlocks']
         """
-        node = self._find(fold(prefix))
+        node = self._find(fold(checked_text(prefix, "prefix", "the first letters of words")))
         return self._core.words_from(node) if node >= 0 else []
 
     @property
@@ -313,7 +333,7 @@ class Lexicon:
         >>> Lexicon.default().level("that"), Lexicon.default().level("pht")
         (10, 77)
         """
-        node = self._find(fold(word))
+        node = self._find(fold(checked_text(word, "word", "a text")))
         return (self._core.level(node) or None) if node >= 0 else None
 
     @property
@@ -323,7 +343,12 @@ class Lexicon:
 
     def levels_of(self, words: Sequence[str]) -> list[int | None]:
         """`level` for each of many words, which must be in lower case."""
-        return [level or None for level in self._core.levels_of(words)]
+        words = words if isinstance(words, list) else _listed("levels_of", words)
+        try:
+            return [level or None for level in self._core.levels_of(words)]
+        except RuntimeError:  # what the core raises for an entry that is not text
+            _listed("levels_of", words)
+            raise
 
     def codes(self, word: str) -> bytes | None:
         """The letter codes of a word, or None if the alphabet lacks one of its letters.
@@ -337,6 +362,8 @@ class Lexicon:
             return bytes([self._codes[letter] for letter in word])
         except KeyError:
             return None
+        except TypeError:
+            raise BadOption(f"word {shorten(word)}: expected a text") from None
 
     def letter_frequencies(self) -> dict[str, int]:
         """How often each letter occurs in the words."""
@@ -387,17 +414,16 @@ class Lexicon:
         """What `make` returns, made once and kept with the lexicon.
 
         At most `most` things of one kind are kept; the oldest makes room. Two threads that need the same thing at the
-        same time may both make it, outside the lock, and the first one is kept.
+        same time may both make it, and the first one is kept: with a lock, a forked process could wait forever.
         """
         shelf = self._kept.setdefault(kind, {})
         try:
             return shelf[key]  # type: ignore[no-any-return]
         except KeyError:
             made = make()
-        with _KEEPING:
-            made = shelf.setdefault(key, made)
-            if len(shelf) > most:
-                del shelf[next(iter(shelf))]
+        made = shelf.setdefault(key, made)
+        for oldest in list(shelf)[:-most]:
+            shelf.pop(oldest, None)
         return made
 
     # The trie, for engines written in Python
@@ -426,4 +452,33 @@ class Lexicon:
         return -1 if codes is None else self._core.find(codes)
 
 
+def _listed(call: str, words: Any) -> list[str]:
+    """The words as a list. A text is refused: it would count as a list of letters."""
+    if isinstance(words, str):
+        raise BadLexicon(f"{call} takes a list of words, got the text {shorten(words)}")
+    try:
+        listed = list(words)
+    except TypeError:
+        raise BadLexicon(f"{call} takes a list of words, got {shorten(words)}") from None
+    for word in listed:
+        if not isinstance(word, str):
+            raise BadLexicon(f"{call} takes a list of words: {shorten(word)} is not text")
+    return listed
+
+
 _default: Lexicon | None = None
+
+
+def _default_lexicon(file_hash: str) -> Lexicon:
+    """The default lexicon, if it is the one that was pickled."""
+    if Lexicon.default().file_hash != file_hash:
+        raise BadLexicon("the pickled lexicon is the default one of another version of gridwords")
+    return Lexicon.default()
+
+
+# The tasks of a pool bring the same lexicon over and over: it is made once, with everything that it keeps.
+@lru_cache(maxsize=4)
+def _unpacked(data: bytes, left_out_examples: tuple[str, ...], whole: Lexicon | None) -> Lexicon:
+    lexicon = Lexicon(read_lex(data, "the pickled lexicon"), left_out_examples)
+    lexicon._whole = whole
+    return lexicon

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gridwords.argument import file_name
 from gridwords.errors import BadLexicon
 from gridwords.reading import LEXICON_BYTES, read_bounded
 
@@ -19,6 +20,7 @@ _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff
 
 def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
     """The content of a lexicon file, decompressed if it was compressed with gzip."""
+    path = file_name(path, "lexicon", BadLexicon)
     try:
         with open(path, "rb") as file:
             data = read_bounded(file.read, LEXICON_BYTES, name=str(path), error=BadLexicon, lines=True)

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwords._core import hardware_threads
 from gridwords.ask import ask
 from gridwords.errors import BadOption
+from gridwords.lexicon.levels import read_level
 from gridwords.make.booklet import Booklet
 from gridwords.make.outline import is_outline_file, read_outline
 from gridwords.make.puzzle import Puzzle, PuzzleWord
-from gridwords.make.request import BoardRequest, SeriesRequest, ThemeRequest
 from gridwords.make.word_list import read_list, texts_of
+from gridwords.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -106,10 +108,7 @@ def theme(
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
     (1, 16)
     """
-    request = ThemeRequest.of(locals())
-    from gridwords.make.themes import make_theme
-
-    return request.answer(make_theme)
+    return Puzzle.from_dict(ask("make/theme", {**locals(), "words": texts_of(words)}))
 
 
 def board(
@@ -117,12 +116,12 @@ def board(
     size: AnySize | None = None,
     seed: int | None = None,
     *,
+    difficulty: str | None = None,
     words: tuple[int, int] | None = None,
     level: int | None = None,
     cover: bool = True,
     longest: int | None = None,
     rules: AnyRules = "boggle",
-    difficulty: str | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
 ) -> Puzzle:
@@ -139,10 +138,13 @@ def board(
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
     (['garden', 'rose'], True)
     """
-    request = BoardRequest.of(locals())
-    from gridwords.make.boards import make_board
-
-    return request.answer(make_board)
+    request = {
+        **locals(),
+        "contain": texts_of(contain),
+        "level": None if level is None else read_level(level),
+    }
+    own = Rules.get(request.pop("rules"))
+    return Puzzle.from_dict(ask("make/board", request, threads=hardware_threads(), rules=own))
 
 
 def series(
@@ -167,7 +169,6 @@ def series(
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
     (['Word search 1', 'Word search 2'], True)
     """
-    request = SeriesRequest.of(locals())
     from gridwords.make.booklets import make_series
 
-    return request.answer(make_series)
+    return make_series(count, texts_of(words), kind, size, seed, per_puzzle, title, deadline_s)

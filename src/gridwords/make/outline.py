@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from gridwords._core import OUTLINES
+from gridwords import _core
 from gridwords.errors import BadOption, shorten
 from gridwords.reading import RULES_BYTES, read_bounded
 
@@ -20,7 +20,7 @@ def is_outline_file(shape: object) -> bool:
     if not isinstance(shape, str):
         return isinstance(shape, PathLike)
     # The name of a file may have slashes in it.
-    return not (shape in OUTLINES or "\n" in shape or set(shape) <= set("#. /"))
+    return not (shape in _core.outline_names() or "\n" in shape or set(shape) <= set("#. /"))
 
 
 def read_outline(path: str | Path) -> str:
@@ -35,5 +35,5 @@ def read_outline(path: str | Path) -> str:
         if isinstance(error, BadOption):
             raise
         reason = getattr(error, "strerror", None) or error
-        known = ", ".join(OUTLINES)
+        known = ", ".join(_core.outline_names())
         raise BadOption(f"shape {shorten(str(path))}: expected {known} or a file ({reason})") from None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from gridwords.board.picture import Path, Svg
 
-__all__ = ["BANDS", "DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord", "make_title"]
+__all__ = ["BANDS", "DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord"]
 
 KINDS = {"wordsearch": "Word search", "theme": "Theme", "board": "Board"}
 #: The lowest and the highest rating of each difficulty.
@@ -217,15 +217,6 @@ class Puzzle:
         except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
             raise BadOption(f"not a puzzle: {type(error).__name__}: {error}") from None
         return made
-
-
-def make_title(title: str | None, kind: str) -> str:
-    """The title given, or the name of the kind."""
-    if title is None:
-        return KINDS[kind]
-    if not isinstance(title, str):
-        raise BadOption(f"title {shorten(title)}: expected text")
-    return " ".join(title.split())
 
 
 def _path(cells: Iterable[Iterable[int]]) -> Path:

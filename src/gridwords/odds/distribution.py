@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from math import sqrt
+from math import inf, nan, sqrt
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import real_number, whole_between
+from gridwords.cached import cached_property
+from gridwords.errors import BadOption, shorten
 from gridwords.odds.interval import Interval, share_interval
 
 if TYPE_CHECKING:
     from gridwords.odds.tally import Counts
 
-__all__ = ["PERCENTILES", "Distribution"]
+__all__ = ["Distribution"]
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999)
 
@@ -22,6 +24,12 @@ class Distribution:
     """`counts[n]` boards have the value n."""
 
     counts: Counts
+
+    def __eq__(self, other: object) -> bool:
+        return self._pairs == other._pairs if isinstance(other, Distribution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._pairs))
 
     @cached_property
     def rolls(self) -> int:
@@ -51,10 +59,12 @@ class Distribution:
 
     def boards_below(self, value: int) -> int:
         """How many boards have less."""
+        value = _checked(value)
         return int(self.counts[: max(0, value)].sum())
 
     def boards_with(self, value: int) -> int:
         """How many boards have exactly that."""
+        value = _checked(value)
         return int(self.counts[value]) if 0 <= value < len(self.counts) else 0
 
     def percentile(self, value: int) -> float:
@@ -67,11 +77,12 @@ class Distribution:
         return Interval(100 * low, 100 * high)
 
     def quantile(self, percent: float) -> int:
-        """The smallest value that at least this share of boards do not exceed."""
+        """The smallest value that at least this share of boards do not exceed, from 0 to 100 percent."""
+        share = _checked_share(percent)
         seen = 0
         for value, count in self._pairs:
             seen += count
-            if seen * 100 >= percent * self.rolls:
+            if seen * 100 >= share * self.rolls:
                 return value
         return self.most
 
@@ -94,11 +105,13 @@ class Distribution:
 
         A pair of boards with nothing is none of them.
         """
+        if not 0 < (factor := _number(ratio)) < inf:
+            raise BadOption(f"ratio {shorten(ratio)}: expected a number above 0")
         hits = below = 0
         lower = iter(self._pairs)
         waiting = next(lower, None)
         for value, count in self._pairs:
-            while waiting is not None and waiting[0] * ratio <= value and waiting[0] < value:
+            while waiting is not None and waiting[0] * factor <= value and waiting[0] < value:
                 below += waiting[1]
                 waiting = next(lower, None)
             hits += 2 * count * below
@@ -107,3 +120,24 @@ class Distribution:
     @cached_property
     def _pairs(self) -> list[tuple[int, int]]:
         return [(value, count) for value, count in enumerate(self.counts.tolist()) if count]
+
+
+def _checked(value: int) -> int:
+    number = whole_between(value, -inf, inf)
+    if number is None:
+        raise BadOption(f"value {shorten(value)}: expected a whole number")
+    return number
+
+
+def _checked_share(percent: float) -> float:
+    if not 0 <= (number := _number(percent)) <= 100:
+        raise BadOption(f"percent {shorten(percent)}: expected a number from 0 to 100")
+    return number
+
+
+def _number(value: object) -> float:
+    """The value if it is a number, else nan."""
+    try:
+        return real_number(value)
+    except TypeError:
+        return nan

@@ -6,7 +6,6 @@ cut into any parts, repeated, and compared. `Board.roll(dice, seed)` draws from 
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gridwords._core import Roller, hardware_threads
@@ -14,6 +13,7 @@ from gridwords.board import Board, Shape
 from gridwords.board.codes import CodedBoards, encode_boards
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.size import parse_size, squarest
+from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, with_article
 
 if TYPE_CHECKING:

@@ -49,6 +49,12 @@ class Tally:
             _better(self.longest, other.longest),
         )
 
+    def __eq__(self, other: object) -> bool:
+        return self.to_dict() == other.to_dict() if isinstance(other, Tally) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.rolls, self.most_points, self.most_words, self.longest))
+
     def to_dict(self) -> dict[str, Any]:
         """The counts in plain types, without the zeros at the end."""
         values: dict[str, Any] = {"rolls": self.rolls}

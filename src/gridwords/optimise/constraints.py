@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.argument import checked_text, whole_number
 from gridwords.board import Board
 from gridwords.board.codes import HOLE
 from gridwords.board.dice import dice as dice_set
@@ -13,7 +15,6 @@ from gridwords.board.letters import checked_letters
 from gridwords.board.shape import MIRRORS
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
-from gridwords.number import whole_number
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Constraints:
     mirror: str | None = None
 
     def __post_init__(self) -> None:
-        if self.mirror is not None and self.mirror not in MIRRORS:
+        if self.mirror is not None and not (isinstance(self.mirror, str) and self.mirror in MIRRORS):
             raise BadOption(unknown("mirror", self.mirror, MIRRORS))
         if self.mirror is not None and self.dice is not None:
             raise BadOption("mirror and dice cannot be combined")
@@ -122,8 +123,9 @@ class Constraints:
 
 
 def _read_words(name: str, given: Any) -> tuple[str, ...]:
-    if isinstance(given, str):
+    if isinstance(given, str) or not isinstance(given, Iterable):
         raise BadOption(f"{name} {shorten(given)}: expected a list of words")
+    given = [checked_text(word, name, "a word of letters") for word in given]
     words = tuple(dict.fromkeys(fold(word) for word in given))
     if bad := [word for word in words if not is_letters(word) or len(word) > LONGEST_WORD]:
         raise BadOption(f"{name} {shorten(bad[0])}: expected a word of letters")

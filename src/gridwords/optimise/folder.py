@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import file_name
 from gridwords.errors import BadCheckpoint, BadOption
 from gridwords.journal import Journal
 from gridwords.optimise import checkpoint
@@ -41,7 +42,7 @@ class Folder:
     @classmethod
     def make(cls, path: str | Path, lexicon: Lexicon) -> Folder:
         """A folder for a new run. Files that do not belong to a run are left alone."""
-        path = Path(path)
+        path = Path(file_name(path, "folder of a run", BadOption))
         made = [] if path.exists() else [path]
         path.mkdir(parents=True, exist_ok=True)
         in_use = BadOption(f"{path} already holds a run: resume it, or choose another folder")
@@ -69,7 +70,7 @@ class Folder:
     @classmethod
     def of(cls, path: str | Path) -> Folder:
         """The folder of a run to resume."""
-        path = Path(path)
+        path = Path(file_name(path, "folder of a run", BadOption))
         if not (path / CHECKPOINT).exists():
             raise BadCheckpoint(f"{path / CHECKPOINT}: there is no checkpoint here to resume")
         return cls(path)

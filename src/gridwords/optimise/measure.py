@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from math import nan
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
@@ -157,11 +158,15 @@ class Measure:
 
     def _call(self, function: Callable[[Solution], float], codes: Codes) -> float:
         value = function(self.solution(codes))
-        if not isinstance(value, (int, float)) or not abs(value) < PENALTY:
+        try:
+            number = float("nan" if isinstance(value, (str, bytes)) else value)  # also NumPy's numbers
+        except (TypeError, ValueError, OverflowError):
+            number = nan
+        if not abs(number) < PENALTY:
             raise BadOption(
                 f"the objective returned {shorten(value)}: expected a number below {PENALTY:,.0f}"
             )
-        return value
+        return number
 
 
 def _limits(

@@ -75,7 +75,7 @@ class Run:
         checkpoint_s: float = 3.0,
         cluster: Compute | None = None,
     ) -> None:
-        if optimiser not in OPTIMISERS:
+        if not isinstance(optimiser, str) or optimiser not in OPTIMISERS:
             raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
         limits = {"seed": seed, "budget": budget, "goal": goal, "deadline_s": deadline_s, "top": top}
         read_options("a run", _LIMITS, {**limits, "checkpoint_s": checkpoint_s})

@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.argument import file_name
 from gridwords.errors import GridwordsError
 from gridwords.journal import Journal, difference, seal, unseal
 from gridwords.storage import write_whole
@@ -85,7 +86,7 @@ class Certificate:
     """A certificate in a folder: written by one process at a time, readable by any."""
 
     def __init__(self, folder: str | Path) -> None:
-        self.folder = Path(folder)
+        self.folder = Path(file_name(folder, "certificate", BadCertificate))
         self._header = self.folder / _HEADER
         self._journal = Journal(self.folder / _LINES, error=BadCertificate)
         self._is_empty = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.argument import whole_between
 from gridwords.board import Shape
 from gridwords.board.letters import checked_letters
 from gridwords.board.size import parse_size
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from gridwords.board.shape import AnyNeighbours
     from gridwords.lexicon import Lexicon
 
-__all__ = ["OBJECTIVES", "ProofQuestion"]
+__all__ = ["ProofQuestion"]
 
 OBJECTIVES = ("points", "words")
 MOST_CELLS = 63  # the core packs a word's choices into 63 bits
@@ -69,7 +70,8 @@ class ProofQuestion(NamedTuple):
         """The question with defaults for everything that is left open."""
         if objective not in OBJECTIVES:
             raise BadOption(unknown("objective", objective, OBJECTIVES))
-        if isinstance(at_least, bool) or not isinstance(at_least, int) or not 1 <= at_least <= _MOST_SCORE:
+        wanted = whole_between(at_least, 1, _MOST_SCORE)
+        if wanted is None:
             raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {_MOST_SCORE}")
         rows, cols = parse_size((rows, cols))
         if not 1 <= rows * cols <= MOST_CELLS:
@@ -93,7 +95,7 @@ class ProofQuestion(NamedTuple):
                 f"{rows}x{cols} boards with these groups make more classes than can be numbered: use fewer groups"
             )
         order, weights = tuple(cell_order(shape)), cell_weights(shape, by_cell, lexicon)
-        return cls(shape, game, objective, at_least, space, order, weights)
+        return cls(shape, game, objective, wanted, space, order, weights)
 
     @property
     def lexicon(self) -> Lexicon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, overload
 
+from gridwords.argument import whole_number
 from gridwords.board import Board, Shape
 from gridwords.board.codes import CodedBoards, check_array, encode_boards
 from gridwords.board.size import fit_size, parse_size
@@ -13,7 +14,6 @@ from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.engines.engine import Question, Scored, ScoreQuestion, checked_score, is_on_gpu
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten
 from gridwords.game import Game
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -226,7 +226,7 @@ def _runs(
     """Consecutive boards of one shape with their letter codes; a board of too many tiles for that comes alone."""
     touching = game.neighbours(neighbours)
     wanted = None if size is None else parse_size(size)
-    if hasattr(boards, "ndim"):
+    if hasattr(boards, "ndim") or hasattr(boards, "__cuda_array_interface__"):
         codes: Codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
         return iter([CodedBoards(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
     if isinstance(boards, (str, bytes)):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gridwords.board import Board
+    from gridwords.engines.engine import Progress
     from gridwords.game import Game
 
 __all__ = ["sift"]
@@ -23,11 +24,17 @@ _PATIENCE = 200_000  # boards in a row without a hit
 
 
 def sift(
-    boards: Iterator[Board], game: Game, fewest: int, most: int, compute: Compute | None = None
+    boards: Iterator[Board],
+    game: Game,
+    fewest: int,
+    most: int,
+    compute: Compute | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Board]:
     """Those of the boards that hold `fewest` to `most` words of the game, in their order.
 
-    Gives up if 200,000 boards in a row do not, or once the time of `compute` is over.
+    Gives up if 200,000 boards in a row do not, or once the time of `compute` is over. `progress` receives how many
+    boards were looked at without a hit, and after how many it gives up.
     """
     if fewest > most:
         raise BadOption(f"words {fewest}-{most}: the first number is the larger one")
@@ -46,4 +53,6 @@ def sift(
             raise BadOption(f"words {fewest}-{most}: the time ran out after {plural(without, 'board')}")
         if without > _PATIENCE:
             raise BadOption(f"words {fewest}-{most}: none of {without:,} boards holds that many")
+        if progress is not None:
+            progress(without, _PATIENCE)
         chunk = min(2 * chunk, _MOST)

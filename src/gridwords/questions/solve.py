@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import file_name
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
 from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS, Question
-from gridwords.errors import BadOption, unknown
+from gridwords.errors import BadOption, shorten, unknown
 from gridwords.game import Game
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def solve_board(
     trace: str | Path | list[Span] | None = None,
 ) -> Solution:
     """`solve` for a request that is already a Game and a Compute."""
-    if paths not in PATHS:
+    if not isinstance(paths, str) or paths not in PATHS:
         raise BadOption(unknown("paths", paths, PATHS))
     per_word, in_all = MAX_PATHS.default, MAX_TOTAL_PATHS.default
     if compute.options:  # rarely, and taking them apart costs a fifth of a small board
@@ -81,7 +82,13 @@ def solve_board(
         from gridwords.trace import check_traced, write_trace
 
         check_traced(compute.engine)
+        if spans is not trace:
+            trace = file_name(trace, "trace", BadOption)
     solution = solver.solve(question)
     if trace is not None and spans is not None and not isinstance(trace, list):
-        write_trace(trace, spans, engine=solver.name, elapsed_s=solution.elapsed_s)
+        try:
+            write_trace(trace, spans, engine=solver.name, elapsed_s=solution.elapsed_s)
+        except (OSError, ValueError) as error:  # ValueError: a name with a NUL, or that is not UTF-8
+            reason = getattr(error, "strerror", None) or error
+            raise BadOption(f"trace {shorten(trace, 200)} cannot be written: {reason}") from None
     return solution

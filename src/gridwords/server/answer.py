@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
 from gridwords.board.board import Board, refuse_empty
 from gridwords.board.dice import DICE
+from gridwords.cached import cached_property
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, unknown
 from gridwords.game import Game
@@ -86,7 +86,7 @@ class Answerer:
 
     def _limits_until(self, deadline_s: float) -> _core.Limits:
         given = asdict(self.limits) | {"deadline_s": deadline_s}
-        return _core.Limits(**{name: given[name] for name in _core.LIMITS})
+        return _core.Limits(**{name: given[name] for name in _core.limit_names()})
 
     def _rank(self, body: bytes, deadline_s: float, quick: bool) -> Answer | None:
         """From the package's tables; only a worker process may roll boards for a while."""

@@ -99,7 +99,7 @@ class Server:
             if quick is not None:
                 return Response(quick.body, media_type="application/json")
         try:
-            answer = await self.processes.run(_client(request), kind, body, _gone(request))
+            answer = await self.processes.run(_client(request), kind, body, partial(_gone, request))
         except ClientGone:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         self.metrics.incomplete += not answer.complete

@@ -14,8 +14,9 @@ from ipaddress import IPv6Address
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+import httptools
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gridwords.errors import BadOption
 from gridwords.server.problem import MEDIA_TYPE, Problem
@@ -35,6 +36,9 @@ _SWITCH_S = 0.0005
 # only when something is written to it.
 _PROBE_S = 0.2
 _PROBE = b"HTTP/1.1 102 Processing\r\n\r\n"
+# Each costs about 1 µs, whatever its size, and 256 kB can arrive at a time, on every connection of a client. Programs
+# that write a body piece by piece usually send 4 kB or more at a time.
+_HEADERS, _CHUNKS = 100, 300
 _LINGER = "hh" if sys.platform == "win32" else "ii"  # the struct of SO_LINGER
 _OTHER_DESCRIPTORS = 128  # files, pipes to processes, and connections about to be refused
 
@@ -71,7 +75,11 @@ class _Connections:
 
 
 class _Connection(HttpToolsProtocol):
-    """A connection that ends when its client is too slow or sends too much besides the bodies of its requests."""
+    """A connection that ends when its client is too slow or sends too much besides the bodies of its requests.
+
+    One request may follow another before that is answered. If more arrive, they are not read, and the connection ends
+    with the answer to the second, which RFC 9112 (9.3.2) tells clients to expect.
+    """
 
     def __init__(self, *args: Any, connections: _Connections, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -80,7 +88,10 @@ class _Connection(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None  # until the next request must have arrived
         self._reading: asyncio.TimerHandle | None = None  # until the client must have read some more
         self._overhead = 0  # bytes of this request outside its body, less as many as the body has
+        self._chunks = 0  # of its body
         self._half_closed = False
+        self._answering: RequestResponseCycle | None = None  # `self.cycle`, or the request before it
+        self._deaf = False  # what else arrives is not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -101,6 +112,10 @@ class _Connection(HttpToolsProtocol):
         self._stop_expecting()
         if self._reading is not None:
             self._reading.cancel()
+        self.pipeline.clear()
+        # uvicorn informs only the request that arrived last.
+        if self._answering is not None:
+            _disconnect(self._answering)
         super().connection_lost(exc)
 
     def give_up(self) -> None:
@@ -111,30 +126,65 @@ class _Connection(HttpToolsProtocol):
         self.transport.close()
 
     def data_received(self, data: bytes) -> None:
+        if self._deaf:
+            self.flow.pause_reading()
+            return
+        self._unset_keepalive_if_required()
         self._overhead += len(data)
-        super().data_received(data)
-        # One check for long URLs, many or long headers, trailers and chunk extensions.
-        if self._overhead > self._all.limits.header_bytes and not self.transport.is_closing():
-            most = self._all.limits.header_bytes
-            self._refuse(Problem(431, f"the headers are larger than {most} bytes", limit=most))
+        try:
+            self.parser.feed_data(data)
+            # One check for long URLs, many or long headers, trailers and chunk extensions.
+            if self._overhead > (most := self._all.limits.header_bytes):
+                raise Problem(431, f"the headers are larger than {most} bytes", limit=most)
+        except httptools.HttpParserUpgrade:
+            pass  # the request is answered as if it had asked for none
+        except httptools.HttpParserError as error:
+            # A callback may have raised a Problem.
+            refused = error.__context__
+            self._refuse(refused if isinstance(refused, Problem) else Problem(400, "this is not HTTP"))
+        except Problem as problem:
+            self._refuse(problem)
 
     def on_message_begin(self) -> None:
-        self._overhead = 0
+        if self.pipeline:
+            raise Problem(429, "more than one request waits on this connection")
+        self._overhead = self._chunks = 0
         super().on_message_begin()
+        self.scope["abort"] = self._abort  # type: ignore[typeddict-unknown-key]
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= _HEADERS:
+            raise Problem(431, f"there are more than {_HEADERS} headers", limit=_HEADERS)
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._stop_expecting()
         super().on_headers_complete()
+        if not self.pipeline:
+            self._answering = self.cycle
+
+    def on_chunk_header(self) -> None:
+        self._chunks += 1
+        if self._chunks > _CHUNKS:
+            raise Problem(413, f"the body has more than {_CHUNKS} chunks", limit=_CHUNKS)
 
     def on_body(self, body: bytes) -> None:
         self._overhead -= 2 * len(body)
         super().on_body(body)
 
     def on_response_complete(self) -> None:
+        unread = self._answering is not None and self._answering.more_body
         super().on_response_complete()
-        if self.transport.is_closing() or not self.cycle.response_complete:
+        self._answering = self.cycle
+        if self.transport.is_closing():
             return
-        if self._half_closed:
+        if unread:
+            self.transport.close()  # nobody needs the rest of the body
+            return
+        if not self.cycle.response_complete:
+            if self._half_closed:
+                self._probe()
+        elif self._half_closed:
             self.transport.close()
         else:
             self._expect_request(self._all.limits.idle_s)
@@ -147,9 +197,9 @@ class _Connection(HttpToolsProtocol):
         return True
 
     def _probe(self) -> None:
-        if self.transport.is_closing() or self.cycle.response_started:
+        if self.transport.is_closing() or self._answering is None or self._answering.response_started:
             return
-        if self.scope["http_version"] != "1.1":
+        if self._answering.scope["http_version"] != "1.1":
             self.transport.close()  # such a client does not know interim responses
             return
         self.transport.write(_PROBE)
@@ -168,12 +218,16 @@ class _Connection(HttpToolsProtocol):
     def _expect_reading(self, unread: int | None) -> None:
         now_unread = self.transport.get_write_buffer_size()
         if unread is not None and now_unread >= unread:
-            # Without this the kernel would go on offering the client what it has not read.
-            linger = self.transport.get_extra_info("socket")
-            linger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack(_LINGER, 1, 0))
-            self.transport.abort()
+            self._abort()
             return
         self._reading = self.loop.call_later(self._all.limits.idle_s, self._expect_reading, now_unread)
+
+    def _abort(self) -> None:
+        """Ends the connection at once, whatever the client has not read."""
+        # Without this the kernel would go on offering it to the client.
+        linger = self.transport.get_extra_info("socket")
+        linger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack(_LINGER, 1, 0))
+        self.transport.abort()
 
     def _expect_request(self, within_s: float) -> None:
         self._all.idle[self] = None
@@ -186,7 +240,22 @@ class _Connection(HttpToolsProtocol):
             self._timer = None
 
     def _refuse(self, problem: Problem) -> None:
-        """Answers without the application, and ends the connection."""
+        """Ends the connection: with this answer, or after those to the requests that have arrived whole."""
+        self._deaf = True
+        if self.transport.is_closing():
+            return
+        last: RequestResponseCycle | None = self.cycle
+        if self.pipeline and self.cycle.more_body:
+            self.pipeline.clear()
+            last = self._answering
+        if last is not None and not last.response_complete:
+            if last.response_started or not last.more_body:
+                last.keep_alive = False
+                return
+            _disconnect(last)
+        self._write(problem)
+
+    def _write(self, problem: Problem) -> None:
         headers = {
             "content-type": MEDIA_TYPE,
             "content-length": str(len(problem.body)),
@@ -199,6 +268,12 @@ class _Connection(HttpToolsProtocol):
         ]
         self.transport.write("\r\n".join([*lines, "", ""]).encode() + problem.body)
         self.transport.close()
+
+
+def _disconnect(cycle: RequestResponseCycle) -> None:
+    """Lets the application know that nobody waits for its answer."""
+    cycle.disconnected = not cycle.response_complete
+    cycle.message_event.set()
 
 
 class _Server(uvicorn.Server):
@@ -241,6 +316,7 @@ def run(app: Middleware, listening: socket.socket, limits: Limits, ready: Callab
     config = uvicorn.Config(
         app,
         http=partial(_Connection, connections=_Connections(limits)),  # type: ignore[arg-type]
+        ws="none",  # an upgrade would replace the connection with one that is not counted
         log_level="warning",
         access_log=False,
         server_header=False,

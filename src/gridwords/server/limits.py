@@ -31,6 +31,8 @@ class Limits:
     fast_waiting: int = 2_000  # requests waiting for a thread
     slow_waiting: int = 32  # requests waiting for a worker process
     slow_per_client: int = 4
+    unread_bytes_per_client: int = 32 << 20  # of answers; a single one may be larger
+    unread_bytes: int = 48 << 20
     optimisations_per_client: int = 2
     optimisations: int = 4
 

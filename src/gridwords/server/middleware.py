@@ -13,6 +13,8 @@ from gridwords.errors import shorten
 from gridwords.server.bodies import Bodies
 from gridwords.server.compress import compressing
 from gridwords.server.problem import MEDIA_TYPE, Problem
+from gridwords.server.turns import Turns
+from gridwords.server.unread import Unread
 
 if TYPE_CHECKING:
     import asyncio
@@ -65,6 +67,8 @@ class Middleware:
     ) -> None:
         self._app = app
         self._bodies = Bodies(limits)
+        self._turns = Turns()
+        self._unread = Unread(limits)
         self._metrics = metrics
         self._routes = frozenset(routes)
         self._hosts = frozenset(host.lower() for host in hosts)
@@ -91,20 +95,27 @@ class Middleware:
             await send(message)
 
         try:
+            client = scope["client"][0] if scope["client"] else ""
+            await self._turns.wait(client)
             if self.closing.is_set():
                 raise Problem(503, "the server is shutting down", retry_after_s=5)
             headers = dict(scope["headers"])
-            send = compressing(send, headers)
+            if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+                raise Problem(400, "the request has more than one host header")
             self._check_host(headers)
             if scope["method"] not in ("GET", "HEAD"):
                 _check_origin(headers)
+            if b"range" in headers:
+                # It may be ignored, and thousands of ranges of a file take starlette seconds.
+                scope = {**scope, "headers": [each for each in scope["headers"] if each[0] != b"range"]}
             if scope["method"] == "HEAD" and scope["path"] in self._routes:
                 # Handled like GET; uvicorn leaves the body out.
                 scope = {**scope, "method": "GET"}
             if scope["method"] == "POST":
-                client = scope["client"][0] if scope["client"] else ""
                 receive = _starting_with(await self._bodies.read(client, headers, receive), receive)
-            await self._app(scope, receive, send_with_headers)
+            abort = scope.get("abort", lambda: None)
+            send_limited = self._unread.limiting(send_with_headers, client, abort, _refuse)
+            await self._app(scope, receive, compressing(send_limited, headers))
         except Problem as problem:
             await _refuse(problem, send_with_headers)
         finally:

@@ -8,12 +8,14 @@ import sys
 from collections import Counter
 from contextlib import suppress
 from dataclasses import asdict
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.server.problem import Problem
+from gridwords.server.worker import TAKEN
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Callable
 
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
@@ -22,6 +24,8 @@ __all__ = ["ClientGone", "ProcessPool", "WorkerAnswer"]
 
 # After the search's own deadline, to write down what was found: 170,000 words take 3 s on a busy machine.
 _GRACE_S = 20.0
+# For a worker to take a request: it only has to be scheduled, at low priority, but loads the lexicons first.
+_TAKE_S, _START_S = 2.0, 10.0
 
 
 class ClientGone(Exception):
@@ -32,7 +36,7 @@ class WorkerAnswer(NamedTuple):
     """The HTTP status and JSON body from a worker, and whether the search ended before its deadline."""
 
     status: int
-    body: bytes
+    body: memoryview
     complete: bool
 
 
@@ -44,7 +48,8 @@ class ProcessPool:
     """Worker processes that are started when needed, kept, and answer one request at a time each.
 
     A request leaves the queue when its client disconnects; if a worker is already searching for it, that worker is
-    killed. A worker that dies is replaced, and its request gets a second try.
+    killed. A worker that dies, or was idle and does not take a request, is replaced, and its request gets a second
+    try, with a new worker.
     """
 
     def __init__(self, lexica: Lexica, limits: Limits, workers: int) -> None:
@@ -62,8 +67,10 @@ class ProcessPool:
         """Starts one worker, so that the first request does not wait for it."""
         self._idle.append(await _Worker.start(self._command))
 
-    async def run(self, client: str, kind: str, body: bytes, gone: Awaitable[object]) -> WorkerAnswer:
-        """A worker's answer. `gone` is done when the client has disconnected."""
+    async def run(
+        self, client: str, kind: str, body: bytes, gone: Callable[[], Awaitable[object]]
+    ) -> WorkerAnswer:
+        """A worker's answer. What `gone` returns is done when the client has disconnected."""
         most_own, most_waiting = self._limits.slow_per_client, self._limits.slow_waiting
         if self._by_client[client] >= most_own:
             detail = f"{most_own} slow requests of yours are running or waiting already"
@@ -73,7 +80,7 @@ class ProcessPool:
             raise Problem(429, detail, retry_after_s=5, limit=most_waiting)
         self._by_client[client] += 1
         answer = asyncio.ensure_future(self._answer(kind, body))
-        leaving = asyncio.ensure_future(gone)
+        leaving = asyncio.ensure_future(gone())
         try:
             await asyncio.wait({answer, leaving}, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
@@ -96,16 +103,17 @@ class ProcessPool:
             self.waiting -= 1
         self.running += 1
         try:
-            for _ in range(2):
+            # If all idle workers were killed or frozen, another of them would fail as well.
+            for idle in (self._idle, []):
                 with suppress(_WorkerDied):
-                    return await self._try(kind, body)
+                    return await self._try(idle, kind, body)
             raise Problem(503, "the search ended unexpectedly: try a smaller request")
         finally:
             self.running -= 1
             self._free.release()
 
-    async def _try(self, kind: str, body: bytes) -> WorkerAnswer:
-        worker = await self._take()
+    async def _try(self, idle: list[_Worker], kind: str, body: bytes) -> WorkerAnswer:
+        worker = _alive(idle) or await _Worker.start(self._command)
         try:
             async with asyncio.timeout(self._limits.deadline_s + _GRACE_S):
                 answer = await worker.ask(kind, body)
@@ -118,13 +126,6 @@ class ProcessPool:
         self._idle.append(worker)
         return answer
 
-    async def _take(self) -> _Worker:
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.process.returncode is None:
-                return worker
-        return await _Worker.start(self._command)
-
     async def close(self) -> None:
         """Ends the idle workers. A busy one ends with the request that it answers."""
         for worker in self._idle:
@@ -133,9 +134,19 @@ class ProcessPool:
         self._idle.clear()
 
 
+def _alive(idle: list[_Worker]) -> _Worker | None:
+    """Takes one of them that is not known to have ended."""
+    while idle:
+        worker = idle.pop()
+        if worker.process.returncode is None:
+            return worker
+    return None
+
+
 class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self._started_by = monotonic() + _START_S
 
     @classmethod
     async def start(cls, command: tuple[str, ...]) -> _Worker:
@@ -153,14 +164,30 @@ class _Worker:
         # uvloop raises RuntimeError where asyncio raises ConnectionError.
         try:
             stdin.write(json.dumps({"kind": kind, "bytes": len(body)}).encode() + b"\n" + body)
+            async with asyncio.timeout(max(_TAKE_S, self._started_by - monotonic())):
+                await stdout.readexactly(len(TAKEN))
+            self._started_by = 0.0
             await stdin.drain()
             head = json.loads(await stdout.readline())
-            answer = await stdout.readexactly(head["bytes"])
+            return WorkerAnswer(head["status"], await _read(stdout, head["bytes"]), head["complete"])
         except (asyncio.IncompleteReadError, OSError, RuntimeError, ValueError) as error:
+            # TimeoutError is an OSError.
             raise _WorkerDied from error
-        return WorkerAnswer(head["status"], answer, head["complete"])
 
     def kill(self) -> None:
         if self.process.returncode is None:
             with suppress(ProcessLookupError):
                 self.process.kill()
+
+
+async def _read(stream: asyncio.StreamReader, size: int) -> memoryview:
+    """The next `size` bytes, of which `readexactly` would hold two copies."""
+    buffer = memoryview(bytearray(size))
+    at = 0
+    while at < size:
+        piece = await stream.read(size - at)
+        if not piece:
+            raise asyncio.IncompleteReadError(b"", size - at)
+        buffer[at : at + len(piece)] = piece
+        at += len(piece)
+    return buffer

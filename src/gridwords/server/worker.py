@@ -2,8 +2,8 @@
 
     python -m gridwords.server.worker '{"lexicons": {"enable1": null}, "limits": {...}}'
 
-A request is a line `{"kind": "solve", "bytes": n}` followed by the n bytes of its body; an answer is a line
-`{"status": 200, "bytes": n, "complete": true}` followed by n bytes of JSON. A process can be killed at any moment,
+A request is a line `{"kind": "solve", "bytes": n}` followed by the n bytes of its body. It is acknowledged at once with
+an empty line; the answer is a line `{"status": 200, "bytes": n, "complete": true}` followed by n bytes of JSON. A process can be killed at any moment,
 frees its memory when it ends, and never holds a lock that the server needs.
 """
 
@@ -21,7 +21,10 @@ from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
 
-__all__ = ["main"]
+__all__ = ["TAKEN", "main"]
+
+#: The acknowledgement of a request.
+TAKEN = b"\n"
 
 _NICENESS = 10  # quick requests have priority
 
@@ -32,6 +35,8 @@ def main(settings: str, requests: BinaryIO, answers: BinaryIO) -> None:
     answerer = Answerer(Lexica(given["lexicons"]), Limits(**given["limits"]))
     answerer.warm_up()
     for line in requests:
+        answers.write(TAKEN)
+        answers.flush()
         head = json.loads(line)
         status, body, complete = _answer(answerer, head["kind"], requests.read(head["bytes"]))
         answers.write(json.dumps({"status": status, "bytes": len(body), "complete": complete}).encode())

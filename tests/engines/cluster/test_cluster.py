@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -33,12 +34,13 @@ from gridwords import (
     Lexicon,
     Rules,
     __version__,
+    score_file,
     score_letters,
     score_many,
     solve,
 )
 from gridwords.compute import Compute
-from gridwords.engines.cluster import run
+from gridwords.engines.cluster import connection, run
 from gridwords.engines.cluster.connection import Connection, _locals
 from gridwords.engines.cluster.engine import _leading
 from gridwords.engines.cluster.run import run_on_cluster
@@ -414,3 +416,39 @@ def test_a_scheduler_that_does_not_answer_is_reported_while_it_is_waited_for(
     ):
         solve("teas", cluster="tcp://127.0.0.1:1", options={"wait_s": 1})
     assert len(warned) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_a_fork_is_refused_and_leaves_the_connection_alone() -> None:
+    expected = solve("oatrihpshtnrenei", cluster=LOCAL)
+    with connection._lock:  # as if another thread were about to connect
+        child = os.fork()
+        if child == 0:
+            refused = False
+            try:
+                signal.alarm(20)
+                solve("oatrihpshtnrenei", cluster=LOCAL)
+            except EngineUnavailable as error:
+                refused = "in a fork of a process that is connected to a cluster" in str(error)
+            finally:
+                os._exit(0 if refused else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert solve("oatrihpshtnrenei", cluster=LOCAL) == expected
+
+
+@pytest.mark.parametrize("bad_rows", ["stop", "skip", "keep"])
+def test_bad_rows_are_those_of_one_machine(tmp_path: Path, bad_rows: str) -> None:
+    boards = ["teas", "abc", "eats", "", "seat", "xxxx"] * 50
+    (tmp_path / "boards.csv").write_text("id,board\n" + "".join(f"{n},{b}\n" for n, b in enumerate(boards)))
+    texts = []
+    there: dict[str, Any] = {"cluster": LOCAL, "options": {"piece": 17}}
+    for number, how in enumerate([{}, there]):
+        out = tmp_path / f"{number}.csv"
+        try:
+            assert score_file(tmp_path / "boards.csv", out, bad_rows=bad_rows, **how).bad == 100
+            texts.append(out.read_text())
+        except BadBoard as error:
+            texts.append(str(error) + out.with_name(f"{out.name}.part").read_text())
+    assert texts[0] == texts[1]
+    assert len(texts[0].splitlines()) == {"stop": 2, "skip": 201, "keep": 301}[bad_rows]

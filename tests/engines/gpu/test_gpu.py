@@ -132,6 +132,8 @@ def test_options_of_the_launch() -> None:
     assert engine.launch(Compute()) == {"launch": (None, None), "devices": None}
     options = {"blocks": "1024", "threads": 5, "devices": "0,2"}
     assert engine.launch(Compute(options=options)) == {"launch": (1024, 5), "devices": (0, 2)}
+    for two in (np.int64(2), np.array([2]), [2], 2):
+        assert engine.launch(Compute(options={"devices": two}))["devices"] == (2,)
     with pytest.raises(BadOption, match="threads='2000': expected a whole number from 1 to 1,024"):
         engine.launch(Compute(options={"threads": "2000"}))
     refused: list[object] = ["", "a", "0,0", "-1", 1.5, []]

@@ -38,6 +38,21 @@ _EXPECTED = "expected tcp://host:8786, local:N or a Dask Client"
 _connections: dict[str | Client, Connection] = {}
 _locals: dict[str, LocalWorkers] = {}
 _lock = Lock()
+_of_parent: list[object] = []  # kept: a client that is collected would close what the parent process uses
+
+
+def _after_fork() -> None:
+    """Leaves the connections to the parent: a forked process has none of their threads, nor the lock's holder."""
+    global _lock
+    _lock = Lock()
+    if _connections:
+        _of_parent.append((_connections.copy(), _locals.copy()))
+    _connections.clear()
+    _locals.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 class View(NamedTuple):
@@ -61,6 +76,11 @@ def connect(where: object, limit_s: float) -> Connection:
         where = f"local:{os.cpu_count() or 1}"
     if not isinstance(where, (str, Client)):
         raise BadOption(f"cluster {shorten(where)}: {_EXPECTED}")
+    if _of_parent:
+        raise EngineUnavailable(
+            "engine cluster: Dask does not work in a fork of a process that is connected to a cluster:"
+            ' start the process with multiprocessing.get_context("spawn")'
+        )
     with _lock:
         known = _connections.get(where)
         if known is None or known.status != "running":

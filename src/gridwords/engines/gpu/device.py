@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from math import inf
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import whole_between, whole_number
 from gridwords.errors import BadOption, EngineUnavailable
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,7 +80,8 @@ def read_devices(value: Any) -> tuple[int, ...] | None:
     """The GPUs that the option `devices` names (`0,2`, or a list of numbers); None for `all`."""
     if value == "all":
         return None
-    parts = value.split(",") if isinstance(value, str) else [value] if isinstance(value, int) else value
+    is_one = whole_between(value, 0, inf) is not None
+    parts = value.split(",") if isinstance(value, str) else [value] if is_one else value
     devices = tuple(int(part) if isinstance(part, str) else whole_number(part) for part in parts)
     if not devices or len(set(devices)) < len(devices) or min(devices) < 0:
         raise ValueError

@@ -1,0 +1,27 @@
+// The last look at a board that was made: it is solved, and its words are listed.
+#pragma once
+
+#include <vector>
+
+#include "../control.h"
+#include "../lexicon.h"
+#include "../rules.h"
+#include "given_words.h"
+#include "puzzle.h"
+
+namespace gridwords {
+
+// What a board was made to have.
+struct BoardWishes {
+    const std::vector<GivenWord>& contain;
+    uint64_t fewest, most;  // words
+    bool cover;             // every tile is in some word
+    size_t longest;         // some word has as many letters
+};
+
+// The words of the board, in a game with these words and rules: those wished for, then the others, the longest first.
+// Throws WrongPuzzle if the board does not keep the wishes. Undefined once the control is stopped.
+std::vector<PuzzleWord> words_on_board(const Puzzle& puzzle, const Lexicon& lexicon, const Rules& rules,
+                                       const BoardWishes& wishes, Control& control);
+
+}  // namespace gridwords
