@@ -7,10 +7,9 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import check_threads, real_number
 from gridwords.errors import BadOption, shorten
-from gridwords.number import real_number
 from gridwords.option import Option, read_options
-from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import pytest
+
 from ask.asking import ask
+from gridwords import Lexicon, _core
 
 BOARD = "oatrihpshtnrenei"
 
@@ -31,3 +35,11 @@ def test_a_wrong_word_scores_nothing_and_cancels_nothing() -> None:
     ann, bo = players(Ann=["hoarse"], Bo=[])
     assert ann["words"][0]["points"] == 0
     assert bo == {"player": "Bo", "score": 0, "words": []}
+
+
+@pytest.mark.parametrize(("word", "ended"), [("aaa", "complete"), ("a" * 15 + "b", "deadline")])
+def test_why_a_check_ended_is_known(word: str, ended: str) -> None:
+    desk = _core.Desk()
+    desk.add("never", Lexicon.from_words(["aaa", "a" * 15 + "b"])._core)
+    body = json.dumps({"board": "a" * 400, "words": [word]}).encode()
+    assert _core.ask("check", body, desk, _core.Limits(deadline_s=0.3), 0, 1, None)[1] == ended

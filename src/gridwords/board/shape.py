@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.argument import whole_number
 from gridwords.board.size import parse_size
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from gridwords.argument import MOST_THREADS
 from gridwords.ask import schemas
 from gridwords.board.shape import KINDS
 from gridwords.cli.values import (
@@ -29,7 +30,6 @@ from gridwords.cli.values import (
 )
 from gridwords.errors import unknown
 from gridwords.lexicon.levels import KNOWN
-from gridwords.threads import MOST_THREADS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

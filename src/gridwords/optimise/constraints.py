@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.argument import checked_text
+from gridwords.argument import checked_text, whole_number
 from gridwords.board import Board
 from gridwords.board.codes import HOLE
 from gridwords.board.dice import dice as dice_set
@@ -15,7 +15,6 @@ from gridwords.board.letters import checked_letters
 from gridwords.board.shape import MIRRORS
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
-from gridwords.number import whole_number
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
 
-__all__ = ["Optimisation", "Optimisations"]
+__all__ = ["Optimisations"]
 
 _PASSED_ON = (
     *("size", "neighbours", "rules", "level", "hide_vulgar"),
