@@ -96,7 +96,7 @@ void bind_ask(nb::module_& module) {
         return names;
     });
     module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
-               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules") = nb::none(),
+               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules").none() = nb::none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
                        "progress: collections.abc.Callable[[int, int], object] | None, "
                        "rules: gridwords.rules.Rules | None = None) -> tuple[bytes, " ENDED "]"));
