@@ -145,7 +145,7 @@ private:
 
 SweepEnd sweep_avx2(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
 
-bool sweep_large_avx2(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_avx2(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large<Numbers>(sweep, branch, starts, count);
 }
 
@@ -181,7 +181,7 @@ bool sweep_avx2_runs_here() {
 namespace gridwords {
 
 SweepEnd sweep_avx2(const SweepJob& job) { return sweep_portable(job); }
-bool sweep_large_avx2(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_avx2(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large_portable(sweep, branch, starts, count);
 }
 bool sweep_avx2_runs_here() { return false; }

@@ -121,7 +121,7 @@ struct Numbers {
 
 SweepEnd sweep_avx512(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
 
-bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_avx512(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large<Numbers>(sweep, branch, starts, count);
 }
 
@@ -158,7 +158,7 @@ bool sweep_avx512_runs_here() {
 namespace gridwords {
 
 SweepEnd sweep_avx512(const SweepJob& job) { return sweep_portable(job); }
-bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_avx512(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large_portable(sweep, branch, starts, count);
 }
 bool sweep_avx512_runs_here() { return false; }

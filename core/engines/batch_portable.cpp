@@ -123,7 +123,7 @@ struct Number {
 
 }  // namespace
 
-bool sweep_large_portable(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_portable(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large<Number>(sweep, branch, starts, count);
 }
 

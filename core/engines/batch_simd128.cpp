@@ -152,7 +152,7 @@ struct Numbers {
 }  // namespace
 
 SweepEnd sweep_simd128(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
-bool sweep_large_simd128(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_simd128(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large<Numbers>(sweep, branch, starts, count);
 }
 bool sweep_simd128_runs_here() { return true; }
@@ -164,7 +164,7 @@ bool sweep_simd128_runs_here() { return true; }
 namespace gridwords {
 
 SweepEnd sweep_simd128(const SweepJob& job) { return sweep_portable(job); }
-bool sweep_large_simd128(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large_simd128(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep_large_portable(sweep, branch, starts, count);
 }
 bool sweep_simd128_runs_here() { return false; }

@@ -162,8 +162,8 @@ const uint8_t* LargeBoard::letters_of(uint8_t code, int& length) const {
     return reinterpret_cast<const uint8_t*>(spelling.data());
 }
 
-std::vector<Branch> LargeBoard::branches(LexiconView<NarrowNode> nodes) const {
-    std::vector<Branch> found;
+std::vector<SweepBranch> LargeBoard::branches(LexiconView<NarrowNode> nodes) const {
+    std::vector<SweepBranch> found;
     const std::vector<uint8_t> used = codes_in_use();
     for (const uint8_t first : used) {
         int length;

@@ -42,7 +42,7 @@ public:
     }
 
     // Two tiles on the board, or one, and where in the trie they lead to words.
-    std::vector<Branch> branches(LexiconView<NarrowNode> nodes) const;
+    std::vector<SweepBranch> branches(LexiconView<NarrowNode> nodes) const;
 
 private:
     static constexpr std::size_t codes = 256;

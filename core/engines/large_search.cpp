@@ -14,7 +14,7 @@
 namespace gridwords {
 namespace {
 
-using SweepLarge = bool (*)(LargeSweep&, const Branch&, const uint32_t*, std::size_t);
+using SweepLarge = bool (*)(LargeSweep&, const SweepBranch&, const uint32_t*, std::size_t);
 
 SweepLarge sweep_by(BatchPath path) {
     switch (path == BatchPath::automatic ? BatchScorer::automatic_path() : path) {
@@ -109,7 +109,7 @@ private:
     void sort_branches() {
         const std::vector<uint32_t>& words = question_.lexicon.words_below();
         std::stable_sort(branches_.begin(), branches_.end(),
-                         [&](const Branch& a, const Branch& b) { return words[a.node] > words[b.node]; });
+                         [&](const SweepBranch& a, const SweepBranch& b) { return words[a.node] > words[b.node]; });
     }
 
     // All words of the lexicon but the short ones.
@@ -161,7 +161,7 @@ private:
     }
 
     bool do_task(LargeSweep& sweep, size_t chunk, size_t number) {
-        const Branch& branch = branches_[number];
+        const SweepBranch& branch = branches_[number];
         std::atomic<uint32_t>& done = chunks_done_[number];
         // Another thread may still search the chunk before this one: rarely, as there are many branches.
         while (done.load(std::memory_order_acquire) != chunk) {
@@ -182,7 +182,7 @@ private:
     Scratch& scratch_;
     double begun_s_;
     LargeBoard board_;
-    std::vector<Branch> branches_;
+    std::vector<SweepBranch> branches_;
     int threads_;
     SweepLarge sweep_;
     Ranges tasks_;

@@ -89,7 +89,7 @@ struct LargeSweep {
 };
 
 // All words that begin with two tiles, or the word that is one tile.
-struct Branch {
+struct SweepBranch {
     uint32_t node;  // where the tiles lead
     uint8_t first, second;
     uint8_t second_letter;  // the first of the second tile's
@@ -97,9 +97,9 @@ struct Branch {
 };
 
 // Finds the words of a branch that start from some cells, all of which hold its first tile. False once stopped.
-bool sweep_large_portable(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count);
-bool sweep_large_simd128(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count);
-bool sweep_large_avx2(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count);
-bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count);
+bool sweep_large_portable(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count);
+bool sweep_large_simd128(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count);
+bool sweep_large_avx2(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count);
+bool sweep_large_avx512(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count);
 
 }  // namespace gridwords

@@ -20,7 +20,7 @@ public:
         for (int16_t& last : last_) last = -1;
     }
 
-    bool run(const Branch& branch, const uint32_t* starts, std::size_t count) {
+    bool run(const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
         bool goes_on = true;
         std::size_t done = 0;
         const uint32_t wanted = branch.is_single ? word_bit : ~0u;
@@ -43,7 +43,7 @@ private:
         std::size_t end() const { return at + n + WalkLists::padding; }
     };
 
-    bool start(const Branch& branch, const uint32_t* starts, std::size_t count) {
+    bool start(const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             lists_.cells()[i] = starts[i];
             lists_.around()[i] = near_.around[starts[i]];
@@ -273,7 +273,7 @@ private:
 };
 
 template <class Numbers>
-bool sweep_large(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+bool sweep_large(LargeSweep& sweep, const SweepBranch& branch, const uint32_t* starts, std::size_t count) {
     return sweep.surroundings.lists != nullptr ? LargeWalk<Numbers, true>(sweep).run(branch, starts, count)
                                                : LargeWalk<Numbers, false>(sweep).run(branch, starts, count);
 }
