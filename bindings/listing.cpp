@@ -139,8 +139,7 @@ struct PathStyle {
 PathStyle style_named(const std::string& name) {
     if (name == "plain") return {"", "", ",", "", " ", ""};
     if (name == "json") return {"[", "[", ", ", "]", ", ", "]"};
-    if (name == "compact") return {"[", "[", ",", "]", ",", "]"};
-    throw nb::value_error("a path is written plain, json or compact");
+    throw nb::value_error("a path is written plain or json");
 }
 
 // Times become floats and counts whole numbers.
@@ -214,20 +213,19 @@ void bind_listing(nb::module_& module) {
             },
             nb::arg("word"),
             nb::sig("def found(self, word: int) -> tuple[str, int, " PATH " | None, tuple[" PATH ", ...] | None]"))
-        // Up to `most` paths of each word, as text.
+        // The paths of each word, as text.
         .def(
             "path_texts",
-            [](const Listing& self, const std::string& name, uint64_t most) {
+            [](const Listing& self, const std::string& name) {
                 const PauseCollector paused;
                 PathStyle style = style_named(name);
                 return list_of(self.size(), [&](size_t word) {
-                    return list_of(static_cast<size_t>(std::min(most, self.path_count(word))),
+                    return list_of(static_cast<size_t>(self.path_count(word)),
                                    [&](size_t i) { return style.write(self.path(word, i), self.cols()); });
                 });
             },
-            nb::arg("style"), nb::arg("most"),
-            nb::sig("def path_texts(self, style: typing.Literal['plain', 'json', 'compact'], most: int) -> "
-                    "list[list[str]]"))
+            nb::arg("style"),
+            nb::sig("def path_texts(self, style: typing.Literal['plain', 'json']) -> list[list[str]]"))
         .def(
             "path_counts",
             [](const Listing& self) {
@@ -236,9 +234,6 @@ void bind_listing(nb::module_& module) {
             nb::sig("def path_counts(self) -> list[int]"))
         // The numbers of the words by their first paths.
         .def("by_path", &Listing::by_path)
-        .def(
-            "used_cells", [](const Listing& self, size_t word) { return self.used_cells(checked(self, word)); },
-            nb::arg("word"))
         // The numbers of the words that have more paths.
         .def("cut", [](const Listing& self) { return self.answer().cut; });
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwords import Lexicon
-from gridwords.files.journal import Journal, unseal
+from gridwords.journal import Journal, unseal
 from gridwords.prove import Proof, prove
 from gridwords.prove.certificate import Certificate, ClassLine
 

@@ -161,11 +161,6 @@ def test_a_number_is_not_the_name_of_a_file(
         ),
         (lambda: CALLS.optimise(["a"], (2, 2)), BadOption, "unknown optimiser"),
         (
-            lambda: CALLS.optimise("climb", (2, 2), constraints=7),
-            BadOption,
-            "constraints 7: expected Constraints",
-        ),
-        (
             lambda: CALLS.optimise("climb", (2, 2), include=7),
             BadOption,
             "include 7: expected a list of words",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import FrozenInstanceError
 from math import inf
 from typing import Any
@@ -136,38 +135,6 @@ def test_a_deadline_is_shared_by_the_parts_of_a_job(monkeypatch: pytest.MonkeyPa
     assert compute.until(end).deadline_s == 0.0
     assert Compute().end() is None
     assert compute.until(None) is compute
-
-
-@pytest.mark.parametrize(
-    "compute",
-    [
-        Compute(),
-        Compute.of("prefix", {"split": "depth:2", "prune": "off"}, 3, 0.5),
-        Compute.of(options={"devices": "0,1"}, deadline_s=inf),
-        Compute.of("cluster"),
-        Compute.of("cluster", {"cluster": "tcp://host:8786", "engine": "batch", "piece": 9, "wait_s": 0}),
-    ],
-)
-def test_a_compute_survives_plain_types(compute: Compute) -> None:
-    values = compute.to_dict()
-    assert Compute.from_dict(json.loads(json.dumps(values))) == compute
-    assert ("cluster" in values) == (compute.cluster is not None)
-
-
-def test_what_is_written_does_not_share_its_values() -> None:
-    compute = Compute.of("batch", {"instructions": "none"}, cluster="local:2")
-    values = compute.to_dict()
-    values["options"]["instructions"] = "auto"
-    values["cluster"]["address"] = "elsewhere"
-    assert compute == Compute.of("batch", {"instructions": "none"}, cluster="local:2")
-
-
-def test_what_is_read_is_checked() -> None:
-    for values in ({"threads": 0}, {"deadline_s": -1}, {"options": 7}):
-        with pytest.raises(BadOption):
-            Compute.from_dict(Compute().to_dict() | values)
-    assert Compute.from_dict({}) == Compute()
-    assert Compute.from_dict({"engine": "word", "cluster": None}) == Compute("word")
 
 
 def test_the_engine_cluster_with_a_cluster_leaves_the_workers_engine_open() -> None:

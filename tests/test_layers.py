@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -20,7 +22,7 @@ CORE = ROOT / "core"
 # A module may import its own layer and the ones above it in this list. A name means a module or a whole folder;
 # `gridwords` is the package's own __init__, so the layers above it must not import from the package itself.
 LAYERS = [
-    "version errors argument cached number text threads rng reading storage option _core",
+    "version errors argument cached text rng reading storage journal option _core",
     "lexicon",
     "board read",
     "rules trace game compute solution solution_drawing solution_text ask",
@@ -167,6 +169,14 @@ def test_start_up_stays_light() -> None:
         if alias.split(".")[0] in {"numpy", "rich"}
     }
     assert not heavy
+
+
+def test_runs_and_proofs_start_without_clusters_and_files() -> None:
+    """A run on this machine needs neither Dask nor the readers of board files."""
+    script = "import sys, gridwords.optimise, gridwords.prove; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    not_needed = ("gridwords.engines.cluster", "gridwords.files", "csv", "distributed", "pyarrow")
+    assert [name for name in ran.stdout.split() if name.startswith(not_needed)] == []
 
 
 def _at_top(tree: ast.Module) -> Iterator[str]:

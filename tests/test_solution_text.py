@@ -8,7 +8,6 @@ import pytest
 
 from gridwords import Board, Lexicon, Solution, solve
 from gridwords.cli.show import FORMATS, show
-from gridwords.server.to_json import solution_json
 from gridwords.solution_text import path_texts
 
 BOARD = Board("tea?/se(qu)i/énes")
@@ -31,27 +30,6 @@ def test_json_is_what_the_json_module_writes(paths: str) -> None:
     assert len(arrays) > 3
     assert arrays.to_json() == json.dumps(arrays.to_dict()) == json.dumps(lists.to_dict()) == lists.to_json()
     assert arrays.to_json(indent=1) == json.dumps(arrays.to_dict(), indent=1)
-
-
-@pytest.mark.parametrize("paths", PATHS)
-@pytest.mark.parametrize("max_paths", [1, 2])
-@pytest.mark.parametrize("cells", [False, True])
-def test_the_servers_json_has_the_same_values(paths: str, max_paths: int, cells: bool) -> None:
-    arrays, lists = both("all" if cells else paths)
-    text = solution_json(arrays, paths, max_paths, cells)
-    assert text == solution_json(lists, paths, max_paths, cells)
-    for entry, found in zip(json.loads(text)["words"], arrays.found, strict=True):
-        assert entry["word"] == found.word
-        assert ("path" in entry) == (paths != "none")
-        if paths == "all":
-            assert found.paths is not None
-            assert entry["paths"] == [[list(cell) for cell in path] for path in found.paths[:max_paths]]
-            assert entry["paths_complete"] == (found.paths_complete and len(found.paths) <= max_paths)
-        if cells:
-            assert found.paths is not None
-            used = {row * BOARD.cols + col for path in found.paths for row, col in path}
-            assert entry["cells"] == sorted(used)
-            assert entry["cells_complete"] == found.paths_complete
 
 
 @pytest.mark.parametrize("paths", PATHS)

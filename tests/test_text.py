@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwords import _core
-from gridwords.text import fold, is_decimal, is_letters, is_upper, strip_accents, writing_directions
+from gridwords._core import is_decimal, is_upper
+from gridwords.text import fold, is_letters, strip_accents, writing_directions
 
 # The version of the core's tables. A Python with another one has characters that those lack, or lacks some of theirs.
 UNICODE_VERSION = "15.1.0"

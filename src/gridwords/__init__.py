@@ -65,21 +65,10 @@ __all__ = [
     "solve",
 ]
 
-# Where each name lives. Imported when first asked for, so that a command that needs one of them does not pay for all.
+# Where each name lives, if not in `errors`. Imported when first asked for, so that a command that needs one of them does not pay for all.
 _HOMES = {
     "board": ("Board",),
     "questions.check": ("Checked", "check"),
-    "errors": (
-        "BadBoard",
-        "BadCheckpoint",
-        "BadLexicon",
-        "BadOption",
-        "BadPicture",
-        "BadRules",
-        "DeadlineExceeded",
-        "EngineUnavailable",
-        "GridwordsError",
-    ),
     "lexicon": ("Lexicon", "LexiconInfo"),
     "odds.rank": ("Rank", "rank"),
     "rules": ("Rules",),
@@ -93,12 +82,12 @@ _HOMES = {
 def __getattr__(name: str) -> object:
     from importlib import import_module
 
-    for home, names in _HOMES.items():
-        if name in names:
-            value: object = getattr(import_module(f"gridwords.{home}"), name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module 'gridwords' has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module 'gridwords' has no attribute {name!r}")
+    home = next((home for home, names in _HOMES.items() if name in names), "errors")
+    value: object = getattr(import_module(f"gridwords.{home}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

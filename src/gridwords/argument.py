@@ -1,16 +1,29 @@
-"""Texts and names of files as callers give them."""
+"""Texts, numbers and names of files as callers give them. Numbers may be NumPy's."""
 
 from __future__ import annotations
 
+from operator import index
 from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, shorten
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     from gridwords.errors import GridwordsError
 
-__all__ = ["checked_text", "file_name"]
+__all__ = [
+    "MOST_THREADS",
+    "check_threads",
+    "checked_text",
+    "file_name",
+    "real_number",
+    "whole_between",
+    "whole_number",
+]
+
+MOST_THREADS = 1024
 
 
 def file_name(path: Any, what: str, error: type[GridwordsError]) -> str:
@@ -36,3 +49,50 @@ def checked_text(value: Any, what: str, expected: str) -> str:
     if not isinstance(value, str):
         raise BadOption(f"{what} {shorten(value)}: expected {expected}")
     return value
+
+
+def whole_number(value: SupportsIndex) -> int:
+    """The value as a plain integer, NumPy's too. Raises TypeError for anything else, also True and False.
+
+    >>> whole_number(4)
+    4
+    """
+    if isinstance(value, bool):
+        raise TypeError("expected a whole number, got a truth value")
+    return index(value)
+
+
+def real_number(value: Any) -> int | float:
+    """The value as a plain number, NumPy's too. Raises TypeError for anything else, also True and False.
+
+    >>> real_number(4), real_number(0.5)
+    (4, 0.5)
+    """
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return value
+    from numbers import Integral, Real
+
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError("expected a number")
+    return int(value) if isinstance(value, Integral) else float(value)
+
+
+def whole_between(value: Any, low: float, high: float) -> int | None:
+    """The value as a plain integer if it is a whole number from `low` to `high`, else None.
+
+    >>> whole_between(4, 1, 9), whole_between(4, 5, 9), whole_between("4", 1, 9)
+    (4, None, None)
+    """
+    try:
+        number = whole_number(value)
+    except TypeError:
+        return None
+    return number if low <= number <= high else None
+
+
+def check_threads(threads: SupportsIndex | None) -> int | None:
+    """The number of threads that a search may use; None leaves it to the engine."""
+    number = whole_between(threads, 1, MOST_THREADS)
+    if number is None and threads is not None:
+        raise BadOption(f"threads {shorten(threads)}: expected a whole number from 1 to {MOST_THREADS}")
+    return number

@@ -7,10 +7,9 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import check_threads, real_number
 from gridwords.errors import BadOption, shorten
-from gridwords.number import real_number
 from gridwords.option import Option, read_options
-from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,22 +128,6 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
     def until(self, end: float | None) -> Compute:
         """The same with what is left of the time until `end`."""
         return self if end is None else replace(self, deadline_s=max(0.0, end - monotonic()))
-
-    def to_dict(self) -> dict[str, Any]:
-        """The values in plain types; a Dask `Client` has none."""
-        values = {name: getattr(self, name) for name in ("engine", "threads", "deadline_s")}
-        values["options"] = dict(self.options)
-        if self.cluster is not None:
-            values["cluster"] = dict(vars(self.cluster))
-        return values
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Compute:
-        """What `to_dict` wrote, checked."""
-        given = dict(values)
-        if given.get("cluster") is not None:
-            given["cluster"] = Cluster(**given["cluster"])
-        return cls.of(**given)
 
 
 def check_deadline(deadline_s: float | None) -> float | None:

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
-from gridwords.errors import BadLexicon
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from gridwords.board.shape import AnyNeighbours
@@ -66,13 +65,6 @@ class Game:
     def to_dict(self) -> dict[str, Any]:
         """The game in plain types; the lexicon is named by its fingerprint."""
         return {"lexicon": self.lexicon.fingerprint, "rules": self.rules.to_dict()}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any], lexicon: Lexicon) -> Game:
-        """The game that `to_dict` wrote, played with that lexicon: an error unless it is the same one."""
-        if values["lexicon"] != lexicon.fingerprint:
-            raise BadLexicon("the game was saved with another lexicon: pass the one it was started with")
-        return cls(lexicon, Rules.from_dict(values["rules"]))
 
 
 def foreign_letters_warning(letters: Sequence[str]) -> str:

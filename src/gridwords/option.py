@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import real_number, whole_number
 from gridwords.errors import BadOption, shorten, unknown
-from gridwords.number import real_number, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

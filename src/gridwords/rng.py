@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, TypeVar
 
 from gridwords.errors import BadOption, shorten
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 __all__ = ["Chance", "checked_seed", "short_seed"]
 
-T = TypeVar("T")
 #: How many seeds `short_seed` draws from.
 SHORT_SEEDS = 10**6
 
@@ -68,11 +63,3 @@ class Chance:
             place = self.below(last + 1)
             drawn.add(last if place in drawn else place)
         return sorted(drawn)
-
-    def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order, each order equally likely."""
-        order = list(items)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order

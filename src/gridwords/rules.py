@@ -16,13 +16,12 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.argument import file_name
+from gridwords.argument import file_name, whole_between
 from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
-from gridwords.number import whole_between
 from gridwords.reading import RULES_BYTES, read_bounded
 
 if TYPE_CHECKING:

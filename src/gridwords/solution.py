@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gridwords.argument import checked_text
+from gridwords.argument import checked_text, whole_between
 from gridwords.cached import cached_property
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
-from gridwords.number import whole_between
 from gridwords.text import fold
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridwords import _core
 
-__all__ = ["fold", "is_decimal", "is_letters", "is_upper", "strip_accents", "writing_directions"]
+__all__ = ["fold", "is_letters", "strip_accents", "writing_directions"]
 
 
 def fold(text: str) -> str:
@@ -39,24 +39,6 @@ def is_letters(text: str) -> bool:
     (True, False, False)
     """
     return text.isalpha() if text.isascii() else _core.is_letters(text)
-
-
-def is_decimal(text: str) -> bool:
-    """Whether the text is digits of any script, and at least one. Before `int()`, ask `str.isdecimal`, which it obeys.
-
-    >>> is_decimal("12"), is_decimal("१२"), is_decimal("1.2")
-    (True, True, False)
-    """
-    return text.isdecimal() if text.isascii() else _core.is_decimal(text)
-
-
-def is_upper(text: str) -> bool:
-    """Whether the text has capitals and no other letters that have a capital.
-
-    >>> is_upper("ÉTÉ 1"), is_upper("Été"), is_upper("1")
-    (True, False, False)
-    """
-    return text.isupper() if text.isascii() else _core.is_upper(text)
 
 
 def writing_directions(text: str) -> str:

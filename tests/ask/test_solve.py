@@ -14,12 +14,11 @@ from gridwords.compute import Compute
 from gridwords.game import Game
 from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
-from gridwords.solution_text import json_words
 
 TILES = [*"aeinorstlcdmpuqé", "(qu)", "(th)", "(a|e)", "?", ".", "ß", "(q)", "ж"]
 
 
-def expected(request: dict[str, Any], paths_per_word: int, paths: int) -> Any:
+def expected(request: dict[str, Any], paths_per_word: int, most: int) -> Any:
     """The answer that the package gives."""
     words = lexicon(request.get("lexicon"))
     if "level" in request:
@@ -29,11 +28,21 @@ def expected(request: dict[str, Any], paths_per_word: int, paths: int) -> Any:
     game = Game(words, Rules.get(request.get("rules", "boggle")))
     board = game.board(Board(request["board"], neighbours=request.get("neighbours")))
     shown, cells = request.get("paths", "first"), request.get("cells", False)
-    options = {"max_paths": paths if cells else paths_per_word, "max_total_paths": paths}
+    options = {"max_paths": most if cells else paths_per_word, "max_total_paths": most}
     compute = Compute(threads=1, options=options if cells or shown == "all" else {})
     solution = solve_board(board, game, compute, "all" if cells else shown)
-    found = [json.loads(entry) for entry in json_words(solution, "compact", shown, paths_per_word, cells)]
-    return solution.to_dict() | {"words": found}
+    answer = json.loads(solution.to_json())
+    for entry in answer["words"]:
+        paths, known = entry.pop("paths", None), entry.pop("paths_complete", None)
+        if shown == "none":
+            entry.pop("path", None)
+        if shown == "all":
+            complete = known and len(paths) <= paths_per_word
+            entry |= {"paths": paths[:paths_per_word], "paths_complete": complete}
+        if cells:
+            used = {row * board.cols + col for path in paths for row, col in path}
+            entry |= {"cells": sorted(used), "cells_complete": known}
+    return answer
 
 
 def random_request(chance: Random) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from gridwords._core import is_decimal, is_upper
 from gridwords.board.size import MAX_CELLS, fit_size, parse_size
 from gridwords.board.text import Layout
 from gridwords.errors import BadBoard, plural, shorten
-from gridwords.text import fold, is_decimal, is_letters, is_upper
+from gridwords.text import fold, is_letters
 
 _MOST_TILES = 1 << 16
 _NUMBER = re.compile(r"-?\d[\d.e+-]*")

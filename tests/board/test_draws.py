@@ -20,8 +20,11 @@ SEEDS = st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 2**31, 2**32 - 1, 2**
 def rolled(name: str, seed: int, cells: int) -> list[str]:
     """The tiles of a roll, one Python step at a time."""
     chance = Chance(seed)
-    shaken = chance.shuffled(dice(name))[:cells]
-    return [die[chance.below(len(die))] for die in shaken]
+    shaken = list(dice(name))
+    for last in range(len(shaken) - 1, 0, -1):
+        other = chance.below(last + 1)
+        shaken[last], shaken[other] = shaken[other], shaken[last]
+    return [die[chance.below(len(die))] for die in shaken[:cells]]
 
 
 def uniform(kinds: int, count: int, seed: int) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -157,9 +156,3 @@ def test_mirrors_by_hand() -> None:
     assert mirrored["half-turn"] == [8, 7, 6, 5, 4, 3, 2, 1, 0]
     assert mirrored["diagonal"] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
     assert shape.mirrored(None) == list(range(9))
-
-
-@given(st.sampled_from([*KINDS, [[1], [0], [], []]]))
-def test_a_shape_survives_plain_types(neighbours: Any) -> None:
-    shape = Shape.of((2, 2), neighbours)
-    assert Shape.from_dict(json.loads(json.dumps(shape.to_dict()))) == shape

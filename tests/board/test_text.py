@@ -260,7 +260,7 @@ def test_truth_values_are_no_counts() -> None:
     with pytest.raises(BadOption, match="expected how many words"):
         Lexicon.from_words(["ab"]).sample(True)
     with pytest.raises(BadOption, match="the fewest and the most words"):
-        Constraints.of({"words": (True, 5)})
+        Constraints(words=(True, 5))
 
 
 def test_running_out_of_memory_is_a_bad_board(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -259,7 +259,7 @@ def test_a_file_that_became_shorter_is_refused(tmp_path: Path) -> None:
 
 def test_a_journal_of_an_earlier_version_is_resumed(tmp_path: Path) -> None:
     """It has no checksum of the source, so only the same source is accepted."""
-    from gridwords.files.journal import seal
+    from gridwords.journal import seal
 
     source, out = write(tmp_path / "boards.txt", []), tmp_path / "scores.tsv"
     stopped_after(2, source, out)

@@ -172,7 +172,7 @@ def test_other_neighbours(neighbours: str) -> None:
 
 def test_other_alphabets() -> None:
     words = Lexicon.from_words(["größe", "größer", "rose", "ross", "öse", "ör"])
-    found = optimise("climb", (2, 3), seed=1, pool=10, lexicon=words, constraints={"include": ("öse",)})
+    found = optimise("climb", (2, 3), seed=1, pool=10, lexicon=words, include=("öse",))
     assert found.best is not None
     assert "öse" in solve(found.best.board, lexicon=words)
 

@@ -137,7 +137,7 @@ def test_ctrl_c_in_the_last_step_is_reported(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
 def test_a_state_saved_and_loaded_is_the_same(optimiser: str, tmp_path: Path) -> None:
-    how: dict[str, Any] = {"seed": 3, "top": 5, "constraints": {"dice": "new"}}
+    how: dict[str, Any] = {"seed": 3, "top": 5, "dice": "new"}
     full = optimise(optimiser, (4, 4), budget=30_000, **how)
     optimise(optimiser, (4, 4), budget=30_000, deadline_s=0.05, out=tmp_path / "run", **how)
     again = resume(tmp_path / "run", deadline_s=1000.0, threads=2)

@@ -8,13 +8,10 @@ import pytest
 from stopping import NEVER, ctrl_c_on_progress, needs_ctrl_c
 
 from gridwords.board import Board
-from gridwords.compute import Compute
 from gridwords.errors import BadBoard, BadOption, BadRules
-from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.questions.check import Checked, check, check_words
+from gridwords.questions.check import Checked, check
 from gridwords.questions.solve import solve
-from gridwords.rules import Rules
 
 LEXICON = Lexicon.from_words(
     ["tea", "teat", "seats", "tease", "state", "quit", "zoo", "hello", "abba", "ate"]
@@ -148,13 +145,6 @@ def test_nothing_is_decided_after_the_deadline() -> None:
     assert one("a" * 400, "a" * 15 + "b", lexicon=NEVER, deadline_s=0).verdict == "undecided"
     checked = check("te/as", ["te", "xyz", "\ud800ab"], lexicon=LEXICON, deadline_s=0)
     assert [answer.verdict for answer in checked] == ["too short", "not in the lexicon", "not in the lexicon"]
-
-
-@pytest.mark.parametrize(("deadline_s", "ended"), [(None, "complete"), (0.05, "deadline")])
-def test_why_a_check_ended_is_known(deadline_s: float | None, ended: str) -> None:
-    words = ["a" * 15 + "b"] if deadline_s else ["aaa"]
-    compute = Compute(deadline_s=deadline_s)
-    assert check_words("a" * 400, words, Game(NEVER, Rules.get("boggle")), compute)[1] == ended
 
 
 def test_a_board_without_cells() -> None:

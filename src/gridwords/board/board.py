@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords._core import HOLE as _HOLE_CODE
 from gridwords._core import WILDCARD as _WILDCARD_CODE
-from gridwords.argument import checked_text, file_name
+from gridwords.argument import checked_text, file_name, whole_number
 from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
 from gridwords.errors import BadBoard, shorten, with_article
-from gridwords.number import whole_number
 from gridwords.reading import BOARD_BYTES, read_bounded
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.argument import checked_text
+from gridwords.argument import checked_text, whole_number
 from gridwords.errors import BadOption, shorten, unknown
-from gridwords.number import whole_number
 from gridwords.text import fold
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.argument import whole_number
 from gridwords.board.size import parse_size
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import SupportsIndex
 
     from gridwords.board.size import AnySize
@@ -143,15 +143,6 @@ class Shape:
             raise BadOption(f"mirror diagonal: expected a square, got {self}")
         image: list[int] = turned(cells, self.rows, self.cols)[MIRRORS[mirror]]
         return image
-
-    def to_dict(self) -> dict[str, Any]:
-        """The shape in plain types."""
-        return {"rows": self.rows, "cols": self.cols, "neighbours": self.neighbours}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Shape:
-        """The shape that `to_dict` wrote, checked."""
-        return cls.of((values["rows"], values["cols"]), values["neighbours"])
 
 
 @lru_cache(maxsize=256)

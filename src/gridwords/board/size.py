@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gridwords import _core
+from gridwords.argument import whole_number
 from gridwords.errors import BadBoard, shorten
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

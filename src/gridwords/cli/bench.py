@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridwords.argument import MOST_THREADS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
 from gridwords.cli.options import choice, completing
@@ -16,7 +17,6 @@ from gridwords.cli.values import FileName, Whole, read_out_file, read_out_folder
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
-from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -62,12 +62,15 @@ def command(
     known = load_lexicon(lexicon, level)
     with progress_bar("searching") as progress:
         results = check(grid, words, lexicon=known, rules=rules, progress=progress, **limit)
+    distinct = list({result.word: result for result in results}.values())
     if format == "json":
-        from gridwords.server.to_json import check_json
+        import json
 
-        print_lines([check_json(str(grid), results).decode()])
+        score = sum(result.points for result in distinct)
+        answer = {"board": str(grid), "score": score, "words": [result._asdict() for result in distinct]}
+        print_lines([json.dumps(answer)])
     else:
-        print_lines(_table(list({result.word: result for result in results}.values())))
+        print_lines(_table(distinct))
 
 
 def _table(results: list[Checked]) -> Iterator[str]:

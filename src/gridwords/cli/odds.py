@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.odds_plot import check_plot, plot, warn_of_fewer_rolls
-from gridwords.cli.options import choice, completing, dice_names, dice_size_option, odds_options
+from gridwords.cli.options import (
+    choice,
+    completing,
+    dice_names,
+    dice_size_option,
+    neighbours_option,
+    odds_options,
+)
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_lines
-from gridwords.cli.values import read_dice_option, read_neighbours
+from gridwords.cli.values import read_dice_option
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from gridwords.cli.values import Adjacency
     from gridwords.odds.source import Odds
     from gridwords.odds.word_chance import WordChance
 
@@ -26,12 +32,7 @@ if TYPE_CHECKING:
     "dice", metavar="[DICE]", callback=read_dice_option, shell_complete=completing(dice_names), default="new"
 )
 @dice_size_option
-@click.option(
-    "--neighbours",
-    metavar="NAME|FILE",
-    callback=read_neighbours,
-    help="Which cells touch, as for `gridwords solve`. Default: those of the rules, or king.",
-)
+@neighbours_option
 @click.option(
     "--word",
     "words",
@@ -42,12 +43,8 @@ if TYPE_CHECKING:
 @odds_options
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")
 def command(
-    dice: str | tuple[str, ...],
-    size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
     words: tuple[str, ...],
     lexicon: str | None,
-    rules: str | None,
     level: int | None,
     rolls: int | None,
     seconds: float,
@@ -55,6 +52,7 @@ def command(
     deadline_s: float | None,
     plot_file: str | None,
     format: str,
+    **what: Any,
 ) -> None:
     """Show what boards a set of dice gives.
 
@@ -74,14 +72,7 @@ def command(
     from gridwords.odds.word_chance import word_chance
 
     check_plot(plot_file)
-    setting = setting_of(
-        dice,
-        size=size,
-        neighbours=neighbours,
-        lexicon=load_lexicon(lexicon),
-        rules=rules,
-        level=HIGHEST if level is None else level,
-    )
+    setting = setting_of(lexicon=load_lexicon(lexicon), level=level or HIGHEST, **what)
     with progress_bar("rolling boards") as progress:
         sample = Sample.of(seconds, rolls, seed, deadline_s, progress)
         chances = [

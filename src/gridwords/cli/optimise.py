@@ -18,7 +18,9 @@ from gridwords.cli.options import (
     deadline,
     engine_options,
     given_options,
+    neighbours_option,
     seed_option,
+    threads_option,
     together,
     word_options,
 )
@@ -27,7 +29,6 @@ from gridwords.cli.values import (
     FileName,
     Whole,
     read_dice_option,
-    read_neighbours,
     read_out_folder,
     read_range,
     read_seconds,
@@ -35,7 +36,6 @@ from gridwords.cli.values import (
 from gridwords.errors import BadOption
 from gridwords.optimise.optimiser import value_text
 from gridwords.optimise.run import OPTIMISERS
-from gridwords.threads import MOST_THREADS
 
 if TYPE_CHECKING:
     from gridwords.cli.progress import Display
@@ -45,10 +45,6 @@ if TYPE_CHECKING:
 
 # A larger board is not drawn, or not printed, while the run continues.
 _MOST_ROWS, _MOST_CELLS = 12, 64
-_CONSTRAINTS = ("dice", "letters", "fixed", "include", "exclude", "cover", "words", "mirror")
-_LIMITS = ("seed", "budget", "goal", "deadline_s", "top", "out", "checkpoint_s")
-_COMPUTE = ("engine", "options", "threads", "cluster")
-
 
 _watch_options = together(
     click.option(
@@ -122,12 +118,7 @@ _aim_options = together(
         "--words", metavar="FEWEST-MOST", callback=read_range, help="How many words the board may hold."
     ),
     choice("--mirror", tuple(MIRRORS), help="The board must be its own mirror image."),
-    click.option(
-        "--neighbours",
-        metavar="NAME|FILE",
-        callback=read_neighbours,
-        help="Which cells touch: king, rook, torus, line, or a .json file. Default: those of the rules, or king.",
-    ),
+    neighbours_option,
 )
 
 
@@ -137,12 +128,7 @@ class _Optimisers(NamedCommands):
 
 @click.group("optimise", cls=_Optimisers, invoke_without_command=True)
 @click.option("--resume", "folder", type=FileName(), metavar="DIR", help="Resume the run saved in DIR.")
-@click.option(
-    "--threads",
-    type=Whole(1, MOST_THREADS),
-    metavar="N",
-    help="With --resume: the number of threads.",
-)
+@threads_option
 @deadline("With --resume: a new deadline, counted from the start of the original run.")
 @cluster_option
 @_watch_options
@@ -287,39 +273,15 @@ def _start(
     *,
     lexicon: str | None,
     level: int | None,
-    rules: Any,
-    neighbours: Any,
-    objective: str,
-    parallel: str,
     plot: bool,
     quiet: bool,
-    **given: Any,
+    **how: Any,
 ) -> int:
-    from gridwords.board import Shape
-    from gridwords.game import Game
-    from gridwords.optimise.constraints import Constraints
-    from gridwords.optimise.problem import Problem
-    from gridwords.optimise.run import Run
-    from gridwords.optimise.spread import read_cluster
+    from gridwords.optimise.run import make_run
 
-    def taken(names: Sequence[str]) -> dict[str, Any]:
-        return {name: given.pop(name) for name in names}
-
-    constraints, limits = Constraints(**taken(_CONSTRAINTS)), taken(_LIMITS)
-    here, there = read_cluster(**taken(_COMPUTE))
-    game = Game.of(load_lexicon(lexicon, level), rules)
-    problem = Problem(
-        Shape.of((rows, cols), game.neighbours(neighbours)),
-        game,
-        here,
-        objective=objective,
-        constraints=constraints,
-        parallel=parallel,
-    )
-    # The rest are options of the optimiser.
-    chosen = {name: value for name, value in given.items() if value is not None}
-    run = Run(problem, optimiser, chosen, cluster=there, **limits)
-    problem.warn_of_unknown_words()
+    own = {option.name for option in OPTIMISERS[optimiser].options}
+    given = {name: value for name, value in how.items() if value is not None or name not in own}
+    run = make_run(optimiser, (rows, cols), lexicon=load_lexicon(lexicon, level), **given)
     return _go(run, plot=plot, quiet=quiet)
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from gridwords.argument import MOST_THREADS
 from gridwords.ask import schemas
 from gridwords.board.shape import KINDS
 from gridwords.cli.values import (
@@ -29,7 +30,6 @@ from gridwords.cli.values import (
 )
 from gridwords.errors import unknown
 from gridwords.lexicon.levels import KNOWN
-from gridwords.threads import MOST_THREADS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -232,7 +232,7 @@ def _size_option(what: str) -> Callable[[Command], Command]:
     return click.option("--size", metavar="ROWSxCOLS", callback=read_size, help=what)
 
 
-_neighbours_option = click.option(
+neighbours_option = click.option(
     "--neighbours",
     metavar="NAME|FILE",
     callback=read_neighbours,
@@ -245,11 +245,11 @@ board_options = together(
         "The size of a board written without row breaks, such as 3x4, or of one in a picture. Default: a square; in a "
         "picture, as found."
     ),
-    _neighbours_option,
+    neighbours_option,
 )
 boards_options = together(
     _size_option("The size of boards written without row breaks, such as 3x4. Default: squares."),
-    _neighbours_option,
+    neighbours_option,
 )
 _vulgar_option = click.option(
     "--hide-vulgar",

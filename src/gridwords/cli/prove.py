@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,12 +16,13 @@ from gridwords.cli.options import (
     deadline_option,
     given_options,
     lexicon_option,
+    neighbours_option,
     rules_option,
     threads_option,
 )
 from gridwords.cli.progress import display, progress_bar
 from gridwords.cli.show import print_lines
-from gridwords.cli.values import Adjacency, FileName, Whole, read_neighbours, read_out_folder, read_seed
+from gridwords.cli.values import FileName, Whole, read_out_folder, read_seed
 from gridwords.errors import plural
 from gridwords.prove.class_prover import MEMORY_MB
 
@@ -39,12 +40,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @click.option(
     "--letters", metavar="LETTERS", help="The letters allowed on a board. Default: the lexicon's alphabet."
 )
-@click.option(
-    "--neighbours",
-    metavar="NAME|FILE",
-    callback=read_neighbours,
-    help="Which cells touch, as for solve. Default: those of the rules, or king.",
-)
+@neighbours_option
 @lexicon_option
 @rules_option
 @click.option(
@@ -101,23 +97,14 @@ def command(
     rows: int | None,
     cols: int | None,
     at_least: int | None,
-    objective: str,
-    letters: str | None,
-    neighbours: str | Adjacency | None,
     lexicon: str | None,
-    rules: str,
-    out: str | None,
-    threads: int | None,
-    cluster: str | None,
     deadline_s: float | None,
-    groups: str | None,
-    corner_groups: str | None,
-    memory_mb: int,
     sample: int | None,
     seed: int | None,
     check: str | None,
     all_bounds: bool,
     whole: bool,
+    **how: Any,
 ) -> None:
     """Prove which boards of a size are the best.
 
@@ -153,30 +140,20 @@ def command(
             cols,
             at_least,
             lexicon=load_lexicon(lexicon),
-            rules=rules,
-            neighbours=neighbours,
-            objective=objective,
-            letters=letters,
-            groups=groups,
-            corner_groups=corner_groups,
-            out=out,
-            threads=threads,
-            memory_mb=memory_mb,
             deadline_s=deadline_s,
             sample=sample,
             seed=seed or 0,
             progress=None if drawn is None else lambda standing: drawn.text(_progress(standing)),
-            cluster=cluster,
+            **how,
         )
     _show(proof, sampled=sample is not None)
     if sample is None and not proof.standing.to_do and not proof.boards:
-        click.echo(
-            f"no {rows}x{cols} board has {plural(at_least, objective.removesuffix('s'))} or more", err=True
-        )
+        score = plural(at_least, how["objective"].removesuffix("s"))
+        click.echo(f"no {rows}x{cols} board has {score} or more", err=True)
     if proof.standing.to_do:
         if deadline_s is None or proof.standing.elapsed_s < deadline_s:
-            if out is not None:
-                warn(f"interrupted: the same command resumes the proof in {out}")
+            if how["out"] is not None:
+                warn(f"interrupted: the same command resumes the proof in {how['out']}")
             ctx.exit(INTERRUPTED)
         warn(
             f"stopped after {deadline_s:g} s: "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -48,16 +48,11 @@ def command(
     picture: str | None,
     size: tuple[int, int] | None,
     neighbours: str | Adjacency | None,
-    dice: str | tuple[str, ...] | None,
     lexicon: str | None,
-    rules: str | None,
     level: int | None,
-    rolls: int | None,
-    seconds: float,
-    seed: int,
-    deadline_s: float | None,
     plot_file: str | None,
     format: str,
+    **how: Any,
 ) -> None:
     """Show how good a board is.
 
@@ -75,25 +70,14 @@ def command(
     check_plot(plot_file)
     grid = read_board(board, file, picture, size=size, neighbours=neighbours)
     with progress_bar("rolling boards") as progress:
-        found = rank(
-            grid,
-            dice=dice,
-            lexicon=load_lexicon(lexicon),
-            rules=rules,
-            level=HIGHEST if level is None else level,
-            seconds=seconds,
-            rolls=rolls,
-            seed=seed,
-            deadline_s=deadline_s,
-            progress=progress,
-        )
+        found = rank(grid, lexicon=load_lexicon(lexicon), level=level or HIGHEST, progress=progress, **how)
     if format == "json":
         import json
 
         print_lines([json.dumps(found.to_dict())])
     else:
         print_lines(_table(found))
-    warn_of_fewer_rolls(found.standing.odds, deadline_s)
+    warn_of_fewer_rolls(found.standing.odds, how["deadline_s"])
     if plot_file is not None:
         sentence = found.standing.sentence(found.setting.dice_name)
         plot(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -69,7 +69,6 @@ def command(
     size: tuple[int, int] | None,
     neighbours: str | Adjacency | None,
     lexicon: str | None,
-    rules: str,
     level: int | None,
     paths: str,
     sort: str | None,
@@ -78,12 +77,8 @@ def command(
     starts: str | None,
     define: bool,
     format: str,
-    engine: str,
-    options: dict[str, str] | None,
-    threads: int | None,
-    cluster: str | None,
-    deadline_s: float | None,
     trace: str | None,
+    **how: Any,
 ) -> None:
     """Find every word on a board.
 
@@ -108,19 +103,7 @@ def command(
     grid = read_board(board, file, picture, size=size, neighbours=neighbours)
     words = load_lexicon(lexicon, level)
     with progress_bar("searching") as progress:
-        solution = solve(
-            grid,
-            lexicon=words,
-            rules=rules,
-            engine=engine,
-            options=options,
-            threads=threads,
-            paths=paths,
-            deadline_s=deadline_s,
-            progress=progress,
-            trace=spans,
-            cluster=cluster,
-        )
+        solution = solve(grid, lexicon=words, paths=paths, progress=progress, trace=spans, **how)
     if min_length is not None:
         solution = solution.of_length(min_length)
     if contains is not None:
@@ -129,7 +112,7 @@ def command(
         solution = solution.starting_with(starts)
     # A column that helps to choose a level, or to check the choice; others have no use for it.
     with_levels = solution.has_levels and (level is not None or sort == "level")
-    max_paths = MAX_PATHS.read((options or {}).get("max_paths", MAX_PATHS.default))
+    max_paths = MAX_PATHS.read((how["options"] or {}).get("max_paths", MAX_PATHS.default))
     show(
         solution,
         format,
@@ -147,7 +130,7 @@ def command(
     if solution.ended == "interrupted":
         ctx.exit(INTERRUPTED)
     if solution.ended == "deadline":
-        warn(f"stopped after {deadline_s:g} s: there may be more words")
+        warn(f"stopped after {how['deadline_s']:g} s: there may be more words")
 
 
 def _define(words: list[str]) -> dict[str, Definition] | None:

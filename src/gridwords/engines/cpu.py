@@ -12,7 +12,7 @@ from gridwords.option import Option
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gridwords.board import Board
     from gridwords.compute import Compute
@@ -49,10 +49,11 @@ class CoreEngine(Engine):
         """The number of threads if none is requested."""
         return 1 if len(board) < cls.cells_for_threads else _core.hardware_threads()
 
-    def search(
-        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _core.Listing:
-        """The core's answer to a question."""
+    #: The core's function; it takes a lexicon, a board, a question, threads, and the `arguments` of the engine.
+    search: ClassVar[Callable[..., _core.Listing]]
+
+    def arguments(self, options: dict[str, Any]) -> tuple[Any, ...]:
+        """The options as the core takes them."""
         raise NotImplementedError
 
     def solve(self, question: Question) -> Solution:
@@ -61,8 +62,8 @@ class CoreEngine(Engine):
         board = question.board
         threads = question.compute.threads or self.threads_for(board)
         native = core_board(board, question.lexicon, question.rules.q_is_qu)
-        options = self.read_options(question.compute)
-        listing = self.search(question, native, threads, options)
+        how = self.arguments(self.read_options(question.compute))
+        listing = self.search(question.lexicon._core, native, question, threads, *how)
         return Solution.of(board, question.game, listing, perf_counter() - started, self.name)
 
 
@@ -83,6 +84,7 @@ class PrefixEngine(CoreEngine):
     """Depth first on the board and in the trie at once: the engine for one board."""
 
     name = "prefix"
+    search = staticmethod(_core.solve_prefix)
     summary = "depth first on the board and in the trie at once, parallel over starting cells or walks"
     options = (
         Option(
@@ -101,6 +103,13 @@ class PrefixEngine(CoreEngine):
             default="stored",
             help="for subtree:N, where the number of words below a walk comes from",
         ),
+        Option(
+            "sweep",
+            ("auto", "on", "off"),
+            default="auto",
+            help="search all starting cells at once, one trie node after the other: auto does where it is faster, on "
+            "wherever the tiles allow it",
+        ),
     )
 
     def read_options(self, compute: Compute) -> dict[str, Any]:
@@ -115,23 +124,16 @@ class PrefixEngine(CoreEngine):
                 )
             if split != "subtree" and "subtree_sizes" in compute.options:
                 raise BadOption("option subtree_sizes has no effect without split=subtree:N")
+            others = [
+                name for name in ("split", "schedule", "prune") if options[name] != self._defaults[name]
+            ]
+            if options["sweep"] == "on" and others:
+                raise BadOption(f"option {others[0]} has no effect with sweep=on")
         return options
 
-    def search(
-        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _core.Listing:
-        split, size = options["split"]
-        return _core.solve_prefix(
-            question.lexicon._core,
-            board,
-            question,
-            threads,
-            split,
-            size,
-            options["schedule"],
-            options["prune"],
-            options["subtree_sizes"] == "counted",
-        )
+    def arguments(self, options: dict[str, Any]) -> tuple[Any, ...]:
+        counted = options["subtree_sizes"] == "counted"
+        return *options["split"], options["schedule"], options["prune"], counted, options["sweep"]
 
 
 class FrontierEngine(CoreEngine):
@@ -142,6 +144,7 @@ class FrontierEngine(CoreEngine):
     """
 
     name = "frontier"
+    search = staticmethod(_core.solve_frontier)
     summary = "breadth first, one level of all walks at a time, then depth first from each"
     options = (
         Option(
@@ -169,18 +172,8 @@ class FrontierEngine(CoreEngine):
         ),
     )
 
-    def search(
-        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _core.Listing:
-        return _core.solve_frontier(
-            question.lexicon._core,
-            board,
-            question,
-            threads,
-            options["levels"],
-            options["queue"],
-            options["memory_mb"] << 20,
-        )
+    def arguments(self, options: dict[str, Any]) -> tuple[Any, ...]:
+        return options["levels"], options["queue"], options["memory_mb"] << 20
 
 
 class WordEngine(CoreEngine):
@@ -191,6 +184,7 @@ class WordEngine(CoreEngine):
     """
 
     name = "word"
+    search = staticmethod(_core.solve_word)
     summary = (
         "each word searched separately, parallel over words or, breadth first, over the walks of one word"
     )
@@ -211,17 +205,8 @@ class WordEngine(CoreEngine):
     )
     cells_for_threads = 9
 
-    def search(
-        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _core.Listing:
-        return _core.solve_word(
-            question.lexicon._core,
-            board,
-            question,
-            threads,
-            options["filters"] == "on",
-            options["search"] == "breadth",
-        )
+    def arguments(self, options: dict[str, Any]) -> tuple[Any, ...]:
+        return options["filters"] == "on", options["search"] == "breadth"
 
 
 class PathsEngine(CoreEngine):
@@ -232,6 +217,7 @@ class PathsEngine(CoreEngine):
     """
 
     name = "paths"
+    search = staticmethod(_core.solve_paths)
     summary = "every path over the board, looked up in a hash set, parallel over starting cells"
     options = (
         Option(
@@ -257,18 +243,8 @@ class PathsEngine(CoreEngine):
     )
     cells_for_threads = 9
 
-    def search(
-        self, question: Question, board: _core.Board, threads: int, options: dict[str, Any]
-    ) -> _core.Listing:
-        return _core.solve_paths(
-            question.lexicon._core,
-            board,
-            question,
-            threads,
-            options["limit"] == "longest",
-            options["lookup"] == "chunks",
-            options["most_paths"],
-        )
+    def arguments(self, options: dict[str, Any]) -> tuple[Any, ...]:
+        return options["limit"] == "longest", options["lookup"] == "chunks", options["most_paths"]
 
 
 class BatchEngine(Engine):
@@ -316,7 +292,7 @@ class BatchEngine(Engine):
         import numpy as np
 
         compute = question.compute
-        instructions = self._instructions(compute)
+        instructions = _instructions(self.read_options(compute)["instructions"])
         is_plain = instructions == "none" or compute.deadline_s is not None
         scorer = None if is_plain else _letter_scorer(question, instructions)
         if scorer is None or (question.codes == _core.WILDCARD).any():
@@ -330,21 +306,12 @@ class BatchEngine(Engine):
         require_complete(scorer.score(codes, wanted, points, threads, question.progress))
         return points if list(cells) == order else points[:, [order.index(cell) for cell in cells]]
 
-    def _instructions(self, compute: Compute) -> str:
-        """The instructions to use: those of the option, or those that auto stands for here."""
-        named: str = self.read_options(compute)["instructions"]
-        if named == "auto":
-            return _core.instructions_used()
-        if named != "none" and named not in _core.instructions_here():
-            raise BadOption(f"option instructions={named}: this processor lacks those instructions")
-        return named
-
     def _scorer(self, question: ScoreQuestion) -> _core.ManyScorer:
         """The scorer for these rules and this shape, made once (10 ms) and kept with the lexicon (6 MB)."""
         lexicon, rules, shape = question.lexicon, question.rules, question.shape
-        instructions = self._instructions(question.compute)
-        is_auto = self.read_options(question.compute)["instructions"] == "auto"
-        is_few = is_auto and question.tiles != () and len(question.codes) <= _FEW_BOARDS
+        named = self.read_options(question.compute)["instructions"]
+        instructions = _instructions(named)
+        is_few = named == "auto" and question.tiles != () and len(question.codes) <= _FEW_BOARDS
 
         def make() -> _core.ManyScorer:
             return _core.ManyScorer(
@@ -359,6 +326,15 @@ class BatchEngine(Engine):
         return (
             make() if is_few else lexicon.kept("scorer", (rules, shape, instructions, question.tiles), make)
         )
+
+
+def _instructions(named: str) -> str:
+    """The instructions to use: those of the option, or those that auto stands for here."""
+    if named == "auto":
+        return _core.instructions_used()
+    if named != "none" and named not in _core.instructions_here():
+        raise BadOption(f"option instructions={named}: this processor lacks those instructions")
+    return named
 
 
 def _letter_scorer(question: ScoreQuestion, instructions: str) -> _core.ManyLetters | None:

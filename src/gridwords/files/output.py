@@ -15,9 +15,9 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from gridwords.errors import BadCheckpoint, BadOption, shorten
-from gridwords.files.journal import Journal, difference
 from gridwords.files.parquet_source import load_pyarrow
 from gridwords.files.table import BAD
+from gridwords.journal import Journal, difference
 from gridwords.storage import follow_links, naming
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords import _core
+from gridwords.argument import check_threads
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
 from gridwords.lexicon.levels import split_levels, with_levels
 from gridwords.lexicon.word_file import list_text
 from gridwords.text import fold, is_letters, strip_accents
-from gridwords.threads import check_threads
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from gridwords.storage import cache_dir
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["FOLDERS", "Installed", "find_list", "installed", "is_system_list", "read_list"]
+__all__ = ["FOLDERS", "find_list", "installed", "read_list"]
 
 #: Names the folders to look in, in place of the usual ones, separated as in PATH.
 FOLDERS = "GRIDWORDS_DICTS"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import whole_number
 from gridwords.errors import BadLexicon, BadOption, shorten
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

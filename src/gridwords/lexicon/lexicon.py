@@ -7,11 +7,10 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridwords import _core
-from gridwords.argument import checked_text, file_name
+from gridwords.argument import checked_text, file_name, whole_number
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.lexicon.levels import HIGHEST, read_level, with_levels
 from gridwords.lexicon.lex_file import DEFAULT, is_lex, map_lex, open_lex, read_lex
-from gridwords.number import whole_number
 from gridwords.storage import write_whole
 from gridwords.text import fold, strip_accents
 

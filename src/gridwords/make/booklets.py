@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import hardware_threads
+from gridwords.argument import whole_between
 from gridwords.ask import ask
 from gridwords.board.size import parse_size
 from gridwords.compute import Compute
@@ -15,7 +16,6 @@ from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_words
-from gridwords.number import whole_between
 from gridwords.rng import short_seed
 
 if TYPE_CHECKING:

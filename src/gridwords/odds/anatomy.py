@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gridwords.board import Board
     from gridwords.game import Game
 
-__all__ = ["Anatomy", "Change", "MostPaths", "TileValue", "examine"]
+__all__ = ["Anatomy", "Change", "examine"]
 
 _DEADLINE_S = 5.0  # each: some hostile boards have more paths than anyone could list or walk
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gridwords.odds.tally import Tally
     from gridwords.solution import Ended
 
-__all__ = ["DICE_NAMES", "Odds", "Setting", "odds", "setting_of", "usual_dice", "usual_rules"]
+__all__ = ["Odds", "Setting", "odds", "setting_of", "usual_dice", "usual_rules"]
 
 #: What people call the sets.
 DICE_NAMES = {

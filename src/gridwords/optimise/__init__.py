@@ -9,17 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from gridwords.board import Shape
-from gridwords.game import Game
-from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.objective import Objective
-from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
 
 # Imported before the functions below are defined, which replace the modules of the same names.
-from gridwords.optimise.run import Run
+from gridwords.optimise.run import make_run
 from gridwords.optimise.run import resume as _resume
-from gridwords.optimise.spread import read_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Best",
-    "Constraints",
     "Moment",
     "Objective",
     "Optimised",
@@ -63,7 +57,6 @@ class How(TypedDict, total=False):
     rules: AnyRules
     neighbours: AnyNeighbours | None
     objective: AnyObjective
-    constraints: Constraints | Mapping[str, Any] | None
     dice: AnyDice | None
     letters: str | None
     fixed: str | None
@@ -96,7 +89,6 @@ def optimise(
     rules: AnyRules = "boggle",
     neighbours: AnyNeighbours | None = None,
     objective: AnyObjective = "points",
-    constraints: Constraints | Mapping[str, Any] | None = None,
     dice: AnyDice | None = None,
     letters: str | None = None,
     fixed: str | None = None,
@@ -121,8 +113,7 @@ def optimise(
     Every board satisfies the constraints. `dice` must be able to roll it: a named set, or one die per cell. It uses
     only `letters`, keeps the cells of `fixed` (a board with `?` for free cells), contains the words of `include` and
     none of `exclude`, has every tile in some word with `cover`, has between the fewest and the most `words`, and with
-    `mirror` (`left-right`, `top-bottom`, `half-turn`, `diagonal`) is its own image. `constraints` takes the same as a
-    `Constraints` object or a dictionary.
+    `mirror` (`left-right`, `top-bottom`, `half-turn`, `diagonal`) is its own image.
 
     With `out` the run is saved in that folder, and `resume(folder)` continues it. `progress` is called several times a
     second with a `Moment`, `trouble` with the text of every problem that does not stop the run, such as a full disk.
@@ -131,41 +122,10 @@ def optimise(
     over the workers of a Dask cluster; boards and checkpoints are the same as on one machine. All other keywords are
     options of the optimiser.
     """
-    game = Game.of(lexicon, rules)
-    here, there = read_cluster(engine, options, threads, cluster)
-    problem = Problem(
-        Shape.of(size, game.neighbours(neighbours)),
-        game,
-        here,
-        objective=objective,
-        constraints=Constraints.of(
-            constraints,
-            dice=dice,
-            letters=letters,
-            fixed=fixed,
-            include=include,
-            exclude=exclude,
-            cover=cover,
-            words=words,
-            mirror=mirror,
-        ),
-        parallel=parallel,
-    )
-    run = Run(
-        problem,
-        optimiser,
-        optimiser_options,
-        seed=seed,
-        budget=budget,
-        goal=goal,
-        deadline_s=deadline_s,
-        top=top,
-        out=out,
-        checkpoint_s=checkpoint_s,
-        cluster=there,
-    )
-    problem.warn_of_unknown_words()
-    return run.go(progress, trouble=trouble)
+    given = locals()
+    options_of_optimiser = given.pop("optimiser_options")
+    del given["progress"], given["trouble"]
+    return make_run(**given, **options_of_optimiser).go(progress, trouble=trouble)
 
 
 def _run(optimiser: str, given: Mapping[str, Any]) -> Optimised:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gridwords.errors import BadOption
-from gridwords.optimise.chains import Chains, temperature_scale
-from gridwords.optimise.optimiser import Optimiser, mean_value
+from gridwords.optimise.chains import ChainOptimiser, Chains, temperature_scale
+from gridwords.optimise.optimiser import mean_value
 from gridwords.option import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gridwords.optimise.optimiser import Offer
-    from gridwords.optimise.scorer import Values
 
 __all__ = ["Anneal"]
 
@@ -22,7 +19,7 @@ __all__ = ["Anneal"]
 _START, _END = 0.37, 0.4
 
 
-class Anneal(Optimiser):
+class Anneal(ChainOptimiser):
     """Each step of a chain tries some boards a few changes away, then draws a new letter for one cell."""
 
     name = "anneal"
@@ -72,6 +69,7 @@ class Anneal(Optimiser):
             help="Changes per step, on average. Default: about sqrt(rows x cols).",
         ),
     )
+    kept = ("start", "end", "temperature", "iteration", "done")
 
     def check(self) -> None:
         start, end = self.option("start_temperature"), self.option("min_temperature")
@@ -96,9 +94,7 @@ class Anneal(Optimiser):
         import numpy as np
 
         temperatures = np.full(len(self._chains.codes), self._temperature)
-        self._chains.jump(temperatures, self.whole("tries"), self._changes, offer)
-        if self.problem.letters_pay:
-            self._chains.change_cell(self._chains.random_cell(self.run_state), temperatures, offer)
+        self.change_all(temperatures, self._changes, offer)
         self._done += 1
         self._iteration += 1
         if self.part is None:
@@ -134,23 +130,3 @@ class Anneal(Optimiser):
     def status(self) -> str:
         energy = -mean_value(self._chains.values)
         return f"iteration {self._done}, temperature {self._temperature:.4g}, energy {energy:.1f}"
-
-    def current(self) -> Values:
-        return self._chains.values
-
-    def state(self) -> dict[str, Any]:
-        return {
-            **self._chains.state(),
-            "run": self.run_state,
-            "start": self._start,
-            "end": self._end,
-            "temperature": self._temperature,
-            "iteration": self._iteration,
-            "done": self._done,
-        }
-
-    def load(self, state: Mapping[str, Any]) -> None:
-        self._chains.load(state)
-        self.run_state = state["run"]
-        self._start, self._end, self._temperature = state["start"], state["end"], state["temperature"]
-        self._iteration, self._done = state["iteration"], state["done"]

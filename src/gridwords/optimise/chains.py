@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gridwords import _core
 from gridwords.optimise.generators import SCALE_STREAM, draw, generators
 from gridwords.optimise.measure import PENALTY
+from gridwords.optimise.optimiser import Optimiser
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from gridwords.optimise.problem import Problem
     from gridwords.optimise.scorer import Values
 
-__all__ = ["Chains", "temperature_scale"]
+__all__ = ["ChainOptimiser", "Chains", "temperature_scale"]
 
+_STATE = ("codes", "dice", "values", "states")
 _SCALE_BOARDS = 8
 _SCALE_LETTERS = 4
 
@@ -87,11 +89,6 @@ class Chains:
         if self.problem.has_dice:
             self.dice = self.dice[places]
 
-    def random_cell(self, run_state: States) -> int:
-        """A random free cell, the same for all chains, so that an engine can score them together."""
-        free = self.problem.free_cells
-        return free[draw(run_state, len(free))]
-
     def _choose(
         self, values: Values, temperatures: np.ndarray[Any, Any]
     ) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -101,14 +98,30 @@ class Chains:
         _core.choose(np.ascontiguousarray(values), temperatures, self.states, chosen)
         return chosen
 
+
+class ChainOptimiser(Optimiser):
+    """An optimiser whose boards are those of chains."""
+
+    _chains: Chains
+
+    def change_all(self, temperatures: np.ndarray[Any, Any], changes: int, offer: Offer) -> None:
+        """One step of each chain: some tries, and a new letter in a cell where all letters can be tried at once."""
+        self._chains.jump(temperatures, self.whole("tries"), changes, offer)
+        if self.problem.letters_pay:
+            # The same cell for all chains, so that an engine can score them together.
+            free = self.problem.free_cells
+            self._chains.change_cell(free[draw(self.run_state, len(free))], temperatures, offer)
+
+    def current(self) -> Values:
+        return self._chains.values
+
     def state(self) -> dict[str, Any]:
-        """Everything to save."""
-        return {"codes": self.codes, "dice": self.dice, "values": self.values, "states": self.states}
+        return {**super().state(), **{name: getattr(self._chains, name) for name in _STATE}}
 
     def load(self, state: Mapping[str, Any]) -> None:
-        """Continues from a saved state."""
-        self.codes, self.dice = state["codes"], state["dice"]
-        self.values, self.states = state["values"], state["states"]
+        super().load(state)
+        for name in _STATE:
+            setattr(self._chains, name, state[name])
 
 
 def temperature_scale(problem: Problem, seed: int) -> float:

@@ -10,8 +10,6 @@ from gridwords.optimise.top import best_distinct
 from gridwords.option import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gridwords.optimise.optimiser import Offer
     from gridwords.optimise.scorer import Codes, Values
 
@@ -57,6 +55,10 @@ class Climb(Optimiser):
             high=10**6,
             help="Rounds without a change that end a pool, if a round tries only some cells.",
         ),
+    )
+    kept = (
+        *("codes", "values", "new", "dice", "next_codes", "next_values"),
+        *("alone", "alone_at", "restart", "round", "quiet"),
     )
 
     def check(self) -> None:
@@ -258,26 +260,3 @@ class Climb(Optimiser):
         # Within a round: the pool as it would be if the round ended now.
         codes = np.concatenate([self._codes, self._next_codes])
         return self._best(codes, np.concatenate([self._values, self._next_values]))[1]
-
-    def state(self) -> dict[str, Any]:
-        return {
-            "codes": self._codes,
-            "values": self._values,
-            "new": self._new,
-            "dice": self._dice,
-            "alone": self._alone,
-            "alone_at": self._alone_at,
-            "next_codes": self._next_codes,
-            "next_values": self._next_values,
-            "run": self.run_state,
-            "restart": self._restart,
-            "round": self._round,
-            "quiet": self._quiet,
-        }
-
-    def load(self, state: Mapping[str, Any]) -> None:
-        self._codes, self._values, self._new = state["codes"], state["values"], state["new"]
-        self._next_codes, self._next_values = state["next_codes"], state["next_values"]
-        self._dice, self._alone, self._alone_at = state["dice"], state["alone"], state["alone_at"]
-        self.run_state = state["run"]
-        self._restart, self._round, self._quiet = state["restart"], state["round"], state["quiet"]

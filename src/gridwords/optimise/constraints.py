@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.argument import checked_text
+from gridwords.argument import checked_text, whole_number
 from gridwords.board import Board
 from gridwords.board.codes import HOLE
 from gridwords.board.dice import dice as dice_set
@@ -15,7 +15,6 @@ from gridwords.board.letters import checked_letters
 from gridwords.board.shape import MIRRORS
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
-from gridwords.number import whole_number
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
@@ -61,30 +60,6 @@ class Constraints:
             object.__setattr__(self, name, _read_words(name, getattr(self, name)))
         if self.words is not None:
             object.__setattr__(self, "words", read_word_range(self.words))
-
-    @classmethod
-    def of(cls, given: Constraints | Mapping[str, Any] | None = None, **more: Any) -> Constraints:
-        """Constraints from an object or its fields, together with more fields; a field may be set only once.
-
-        >>> Constraints.of({"letters": "aest"}, include=["tea"], mirror=None).include
-        ('tea',)
-        """
-        usual = {field.name: field.default for field in fields(cls)}
-        if isinstance(given, Constraints):
-            given = vars(given)
-        chosen: dict[str, Any] = {}
-        if not isinstance(given, Mapping | None):
-            raise BadOption(f"constraints {shorten(given)}: expected Constraints, or names and values")
-        for source in (given or {}, more):
-            for name, value in source.items():
-                if name not in usual:
-                    raise BadOption(unknown("constraint", name, usual))
-                if value is None or value == usual[name]:
-                    continue
-                if name in chosen:
-                    raise BadOption(f"{name} is given twice: in constraints and as a keyword")
-                chosen[name] = value
-        return cls(**chosen)
 
     def mover(self, shape: Shape, game: Game) -> _core.Mover:
         """A maker of random boards and moves that satisfy all constraints except those on words."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords.argument import file_name
 from gridwords.errors import BadCheckpoint, BadOption
-from gridwords.files.journal import Journal
+from gridwords.journal import Journal
 from gridwords.optimise import checkpoint
 
 if TYPE_CHECKING:

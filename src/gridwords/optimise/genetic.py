@@ -11,8 +11,6 @@ from gridwords.optimise.top import best_distinct
 from gridwords.option import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gridwords.optimise.optimiser import Offer
     from gridwords.optimise.scorer import Codes, Values
 
@@ -55,6 +53,7 @@ class Genetic(Optimiser):
             help="Boards that each island sends to the next.",
         ),
     )
+    kept = ("codes", "values", "states", "generation")
 
     def check(self) -> None:
         if self.whole("migrants") >= self.whole("population"):
@@ -224,16 +223,3 @@ class Genetic(Optimiser):
 
     def current(self) -> Values:
         return self._values
-
-    def state(self) -> dict[str, Any]:
-        return {
-            "codes": self._codes,
-            "values": self._values,
-            "states": self._states,
-            "run": self.run_state,
-            "generation": self._generation,
-        }
-
-    def load(self, state: Mapping[str, Any]) -> None:
-        self._codes, self._values, self._states = state["codes"], state["values"], state["states"]
-        self.run_state, self._generation = state["run"], state["generation"]

@@ -142,6 +142,11 @@ class Measure:
             count = score(scorer)
             values -= PENALTY * (np.maximum(low - count, 0) + np.maximum(count - high, 0))
 
+    def scores(self, codes: Codes) -> list[int]:
+        """The score of each board under the rules, whatever the objective."""
+        scored = Scorer(self._shape, self._game, Compute(threads=self._solving.threads)).score(codes)
+        return [int(score) for score in scored]
+
     def solution(self, codes: Codes | bytes, paths: str = "first") -> Solution:
         """Every word on one board."""
         board = Board.from_codes(codes, self._game.lexicon.alphabet, self._shape.size, self._shape.neighbours)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     AnyObjective: TypeAlias = "str | Objective | Callable[[Solution], float]"
 
-__all__ = ["KINDS", "Objective", "Term"]
+__all__ = ["KINDS", "Objective"]
 
 KINDS = ("points", "words", "longer:N", "known:N", "target:N", "lowest")
 # The kinds with a number, and the numbers they take.

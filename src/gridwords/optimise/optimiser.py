@@ -29,6 +29,8 @@ class Optimiser:
     name: ClassVar[str]
     summary: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
+    #: The names of what is saved, each in the attribute with `_` before its name.
+    kept: ClassVar[tuple[str, ...]]
     #: On a cluster, the units that this worker has: from the first to before the second.
     part: tuple[int, int] | None = None
 
@@ -94,11 +96,13 @@ class Optimiser:
 
     def state(self) -> dict[str, Any]:
         """Everything to save: arrays and plain values."""
-        raise NotImplementedError
+        return {"run": self.run_state, **{name: getattr(self, f"_{name}") for name in self.kept}}
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Continues from a saved state."""
-        raise NotImplementedError
+        self.run_state = state["run"]
+        for name in self.kept:
+            setattr(self, f"_{name}", state[name])
 
 
 def value_text(value: float) -> str:

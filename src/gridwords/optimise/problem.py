@@ -203,7 +203,7 @@ class Problem:
             if q_is_qu and word.count("q") != word.count("qu"):
                 raise BadOption(f"include {shorten(word)}: under these rules a q is always followed by a u")
 
-    def warn_of_unknown_words(self, stacklevel: int = 3) -> None:
+    def warn_of_unknown_words(self, stacklevel: int) -> None:
         """Warns of included words that score nothing. They may be intended: a name to hide in a puzzle."""
         if strange := [word for word in self.constraints.include if word not in self.game.lexicon]:
             import warnings

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+from dataclasses import fields
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords.board import Shape
+from gridwords.compute import Compute
 from gridwords.errors import BadCheckpoint, BadOption, unknown
+from gridwords.game import Game
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
+from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
 from gridwords.optimise.interrupts import Interrupts, StepCut
 from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.problem import Problem
 from gridwords.optimise.result import Best, Moment, Optimised
-from gridwords.optimise.spread import make_spread, read_cluster
 from gridwords.optimise.temper import Temper
 from gridwords.optimise.top import Top
 from gridwords.option import Option, read_options
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from gridwords.compute import Compute
+    from gridwords.board.size import AnySize
     from gridwords.optimise.optimiser import Optimiser
     from gridwords.optimise.scorer import Codes, Values
     from gridwords.optimise.spread import Spread
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
     Progress = Callable[[Moment], object]
     Trouble = Callable[[str], object]
 
-__all__ = ["OPTIMISERS", "Run", "resume"]
+__all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
 
 OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
 
@@ -46,6 +50,7 @@ _LIMITS = (
     Option("checkpoint_s", float, default=3.0, high=1e12),
 )
 _PROGRESS_S = 0.1
+_WAIT_S = 600  # runs last for days, so a scheduler may take minutes to come back
 
 
 class Run:
@@ -84,6 +89,8 @@ class Run:
         self.top_size = top
         self.spread: Spread | None = None
         if cluster is not None:
+            from gridwords.optimise.spread import make_spread
+
             self.spread = make_spread(self.optimiser, self.options, self.top, top, budget, goal, cluster)
         self.folder: Folder | None = None
         self.history: list[tuple[float, int, float]] = []
@@ -182,16 +189,14 @@ class Run:
         """The best boards so far, the best first."""
         import numpy as np
 
-        found = []
-        for value, codes in self.top.entries:
-            array = np.frombuffer(codes, np.uint8)
-            dice = None
-            if self.problem.has_dice:
-                rolled, _ = self.problem.rolled_with(array[None])
-                dice = tuple(int(die) + 1 for die in rolled[0])
-            score = self.problem.measure.solution(array, "none").score
-            found.append(Best(self.problem.board(codes), value, score, dice))
-        return found
+        problem, entries = self.problem, self.top.entries
+        codes = np.frombuffer(b"".join(codes for _, codes in entries), np.uint8).reshape(-1, problem.cells)
+        scores = problem.measure.scores(codes)
+        rolled = problem.rolled_with(codes)[0] if problem.has_dice else [None] * len(entries)
+        return [
+            Best(problem.board(board), value, score, None if dice is None else tuple((dice + 1).tolist()))
+            for (value, board), score, dice in zip(entries, scores, rolled, strict=True)
+        ]
 
     def _offer(self, codes: Codes, values: Values) -> None:
         if self.top.offer(codes, values, -PENALTY / 2):
@@ -259,6 +264,56 @@ class Run:
         self._started = True
 
 
+def make_run(
+    optimiser: str,
+    size: AnySize,
+    *,
+    lexicon: Any = None,
+    rules: Any = "boggle",
+    neighbours: Any = None,
+    objective: Any = "points",
+    parallel: str = "chains",
+    engine: str = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    cluster: Any = None,
+    **given: Any,
+) -> Run:
+    """The run for the arguments of `optimise`. `given` has its limits, constraints and the optimiser's own options."""
+
+    def taken(names: set[str]) -> dict[str, Any]:
+        return {name: given.pop(name) for name in names & given.keys()}
+
+    constraints = Constraints(**taken({field.name for field in fields(Constraints)}))
+    limits = taken({"out", *(option.name for option in _LIMITS)})
+    game = Game.of(lexicon, rules)
+    here, there = _read_cluster(engine, options, threads, cluster)
+    problem = Problem(
+        Shape.of(size, game.neighbours(neighbours)),
+        game,
+        here,
+        objective=objective,
+        constraints=constraints,
+        parallel=parallel,
+    )
+    run = Run(problem, optimiser, given, cluster=there, **limits)
+    problem.warn_of_unknown_words(stacklevel=4)
+    return run
+
+
+def _read_cluster(
+    engine: str, options: Mapping[str, Any] | None, threads: int | None, cluster: object
+) -> tuple[Compute, Compute | None]:
+    """How boards are measured here, and how on the workers if there is a cluster."""
+    if cluster is None and engine != "cluster":
+        return Compute.of(engine, options, threads), None
+    there = Compute.of(engine, {"wait_s": _WAIT_S, **(options or {})}, threads, cluster=cluster)
+    if there.cluster is not None and there.cluster.piece is not None:
+        raise BadOption("option piece: optimisers divide chains, ladders, islands or pools, not boards")
+    # Only the workers need a GPU.
+    return Compute.of(threads=threads) if there.engine.startswith("gpu-") else there.here(), there
+
+
 def resume(
     folder: str | Path,
     *,
@@ -309,7 +364,7 @@ def _read_run(
             deadline_s=deadline_s if deadline_s is not None else body["deadline_s"],
             top=body["top"],
             checkpoint_s=body["checkpoint_s"],
-            cluster=read_cluster(kept["engine"], kept["options"], threads, cluster)[1],
+            cluster=_read_cluster(kept["engine"], kept["options"], threads, cluster)[1],
         )
         run._load(body)
     except (KeyError, TypeError, AttributeError, IndexError) as error:

@@ -12,9 +12,8 @@ from itertools import pairwise
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from gridwords.compute import Compute
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
-from gridwords.errors import BadOption, plural
+from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.segment import SEGMENT_S, Order, Segment, run_part, run_pool
@@ -22,14 +21,14 @@ from gridwords.optimise.segment import SEGMENT_S, Order, Segment, run_part, run_
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from gridwords.compute import Compute
     from gridwords.optimise.optimiser import Offer, Optimiser
     from gridwords.optimise.segment import Entry
     from gridwords.optimise.top import Top
 
-__all__ = ["Spread", "make_spread", "read_cluster"]
+__all__ = ["Spread", "make_spread"]
 
 _FIRST_STEPS = 4
-_WAIT_S = 600  # runs last for days, so a scheduler may take minutes to come back
 _POOLS_AHEAD = 4
 
 
@@ -244,16 +243,3 @@ class SpreadPools(Spread):
 def make_spread(optimiser: Optimiser, *arguments: Any) -> Spread:
     """The way to spread an optimiser."""
     return (SpreadPools if isinstance(optimiser, Climb) else SpreadParts)(optimiser, *arguments)
-
-
-def read_cluster(
-    engine: str, options: Mapping[str, Any] | None, threads: int | None, cluster: object
-) -> tuple[Compute, Compute | None]:
-    """How boards are measured here, and how on the workers if there is a cluster."""
-    if cluster is None and engine != "cluster":
-        return Compute.of(engine, options, threads), None
-    there = Compute.of(engine, {"wait_s": _WAIT_S, **(options or {})}, threads, cluster=cluster)
-    if there.cluster is not None and there.cluster.piece is not None:
-        raise BadOption("option piece: optimisers divide chains, ladders, islands or pools, not boards")
-    # Only the workers need a GPU.
-    return Compute.of(threads=threads) if there.engine.startswith("gpu-") else there.here(), there

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.optimise.chains import Chains, temperature_scale
+from gridwords.optimise.chains import ChainOptimiser, Chains, temperature_scale
 from gridwords.optimise.generators import draw_many
-from gridwords.optimise.optimiser import Optimiser, value_text
+from gridwords.optimise.optimiser import value_text
 from gridwords.option import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gridwords.optimise.optimiser import Offer
-    from gridwords.optimise.scorer import Values
 
 __all__ = ["Temper"]
 
@@ -22,7 +19,7 @@ __all__ = ["Temper"]
 _HOTTEST, _COLDEST = 0.37, 0.5
 
 
-class Temper(Optimiser):
+class Temper(ChainOptimiser):
     """Hot replicas wander and cold ones climb; neighbours on a ladder of temperatures exchange their boards."""
 
     name = "temper"
@@ -51,6 +48,7 @@ class Temper(Optimiser):
         Option("tries", int, default=8, low=1, high=10_000, help="Boards tried per step."),
         Option("changes", int, default=1, low=1, high=10_000, help="Changes per step, on average."),
     )
+    kept = ("step", "temperatures")
 
     def check(self) -> None:
         coldest, hottest = self.option("coldest"), self.option("hottest")
@@ -76,9 +74,7 @@ class Temper(Optimiser):
         self._chains.start(offer)
 
     def step(self, offer: Offer) -> None:
-        self._chains.jump(self._temperatures, self.whole("tries"), self.whole("changes"), offer)
-        if self.problem.letters_pay:
-            self._chains.change_cell(self._chains.random_cell(self.run_state), self._temperatures, offer)
+        self.change_all(self._temperatures, self.whole("changes"), offer)
         self._step += 1
         if self._step % self.whole("exchange") == 0:
             self._exchange(self._step // self.whole("exchange") % 2)
@@ -124,18 +120,3 @@ class Temper(Optimiser):
     def status(self) -> str:
         cold = self._chains.values[:: self.whole("replicas")]
         return f"step {self._step}, coldest {', '.join(map(value_text, cold[:4].tolist()))}"
-
-    def current(self) -> Values:
-        return self._chains.values
-
-    def state(self) -> dict[str, Any]:
-        return {
-            **self._chains.state(),
-            "run": self.run_state,
-            "step": self._step,
-            "temperatures": self._temperatures,
-        }
-
-    def load(self, state: Mapping[str, Any]) -> None:
-        self._chains.load(state)
-        self.run_state, self._step, self._temperatures = state["run"], state["step"], state["temperatures"]

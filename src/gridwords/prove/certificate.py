@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.argument import file_name
 from gridwords.errors import GridwordsError
-from gridwords.files.journal import Journal, difference, seal, unseal
+from gridwords.journal import Journal, difference, seal, unseal
 from gridwords.storage import write_whole
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.argument import whole_between
 from gridwords.board import Shape
 from gridwords.board.letters import checked_letters
 from gridwords.board.size import parse_size
@@ -11,7 +12,6 @@ from gridwords.engines.choose import choose_scorer
 from gridwords.engines.engine import ScoreQuestion, require_complete
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.game import Game
-from gridwords.number import whole_between
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.classes import (
     Space,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gridwords.board.shape import AnyNeighbours
     from gridwords.lexicon import Lexicon
 
-__all__ = ["OBJECTIVES", "ProofQuestion"]
+__all__ = ["ProofQuestion"]
 
 OBJECTIVES = ("points", "words")
 MOST_CELLS = 63  # the core packs a word's choices into 63 bits

@@ -14,7 +14,6 @@ from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.estimate import WorkLeft
 from gridwords.prove.proof import Proof, Standing
 from gridwords.prove.question import ProofQuestion
-from gridwords.prove.spread import STRETCH_S, prove_on_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
@@ -89,6 +88,8 @@ def prove_stretch(
     here: Here, header: dict[str, Any], numbers: list[int], memory_bytes: int
 ) -> tuple[list[ClassLine], int, float]:
     """On a worker: the lines of as many classes as fit into a stretch, with the memory and time they took."""
+    from gridwords.prove.spread import STRETCH_S
+
     started = monotonic()
     run = _Run(_question(header, here.lexicon), Compute(threads=here.threads), memory_bytes, here.tick)
     lines = _Lines()
@@ -282,6 +283,8 @@ class _Run:
 
     def _prove_there(self, numbers: Iterator[int]) -> None:
         """In place of the threads here: has the workers of a cluster prove the classes."""
+        from gridwords.prove.spread import prove_on_cluster
+
         how = (self.compute, self.question, prove_stretch, self.memory_bytes, numbers)
         try:
             for proved in prove_on_cluster(*how, self.end, self.stop.is_set):

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords import _core
 from gridwords.board.picture import Path
-from gridwords.compute import Compute
+from gridwords.compute import check_deadline
 from gridwords.engines.cpu import CoreEngine, core_board
 from gridwords.errors import BadOption, shorten
 from gridwords.game import Game
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from gridwords.game import AnyBoard, AnyLexicon, AnyRules
-    from gridwords.solution import Ended
 
-__all__ = ["Checked", "check", "check_words"]
+__all__ = ["Checked", "check"]
 
 
 class Checked(NamedTuple):
@@ -60,42 +59,29 @@ def check(
     """
     if isinstance(words, str):
         raise BadOption(f"check takes a list of words, got the text {shorten(words)}")
-    compute = Compute.of(deadline_s=deadline_s)
-    return check_words(board, _texts(words), Game.of(lexicon, rules), compute, progress)[0]
-
-
-def check_words(
-    board: AnyBoard,
-    words: Sequence[str],
-    game: Game,
-    compute: Compute,
-    progress: Callable[[int, int], object] | None = None,
-) -> tuple[list[Checked], Ended]:
-    """`check` for a request that is already a Game and a Compute, and why it ended.
-
-    After a deadline, some words may be undecided, and the reasons of others less exact.
-    """
+    game = Game.of(lexicon, rules)
+    limit_s = check_deadline(deadline_s)
     board = game.board(board)
     game.warn_of_foreign_letters(board)
-    asked = [fold(word.strip()) for word in words]
+    asked = [fold(word.strip()) for word in _texts(words)]
     distinct = list(dict.fromkeys(asked))
-    rules, whole = game.rules, game.lexicon.whole
+    whole = game.lexicon.whole
     results, ended = _core.check_words(
         game.lexicon._core,
-        core_board(board, game.lexicon, rules.q_is_qu),
-        rules.minimum_length,
-        rules.table(),
+        core_board(board, game.lexicon, game.rules.q_is_qu),
+        game.rules.minimum_length,
+        game.rules.table(),
         # A surrogate on its own is no letter and has no UTF-8.
         [word if word.isascii() else word.encode("utf-8", "replace").decode() for word in distinct],
         None if whole is None else whole._core,
         CoreEngine.threads_for(board),
-        compute.deadline_s,
+        limit_s,
         progress,
     )
     if ended == "interrupted":
         raise KeyboardInterrupt
     answers = {word: _checked(word, *result) for word, result in zip(distinct, results, strict=True)}
-    return [answers[word] for word in asked], ended
+    return [answers[word] for word in asked]
 
 
 def _checked(

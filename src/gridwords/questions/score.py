@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, overload
 
+from gridwords.argument import whole_number
 from gridwords.board import Board, Shape
 from gridwords.board.codes import CodedBoards, check_array, encode_boards
 from gridwords.board.size import fit_size, parse_size
@@ -13,7 +14,6 @@ from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.engines.engine import Question, Scored, ScoreQuestion, checked_score, is_on_gpu
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten
 from gridwords.game import Game
-from gridwords.number import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     AnyPicture = str | os.PathLike[str] | bytes | Any
 
-__all__ = ["LEAST_SIDE", "NEEDS_PILLOW", "read_pixels"]
+__all__ = ["NEEDS_PILLOW", "read_pixels"]
 
 LEAST_SIDE = 32  # pixels; a smaller 4x4 board has letters too small to read
 NEEDS_PILLOW = "Pillow, which reads picture files, is not installed: pip install 'gridwords[picture]'"

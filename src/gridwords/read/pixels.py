@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MOST_PIXELS", "Pixels", "check_size", "flatten"]
+__all__ = ["Pixels", "check_size", "flatten"]
 
 MOST_PIXELS = (
     110_000_000  # a phone's largest photographs have 108 million; decoded, these take half a gigabyte

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gridwords.board.size import AnySize
     from gridwords.read.pixels import Pixels
 
-__all__ = ["DOUBTFUL", "MOST_SIDE", "Corner", "ReadTile", "find_tiles"]
+__all__ = ["DOUBTFUL", "ReadTile", "find_tiles"]
 
 #: A tile that is less sure than this should be looked at.
 DOUBTFUL = 0.9

@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
 
-__all__ = ["Optimisation", "Optimisations"]
+__all__ = ["Optimisations"]
 
-_PASSED_ON = ("level", "hide_vulgar", "objective", "optimiser", "seed", "deadline_s")
+_PASSED_ON = (
+    *("size", "neighbours", "rules", "level", "hide_vulgar"),
+    *("objective", "optimiser", "seed", "deadline_s"),
+)
 _TERM = r"(\d{1,6}(\.\d{1,6})?\*)?(points|words|lowest|longer:\d{1,3}|known:\d{2}|target:\d{1,9})"
 _OBJECTIVE = re.compile(rf"-?{_TERM}( ?[-+] ?{_TERM}){{0,9}}", re.ASCII)
 _KEPT = 50  # finished optimisations that can still be read
@@ -190,7 +193,7 @@ class Optimisations:
         """What the process needs, checked against the limits."""
         longest_s, deadline_s = self._limits.optimise_s, request["deadline_s"]
         game = get_game(request, self._lexica)
-        shape = Shape.of(request["size"], game.neighbours(request["neighbours"]))
+        Shape.of(request["size"], game.neighbours(request["neighbours"]))
         check_optimiser(request["optimiser"])
         check_objective(request["objective"])
         if deadline_s > longest_s:
@@ -198,8 +201,6 @@ class Optimisations:
             raise Problem(422, detail, limit=longest_s, field="deadline_s")
         return json.dumps(
             {
-                "shape": shape.to_dict(),
-                "game": game.to_dict(),
                 "lexicon": self._lexica.source(request["lexicon"]),
                 **{name: request[name] for name in _PASSED_ON},
             }

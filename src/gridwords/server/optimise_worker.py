@@ -1,6 +1,6 @@
 """An optimiser in a process of its own, with one JSON event per line on standard output.
 
-    python -m gridwords.server.optimise_worker '{"shape": {...}, "game": {...}, "lexicon": null, "level": 50, "hide_vulgar": false, "objective": "points", ...}'
+    python -m gridwords.server.optimise_worker '{"size": "4x4", "rules": "boggle", "lexicon": null, "level": 50, "hide_vulgar": false, ...}'
 
 The first event is `ready` or `problem`; `best` (a better board) and `progress` follow, and finally `end`. SIGINT ends
 the run early, with its results.
@@ -13,13 +13,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from gridwords.board import Shape
-from gridwords.compute import Compute
 from gridwords.errors import GridwordsError
-from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.optimise.problem import Problem
-from gridwords.optimise.run import Run
+from gridwords.optimise.run import make_run
 
 if TYPE_CHECKING:
     from gridwords.optimise.result import Moment
@@ -35,16 +31,12 @@ def main(settings: str) -> None:
     """Runs to the end."""
     given = json.loads(settings)
     try:
-        shape = Shape.from_dict(given["shape"])
-        lexicon = Lexicon.load(given["lexicon"])
-        if given["level"] is not None:
-            lexicon = lexicon.up_to_level(given["level"])
-        if given["hide_vulgar"]:
+        lexicon = Lexicon.load(given.pop("lexicon"))
+        if (level := given.pop("level")) is not None:
+            lexicon = lexicon.up_to_level(level)
+        if given.pop("hide_vulgar"):
             lexicon = lexicon.without_vulgar()
-        game = Game.from_dict(given["game"], lexicon)
-        compute = Compute(threads=max(1, (os.cpu_count() or 1) // 2))
-        problem = Problem(shape, game, compute, objective=given["objective"])
-        run = Run(problem, given["optimiser"], seed=given["seed"], deadline_s=given["deadline_s"], top=_TOP)
+        run = make_run(**given, lexicon=lexicon, threads=max(1, (os.cpu_count() or 1) // 2), top=_TOP)
     except GridwordsError as error:
         _send("problem", detail=str(error))
         return

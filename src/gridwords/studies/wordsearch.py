@@ -166,12 +166,13 @@ class _MarkingEngine(CoreEngine):
     """The walk that marks its cells on a board: one board for all threads, or one per thread."""
 
     name = "marking"
+    search = staticmethod(_core.solve_marking)
 
     def __init__(self, marks: str) -> None:
         self.marks = marks
 
-    def search(self, question: Question, board: _core.Board, threads: int, options: object):  # type: ignore[no-untyped-def]
-        return _core.solve_marking(question.lexicon._core, board, question, threads, self.marks)
+    def arguments(self, _options: object) -> tuple[str]:
+        return (self.marks,)
 
 
 @dataclass(frozen=True)

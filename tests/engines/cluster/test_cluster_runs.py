@@ -78,8 +78,8 @@ def test_a_budget_and_a_goal_end_a_run_at_the_same_step(name: str) -> None:
 @pytest.mark.parametrize(
     "more",
     [
-        {"constraints": {"dice": "new", "include": ("tea",)}},
-        {"objective": "words + 2*longer:5", "constraints": {"mirror": "left-right"}},
+        {"dice": "new", "include": ("tea",)},
+        {"objective": "words + 2*longer:5", "mirror": "left-right"},
         {"objective": lambda solution: float(len(solution)), "rules": "word-hunt"},
         {
             "lexicon": Lexicon.from_words(["tea", "eat", "seat", "sate", "ease", "tease"]),
@@ -89,7 +89,7 @@ def test_a_budget_and_a_goal_end_a_run_at_the_same_step(name: str) -> None:
 )
 def test_every_kind_of_problem(more: dict[str, Any]) -> None:
     how: dict[str, Any] = {"islands": 2, "population": 10, "generations": 6, "migrate": 2, "seed": 1, **more}
-    size = (4, 4) if "dice" in more.get("constraints", {}) else (3, 3)
+    size = (4, 4) if "dice" in more else (3, 3)
     assert found(optimise("genetic", size, cluster=LOCAL, **how)) == found(optimise("genetic", size, **how))
 
 

@@ -14,7 +14,7 @@ from gridwords.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Here", "find_lexicon", "keep_lexicon", "make_plugin", "pack", "work"]
+__all__ = ["Here", "make_plugin", "pack", "work"]
 
 # A worker sees few lexica in its life, each of some megabytes and mapped.
 _open: dict[str, Lexicon] = {}

@@ -7,8 +7,8 @@ from math import inf
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
+from gridwords.argument import whole_between, whole_number
 from gridwords.errors import BadOption, EngineUnavailable
-from gridwords.number import whole_between, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

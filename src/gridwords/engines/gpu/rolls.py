@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     #: Points, words and longest words of some boards, as arrays.
     Rescore = Callable[[Any], tuple[Any, Any, Any]]
 
-__all__ = ["GpuRolls", "RolledCounts", "why_not_rolled"]
+__all__ = ["GpuRolls", "why_not_rolled"]
 
 #: Counters: boards beyond them are refused, not miscounted. No board that was ever rolled comes near.
 _POINTS, _WORDS, _LENGTHS = 1 << 15, 1 << 13, 64

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.frontier import Frontier
     from gridwords.solution import Ended
 
-__all__ = ["GridAnswer", "solve_on_gpu", "why_not_solve"]
+__all__ = ["solve_on_gpu", "why_not_solve"]
 
 _WORD_THREADS = 128  # per block of gpu-word
 _REPORT_S = 0.05  # between two calls of `progress`, as in the CPU engines

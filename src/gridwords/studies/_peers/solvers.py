@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from gridwords.errors import GridwordsError
 
-__all__ = ["PEERS", "Answer", "BsdGames", "CannotInstall", "Peer", "PfBoggle", "PythonPackage"]
+__all__ = ["PEERS", "Answer", "BsdGames", "CannotInstall", "Peer"]
 
 Rows = Sequence[Sequence[str]]
 _HERE = Path(__file__).parent

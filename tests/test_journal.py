@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from files.full_disk import full_disk, needs_limits
+
 from gridwords import BadCheckpoint
-from gridwords.files import journal as journal_module
-from gridwords.files.journal import Journal, difference, seal, unseal
+from gridwords import journal as journal_module
+from gridwords.journal import Journal, difference, seal, unseal
 
 RECORDS: list[dict[str, Any]] = [
     {"class": 17, "boards": [["tea", 1]]},
@@ -187,9 +187,7 @@ def test_records_are_on_disk_after_some_seconds(tmp_path: Path, monkeypatch: pyt
     synced: list[tuple[int, int]] = []
     clock = [100.0]
     monkeypatch.setattr(journal_module, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(
-        journal_module.os, "fsync", lambda number: synced.append((number, os.fstat(number).st_size))
-    )
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append((number, os.fstat(number).st_size)))
     path = tmp_path / "j.jsonl"
     journal = Journal(path)
     assert journal.hold()
