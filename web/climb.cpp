@@ -8,8 +8,8 @@
 namespace gridwords {
 namespace {
 
-// The first boards come from small pools, which have good ones soon.
-constexpr size_t pool = 300, first_pool = 4, best_kept = 5;
+// A pool of one board has a good one soonest.
+constexpr size_t pool = 300, first_pool = 1, best_kept = 5;
 constexpr size_t boards_per_step = 4000;  // so that a step on a large board takes a fraction of a second
 constexpr uint64_t patience = 40;         // pools in a row without a better board
 
