@@ -213,6 +213,13 @@ def summary(times: Sequence[float]) -> Row:
     }
 
 
+def timed(run: Callable[[], object]) -> float:
+    """The seconds that a call takes."""
+    started = perf_counter()
+    run()
+    return perf_counter() - started
+
+
 def _timed(contender: Contender, board: Board, lexicon: Lexicon) -> Trial:
     reset_peak()
     before_mb = peak_mb()
