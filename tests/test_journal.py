@@ -187,9 +187,7 @@ def test_records_are_on_disk_after_some_seconds(tmp_path: Path, monkeypatch: pyt
     synced: list[tuple[int, int]] = []
     clock = [100.0]
     monkeypatch.setattr(journal_module, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(
-        journal_module.os, "fsync", lambda number: synced.append((number, os.fstat(number).st_size))
-    )
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append((number, os.fstat(number).st_size)))
     path = tmp_path / "j.jsonl"
     journal = Journal(path)
     assert journal.hold()

@@ -38,7 +38,6 @@ drawn_options = together(
     ),
     deadline("End with an error if --words found too few boards within this time."),
     word_options,
-    click.pass_context,
 )
 #: The options that choose which words count.
 WORD_OPTIONS = frozenset({"lexicon", "rules", "level", "known", "hide_vulgar"})

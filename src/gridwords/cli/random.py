@@ -25,8 +25,10 @@ from gridwords.cli.values import Whole
     help="How frequent each letter is: all the same, as in English text, or as in the lexicon.",
 )
 @drawn_options
+@click.pass_context
 def command(
     ctx: click.Context,
+    /,
     rows: int,
     cols: int,
     letters: str,

@@ -30,8 +30,10 @@ from gridwords.cli.values import read_dice_option
 )
 @dice_size_option
 @drawn_options
+@click.pass_context
 def command(
     ctx: click.Context,
+    /,
     dice: str | tuple[str, ...],
     size: tuple[int, int] | None,
     lexicon: str | None,
