@@ -52,15 +52,15 @@ FIGURES = ("words", "wait", "work", "painted")
 
 #: Searches boards as the page does, with the modules of the source; µs for each.
 SEARCH = """async (boards) => {
-  const { Questions } = await import("./source/questions.js");
+  const { Core } = await import("./source/core.js");
   const bytes = async (name) => new Uint8Array(await new Response((await fetch(`core/${name}`)).body
     .pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   const facts = await (await fetch("core/facts.json")).json();
   const program = await WebAssembly.compile(await bytes("core.bin"));
-  const questions = Questions.open(program, await bytes("lexicon.bin"), facts);
-  for (const board of boards.slice(0, 300)) questions.answer("solve", { board });
+  const core = new Core(program, await bytes("lexicon.bin"), facts);
+  for (const board of boards.slice(0, 300)) core.ask("solve", { board });
   const began = performance.now();
-  for (const board of boards) questions.answer("solve", { board });
+  for (const board of boards) core.ask("solve", { board });
   return (performance.now() - began) * 1000 / boards.length;
 }"""
 

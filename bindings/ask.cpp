@@ -10,19 +10,6 @@
 namespace gridwords {
 namespace {
 
-constexpr std::pair<const char*, uint64_t Limits::*> whole_limits[] = {
-    {"board_side", &Limits::board_side},
-    {"boards", &Limits::boards},
-    {"words", &Limits::words},
-    {"players", &Limits::players},
-    {"paths_per_word", &Limits::paths_per_word},
-    {"paths", &Limits::paths},
-    {"watch_cells", &Limits::watch_cells},
-    {"watch_words", &Limits::watch_words},
-    {"watch_steps", &Limits::watch_steps},
-    {"optimise_side", &Limits::optimise_side},
-};
-
 void set_limit(Limits& limits, const std::string& name, nb::handle value) {
     for (const auto& [known, member] : whole_limits) {
         if (name == known) {
@@ -109,7 +96,7 @@ void bind_ask(nb::module_& module) {
         return names;
     });
     module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
-               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules") = nb::none(),
+               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules").none() = nb::none(),
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
                        "progress: collections.abc.Callable[[int, int], object] | None, "
                        "rules: gridwords.rules.Rules | None = None) -> tuple[bytes, " ENDED "]"));

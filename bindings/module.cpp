@@ -53,11 +53,16 @@ void bind_errors(nb::module_& module) {
         [](const std::exception_ptr& thrown, void* payload) {
             const auto raise = [&](const char* name, const Refused& error) {
                 const nb::object type = nb::borrow(static_cast<PyObject*>(payload)).attr(name);
-                const nb::object raised = type(error.what());
-                raised.attr("field") = error.field.empty() ? nb::object(nb::none()) : nb::cast(error.field);
+                // A message may quote half of a surrogate pair, which has no UTF-8 form.
+                const auto text = [](const std::string& bytes) {
+                    const auto size = static_cast<Py_ssize_t>(bytes.size());
+                    return nb::steal(PyUnicode_DecodeUTF8(bytes.data(), size, "backslashreplace"));
+                };
+                const nb::object raised = type(text(error.what()));
+                raised.attr("field") = error.field.empty() ? nb::object(nb::none()) : text(error.field);
                 raised.attr("code") = error.code.empty() ? nb::object(nb::none()) : nb::cast(error.code);
                 nb::dict values;
-                for (const auto& [key, value] : error.values) values[key.c_str()] = nb::cast(value);
+                for (const auto& [key, value] : error.values) values[key.c_str()] = text(value);
                 raised.attr("values") = values;
                 raised.attr("limit") = error.limit ? nb::cast(*error.limit) : nb::object(nb::none());
                 PyErr_SetObject(type.ptr(), raised.ptr());

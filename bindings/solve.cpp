@@ -64,6 +64,11 @@ Prune prune_named(const std::string& name) {
     return name == "off" ? Prune::off : Prune::automatic;
 }
 
+Sweeps sweep_named(const std::string& name) {
+    if (name == "on") return Sweeps::on;
+    return name == "off" ? Sweeps::off : Sweeps::automatic;
+}
+
 }  // namespace
 
 std::unique_ptr<Listing> answer_question(BoundLexicon& lexicon, const Board& board, nb::object asked, int threads,
@@ -98,18 +103,19 @@ void bind_solve(nb::module_& module) {
     module.def(
         "solve_prefix",
         [](BoundLexicon& lexicon, const Board& board, nb::object question, int threads, const std::string& split,
-           uint32_t size, const std::string& schedule, const std::string& prune, bool count_subtrees) {
-            const PrefixOptions options{split_named(split), size, schedule_named(schedule), prune_named(prune),
-                                        count_subtrees};
+           uint32_t size, const std::string& schedule, const std::string& prune, bool count_subtrees,
+           const std::string& sweep) {
+            const PrefixOptions options{split_named(split), size,           schedule_named(schedule),
+                                        prune_named(prune), count_subtrees, sweep_named(sweep)};
             return answer_question(lexicon, board, question, threads,
                                    [&](const Question& asked, Control& control, Scratch& scratch) {
                                        return solve_prefix(asked, control, scratch, options);
                                    });
         },
         nb::arg("lexicon"), nb::arg("board"), nb::arg("question"), nb::arg("threads"), nb::arg("split"),
-        nb::arg("size"), nb::arg("schedule"), nb::arg("prune"), nb::arg("count_subtrees"),
+        nb::arg("size"), nb::arg("schedule"), nb::arg("prune"), nb::arg("count_subtrees"), nb::arg("sweep"),
         nb::sig("def solve_prefix(lexicon: Lexicon, board: Board, question: object, threads: int, split: str, "
-                "size: int, schedule: str, prune: str, count_subtrees: bool) -> Listing"));
+                "size: int, schedule: str, prune: str, count_subtrees: bool, sweep: str) -> Listing"));
 }
 
 }  // namespace gridwords

@@ -38,6 +38,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     ],
     "word": [{"filters": "off"}, {"search": "breadth"}, {"search": "breadth", "filters": "off"}],
     "paths": [{"lookup": "chunks"}, {"limit": "none"}, {"lookup": "chunks", "limit": "none"}],
+    "prefix": [{"sweep": sweep} for sweep in ("on", "off")],
     "gpu-prefix": [{"breadth": breadth} for breadth in ("off", 1, 20, 100_000)],
 }
 MOST_VARIANTS = max(map(len, VARIANTS.values()))
@@ -498,6 +499,26 @@ def test_splits_on_large_boards(kind: str, tiles: str) -> None:
     split_agree(board, lexicon, Rules.get("boggle"), "first")
 
 
+@pytest.mark.parametrize("name", instructions_here())
+def test_sweeps_on_large_boards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several chunks of starting cells, tiles such as Qu, and holes, with all words."""
+    monkeypatch.setenv("GRIDWORDS_INSTRUCTIONS", name)
+    for kind in ("king", "rook", "torus"):
+        plain = Board.random(40, 45, seed=3, letters="english")
+        cells = [("." if place % 41 == 0 else tile) for place, tile in enumerate(plain.tiles)]
+        board = Board("".join(cells), (40, 45), kind)
+        for paths in ("none", "first", "all") if kind == "king" else ("first",):
+            how: dict[str, Any] = {"paths": paths, "options": {"max_total_paths": 5_000, "sweep": "off"}}
+            expected = solve(board, engine="prefix", threads=1, **how)
+            assert any("qu" in found.word for found in expected)
+            how["options"]["sweep"] = "on"
+            for threads in (1, 3):
+                answer = solve(board, engine="prefix", threads=threads, **how)
+                assert answer.ended == "complete"
+                assert answer == expected
+                assert answer.found == expected.found
+
+
 def test_splits_with_all_words() -> None:
     """Most words are found many times over, and the smallest path of each must win."""
     for kind in ("king", "torus"):
@@ -549,6 +570,7 @@ def test_statistics_of_splits() -> None:
         {"schedule": "steal"},
         {"prune": "maybe"},
         {"subtree_sizes": "guessed"},
+        {"sweep": "maybe"},
         {"splits": "cells"},
     ],
 )
@@ -563,6 +585,8 @@ def test_bad_options_of_prefix(options: dict[str, object]) -> None:
         (2, {"split": "none"}, "engine prefix with split=none uses one thread, got threads=2"),
         (None, {"subtree_sizes": "counted"}, "option subtree_sizes has no effect without split=subtree:N"),
         (None, {"split": "depth:2", "subtree_sizes": "stored"}, "option subtree_sizes has no effect"),
+        (None, {"split": "none", "sweep": "on"}, "option split has no effect with sweep=on"),
+        (None, {"prune": "off", "sweep": "on"}, "option prune has no effect with sweep=on"),
     ],
 )
 def test_options_of_prefix_without_an_effect(

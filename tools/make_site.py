@@ -40,6 +40,8 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 # With -O2 a rolled board takes 1.4 times as long in 2% less, compressed; with -Os, 4 times as long in 22% less. Native
 # exceptions need no JavaScript.
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
+# What reads requests and words refusals takes most of the space and none of the time.
+SMALL, COMPILE_SMALL = ("core", "questions", "basics"), ["-Os"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
     r"^core/(prove/|studies/|engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|optimise/sample\.cpp"
@@ -51,8 +53,9 @@ PROGRAMS = ("core", "reader")
 GROUPS = {
     "core": r"^web/(?!reader\.cpp)",
     "reader": r"^(web/reader\.cpp|core/vision/)",
+    "questions": r"^core/ask/(?!solve\.cpp)",
     "searches": r"^core/(draw|make|optimise)/",
-    "engines": r"^core/engines/",
+    "engines": r"^core/(engines/|ask/solve\.cpp)",
     "basics": r"^core/[^/]+$",
 }
 # What a page has of them; a browser loads the last ones when it first reads a picture.
@@ -78,7 +81,7 @@ def make_core(out: Path) -> None:
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
-    how = repr((COMPILE, LINK, UNUSED.pattern, PROGRAMS, GROUPS)).encode()
+    how = repr((COMPILE, SMALL, COMPILE_SMALL, LINK, UNUSED.pattern, PROGRAMS, GROUPS)).encode()
     state = hashlib.sha256(b"".join([how, *(path.read_bytes() for path in code)])).hexdigest()
     stamp = out / ".built-from"
     if stamp.is_file() and stamp.read_text() == state:
@@ -98,7 +101,12 @@ def make_core(out: Path) -> None:
         with ThreadPoolExecutor(2) as pool:
             list(
                 pool.map(
-                    lambda made: _run(*COMPILE, "-c", made.with_suffix(".cpp"), "-o", made), objects.values()
+                    lambda made: _run(
+                        *COMPILE,
+                        *(COMPILE_SMALL if made.stem in SMALL else []),
+                        *("-c", made.with_suffix(".cpp"), "-o", made),
+                    ),
+                    objects.values(),
                 )
             )
         shared = [made for name, made in objects.items() if name not in PROGRAMS]
@@ -157,96 +165,23 @@ def _default_lexicon() -> bytes:
 
 
 def _facts() -> dict[str, Any]:
-    """What the page knows of rules, dice and limits, from the package."""
+    """What the page shows before it has the core, and what it gives to it, from the package."""
     from dataclasses import asdict
 
-    from gridwords import Lexicon, Rules
+    from gridwords import Lexicon, Rules, _core
     from gridwords.board.dice import DICE, dice
-    from gridwords.board.draws import parts_of
-    from gridwords.board.letters import ENGLISH
     from gridwords.lexicon.definitions import vulgar_words
-    from gridwords.lexicon.levels import KNOWN
     from gridwords.server.lexica import DEFAULT
     from gridwords.server.limits import Limits
 
     info = Lexicon.default().info()
-    letters = sorted(ENGLISH)
-    parts = parts_of([ENGLISH[letter] for letter in letters])
-    rules = [Rules.get(name) for name in Rules.names()]
+    limits = asdict(Limits())
     return {
-        "rules": [{**one.to_dict(), "table": one.table()} for one in rules],
-        "dice": [{"name": name, "dice": len(dice(name)), "faces": dice(name)} for name in DICE],
+        "rules": [Rules.get(name).to_dict() for name in Rules.names()],
+        "dice": [{"name": name, "dice": len(dice(name))} for name in DICE],
         "lexicons": [{"name": DEFAULT, **info.to_dict()}],
-        "letters": {"english": {letter: parts.count(code) for code, letter in enumerate(letters)}},
-        "known": KNOWN,
         "vulgar": vulgar_words(),
-        "weights": {letter: ENGLISH[letter] for letter in letters},
-        "make": _makers(),
-        "limits": asdict(Limits()),
-    }
-
-
-# What the page's own maker of word searches needs. It goes once the page asks the core for them, whose values
-# core/ask/wordsearch.cpp and core/make/forbidden.h have.
-_DIRECTIONS = ("right", "down", "down-right", "up-right", "left", "up", "up-left", "down-left")
-_RECIPES = (
-    ("right", "none", "uniform", 0),
-    ("easy", "none", "uniform", 0),
-    ("easy", "none", "natural", 0),
-    ("medium", "some", "natural", 0),
-    ("medium", "some", "natural", 12),
-    ("medium", "many", "natural", 16),
-    ("medium", "many", "words", 20),
-    ("medium,left,up", "many", "words", 20),
-    ("all", "many", "words", 0),
-    ("all", "many", "words", 12),
-    ("all", "many", "words", 16),
-    ("all", "many", "words", 20),
-)
-_AWKWARD = (
-    "anal", "anus", "ass", "butt", "clit", "cock", "condom", "damn", "erotic", "fanny", "hell", "heroin",
-    "homo", "hooker", "kill", "nazi", "nude", "orgasm", "orgy", "pee", "penis", "pimp", "poo", "rape",
-    "rapist", "retard", "semen", "sex", "spaz", "sperm", "tit", "vagina", "vulva", "wank",
-)  # fmt: skip
-
-_BOARD_RECIPES = (
-    ((5, 15), 20), ((10, 25), 20), ((15, 30), 35), ((40, 80), 50), ((80, 150), 70), ((100, 250), 80), ((200, 500), 95),
-)  # fmt: skip
-
-
-def _makers() -> dict[str, Any]:
-    """What the makers of the package offer."""
-    from gridwords import _core
-    from gridwords.make import puzzle, word_list
-
-    return {
-        "directions": _DIRECTIONS,
-        "direction_sets": {"easy": _DIRECTIONS[:2], "medium": _DIRECTIONS[:4], "all": _DIRECTIONS},
-        "overlaps": ("some", "many", "none"),
-        "awkward": _AWKWARD,
-        "aim": {"bands": puzzle.BANDS, "each": 3, "far": 10, "spread": 1_000_003},
-        "search": {
-            "recipes": _RECIPES,
-            "first": {"easy": 2, "medium": 3, "hard": 8},
-            "candidates": (60, 20_000, 12),
-        },
-        "boards": {
-            "recipes": _BOARD_RECIPES,
-            "first": {"easy": 1, "medium": 3, "hard": 5},
-            "sizes": {"easy": (4, 4), "medium": (4, 4), "hard": (5, 5)},
-            "candidates": (8, 3),
-            "quick_cells": 25,
-        },
-        "outlines": _core.outline_names(),
-        "most_words": word_list.MOST_WORDS,
-        "most_side": 100,
-        "most_left_out": 5,
-        "bends": (-1, 0, 1),
-        "theme_tries": 2000,
-        "theme_draws": 20,
-        "most_theme_cells": 256,
-        "most_ways": 100,
-        "board_budget": 400_000,
+        "limits": {name: limits[name] for name in _core.limit_names()},
     }
 
 

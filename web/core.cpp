@@ -1,37 +1,62 @@
-// The core's interface for WebAssembly: translation only, one thread, no files. The page's worker (page/js/core.js)
-// writes a request into memory, calls `ask` and reads the answer: JSON, and numbers.
-#include "../core/lexicon_builder.h"
-#include "answers.h"
-#include "board.h"
+// The core's interface for WebAssembly: translation only, one thread, no files. The page (page/js/core.js) writes a
+// question into memory, calls `ask` and reads the answer; both are the JSON of the HTTP interface.
+//
+// Each function returns 0, or -1 and an error as JSON. Lexicons have names; the first one is the default.
+#include "../core/ask/ask.h"
+#include "../core/ask/json_reader.h"
+#include "../core/utf8.h"
+#include "../core/word_list.h"
+#include "climb.h"
 #include "exports.h"
-#include "lexicons.h"
-#include "make.h"
 
 namespace gridwords {
 namespace {
 
-std::vector<uint32_t> numbers;  // the last answer's, in addition to its JSON
+Desk desk;
+Limits limits;
+std::unique_ptr<Climb> climb;
 
-void answer(std::string_view kind, int lexicon, std::string_view text, Json& json) {
-    const Request request(text);
-    if (kind == "roll") return roll(request, json);
-    if (kind == "draw") return draw_letters(request, json);
-    if (kind == "climb") return go_on_climbing(request, json);
-    if (kind == "vulgar") return set_vulgar(request, json);
-    if (kind == "wordsearch") return make_search(request, *lexicon_at(lexicon).lexicon, vulgar_words(), json);
-    if (kind == "theme") return make_theme_grid(request, *lexicon_at(lexicon).lexicon, json);
-    OpenLexicon& open = counted_words(lexicon_at(lexicon), request);
-    if (kind == "solve") return solve(request, open, numbers, json);
-    if (kind == "check") return check(request, open, json);
-    if (kind == "watch") return watch(request, open, json);
-    if (kind == "hill") return start_climb(request, open, json);
-    if (kind == "board") {
-        const Lexicon& known = *lexicon_at(lexicon).lexicon;
-        return make_board(request, shape_of(request), points_of(request), open.lexicon, known, json);
+const Lexicon& lexicon_named(std::string_view name) { return *desk.lexicon(std::string(name))->lexicon; }
+
+void describe(const Lexicon& lexicon) {
+    Json json;
+    json.raw("{\"words\":").number(lexicon.word_count()).raw(",\"alphabet\":").text(to_utf8(lexicon.alphabet()));
+    json.raw(",\"left_out\":").number(lexicon.left_out());
+    json.raw(",\"levels\":").truth(lexicon.levels() != nullptr).raw("}");
+    reply = json.done();
+}
+
+void add(std::string_view name, std::shared_ptr<const Lexicon> lexicon) {
+    describe(*lexicon);
+    desk.add(std::string(name), std::move(lexicon));
+}
+
+// What cannot be derived of a lexicon of a-z: the number of nodes, their masks in breadth-first order, and the level of
+// each word in the order of their nodes.
+std::shared_ptr<const Lexicon> unpack(const uint32_t* data, size_t size) {
+    const uint32_t count = size < sizeof *data ? 0 : *data;
+    const uint32_t* const masks = data + 1;
+    if (size / sizeof *data < size_t{count} + 1) throw BadLexicon("the default lexicon is truncated");
+    const auto* level = reinterpret_cast<const uint8_t*>(masks + count);
+    const uint8_t* const end = reinterpret_cast<const uint8_t*>(data) + size;
+    std::vector<NarrowNode> nodes(count);
+    std::vector<uint8_t> levels(level == end ? 0 : count);
+    for (size_t i = 0; i < count; ++i) {
+        nodes[i] = {masks[i], 0};
+        if (nodes[i].is_word() && level < end) levels[i] = *level++;
     }
-    if (kind == "describe") return describe(*open.lexicon, json);
-    if (kind == "levels") return set_levels(request, open, json);
-    throw BadOption("unknown question '" + std::string(kind) + "'");
+    return Lexicon::pack(U"abcdefghijklmnopqrstuvwxyz", std::move(nodes), 0, levels);
+}
+
+void read_limits(std::string_view text) {
+    JsonReader json(text);
+    json.object([&](const std::string& name) {
+        const double value = Form<double>::read(json, {name.c_str(), ""}, {});
+        if (name == "deadline_s") limits.deadline_s = value;
+        for (const auto& [known, member] : whole_limits) {
+            if (name == known) limits.*member = static_cast<uint64_t>(value);
+        }
+    });
 }
 
 }  // namespace
@@ -39,60 +64,80 @@ void answer(std::string_view kind, int lexicon, std::string_view text, Json& jso
 
 using namespace gridwords;
 
-// Each returns the number of a new lexicon, or -1 and an error.
-//
-// `open_packed` takes what cannot be derived of a lexicon of a-z: the number of nodes, their masks in breadth-first
-// order, and the level of each word in the order of their nodes.
-EXPORT int open_packed(const uint32_t* data, size_t size) {
-    return guarded([&] {
-        const uint32_t count = size < sizeof *data ? 0 : *data;
-        const uint32_t* const masks = data + 1;
-        if (size / sizeof *data < size_t{count} + 1) throw BadLexicon("the default lexicon is truncated");
-        const auto* level = reinterpret_cast<const uint8_t*>(masks + count);
-        const uint8_t* const end = reinterpret_cast<const uint8_t*>(data) + size;
-        std::vector<NarrowNode> nodes(count);
-        std::vector<uint8_t> levels(level == end ? 0 : count);
-        for (size_t i = 0; i < count; ++i) {
-            nodes[i] = {masks[i], 0};
-            if (nodes[i].is_word() && level < end) levels[i] = *level++;
-        }
-        return add_lexicon(Lexicon::pack(U"abcdefghijklmnopqrstuvwxyz", std::move(nodes), 0, levels));
-    });
+// --- Lexicons. Those that add one reply with its figures.
+
+EXPORT int open_packed(const char* name, size_t name_size, const uint32_t* data, size_t size) {
+    return guarded([&] { add({name, name_size}, unpack(data, size)); });
 }
 
-EXPORT int open_lexicon(const std::byte* bytes, size_t size) {
-    return guarded([&] { return add_lexicon(Lexicon::read({bytes, bytes + size}, "the kept word list")); });
+EXPORT int open_lexicon(const char* name, size_t name_size, const std::byte* bytes, size_t size) {
+    return guarded([&] { add({name, name_size}, Lexicon::read({bytes, bytes + size}, "the kept word list")); });
 }
 
-EXPORT int build(const char* text, size_t size, const char* letters, size_t letters_size) {
-    return guarded([&] {
-        BuildOptions options;
-        options.letters = from_utf8({letters, letters_size});
-        return add_lexicon(build_lexicon({text, size}, options).lexicon);
-    });
+EXPORT int build_list(const char* name, size_t name_size, const char* text, size_t size) {
+    return guarded([&] { add({name, name_size}, read_word_list({text, size})); });
 }
 
-// Writes a lexicon as a .lex file to the reply.
-EXPORT int save_lexicon(int lexicon) {
+// Replies with a .lex file.
+EXPORT int save_lexicon(const char* name, size_t size) {
     return guarded([&] {
-        const Lexicon& kept = *lexicon_at(lexicon).lexicon;
+        const Lexicon& kept = lexicon_named({name, size});
         reply.assign(reinterpret_cast<const char*>(kept.bytes()), kept.size_in_bytes());
-        return 0;
     });
 }
 
-EXPORT void forget_lexicon(int lexicon) { forget_lexicon_at(lexicon); }
-
-EXPORT const uint32_t* numbers_data() { return numbers.data(); }
-EXPORT size_t numbers_size() { return numbers.size(); }
-
-// Answers a question about a lexicon (-1 if it needs none): 0 and JSON, or -1 and an error.
-EXPORT int ask(const char* kind, size_t kind_size, int lexicon, const char* text, size_t size) {
+// The words unfit for children, one per line.
+EXPORT int set_vulgar(const char* text, size_t size) {
     return guarded([&] {
+        std::vector<std::u32string> words;
+        for (std::string_view left(text, size); !left.empty();) {
+            const size_t end = std::min(left.find('\n'), left.size());
+            words.push_back(from_utf8(left.substr(0, end)));
+            left.remove_prefix(std::min(end + 1, left.size()));
+        }
+        desk.set_vulgar(std::move(words));
+    });
+}
+
+// --- Questions
+
+// `text` is an object of numbers, with the names of core/ask/limits.h.
+EXPORT int set_limits(const char* text, size_t size) {
+    return guarded([&] { read_limits({text, size}); });
+}
+
+// The seed is for a request that has none: 64 random bits.
+EXPORT int ask(const char* kind, size_t kind_size, const char* text, size_t size, uint32_t seed, uint32_t more_seed) {
+    return guarded([&] {
+        Control control;
+        Caller caller{control, desk, limits};
+        caller.seed = uint64_t{seed} << 32 | more_seed;
+        reply = gridwords::ask({kind, kind_size}, {text, size}, caller);
+    });
+}
+
+// Replies with the JSON schemas of all questions.
+EXPORT int describe_requests() {
+    return guarded([] { reply = requests(limits); });
+}
+
+// --- A climb to better boards: one at a time, in steps of as many seconds as the page wants. Each step replies with an
+// event of `/api/optimise/{id}/events`.
+
+EXPORT int start_climb(const char* text, size_t size, uint32_t seed) {
+    return guarded([&] {
+        Control control;
+        Caller caller{control, desk, limits};
+        caller.seed = seed;
+        climb = std::make_unique<Climb>(read_request<OptimiseRequest>({text, size}, limits), caller);
+    });
+}
+
+EXPORT int go_on_climbing(double seconds) {
+    return guarded([&] {
+        if (!climb) throw BadOption("no climb has been started");
         Json json;
-        numbers.clear();
-        answer({kind, kind_size}, lexicon, {text, size}, json);
+        climb->go_on(seconds, json);
         reply = json.done();
-        return 0;
     });
 }

@@ -6,6 +6,9 @@
 #include <new>
 #include <string>
 
+#include "../core/ask/json.h"
+#include "../core/errors.h"
+
 #define EXPORT extern "C" __attribute__((visibility("default"), used))
 
 namespace gridwords {
@@ -13,15 +16,37 @@ namespace {
 
 std::string reply;
 
-// Runs `work`, which returns a number; an error is the reply, and -1.
+std::string refusal_json(const Refused& error) {
+    Json json;
+    json.raw("{\"message\":")
+        .text(error.what())
+        .raw(",\"field\":")
+        .text(error.field)
+        .raw(",\"code\":")
+        .text(error.code);
+    json.raw(",\"values\":{");
+    const char* between = "";
+    for (const auto& [name, value] : error.values) {
+        json.raw(between).text(name).raw(":").text(value);
+        between = ",";
+    }
+    json.raw("}");
+    if (error.limit) json.raw(",\"limit\":").number(*error.limit);
+    return json.raw("}").done();
+}
+
+// Runs `work`; 0, or -1 and an error as JSON: {message, field, code, values, limit}.
 template <class Work>
 int guarded(Work&& work) {
     try {
-        return work();
+        work();
+        return 0;
     } catch (const std::bad_alloc&) {
-        reply = "there is not enough memory for this";
+        reply = R"({"message":"there is not enough memory for this"})";
+    } catch (const Refused& error) {
+        reply = refusal_json(error);
     } catch (const std::exception& error) {
-        reply = error.what();
+        reply = Json().raw("{\"message\":").text(error.what()).raw("}").done();
     }
     return -1;
 }

@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "../core/errors.h"
 #include "exports.h"
-#include "json.h"
 
 namespace gridwords {
 namespace {
@@ -32,10 +30,7 @@ using namespace gridwords;
 
 // 0, or -1 and an error.
 EXPORT int open_reader(const void* weights, size_t size) {
-    return guarded([&] {
-        reader = std::make_unique<vision::Reader>(weights, size);
-        return 0;
-    });
+    return guarded([&] { reader = std::make_unique<vision::Reader>(weights, size); });
 }
 
 // The board in a picture of RGBA pixels: 0 and JSON, or -1 and an error. Without a board, `rows` is 0 and `reason` says
@@ -50,6 +45,5 @@ EXPORT int read_picture(const uint8_t* pixels, size_t size, int width, int heigh
         json.raw(",\"reason\":").text(reading.reason).raw(",\"tiles\":");
         json.list(reading.cells, [&](const vision::Cell& cell) { write_tile(json, cell); }).raw("}");
         reply = json.done();
-        return 0;
     });
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 namespace gridwords {
 
@@ -20,6 +21,20 @@ struct Limits {
     uint64_t watch_steps = 1'000'000;
     uint64_t optimise_side = none;
     double deadline_s = std::numeric_limits<double>::infinity();  // of one search
+};
+
+// Those that are whole numbers, by name.
+inline constexpr std::pair<const char*, uint64_t Limits::*> whole_limits[] = {
+    {"board_side", &Limits::board_side},
+    {"boards", &Limits::boards},
+    {"words", &Limits::words},
+    {"players", &Limits::players},
+    {"paths_per_word", &Limits::paths_per_word},
+    {"paths", &Limits::paths},
+    {"watch_cells", &Limits::watch_cells},
+    {"watch_words", &Limits::watch_words},
+    {"watch_steps", &Limits::watch_steps},
+    {"optimise_side", &Limits::optimise_side},
 };
 
 }  // namespace gridwords

@@ -344,7 +344,8 @@ struct WordsearchRequest : MakeRequest {
         return std::tuple_cat(
             std::tuple{
                 Field("words", &R::words, "The words to hide.").required().such_as("[\"tea\",\"coffee\",\"milk\"]"),
-                Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare."),
+                Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare.")
+                    .between(1, most_cells),
                 Field("difficulty", &R::difficulty,
                       "Chooses directions, overlaps, fill and, without a size, the size."),
                 Field("directions", &R::directions,
@@ -384,7 +385,8 @@ struct ThemeRequest : MakeRequest {
                 Field("words", &R::words, "The words, with as many letters as the grid has cells.")
                     .required()
                     .such_as("[\"apple\",\"melon\",\"cherry\"]"),
-                Field("size", &R::size, "Rows and columns. Default: the squarest grid for the letters."),
+                Field("size", &R::size, "Rows and columns. Default: the squarest grid for the letters.")
+                    .between(1, most_cells),
                 Field("span", &R::span, "A word that touches two opposite sides.").between(0, 300),
                 Field("unique", &R::unique, "Whether the words must fill the grid in one way only."),
                 Field("difficulty", &R::difficulty, "Straight paths or bent ones. Default: any."),
@@ -409,7 +411,7 @@ struct BoardRequest : MakeRequest {
         return std::tuple_cat(
             std::tuple{
                 Field("contain", &R::contain, "Words that the board has.").such_as("[\"garden\",\"rose\"]"),
-                Field("size", &R::size, "Rows and columns. Default: 4x4."),
+                Field("size", &R::size, "Rows and columns. Default: 4x4.").between(1, most_cells),
                 Field("difficulty", &R::difficulty, "Chooses words, level and, without a size, the size."),
                 Field("words", &R::words, "How many words the board has, up to the level. Default: 40-80.")
                     .such_as("\"40-80\""),
@@ -418,7 +420,7 @@ struct BoardRequest : MakeRequest {
                       "Default: 50.")
                     .between(lowest_level, highest_level),
                 Field("cover", &R::cover, "Every tile is in some word."),
-                Field("longest", &R::longest, "The board has a word of this many letters or more."),
+                Field("longest", &R::longest, "The board has a word of this many letters or more.").between(1, 64),
                 Field("rules", &R::rules, "How long words are, and whether a q is Qu: boggle, squaredle, ...")
                     .between(0, 200),
             },
@@ -442,7 +444,7 @@ struct SeriesRequest : MakeRequest {
                 Field("count", &R::count, "How many puzzles.").between(1, 200).required(),
                 Field("words", &R::words, "The words that the puzzles are made of."),
                 Field("kind", &R::kind, "What the puzzles are."),
-                Field("size", &R::size, "The size of each puzzle."),
+                Field("size", &R::size, "The size of each puzzle.").between(1, most_cells),
                 Field("per_puzzle", &R::per_puzzle, "Words in each word search. Default: 12.").between(1, 2000),
             },
             MakeRequest::fields());

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "batch_sweep.h"
+#include "large_sweep.h"
 
 #if defined(__x86_64__) || defined(_M_X64)
 
@@ -22,6 +23,7 @@
 
 #include "batch_look_up.h"
 #include "batch_sweep_vectors.h"
+#include "large_sweep_walk.h"
 
 namespace gridwords {
 namespace {
@@ -51,6 +53,7 @@ struct Numbers {
 
     static Numbers load(const void* from) { return {load_register(from)}; }
     void store(void* to) const { _mm256_storeu_si256(static_cast<__m256i*>(to), in); }
+    void store_eight(void* to) const { store(to); }
     static Numbers all(uint32_t number) { return {_mm256_set1_epi32(static_cast<int>(number))}; }
 
     Numbers operator&(Numbers other) const { return {_mm256_and_si256(in, other.in)}; }
@@ -115,6 +118,11 @@ struct Numbers {
         Numbers of(Numbers cell) const { return {choose<4>(low.of(cell).in, high.of(cell).in, cell)}; }
     };
 
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        return same_codes_of(a, b, c, order, code);
+    }
+
     using CodeBits = uint32_t;
     static constexpr std::size_t code_count = 32;
     static CodeBits equal(const uint8_t* codes, uint8_t code) {
@@ -136,6 +144,10 @@ private:
 }  // namespace
 
 SweepEnd sweep_avx2(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
+
+bool sweep_large_avx2(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large<Numbers>(sweep, branch, starts, count);
+}
 
 }  // namespace gridwords
 
@@ -169,6 +181,9 @@ bool sweep_avx2_runs_here() {
 namespace gridwords {
 
 SweepEnd sweep_avx2(const SweepJob& job) { return sweep_portable(job); }
+bool sweep_large_avx2(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large_portable(sweep, branch, starts, count);
+}
 bool sweep_avx2_runs_here() { return false; }
 
 }  // namespace gridwords

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "batch_sweep.h"
+#include "large_sweep.h"
 
 #if defined(__x86_64__) || defined(_M_X64)
 
@@ -30,6 +31,7 @@
 
 #include "batch_look_up.h"
 #include "batch_sweep_vectors.h"
+#include "large_sweep_walk.h"
 
 namespace gridwords {
 namespace {
@@ -45,6 +47,7 @@ struct Numbers {
 
     static Numbers load(const void* from) { return {_mm512_loadu_si512(from)}; }
     void store(void* to) const { _mm512_storeu_si512(to, in); }
+    void store_eight(void* to) const { _mm256_storeu_si256(static_cast<__m256i*>(to), _mm512_castsi512_si256(in)); }
     static Numbers all(uint32_t number) { return {_mm512_set1_epi32(static_cast<int>(number))}; }
 
     Numbers operator&(Numbers other) const { return {_mm512_and_si512(in, other.in)}; }
@@ -102,6 +105,11 @@ struct Numbers {
         Numbers of(Numbers cell) const { return {_mm512_permutex2var_epi32(low, cell.in, high)}; }
     };
 
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        return same_codes_of(a, b, c, order, code);
+    }
+
     using CodeBits = uint64_t;
     static constexpr std::size_t code_count = 64;
     static CodeBits equal(const uint8_t* codes, uint8_t code) {
@@ -112,6 +120,10 @@ struct Numbers {
 }  // namespace
 
 SweepEnd sweep_avx512(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
+
+bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large<Numbers>(sweep, branch, starts, count);
+}
 
 }  // namespace gridwords
 
@@ -146,6 +158,9 @@ bool sweep_avx512_runs_here() {
 namespace gridwords {
 
 SweepEnd sweep_avx512(const SweepJob& job) { return sweep_portable(job); }
+bool sweep_large_avx512(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large_portable(sweep, branch, starts, count);
+}
 bool sweep_avx512_runs_here() { return false; }
 
 }  // namespace gridwords

@@ -1,4 +1,4 @@
-// Numbers of a row collected into a register, for AVX2 and AVX-512. Included after <immintrin.h> and after the
+// Numbers and codes collected into a register, for AVX2 and AVX-512. Included after <immintrin.h> and after the
 // compiler's target is set; the functions are local to a file for the reason given in batch_sweep_walk.h.
 #pragma once
 
@@ -25,6 +25,19 @@ inline __m128i two_of(const uint64_t* row, const uint32_t* at) {
     const __m128i first = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(row + at[0]));
     const __m128i second = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(row + at[1]));
     return _mm_unpacklo_epi64(first, second);
+}
+
+// Which of the four codes at a, b and c each, in this order, are `code`, as bits.
+inline uint32_t same_codes_of(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                              uint8_t code) {
+    int four[3];
+    std::memcpy(&four[0], a, 4);
+    std::memcpy(&four[1], b, 4);
+    std::memcpy(&four[2], c, 4);
+    const __m128i codes = _mm_insert_epi32(_mm_insert_epi32(_mm_cvtsi32_si128(four[0]), four[1], 1), four[2], 2);
+    const __m128i ordered = _mm_shuffle_epi8(codes, _mm_loadu_si128(reinterpret_cast<const __m128i*>(order)));
+    const __m128i same = _mm_cmpeq_epi8(ordered, _mm_set1_epi8(static_cast<char>(code)));
+    return static_cast<uint32_t>(_mm_movemask_epi8(same));
 }
 
 inline __m256i joined(__m128i low, __m128i high) {

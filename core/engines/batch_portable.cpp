@@ -1,5 +1,6 @@
 // The sweep in plain C++: one walk at a time.
 #include "batch_sweep_walk.h"
+#include "large_sweep_walk.h"
 
 namespace gridwords {
 namespace {
@@ -92,7 +93,39 @@ SweepEnd sweep(const SweepJob& job) {
                                   : Sweep<PortableLanes<Mask, false>>(job).run();
 }
 
+// A register of one number.
+struct Number {
+    using Lanes = uint32_t;  // 0 or 1
+    static constexpr std::size_t count = 1;
+
+    uint32_t in;
+
+    static Number load(const uint32_t* from) { return {*from}; }
+    void store(uint32_t* to) const { *to = in; }
+    void store_eight(uint32_t* to) const { store(to); }
+    static Number all(uint32_t number) { return {number}; }
+    Number operator-(Number other) const { return {in - other.in}; }
+    Lanes meets(Number other) const { return (in & other.in) != 0; }
+    static std::size_t size(Lanes lanes) { return lanes; }
+    Number packed(Lanes) const { return *this; }
+
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        const uint8_t* const rows[] = {a, b, c};
+        uint32_t same = 0;
+        for (int place = 0; place < 8; ++place) {
+            const uint32_t is_same = rows[order[place] / 4][order[place] % 4] == code;
+            same |= is_same << place;
+        }
+        return same;
+    }
+};
+
 }  // namespace
+
+bool sweep_large_portable(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large<Number>(sweep, branch, starts, count);
+}
 
 SweepEnd sweep_portable(const SweepJob& job) {
     return job.cells <= 16 ? sweep<uint16_t>(job) : job.cells <= 32 ? sweep<uint32_t>(job) : sweep<uint64_t>(job);

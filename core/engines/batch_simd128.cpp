@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "batch_sweep.h"
+#include "large_sweep.h"
 
 #if (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)) && \
     (defined(__SSE4_1__) || defined(__aarch64__) || defined(__wasm_simd128__))
@@ -16,6 +17,7 @@
 #endif
 
 #include "batch_sweep_vectors.h"
+#include "large_sweep_walk.h"
 
 namespace gridwords {
 namespace {
@@ -76,6 +78,7 @@ struct Numbers {
         return numbers;
     }
     void store(void* to) const { std::memcpy(to, &in, sizeof in); }
+    void store_eight(void* to) const { store(to); }
     static Numbers all(uint32_t number) { return {Four{number, number, number, number}}; }
 
     Numbers operator&(Numbers other) const { return {in & other.in}; }
@@ -126,6 +129,17 @@ struct Numbers {
     using Near16 = Near<16>;
     using Near32 = Near<32>;
 
+    static uint32_t same_codes(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
+                               uint8_t code) {
+        Bytes in_order;
+        std::memcpy(&in_order, order, sizeof in_order);
+        uint32_t four[3];
+        std::memcpy(&four[0], a, 4);
+        std::memcpy(&four[1], b, 4);
+        std::memcpy(&four[2], c, 4);
+        return signs((Bytes)(shuffled((Bytes)Four{four[0], four[1], four[2], 0}, in_order) == code));
+    }
+
     using CodeBits = uint16_t;
     static constexpr std::size_t code_count = 16;
     static CodeBits equal(const uint8_t* codes, uint8_t code) {
@@ -138,6 +152,9 @@ struct Numbers {
 }  // namespace
 
 SweepEnd sweep_simd128(const SweepJob& job) { return sweep_vectors<Numbers>(job); }
+bool sweep_large_simd128(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large<Numbers>(sweep, branch, starts, count);
+}
 bool sweep_simd128_runs_here() { return true; }
 
 }  // namespace gridwords
@@ -147,6 +164,9 @@ bool sweep_simd128_runs_here() { return true; }
 namespace gridwords {
 
 SweepEnd sweep_simd128(const SweepJob& job) { return sweep_portable(job); }
+bool sweep_large_simd128(LargeSweep& sweep, const Branch& branch, const uint32_t* starts, std::size_t count) {
+    return sweep_large_portable(sweep, branch, starts, count);
+}
 bool sweep_simd128_runs_here() { return false; }
 
 }  // namespace gridwords

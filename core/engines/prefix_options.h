@@ -21,6 +21,9 @@ enum class Schedule : uint8_t {
 
 enum class Prune : uint8_t { automatic, on, off };
 
+// Whether boards of plain tiles are swept through the trie (large_sweep.h) instead of walked over.
+enum class Sweeps : uint8_t { automatic, on, off };
+
 struct PrefixOptions {
     Split split = Split::cells;
     uint32_t size = 0;
@@ -28,7 +31,12 @@ struct PrefixOptions {
     Prune prune = Prune::automatic;
     // For Split::subtree: count the words below a walk every time, as a trie without stored counts would have to.
     bool count_subtrees = false;
+    Sweeps sweep = Sweeps::automatic;
 
+    // A sweep has its own tasks.
+    bool leaves_all_open() const {
+        return split == Split::cells && schedule == Schedule::queue && prune == Prune::automatic;
+    }
     bool hands_over() const { return split == Split::depth || split == Split::subtree; }
     // Whether each thread does its starting cells in ascending order, each of them completely.
     bool ascends() const { return !hands_over() && (split == Split::none || schedule != Schedule::stealing); }

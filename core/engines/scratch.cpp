@@ -11,6 +11,11 @@ void Chains::begin(size_t words) {
     words_ = words;
 }
 
+WalkLists Scratch::Thread::walk_lists() {
+    if (walks.empty()) walks = Array<uint32_t>(WalkLists::size);
+    return {walks.data()};
+}
+
 void Scratch::trim() {
     constexpr size_t most = 64;                     // threads
     constexpr size_t most_bytes = size_t{4} << 20;  // of each thread's finds

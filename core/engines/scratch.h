@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "../array.h"
 #include "chains.h"
 #include "finds.h"
+#include "large_sweep.h"
 #include "live_view.h"
 
 namespace gridwords {
@@ -18,6 +20,9 @@ struct Scratch {
         Stamps stamps;
         Finds finds;
         ViewMemory view;
+        Array<uint32_t> walks;
+
+        WalkLists walk_lists();
     };
     std::vector<Thread> threads;
     Chains chains;

@@ -78,7 +78,6 @@ public:
         begin_[cell_count_] = static_cast<uint16_t>(neighbours_.size());
     }
 
-    uint32_t start_count() const { return cell_count_; }
     uint32_t start(uint32_t i) const { return i; }
     uint8_t code(uint32_t cell) const { return codes_[cell]; }
     uint32_t cell_number(uint32_t cell) const { return cell; }
@@ -127,18 +126,23 @@ struct PathFilter {
     }
 };
 
-// King and rook neighbours, any size: the board inside a frame of holes, so that no step has to check for an edge.
-// One byte and one mask per cell: 84 MB for 4096 x 4096.
-template <int steps, class Mask>
-class FramedSpace : public PathFilter {
+// The letters of each code, for `around`.
+template <class Mask>
+using LettersOf = std::array<Mask, 256>;
+
+// The board inside a frame of holes, so that no step has to check for an edge: king and rook neighbours, any size. One
+// byte and one mask per cell: 84 MB for 4096 x 4096.
+template <class Mask>
+class Frame {
 public:
-    FramedSpace(const Board& board, const TileCodes& tiles, int threads)
-        : cols_(static_cast<uint32_t>(board.shape().cols())), width_(cols_ + 2), cell_count_(board.cell_count()),
-          codes_(width_ * (static_cast<size_t>(board.shape().rows()) + 2)), around_(codes_.size()) {
+    Frame(const Board& board, const TileCodes& tiles, const LettersOf<Mask>& letters, int threads)
+        : cols_(static_cast<uint32_t>(board.shape().cols())), width_(cols_ + 2),
+          is_king_(board.shape().neighbours() == Neighbours::king),
+          codes_(width_ * (static_cast<size_t>(board.shape().rows()) + 2) + 1), around_(codes_.size()) {
         const size_t rows = static_cast<size_t>(board.shape().rows());
         const size_t least_rows = least_part / width_ + 1;
         std::fill_n(codes_.begin(), width_, hole_code);
-        std::fill_n(codes_.end() - width_, width_, hole_code);
+        std::fill_n(codes_.end() - width_ - 1, width_ + 1, hole_code);
         for_each_part(rows, least_rows, threads, [&](Range part) {
             for (size_t row = part.begin; row < part.end; ++row) {
                 const auto from = static_cast<uint32_t>(row * cols_);
@@ -147,8 +151,56 @@ public:
                 codes[-1] = codes[cols_] = hole_code;
             }
         });
-        for_each_part(rows, least_rows, threads, [&](Range part) { fill_around(part.begin + 1, part.end + 1); });
-        const uint32_t w = width_;
+        for_each_part(rows, least_rows, threads,
+                      [&](Range part) { fill_around(part.begin + 1, part.end + 1, letters); });
+    }
+
+    uint32_t start(uint32_t cell) const { return (cell / cols_ + 1) * width_ + cell % cols_ + 1; }
+    uint32_t cell_number(uint32_t cell) const { return (cell / width_ - 1) * cols_ + cell % width_ - 1; }
+    uint32_t width() const { return width_; }
+    bool is_king() const { return is_king_; }
+
+    // By cell. One more code follows the frame, so that four can be read from any cell.
+    const uint8_t* codes() const { return codes_.data(); }
+    const Mask* around() const { return around_.data(); }
+
+private:
+    // Of the cells in some rows of the frame. The cells of the frame itself are never asked for.
+    void fill_around(size_t begin, size_t end, const LettersOf<Mask>& letters) {
+        // The letters of three rows at a time, each computed once.
+        std::vector<Mask> above(width_), here(width_), below(width_);
+        auto read = [&](size_t row, std::vector<Mask>& to) {
+            for (size_t col = 0; col < width_; ++col) to[col] = letters[codes_[row * width_ + col]];
+        };
+        read(begin - 1, above);
+        read(begin, here);
+        for (size_t row = begin; row < end; ++row) {
+            read(row + 1, below);
+            Mask* const around = &around_[row * width_];
+            for (size_t col = 1; col + 1 < width_; ++col) {
+                Mask all = above[col] | below[col] | here[col - 1] | here[col + 1];
+                if (is_king_) all |= above[col - 1] | above[col + 1] | below[col - 1] | below[col + 1];
+                around[col] = all;
+            }
+            std::swap(above, here);
+            std::swap(here, below);
+        }
+    }
+
+    uint32_t cols_;
+    uint32_t width_;
+    bool is_king_;
+    Array<uint8_t> codes_;
+    Array<Mask> around_;
+};
+
+// A frame for walks, one at a time: with 8 steps for king neighbours, with 4 for rook neighbours.
+template <int steps, class Mask>
+class FramedSpace : public PathFilter {
+public:
+    FramedSpace(const Board& board, const TileCodes& tiles, int threads)
+        : frame_(board, tiles, all_letters(), threads), codes_(frame_.codes()), around_(frame_.around()) {
+        const uint32_t w = frame_.width();
         // Added to an unsigned cell, so that a step back wraps around.
         if constexpr (steps == 8) {
             offsets_ = {0 - w - 1, 0 - w, 0 - w + 1, 0u - 1, 1, w - 1, w, w + 1};
@@ -157,9 +209,8 @@ public:
         }
     }
 
-    uint32_t start_count() const { return cell_count_; }
-    uint32_t start(uint32_t cell) const { return (cell / cols_ + 1) * width_ + cell % cols_ + 1; }
-    uint32_t cell_number(uint32_t cell) const { return (cell / width_ - 1) * cols_ + cell % width_ - 1; }
+    uint32_t start(uint32_t cell) const { return frame_.start(cell); }
+    uint32_t cell_number(uint32_t cell) const { return frame_.cell_number(cell); }
     uint8_t code(uint32_t cell) const { return codes_[cell]; }
     Mask around(uint32_t cell) const { return around_[cell]; }
 
@@ -196,35 +247,15 @@ public:
     }
 
 private:
-    // Of the cells in some rows of the frame. The cells of the frame itself are never asked for.
-    void fill_around(size_t begin, size_t end) {
-        std::array<Mask, 256> letters;
+    static LettersOf<Mask> all_letters() {
+        LettersOf<Mask> letters;
         for (uint32_t code = 0; code < 256; ++code) letters[code] = letters_of<Mask>(static_cast<uint8_t>(code));
-        // The letters of three rows at a time, each computed once.
-        std::vector<Mask> above(width_), here(width_), below(width_);
-        auto read = [&](size_t row, std::vector<Mask>& to) {
-            for (size_t col = 0; col < width_; ++col) to[col] = letters[codes_[row * width_ + col]];
-        };
-        read(begin - 1, above);
-        read(begin, here);
-        for (size_t row = begin; row < end; ++row) {
-            read(row + 1, below);
-            Mask* const around = &around_[row * width_];
-            for (size_t col = 1; col + 1 < width_; ++col) {
-                Mask all = above[col] | below[col] | here[col - 1] | here[col + 1];
-                if (steps == 8) all |= above[col - 1] | above[col + 1] | below[col - 1] | below[col + 1];
-                around[col] = all;
-            }
-            std::swap(above, here);
-            std::swap(here, below);
-        }
+        return letters;
     }
 
-    uint32_t cols_;
-    uint32_t width_;
-    uint32_t cell_count_;
-    Array<uint8_t> codes_;
-    Array<Mask> around_;
+    Frame<Mask> frame_;
+    const uint8_t* codes_;
+    const Mask* around_;
     std::array<uint32_t, steps> offsets_;
 };
 
@@ -247,7 +278,6 @@ public:
         });
     }
 
-    uint32_t start_count() const { return shape_->cell_count(); }
     uint32_t start(uint32_t i) const { return i; }
     uint32_t cell_number(uint32_t cell) const { return cell; }
     uint8_t code(uint32_t cell) const { return codes_[cell]; }

@@ -69,7 +69,7 @@ def test_board() -> None:
     puzzle = Puzzle.from_dict(json.loads(output(*args, "--format", "json")))
     assert [one.word for one in puzzle.words[:2]] == ["garden", "rose"]
     assert f"{len(puzzle.words)} words, the longest with" in run(*args).stdout
-    assert "expected FEWEST-MOST" in error("make", "board", "--words", "many")
+    assert "expected the fewest and the most" in error("make", "board", "--words", "many")
     assert "take at least 19 cells" in error("make", "board", "--contain", "abcdefghijklmnop,qrs")
 
 

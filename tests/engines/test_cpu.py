@@ -156,6 +156,16 @@ def test_a_solution_is_pickled_with_everything_it_has(paths: str) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+@pytest.mark.parametrize("sweep", ["on", "off"])
+def test_threads_are_woken_for_work_only(sweep: str) -> None:
+    """A few words on a board are found before another thread has begun."""
+    board = Board.random(50, 50, seed=1, letters="english")
+    few = Lexicon.from_words(sorted(Lexicon.default().words())[::3500])
+    for lexicon, is_shared in ((few, False), (Lexicon.default(), True)):
+        statistics = solve(board, lexicon=lexicon, threads=4, options={"sweep": sweep}).statistics
+        assert ("tasks_3" in statistics) == is_shared
+
+
 def test_a_forked_process_has_threads_of_its_own() -> None:
     board = Board.random(50, 50, seed=1, letters="english")
     score = solve(board, threads=3).score  # from now on threads wait for the next search

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from gridwords import BadOption, GridwordsError, Lexicon, make, solve
+from gridwords import BadOption, GridwordsError, Lexicon, Rules, make, solve
 from gridwords.make import Puzzle
 from gridwords.optimise import climb
 
@@ -79,6 +79,30 @@ def test_the_core_finds_the_board_that_climb_finds(
     else:
         assert best is not None
         assert puzzle.board == best.board
+
+
+def test_custom_rules() -> None:
+    rules = Rules("mine", minimum_length=5, points=(0, 1), q_is_qu=False, neighbours="rook")
+    puzzle = make.board(["quiet"], (5, 5), 1, rules=rules, words=(1, 9), cover=False)
+    assert (puzzle.board.neighbours, puzzle.q_is_qu) == ("rook", False)
+    assert len(puzzle.words[0].path) == 5
+    assert min(len(one.word) for one in puzzle.words) >= 5
+    with pytest.raises(BadOption, match="tea has 3 letters: expected at least 5, as in the rules mine"):
+        make.board(["tea"], seed=1, rules=rules)
+
+
+@pytest.mark.parametrize(
+    ("seed", "size", "words", "cover"), [(1, (4, 4), (2, 9), False), (4, (3, 3), (3, 20), True)]
+)
+def test_the_core_finds_the_line_board_that_climb_finds(
+    seed: int, size: tuple[int, int], words: tuple[int, int], cover: bool
+) -> None:
+    lexicon = Lexicon.default().up_to_level(50).without_vulgar()
+    how = {"include": ["tea"], "words": words, "cover": cover, "lexicon": lexicon, "rules": "word-search"}
+    found = climb(size, seed=seed, budget=20_000, goal=0, top=1, restarts=100, **how)  # type: ignore[arg-type]
+    puzzle = make.board(["tea"], size, seed, rules="word-search", words=words, cover=cover)
+    assert found.best.value >= 0
+    assert puzzle.board == found.best.board
 
 
 def test_boards_in_straight_lines() -> None:

@@ -133,7 +133,8 @@ void check_refused(Desks& desks) {
     board(R"({"words":0,"cover":false,"longest":4})", "words", "words_of_longest");
     board(R"({"words":[0,1],"contain":["rose","quit"]})", "words", "words_of_contain");
     board(R"({"longest":17})", "longest", "longest");
-    board(R"({"longest":-2147483648})", "longest", "longest");
+    board(R"({"longest":2})", "longest", "longest");
+    board(R"({"longest":-2147483648})", "longest", "value");
     board(R"({"longest":1e3})", "longest", "value");
     board(R"({"level":5})", "level", "value");
     board(R"({"rules":"bogle"})", "rules", "unknown");

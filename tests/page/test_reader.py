@@ -68,5 +68,5 @@ def test_sizes_and_refusals(tmp_path: Path) -> None:
     with pytest.raises(BadPicture) as refused:
         read_picture(picture, "5x5")
     assert (replies[2]["rows"], f"the array: {replies[2]['reason']}") == (0, str(refused.value))
-    assert replies[3] == {"error": "no such picture"}
+    assert replies[3]["error"] == "no such picture"
     assert [reply["rows"] for reply in replies[4:]] == [0, 0]

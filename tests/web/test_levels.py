@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -88,3 +89,13 @@ def test_words_sorted_by_how_well_known_they_are(page: Page) -> None:
     page.goto(f"/#check?board={BOARD}&players=Ann:hat")
     panel(page, "check").locator("summary", has_text="Missed by everyone").click()
     expect(panel(page, "check").locator(".words h3").first).to_contain_text("Well known")
+
+
+def test_a_damaged_remembered_value_is_ignored(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("() => localStorage.setItem('gridwords-clean', '\"yes\"')")
+    for damaged in ('"7"', '"999"', '"50; drop"', "{}", "not JSON"):
+        page.evaluate("text => localStorage.setItem('gridwords-level', text)", damaged)
+        page.goto(f"/?{len(damaged)}{SOLVED}")
+        expect(total(page)).to_have_text(re.compile(f"^{known(95)}"))
+        assert "clean=" not in page.url

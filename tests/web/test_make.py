@@ -305,7 +305,7 @@ def test_boards_with_words(page: Page) -> None:
     how: dict[str, Any] = {"size": "3x3", "rules": "squaredle", "level": 60, "words": (5, 30), "longest": 6}
     wait_for_grid(page, [], kind="board", cover=False, **how)
     page.get_by_label("Words on the board").fill("30-5")
-    expect(tab.get_by_role("alert")).to_have_text("Expected the fewest and the most words, as in 40-80.")
+    expect(tab.get_by_role("alert")).to_have_text("Words 30-5: expected the fewest and the most words, in that order.")
     page.get_by_label("Words on the board").fill("5-30")
     wait_for_grid(page, [], kind="board", cover=False, **how)
     board = str(make.board([], seed=1, cover=False, **how).board)
@@ -437,17 +437,20 @@ def test_for_everyone(
     context.close()
 
 
-def test_without_the_core_the_tab_says_what_it_needs(open_page: Any) -> None:
+def test_without_the_core_the_server_makes_puzzles(open_page: Any) -> None:
     page = open_page()  # of a server that answers everything itself
-    page.goto("/")
-    expect(page.get_by_role("tab", name="Solve")).to_be_visible()
-    expect(page.get_by_role("tab", name="Make")).to_be_hidden()
-    page.get_by_role("tab", name="Play").focus()
-    page.get_by_role("tab", name="Play").click()
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Watch")).to_be_focused()
     page.goto(f"/{LINK}")
-    expect(panel(page, "make")).to_contain_text("cannot make puzzles")
+    wait_for_grid(page, DRINKS)
+    page.get_by_label("Words, one per line").fill("ana\nbanana")
+    expect(panel(page, "make").get_by_role("alert")).to_contain_text("Ana is twice in banana")
+
+
+def test_a_seed_may_have_twenty_digits(page: Page) -> None:
+    page.goto(f"{LINK}&seed={2**64 - 2}")
+    wait_for_grid(page, DRINKS, 2**64 - 2)
+    page.get_by_role("button", name="New puzzle").click()
+    wait_for_grid(page, DRINKS, 2**64 - 1)
+    expect_address(page, f"seed={2**64 - 1}")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.helpers import BOARD, bodies_sent, choice, expect, expect_address, expect_copied, panel
+from web.helpers import BOARD, bodies_sent, choice, expect, expect_address, expect_copied, first, panel
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
 
 def drag(page: Page, *cells: int) -> None:
@@ -192,3 +192,52 @@ def test_words_need_no_server_once_a_game_has_begun(open_page: Callable[..., Pag
     page.get_by_role("button", name="Finish").click()
     expect(page.get_by_role("timer")).to_have_text("Game over")  # time did not run out
     expect(page.get_by_role("heading", name="Found: 2 words, 4 points")).to_be_visible()
+
+
+def test_a_link_to_a_board_keeps_which_cells_touch(page: Page) -> None:
+    page.goto(f"/#play?game={BOARD}&played=boggle&touching=torus&ends=never")
+    page.get_by_role("button", name="Copy link to this board").click()
+    assert expect_copied(page, "Link").endswith(f"/#play?game={BOARD}&played=boggle&touching=torus")
+
+
+def test_an_answer_for_a_board_already_left_is_dropped(page: Page) -> None:
+    """The answer for the first board comes after that for the second one."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if "tea" in str((route.request.post_data_json or {}).get("board", "")):
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/solve", hold)
+    page.goto("/#play?game=tea/set/nat&over=1")
+    late = first(page, held)
+    page.goto(f"/#play?game={BOARD}&words=hat&over=1")
+    found = page.get_by_role("heading", name="Found: 1 word, 1 point")
+    cells = page.locator("#panel-play .cell")
+    expect(found).to_be_visible()
+    with page.expect_response("**/api/solve"):
+        late.continue_()
+    page.wait_for_timeout(100)  # for what the page would do with it
+    expect(found).to_be_visible()
+    expect(cells).to_have_count(16)
+
+
+def test_holes_are_not_done(page: Page) -> None:
+    """In Squaredle tiles are marked that no word left to find uses; a hole is none."""
+    page.goto("/#play?game=zeas/t.sz/zz.z&played=squaredle&ends=never")
+    expect(page.get_by_role("heading", name="Found: 0")).to_be_visible()
+    done = page.locator("#panel-play .cell.done")
+    expect(done.first).to_be_visible()
+    assert [text.strip()[:1].lower() for text in done.all_inner_texts()] == ["z"] * 5
+    expect(page.locator("#panel-play .cell.done.hole, #panel-play .cell.done .hole")).to_have_count(0)
+
+
+def test_a_text_that_the_board_nearly_spells_in_millions_of_ways_is_judged_soon(page: Page) -> None:
+    page.goto(f"/#play?game={'/'.join(['ttttt'] * 5)}&ends=never")
+    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    submit(page, "t" * 24 + "x")
+    expect(page.locator("#panel-play .feedback")).to_have_text(
+        re.compile("not on this board|not in the dictionary")
+    )

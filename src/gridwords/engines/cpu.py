@@ -103,6 +103,13 @@ class PrefixEngine(CoreEngine):
             default="stored",
             help="for subtree:N, where the number of words below a walk comes from",
         ),
+        Option(
+            "sweep",
+            ("auto", "on", "off"),
+            default="auto",
+            help="search all starting cells at once, one trie node after the other: auto does where it is faster, on "
+            "wherever the tiles allow it",
+        ),
     )
 
     def read_options(self, compute: Compute) -> dict[str, Any]:
@@ -117,11 +124,16 @@ class PrefixEngine(CoreEngine):
                 )
             if split != "subtree" and "subtree_sizes" in compute.options:
                 raise BadOption("option subtree_sizes has no effect without split=subtree:N")
+            others = [
+                name for name in ("split", "schedule", "prune") if options[name] != self._defaults[name]
+            ]
+            if options["sweep"] == "on" and others:
+                raise BadOption(f"option {others[0]} has no effect with sweep=on")
         return options
 
     def arguments(self, options: dict[str, Any]) -> tuple[Any, ...]:
         counted = options["subtree_sizes"] == "counted"
-        return *options["split"], options["schedule"], options["prune"], counted
+        return *options["split"], options["schedule"], options["prune"], counted, options["sweep"]
 
 
 class FrontierEngine(CoreEngine):

@@ -66,7 +66,12 @@ class Answerer:
             return self._rank(body, deadline_s, quick)
         limits = self._limits if deadline_s == self.limits.deadline_s else self._limits_until(deadline_s)
         # Many boards are solved at the same time, so one thread per board is fastest and fairest.
-        reply, ended = _core.ask(kind, body, self.lexica.desk, limits, randbelow(1 << SEED_BITS), 1, None)
+        try:
+            reply, ended = _core.ask(kind, body, self.lexica.desk, limits, randbelow(1 << SEED_BITS), 1, None)
+        except BadOption as error:
+            if quick and error.code == "deadline":  # nothing was found so soon
+                return None
+            raise
         complete = ended == "complete"
         return None if quick and not complete else Answer(reply, complete)
 

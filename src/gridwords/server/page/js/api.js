@@ -36,21 +36,20 @@ export async function catalogue() {
 /** @param {string | null} [wanted] */
 const find = (wanted) => lexicons.find(({ name }) => name === wanted) ?? lexicons[0];
 
-/** @param {string} kind @param {any} body of a question */
-function backEnd(kind, body) {
+/** @param {any} body of a question */
+function backEnd(body) {
   if (!local || !remote) return /** @type {Local | Remote} */ (local ?? remote);
-  if (["wordsearch", "theme", "board"].includes(kind)) return local; // the HTTP interface has no such question
   const lexicon = find(body.lexicon);
   return lexicon.own || (local.has(lexicon) && local.isQuick(body)) ? local : remote;
 }
 
 /**
- * A question of the HTTP interface: the last part of its path, and its body.
+ * A question of the HTTP interface: its path after /api/, and its body.
  * @param {string} kind
  * @param {any} body
  * @param {AbortSignal} [signal]
  */
-export const ask = (kind, body, signal) => backEnd(kind, body).ask(kind, body, signal);
+export const ask = (kind, body, signal) => backEnd(body).ask(kind, body, signal);
 
 /** An `ask` of which only the newest question counts: each call aborts the one before. */
 export function latest() {
@@ -78,17 +77,14 @@ export const startRun = (body) => runner(Boolean(find(body.lexicon).own)).startR
 export const followRun = (id, calls) => runner(isHere(id)).followRun(id, calls);
 /** @param {string} id */
 export const stopRun = (id) => runner(isHere(id)).stopRun(id);
-/** Whether this optimiser can be chosen. @param {string} name */
-export const hasOptimiser = (name) => Boolean(remote) || Boolean(local?.optimisers.includes(name));
+/** Whether this optimiser can be chosen: the others need a server. @param {string} name */
+export const hasOptimiser = (name) => Boolean(remote) || name === "climb";
 
 /** How long to wait for the next key before asking: a server is spared, the core in this page need not be. */
 export const pause_ms = () => (local ? 0 : 40);
 
 /** Resolved once the core is in this page. */
 export const whenReady = () => local?.ready ?? new Promise(() => {});
-
-/** Whether this page can make puzzles, which takes the core. */
-export const makesPuzzles = () => local !== null;
 
 /** Whether users can add their own word lists. */
 export const takesLists = () => local !== null;

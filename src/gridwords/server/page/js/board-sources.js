@@ -1,6 +1,5 @@
 // Where the board on the Solve tab comes from if it is not typed: dice, the clipboard, a picture.
 import { ask } from "./api.js";
-import { NoSquare, readBoard, writeBoard } from "./board-text.js";
 import { diceFor, rules } from "./catalogue.js";
 import { button } from "./dom.js";
 import { askForBoard } from "./paste-dialog.js";
@@ -74,43 +73,36 @@ export class BoardSources {
   /** @param {string} text in whatever form the board is written */
   paste(text) {
     const written = readPasted(text);
+    const { rows, cols } = this.board.grid;
     this.problem.clear();
-    return this.problem.during(async () => {
-      let layout;
-      try {
-        layout = this.readWritten(written);
-      } catch (error) {
-        if (!(error instanceof NoSquare)) throw error;
-        this.offerSizes(error.tiles);
-        return;
-      }
-      const reply = await ask("solve", { board: writeBoard(layout), ...settings(), paths: "none" }); // which refuses one that is too large
-      this.board.replace(reply.board, SAID.pasted);
-    });
+    return this.problem.during(() =>
+      this.lay(written).catch((refused) =>
+        // It may be one row of tiles that fills this board.
+        this.lay(written, [rows, cols]).catch(() => {
+          if (refused.code !== "not_square") throw refused;
+          this.offerSizes(written, Number(refused.values.tiles));
+        }),
+      ),
+    );
   }
 
-  /** The board in a text, which may be one row of tiles that fills this board. @param {string} written */
-  readWritten(written) {
-    try {
-      return readBoard(written);
-    } catch (error) {
-      try {
-        return readBoard(written, [this.board.grid.rows, this.board.grid.cols]);
-      } catch {
-        throw error;
-      }
-    }
+  /** Takes the board that the core reads in a text. @param {string} board @param {number[]} [size] */
+  async lay(board, size) {
+    const reply = await ask("solve", { board, size, ...settings(), paths: "none" });
+    this.board.replace(reply.board, SAID.pasted);
   }
 
-  /** Offers the sizes of a board of tiles that make no square. @param {string[]} tiles */
-  offerSizes(tiles) {
-    const count = tiles.length;
-    const lay = (/** @type {number} */ high, /** @type {number} */ wide) => {
-      this.problem.clear();
-      this.board.replace(boardText(inRows(tiles, high, wide)), SAID.pasted);
-    };
-    const offers = sizesOf(count).map(([high, wide]) =>
-      button(`${high}x${wide}`, () => lay(high, wide), { class: "chip" }),
+  /** Offers the sizes of a board of tiles that make no square. @param {string} written @param {number} count of them */
+  offerSizes(written, count) {
+    const offers = sizesOf(count).map((size) =>
+      button(
+        size.join("x"),
+        () => {
+          this.problem.clear();
+          this.problem.during(() => this.lay(written, size));
+        },
+        { class: "chip" },
+      ),
     );
     this.problem.show(offers.length ? SAID.noSquare(count) : SAID.noRows(count), ...offers);
   }

@@ -1,136 +1,64 @@
-// The core as WebAssembly: memory, lexicons and questions. What it can be asked is in web/core.cpp.
-import { strings } from "./strings.js";
+// The core as WebAssembly: the questions of the HTTP interface (docs/http.md), asked in the same words (web/core.cpp).
+import { Program, readJson } from "./program.js";
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/**
+ * @typedef {{ rules: any[], dice: any[], lexicons: { name: string }[], vulgar: string[], limits: Record<string, number>
+ *   }} Facts as tools/make_site.py writes them
+ * @typedef {{ words: number, alphabet: string, left_out: number, levels: boolean }} Figures of a lexicon
+ */
 
-export class Core {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
-    const instance = new WebAssembly.Instance(module, {
-      env: { emscripten_notify_memory_growth: () => {} },
-      wasi_snapshot_preview1: {
-        clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ to) => {
-          const now_ns = Math.round(performance.now() * 1e6);
-          const view = new DataView(this.core.memory.buffer, to, 8);
-          view.setUint32(0, now_ns % 2 ** 32, true);
-          view.setUint32(4, now_ns / 2 ** 32, true);
-          return 0;
-        },
-        proc_exit: () => {
-          throw new Error(strings.errors.ended);
-        },
-      },
-    });
-    /** @type {any} */
-    this.core = instance.exports;
-    this.core._initialize();
+const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+export class Core extends Program {
+  /** With the default lexicon. @param {WebAssembly.Module} program @param {Uint8Array} words @param {Facts} facts */
+  constructor(program, words, { lexicons: [{ name }], vulgar, limits }) {
+    super(program);
+    this.call("open_packed", name, words);
+    this.call("set_vulgar", vulgar.join("\n"));
+    this.call("set_limits", JSON.stringify(limits));
+    /** The names of those that are open. */
+    this.lexicons = new Set([name]);
   }
 
-  /**
-   * A question, its values by name; lists of texts or numbers are allowed.
-   * @param {string} kind
-   * @param {number} lexicon -1 for none
-   * @param {...Record<string, any>} values
-   * @returns {any}
-   */
-  ask(kind, lexicon, ...values) {
-    let text = "";
-    for (const some of values) {
-      for (const name of Object.keys(some)) {
-        const value = some[name];
-        if (value !== null && value !== undefined)
-          text += `${name}=${Array.isArray(value) ? value.map(plain).join("\t") : plain(value)}\n`;
-      }
-    }
-    this.call((kindAt, kindSize, at, size) => this.core.ask(kindAt, kindSize, lexicon, at, size), kind, text);
-    return JSON.parse(decoder.decode(this.reply()));
+  /** The answer. Throws Refused. @param {string} kind the path after /api/ @param {object} body @returns {any} */
+  ask(kind, body) {
+    return readJson(this.askBytes(kind, JSON.stringify(body)));
   }
 
-  /** The numbers that the last answer has in addition, until the next call. */
-  numbers() {
-    return new Uint32Array(this.core.memory.buffer, this.core.numbers_data(), this.core.numbers_size());
+  /** The same, as JSON and until the next call. @param {string} kind @param {string | Uint8Array} body */
+  askBytes(kind, body) {
+    return this.call("ask", kind, body, random(), random());
   }
 
-  /** Opens the default lexicon; its number. @param {Uint8Array} file */
-  openDefault(file) {
-    return this.call((at, size) => this.core.open_packed(at, size), file);
+  /** The JSON schemas of all questions, by kind. @returns {Record<string, any>} */
+  get schemas() {
+    return this.json("describe_requests");
   }
 
-  /** Opens a .lex file. @param {Uint8Array} file */
-  openLexicon(file) {
-    return this.call((at, size) => this.core.open_lexicon(at, size), file);
+  /** Opens a .lex file. @param {string} name @param {Uint8Array} file @returns {Figures} */
+  openLexicon(name, file) {
+    this.lexicons.add(name);
+    return this.json("open_lexicon", name, file);
   }
 
-  /**
-   * Builds a lexicon of the words in a folded text.
-   * @param {string} text
-   * @param {Map<string, number>} [levels] of some of them
-   */
-  build(text, levels = new Map()) {
-    const letters = [...new Set(text)].filter((letter) => /\p{L}/u.test(letter));
-    // The core wants them by code point, not by UTF-16 unit.
-    letters.sort((a, b) => /** @type {number} */ (a.codePointAt(0)) - /** @type {number} */ (b.codePointAt(0)));
-    const known = letters.some((letter) => letter > "\x7f") ? letters.join("") : "abcdefghijklmnopqrstuvwxyz";
-    const number = this.call(
-      (at, size, lettersAt, lettersSize) => this.core.build(at, size, lettersAt, lettersSize),
-      text,
-      known,
-    );
-    if (levels.size) this.ask("levels", number, { words: [...levels.keys()], levels: [...levels.values()] });
-    return number;
+  /** Builds a lexicon from a word list. @param {string} name @param {string} text @returns {Figures} */
+  build(name, text) {
+    this.lexicons.add(name);
+    return this.json("build_list", name, text);
   }
 
-  /** A lexicon as a .lex file. @param {number} lexicon */
-  save(lexicon) {
-    this.check(this.core.save_lexicon(lexicon));
-    return this.reply().slice();
+  /** A lexicon as a .lex file. @param {string} name */
+  save(name) {
+    return this.call("save_lexicon", name).slice();
   }
 
-  /** @param {number} lexicon */
-  forget(lexicon) {
-    this.core.forget_lexicon(lexicon);
+  /** Begins to look for better boards. @param {object} body of /api/optimise */
+  startClimb(body) {
+    this.call("start_climb", JSON.stringify(body), random());
   }
 
-  /**
-   * Calls with texts or bytes as addresses and sizes.
-   * @param {(...values: number[]) => number} call
-   * @param {...(string | Uint8Array)} values
-   */
-  call(call, ...values) {
-    /** @type {number[]} */
-    const given = [];
-    const taken = [];
-    try {
-      for (const value of values) {
-        const bytes = typeof value === "string" ? encoder.encode(value) : value;
-        const at = this.core.allocate(Math.max(1, bytes.length));
-        if (!at) throw new Error(strings.errors.noMemory);
-        taken.push(at);
-        new Uint8Array(this.core.memory.buffer, at, bytes.length).set(bytes);
-        given.push(at, bytes.length);
-      }
-      return this.check(call(...given));
-    } finally {
-      for (const at of taken) this.core.release(at);
-    }
+  /** Climbs for a while; the next event of /api/optimise/{id}/events. @param {number} seconds */
+  climb(seconds) {
+    return this.json("go_on_climbing", seconds);
   }
-
-  /** @param {number} result */
-  check(result) {
-    if (result < 0) throw new Error(decoder.decode(this.reply()));
-    return result;
-  }
-
-  /** What the core wrote, until the next call. */
-  reply() {
-    return new Uint8Array(this.core.memory.buffer, this.core.reply_data(), this.core.reply_size());
-  }
-}
-
-/** A value on one line. @param {any} value */
-function plain(value) {
-  if (typeof value === "boolean") return value ? "1" : "0";
-  const text = String(value);
-  return /[\t\n\r]/.test(text) ? text.replace(/[\t\n\r]/g, " ") : text;
 }

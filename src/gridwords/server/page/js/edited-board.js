@@ -4,7 +4,7 @@ import { Grid } from "./grid.js";
 import { read, write } from "./state.js";
 import { say } from "./status.js";
 import { strings } from "./strings.js";
-import { HOLE, blank, boardText, parse, unevenRow } from "./tiles.js";
+import { HOLE, blank, boardText, isEven, parse } from "./tiles.js";
 import { Undo, undoKey } from "./undo.js";
 
 const SAID = strings.solve;
@@ -47,7 +47,7 @@ export class EditedBoard {
   /** Shows what the address has. */
   show() {
     const given = parse(read("board"));
-    this.grid.show(boardText(unevenRow(given) ? emptyBoard() : given), rules().q_is_qu);
+    this.grid.show(boardText(isEven(given) ? given : emptyBoard()), rules().q_is_qu);
   }
 
   /** Acts if there is a board to act on. @param {() => void} act */

@@ -1,8 +1,8 @@
 // The line on a tab that says what went wrong.
 import { h } from "./dom.js";
+import { sentence, worded } from "./messages.js";
 import { Unreachable, isAbort } from "./remote.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
@@ -40,7 +40,7 @@ export class ErrorLine {
     } catch (error) {
       if (isAbort(error)) return;
       failed?.();
-      this.show(/** @type {Error} */ (error).message);
+      this.show(worded(error));
     }
   }
 

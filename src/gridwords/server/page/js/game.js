@@ -6,21 +6,6 @@ import { hidden } from "./settings.js";
 import { address, read, write } from "./state.js";
 import { strings } from "./strings.js";
 
-/** Every value of the state that belongs to a game. */
-export const VALUES = [
-  "game",
-  "played",
-  "using",
-  "touching",
-  "daily",
-  "words",
-  "hinted",
-  "hints",
-  "ends",
-  "left",
-  "over",
-];
-
 /** A link to the board alone, without how it was played. */
 export const link = () =>
   new URL(address(["game", "played", "using", "touching", "daily", "minutes"]), location.href).href;

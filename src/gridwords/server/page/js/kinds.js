@@ -2,6 +2,7 @@
 import { gameName } from "./names.js";
 import { read } from "./state.js";
 import { strings } from "./strings.js";
+import { HOLE, parse } from "./tiles.js";
 
 /**
  * How well known a word must be to be required in Squaredle, and to head the list of missed words: see docs/words.md.
@@ -54,11 +55,9 @@ export function limitOf(played) {
 
 /** What a game is called. @param {string} played @param {string} board */
 export function titleOf(played, board) {
-  const rows = board.split("/");
-  const holes = board.includes(".");
-  const tiles = rows.map((row) => row.match(/\([^)]*\)|./gu) ?? []);
-  const shape = rows.map((row) => row.replace(/\([^)]*\)/g, "#").replace(/[^.]/gu, "#")).join();
-  const form = holes && Object.keys(FORMS).find((one) => FORMS[one].join() === shape);
-  const size = form ? formTitle(form) : rows.length > 1 ? strings.play.size(rows.length, tiles[0].length) : "";
+  const rows = parse(board);
+  const shape = rows.map((row) => row.map((tile) => (tile === HOLE ? HOLE : "#")).join("")).join();
+  const form = shape.includes(HOLE) && Object.keys(FORMS).find((one) => FORMS[one].join() === shape);
+  const size = form ? formTitle(form) : rows.length > 1 ? strings.play.size(rows.length, rows[0].length) : "";
   return `${gameName(played in KINDS ? played : "boggle")} ${size}`.trim();
 }

@@ -1,8 +1,9 @@
 // The back end in this page: a worker that owns the core, and one more for each climb.
+import { Core } from "./core.js";
 import { whenIdle } from "./idle.js";
 import { allLists, removeList } from "./lists.js";
+import { Refused } from "./messages.js";
 import { keepOffline } from "./offline.js";
-import { Questions } from "./questions.js";
 import { strings } from "./strings.js";
 
 /**
@@ -19,6 +20,7 @@ const INSTANT_S = 0.016;
 // What one thread answers at once: the server has more of them.
 const QUICK_CELLS = 400;
 const QUICK_CHOICES = 30;
+const MAKING_S = 60; // at most: a puzzle is worth waiting for
 
 /** Whether an optimisation of that id runs in this page. @param {string} id */
 export const isHere = (id) => id.startsWith("here-");
@@ -38,6 +40,7 @@ export class Local {
     this.folder = new URL(`${folder}/`, document.baseURI).href;
     /** @type {any} */
     this.facts = null;
+    this.search_s = 0; // at most
     /** @type {Worker | null} */
     this.worker = null;
     /** @type {Asked[]} the first one has been sent */
@@ -47,7 +50,7 @@ export class Local {
     this.runs = new Map();
     /** @type {Set<string>} */
     this.lists = new Set();
-    /** A second core in the page itself, for small boards. @type {Questions | null} */
+    /** A second core in the page itself, for small boards. @type {Core | null} */
     this.instant = null;
     /** Whether the worker has the core: while it loads, a new worker would be no faster. */
     this.loaded = false;
@@ -63,8 +66,10 @@ export class Local {
     const reply = await fetch(`${this.folder}facts.json`);
     if (!reply.ok) throw new Error(strings.errors.incomplete(reply.status));
     this.facts = await reply.json();
+    const { rules, dice, lexicons, limits } = this.facts;
+    this.search_s = limits.deadline_s;
+    limits.deadline_s = MAKING_S;
     this.start();
-    const { rules, dice, lexicons } = this.facts;
     return { rules, dice, lexicons: [...lexicons, ...(await this.ownLists())] };
   }
 
@@ -99,7 +104,7 @@ export class Local {
     if (this.instant) return;
     whenIdle(() => {
       try {
-        this.instant = Questions.open(program, words, this.facts);
+        this.instant = new Core(program, words, this.facts);
       } catch {
         /* the worker answers everything */
       }
@@ -110,21 +115,22 @@ export class Local {
   isInstant(kind, body) {
     if (!this.instant || kind !== "solve" || body.cells || body.paths === "all") return false;
     return (
-      this.instant.lexicons.has(body.lexicon ?? "") &&
+      (!body.lexicon || this.instant.lexicons.has(body.lexicon)) &&
       body.board.length <= 2 * INSTANT_CELLS &&
       !/[?|]/.test(body.board)
     );
   }
 
-  /** @param {string} kind @param {any} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-  ask(kind, body, signal) {
+  /** @param {string} kind @param {any} given @param {AbortSignal} [signal] @returns {Promise<any>} */
+  ask(kind, given, signal) {
+    const body = kind.startsWith("make/") ? given : { deadline_s: this.search_s, ...given };
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(aborted());
         return;
       }
       if (this.isInstant(kind, body)) {
-        const reply = this.instant?.answer(kind, { ...body, deadline_s: INSTANT_S });
+        const reply = this.instant?.ask(kind, { ...body, deadline_s: INSTANT_S });
         if (reply.complete) {
           resolve(reply);
           return;
@@ -148,7 +154,7 @@ export class Local {
         this.takeCore(data);
       } else if (data.id === this.queue[0]?.id) this.settle(data);
     };
-    worker.onerror = () => this.settle({ error: strings.errors.cannotRun });
+    worker.onerror = () => this.settle({ error: { message: strings.errors.cannotRun } });
   }
 
   send() {
@@ -156,11 +162,11 @@ export class Local {
     this.worker?.postMessage({ id, kind, body });
   }
 
-  /** @param {{ reply?: any, error?: string, field?: string }} answer to the first question */
-  settle({ reply, error, field }) {
+  /** @param {{ reply?: any, error?: import("./messages.js").Problem }} answer to the first question */
+  settle({ reply, error }) {
     const asked = this.queue.shift();
-    if (error === undefined) asked?.resolve(reply);
-    else asked?.reject(Object.assign(new Error(error), { field }));
+    if (error) asked?.reject(new Refused(error));
+    else asked?.resolve(reply);
     if (this.queue.length) this.send();
   }
 
@@ -174,7 +180,7 @@ export class Local {
       if (this.queue[0] !== asked || !this.loaded) return;
       this.worker?.terminate();
       this.start();
-      this.settle({ error: "" });
+      this.settle({});
     }, GRACE_MS);
   }
 
@@ -221,11 +227,6 @@ export class Local {
   async stopRun(id) {
     this.runs.get(id)?.stop();
   }
-
-  /** The optimisers that work here. */
-  get optimisers() {
-    return ["climb"];
-  }
 }
 
 /** A climb in a worker of its own, which is ended to stop it. */
@@ -241,8 +242,8 @@ class Run {
     this.begun = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
         if (data.program) return;
-        if (data.error !== undefined) {
-          reject(new Error(data.error));
+        if (data.error) {
+          reject(new Refused(data.error));
           this.worker.terminate();
           return;
         }

@@ -1,9 +1,10 @@
 // The tabs. Each is made when it is first opened.
-import { makesPuzzles, takesLists, whenReady } from "./api.js";
+import { takesLists, whenReady } from "./api.js";
 import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { button, h } from "./dom.js";
 import { makeTab } from "./make.js";
+import { sentence } from "./messages.js";
 import { optimiseTab } from "./optimise.js";
 import { givePicture, pictureIn, readsPictures } from "./picture.js";
 import { playTab } from "./play.js";
@@ -11,7 +12,6 @@ import { takeList } from "./settings.js";
 import { solveTab } from "./solve.js";
 import { onChange, openAddress, read, write } from "./state.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 import { watchTab } from "./watch.js";
 
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
@@ -36,8 +36,6 @@ function show() {
   }
   for (const [name, { panel }] of Object.entries(made)) panel.hidden = name !== wanted;
   for (const tab of bar.querySelectorAll("button")) {
-    // A link may still lead there: the tab then says what it needs.
-    if (tab.id === "tab-make") tab.hidden = !makesPuzzles() && wanted !== "make";
     const on = tab.id === `tab-${wanted}`;
     tab.setAttribute("aria-selected", String(on));
     tab.tabIndex = on ? 0 : -1;
@@ -46,17 +44,16 @@ function show() {
 }
 
 bar.addEventListener("keydown", (event) => {
-  const names = NAMES.filter((name) => !document.getElementById(`tab-${name}`)?.hidden);
-  const at = names.findIndex((name) => name === read("tab"));
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 }[event.key];
+  const at = NAMES.findIndex((name) => name === read("tab"));
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: NAMES.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  write({ tab: names[(to + names.length) % names.length] });
+  write({ tab: NAMES[(to + NAMES.length) % NAMES.length] });
   document.getElementById(`tab-${read("tab")}`)?.focus();
 });
 
 for (const name of NAMES) {
-  const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, hidden: name === "make" }; // see show
+  const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` };
   bar.append(button(strings.tabs[name], () => write({ tab: name }), props));
 }
 

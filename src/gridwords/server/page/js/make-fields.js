@@ -1,13 +1,12 @@
 // What can be chosen for a puzzle on the Make tab: the fields of each kind, and the question that they make. Names and
 // defaults are those of `gridwords make`.
 import { AS_TYPED, field, foldButton, h } from "./dom.js";
-import { wordsIn } from "./given-words.js";
 import { STEPS } from "./levels.js";
 import { MakeSize } from "./make-size.js";
 import { onChange, read, write } from "./state.js";
-import { stateInput, stateTick } from "./state-input.js";
-import { stateSelect } from "./state-select.js";
+import { stateInput, stateSelect, stateTick } from "./state-fields.js";
 import { strings } from "./strings.js";
+import { listed } from "./words.js";
 
 const SAID = strings.make;
 /** @type {Record<string, string>} by the number of directions */
@@ -17,6 +16,8 @@ const WAYS = /** @type {(keyof typeof SAID.ways & string)[]} */ (["8", "2", "4"]
 const COMPASS = ["up-left", "up", "up-right", "left", "right", "down-left", "down", "down-right"];
 /** @type {(keyof typeof strings.games)[]} that boards are made for */
 const GAMES = ["boggle", "word-hunt", "squaredle"];
+/** @type {Record<string, string>} the fields of a question for a board that have other names here */
+const OF_BOARDS = { words: "count", level: "common", cover: "bare", rules: "madefor" };
 const CHOSEN = "+";
 const FIRST_CHOICE = "right,down,left,up";
 const DRAWN = "+";
@@ -97,10 +98,13 @@ function drawing() {
   return field(SAID.drawing, area);
 }
 
+/** A number, or what was typed instead: the core says what is wrong with it. @param {string} text */
+const whole = (text) => (/^\d+$/.test(text) ? Number(text) : text || null);
+
 export class MakeFields {
   constructor() {
     this.size = new MakeSize();
-    /** The fields by the names that errors give them. @type {Record<string, HTMLElement>} */
+    /** The fields by the names that refusals give them. @type {Record<string, HTMLElement>} */
     this.fields = {
       shape: choice(
         "shape",
@@ -147,32 +151,15 @@ export class MakeFields {
         placeholder: SAID.alphabetExample,
       }),
     };
-    const {
-      shape,
-      difficulty,
-      bends,
-      wordiness,
-      directions,
-      compass: arrows,
-      drawing: drawn,
-      message,
-      span,
-      unique,
-      madefor,
-      common,
-      count,
-      longest,
-      bare,
-      ...more
-    } = this.fields;
+    const { fields } = this;
     this.more = h(
       "details",
       { class: "more" },
       h("summary", { text: SAID.more }),
-      h("div", { class: "bar options" }, more.overlaps, more.fill),
-      more.forbid,
-      more.vulgar,
-      more.alphabet,
+      h("div", { class: "bar options" }, fields.overlaps, fields.fill),
+      fields.forbid,
+      fields.vulgar,
+      fields.alphabet,
     );
     /** @type {HTMLElement} */
     this.panel = h(
@@ -182,22 +169,22 @@ export class MakeFields {
         "div",
         { class: "bar options" },
         this.size.element,
-        shape,
-        difficulty,
-        bends,
-        wordiness,
-        directions,
-        madefor,
-        common,
-        count,
+        fields.shape,
+        fields.difficulty,
+        fields.bends,
+        fields.wordiness,
+        fields.directions,
+        fields.madefor,
+        fields.common,
+        fields.count,
       ),
-      arrows,
-      drawn,
-      message,
-      span,
-      unique,
-      longest,
-      bare,
+      fields.compass,
+      fields.drawing,
+      fields.message,
+      fields.span,
+      fields.unique,
+      fields.longest,
+      fields.bare,
       this.more,
     );
     this.toggle = foldButton(strings.page.settings, this.panel);
@@ -231,12 +218,14 @@ export class MakeFields {
   }
 
   /**
-   * The field that an error names, if it is in sight; what is behind "More options" is opened.
-   * @param {string} name
+   * The field that a refusal names, if it is in sight; what is behind "More options" is opened.
+   * @param {string} path in the question, as in words[3]
    * @returns {HTMLElement | null}
    */
-  named(name) {
-    const found = name === "size" ? this.size.element : this.fields[name === "shape" && isDrawn() ? "drawing" : name];
+  named(path) {
+    const [name] = path.split("[");
+    const here = (read("puzzle") === "board" && OF_BOARDS[name]) || (name === "shape" && isDrawn() ? "drawing" : name);
+    const found = here === "size" ? this.size.element : this.fields[here];
     const isFolded = this.toggle.offsetParent !== null && !this.panel.classList.contains("open");
     if (!found || found.hidden || isFolded) return null;
     if (this.more.contains(found)) this.more.open = true;
@@ -245,7 +234,7 @@ export class MakeFields {
 
   /** The question. @param {string[]} words @returns {Record<string, any>} */
   question(words) {
-    const seed = Number(read("seed"));
+    const seed = read("seed"); // as text, because numbers are exact up to 2^53 only
     const size = read("grid") || null;
     const difficulty = read("difficulty") || null;
     if (read("puzzle") === "board") {
@@ -254,7 +243,7 @@ export class MakeFields {
         seed,
         size,
         cover: !read("bare"),
-        longest: read("longest").trim() ? Number(read("longest")) : null,
+        longest: whole(read("longest").trim()),
         rules: read("madefor"),
         ...(difficulty ? { difficulty } : { words: read("count"), level: Number(read("common")) }),
       };
@@ -267,7 +256,7 @@ export class MakeFields {
       size: isDrawn() ? null : size,
       shape: read("shape"),
       message: read("message"),
-      forbid: wordsIn(read("forbid")),
+      forbid: listed(read("forbid")),
       allow_vulgar: Boolean(read("vulgar")),
       alphabet: read("alphabet").trim() || null,
       ...(difficulty

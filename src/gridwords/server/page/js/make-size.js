@@ -1,9 +1,8 @@
 // The size of a puzzle: automatic, one of the usual ones, or any other.
-import { squarest } from "./board-text.js";
 import { AS_TYPED, h, select } from "./dom.js";
-import { lettersIn } from "./given-words.js";
 import { read, write } from "./state.js";
 import { strings } from "./strings.js";
+import { lettersOf, listed } from "./words.js";
 
 const SAID = strings.make;
 const OTHER = "+";
@@ -14,19 +13,27 @@ const USUAL_BOARD = "4x4"; // if neither a size nor a difficulty is chosen
 const LEAST_SIDE = 3; // of a themed grid
 const NEARBY = 4; // letters more or fewer
 
+/** How many letters the words of a theme have together, each word counted once. */
+const letters = () => {
+  const words = listed(`${read("span")},${read("make")}`).map((word) => lettersOf(word).join(""));
+  return [...[...new Set(words)].join("")].length;
+};
+
 /** Rows and columns of every grid with that many cells. @param {number} cells */
 const grids = (cells) =>
   Array.from({ length: Math.max(0, cells) }, (_, i) => i + 1)
     .filter((rows) => cells % rows === 0 && Math.min(rows, cells / rows) >= LEAST_SIDE)
     .map((rows) => `${rows}x${cells / rows}`);
 
-/** What the words lack for a grid, or have too much. */
-function nearby() {
-  const letters = lettersIn([read("span"), read("make")]);
-  if (!letters) return [];
-  return Array.from({ length: 2 * NEARBY + 1 }, (_, i) => i - NEARBY)
-    .filter((more) => letters + more > 0 && squarest(letters + more)[0] >= LEAST_SIDE)
-    .map((more) => [NONE, SAID.nearby(squarest(letters + more).join("x"), Math.abs(more), more > 0)]);
+/** What the words lack for a grid, or have too much. @param {number} there letters */
+function nearby(there) {
+  if (!there) return [];
+  return Array.from({ length: 2 * NEARBY + 1 }, (_, i) => i - NEARBY).flatMap((more) => {
+    const fitting = grids(there + more);
+    // The squarest that is not taller than wide.
+    const size = fitting[Math.ceil(fitting.length / 2) - 1];
+    return size ? [[NONE, SAID.nearby(size, Math.abs(more), more > 0)]] : [];
+  });
 }
 
 export class MakeSize {
@@ -63,10 +70,10 @@ export class MakeSize {
     const grid = read("grid");
     const isTheme = read("puzzle") === "theme";
     const isBoard = read("puzzle") === "board";
-    const usual = isBoard ? BOARDS : isTheme ? grids(lettersIn([read("span"), read("make")])) : SQUARES;
+    const usual = isBoard ? BOARDS : isTheme ? grids(letters()) : SQUARES;
     const options = [
       ["", isBoard && !read("difficulty") ? USUAL_BOARD : SAID.automatic],
-      ...(isTheme && !usual.length ? nearby() : []),
+      ...(isTheme && !usual.length ? nearby(letters()) : []),
       ...usual.map((size) => [size, size]),
       [OTHER, SAID.otherSizes],
     ];

@@ -1,18 +1,18 @@
 // Make: words in, a puzzle out, on the screen and on paper.
-import { latest, makesPuzzles } from "./api.js";
+import { latest } from "./api.js";
 import { AS_TYPED, button, field, h, setHidden } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
-import { gridForm, wordsIn } from "./given-words.js";
 import { MakeFields } from "./make-fields.js";
+import { worded } from "./messages.js";
 import { PuzzleGame } from "./puzzle-game.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
 import { isAbort } from "./remote.js";
 import { GAME, PUZZLE, address, onChange, read, write } from "./state.js";
-import { stateInput, stateTick } from "./state-input.js";
-import { stateSelect } from "./state-select.js";
+import { stateInput, stateSelect, stateTick } from "./state-fields.js";
 import { copy } from "./status.js";
 import { strings } from "./strings.js";
+import { lettersOf, listed } from "./words.js";
 
 const SAID = strings.make;
 const SLIDER = 100; // the seeds it reaches; any other can be typed
@@ -29,7 +29,6 @@ const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), ne
 const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 
 export function makeTab() {
-  if (!makesPuzzles()) return { element: h("p", { text: SAID.needsCore }), focus: () => {} };
   const ask = latest();
   const sheet = new PuzzleSheet();
   const problem = new ErrorLine();
@@ -40,7 +39,7 @@ export function makeTab() {
     ...AS_TYPED,
     rows: 9,
     placeholder: SAID.wordsExample,
-    on: { input: () => write({ make: wordsIn(area.value).join(",") }, { typed: true }), blur: () => makeSoon() },
+    on: { input: () => write({ make: listed(area.value).join(",") }, { typed: true }), blur: () => makeSoon() },
   });
   const words = field(SAID.words, area);
   const title = stateInput("title", SAID.title, { maxlength: 100 });
@@ -56,10 +55,10 @@ export function makeTab() {
     type: "text",
     inputmode: "numeric",
     size: 6,
-    maxlength: 15,
+    maxlength: 20,
     on: {
       input: () => {
-        if (/^\d+$/.test(seedField.value)) write({ seed: String(Number(seedField.value)) }, { typed: true });
+        if (/^\d+$/.test(seedField.value)) write({ seed: String(BigInt(seedField.value)) }, { typed: true });
       },
     },
   });
@@ -76,7 +75,7 @@ export function makeTab() {
   const actions = h(
     "div",
     { class: "bar tight tools no-print", hidden: true }, // until there is a puzzle
-    button(SAID.again, () => write({ seed: String(Number(read("seed")) + 1) }, { entry: true }), { class: "main" }),
+    button(SAID.again, () => write({ seed: String(BigInt(read("seed")) + 1n) }, { entry: true }), { class: "main" }),
     button(SAID.print, () => window.print()),
     button(SAID.copyLink, () => copyLink(PUZZLE)),
     button(SAID.solve, solveIt),
@@ -116,8 +115,8 @@ export function makeTab() {
 
   /** The words to place. A letter on its own is the start of a word still being typed. */
   function wanted() {
-    const all = wordsIn(read("make"));
-    const isTyped = document.activeElement === area && all.length > 1 && gridForm(all[all.length - 1]).length < 2;
+    const all = listed(read("make"));
+    const isTyped = document.activeElement === area && all.length > 1 && lettersOf(all[all.length - 1]).length < 2;
     return isTyped ? all.slice(0, -1) : all;
   }
 
@@ -154,10 +153,10 @@ export function makeTab() {
       showProblem("", ""); // that of an earlier puzzle
     }, BUSY_MS);
     try {
-      const reply = await ask(kind(), fields.question(given));
+      const reply = await ask(`make/${kind()}`, fields.question(given));
       if (turn === asked) settle(reply);
     } catch (error) {
-      if (turn === asked && !isAbort(error)) settle(null, /** @type {import("./given-words.js").FieldError} */ (error));
+      if (turn === asked && !isAbort(error)) settle(null, error);
     }
     if (turn !== asked) return;
     isAsking = false;
@@ -167,7 +166,7 @@ export function makeTab() {
   /**
    * Shows a puzzle, or why there is none.
    * @param {typeof puzzle} reply
-   * @param {{ message: string, field?: string }} [error]
+   * @param {any} [error]
    */
   function settle(reply, error) {
     clearTimeout(failing);
@@ -176,7 +175,7 @@ export function makeTab() {
     const show = () => {
       puzzle = reply;
       sheet.element.hidden = actions.hidden = !reply;
-      showProblem(error?.message ?? "", error?.field ?? "");
+      showProblem(error ? worded(error) : "", error?.field ?? "");
       if (reply) sheet.show(reply, Boolean(read("answers")));
       showGame();
     };
@@ -228,8 +227,9 @@ export function makeTab() {
 
   function fromState() {
     // What holds the same words stays as it was typed.
-    if (wordsIn(area.value).join() !== wordsIn(read("make")).join()) area.value = wordsIn(read("make")).join("\n");
-    if (!seedField.value || Number(seedField.value) !== Number(read("seed"))) seedField.value = read("seed");
+    if (listed(area.value).join() !== listed(read("make")).join()) area.value = listed(read("make")).join("\n");
+    if (!/^\d+$/.test(seedField.value) || BigInt(seedField.value) !== BigInt(read("seed")))
+      seedField.value = read("seed");
     slider.value = read("seed");
     about.textContent = SAID.empty[kind()];
     sheet.name(read("title").trim() || SAID.kinds[kind()]);

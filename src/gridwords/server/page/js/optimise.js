@@ -5,9 +5,10 @@ import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
 import { button, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
+import { keep, kept } from "./kept.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { onChange, read, write } from "./state.js";
-import { stateSelect } from "./state-select.js";
+import { stateSelect } from "./state-fields.js";
 import { language, strings } from "./strings.js";
 import { blank, boardText } from "./tiles.js";
 
@@ -22,6 +23,8 @@ export function optimiseTab() {
   /** @type {{ close: () => void } | null} */
   let source = null;
   let id = "";
+  /** The run started here, remembered across a reload. Others may follow it by its address but not stop it. */
+  let own = kept("job", "", "sessionStorage");
   let lostTimer = 0;
   /** @type {ReturnType<typeof terms> | null} of the last run */
   let runTerms = null;
@@ -85,7 +88,8 @@ export function optimiseTab() {
       async () => {
         const [size, optimiser, deadline_s] = [read("size"), read("optimiser"), Number(read("seconds"))];
         const job = await startRun({ size, optimiser, deadline_s, ...asked });
-        ownJob.claim(job);
+        own = job;
+        keep("job", job, "sessionStorage"); // not `history.state`, which is lost when the address is written during a reload
         write({ job });
         follow(asked, true);
       },
@@ -102,7 +106,7 @@ export function optimiseTab() {
   /** Stops our own run; stops following anyone else's. */
   function stop() {
     stopButton.disabled = true;
-    if (ownJob.is(id)) stopRun(id).catch(() => end("stopped"));
+    if (id === own) stopRun(id).catch(() => end("stopped"));
     else end("left");
   }
 
@@ -217,29 +221,3 @@ export function optimiseTab() {
   if (read("job")) follow(terms());
   return { element, focus: () => startButton.focus() };
 }
-
-/** The run started here, remembered across a reload. Others may follow it by its address but not stop it. */
-const ownJob = {
-  key: "gridwords-job",
-  id: "",
-
-  /** @param {string} id */
-  claim(id) {
-    this.id = id;
-    // Not `history.state`, which is lost when the address is written during a reload. Browsers may forbid storage.
-    try {
-      sessionStorage.setItem(this.key, id);
-    } catch {
-      /* after a reload the run can only be followed */
-    }
-  },
-
-  /** @param {string} id */
-  is(id) {
-    try {
-      return id === (this.id || sessionStorage.getItem(this.key));
-    } catch {
-      return id === this.id;
-    }
-  },
-};

@@ -6,26 +6,13 @@ const HOLES = /^[_\-–#*.·□■]$/u;
 // Between cells, never within the parentheses of a tile.
 const BETWEEN = { "|": /\|(?![^()]*\))/u, ",": /,/u, ";": /;/u };
 
-/** The board in a pasted text. @param {string} pasted */
-export function readPasted(pasted) {
-  // Among capitals, Qu is one die.
-  const capitals = pasted.replaceAll("Qu", "");
-  const isUpper = capitals === capitals.toUpperCase();
-  const text = isUpper ? pasted.replaceAll(/(?<!\()Qu(?!\))/g, "(qu)") : pasted;
-  const linked = text.match(/#\w*\?\S*?\b(?:board|game)=([^&\s]+)/u);
-  if (linked) return decoded(linked[1]);
+/** The board in a pasted text. @param {string} text */
+export function readPasted(text) {
+  const link = new URLSearchParams(text.match(/#\w*\?(\S+)/u)?.[1]);
+  const linked = link.get("board") ?? link.get("game");
+  if (linked) return linked;
   const trimmed = text.trim();
   return /^[[{]/.test(trimmed) ? (fromJson(trimmed) ?? fromLines(text)) : fromLines(text);
-}
-
-/** @param {string} value of a link */
-function decoded(value) {
-  const spaced = value.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
 }
 
 /** Rows of text or of cells, as JSON or Python write them; null for anything else. @param {string} text */
@@ -102,7 +89,7 @@ function joined(parts) {
 function cell(content) {
   const text = String(content ?? "").trim();
   if (!text || HOLES.test(text)) return HOLE;
-  return [...text].length > 1 && !text.startsWith("(") ? `(${text})` : text;
+  return [...text].length > 1 && !text.startsWith("(") ? `(${text.toLowerCase()})` : text;
 }
 
 /** @param {string} row */

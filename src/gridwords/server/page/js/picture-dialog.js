@@ -1,8 +1,8 @@
 // The dialog that takes a picture of a board.
 import { button, h, s, select } from "./dom.js";
+import { sentence } from "./messages.js";
 import { NoBoard, copiedPicture, pictureIn, readPicture } from "./picture.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 
 /** @typedef {import("./picture.js").Seen} Seen */
 

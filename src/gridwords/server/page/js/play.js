@@ -18,7 +18,7 @@ import { PastGames } from "./past-games.js";
 import { PlayControls } from "./play-controls.js";
 import { PlayLists } from "./play-lists.js";
 import { Setup } from "./setup.js";
-import { onChange, read, write } from "./state.js";
+import { PLAYED, onChange, read, write } from "./state.js";
 import { copy, say } from "./status.js";
 import { strings } from "./strings.js";
 import { Swipe } from "./swipe.js";
@@ -279,7 +279,7 @@ export function playTab() {
   }
 
   onChange((changed, opened) => {
-    if ((opened && changed(...Game.VALUES)) || (laid && !Game.hasBegun())) laid = null;
+    if ((opened && changed(...PLAYED)) || (laid && !Game.hasBegun())) laid = null;
     if (read("tab") === "play" || read("game") !== laid) fromState();
   });
   fromState();

@@ -1,9 +1,9 @@
 // A puzzle as it goes on paper: title, grid and words, and the answers on a sheet of their own.
 import { BoardView } from "./board-view.js";
 import { h } from "./dom.js";
+import { sentence } from "./messages.js";
 import { marksOf } from "./puzzle-marks.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 
 /**
  * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,

@@ -1,5 +1,5 @@
 // The reader of pictures as WebAssembly: web/reader.cpp.
-import { Core } from "./core.js";
+import { Program } from "./program.js";
 
 /**
  * @typedef {{ text: string, confidence: number }} Alternative
@@ -8,17 +8,16 @@ import { Core } from "./core.js";
  * @typedef {{ rows: number, cols: number, reason: string, tiles: ReadTile[] }} Reading without a board, `rows` is 0
  */
 
-export class Reader extends Core {
+export class Reader extends Program {
   /** @param {WebAssembly.Module} program @param {Uint8Array} weights */
   constructor(program, weights) {
     super(program);
-    this.call((at, size) => this.core.open_reader(at, size), weights);
+    this.call("open_reader", weights);
   }
 
   /** @param {ImageData} picture @param {number[]} [size] rows and columns; found if they are 0 @returns {Reading} */
   read({ data, width, height }, [rows, cols] = [0, 0]) {
     const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-    this.call((at, size) => this.core.read_picture(at, size, width, height, rows, cols), pixels);
-    return JSON.parse(new TextDecoder().decode(this.reply()));
+    return this.json("read_picture", pixels, width, height, rows, cols);
   }
 }

@@ -1,4 +1,5 @@
 // The back end that asks a server, through its HTTP interface.
+import { Refused } from "./messages.js";
 import { strings } from "./strings.js";
 
 /** @typedef {import("./api.js").RunCalls} RunCalls */
@@ -26,7 +27,10 @@ export async function request(path, options) {
     if (isAbort(error)) throw error;
     // Not JSON: a proxy may answer with an HTML page of its own.
   }
-  if (!reply.ok) throw new Error(body?.detail ?? strings.errors.answered(`${reply.status} ${reply.statusText}`.trim()));
+  if (!reply.ok) {
+    const message = body?.detail ?? strings.errors.answered(`${reply.status} ${reply.statusText}`.trim());
+    throw new Refused({ ...body, message });
+  }
   if (body === null) throw new Error(strings.errors.notJson);
   return body;
 }

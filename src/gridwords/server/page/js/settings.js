@@ -2,12 +2,12 @@
 import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
+import { sentence, worded } from "./messages.js";
 import { dictionaryName, gameName } from "./names.js";
 import { choose, onChange, read, write } from "./state.js";
-import { stateSelect } from "./state-select.js";
+import { stateSelect, stateTick } from "./state-fields.js";
 import { say } from "./status.js";
 import { strings } from "./strings.js";
-import { sentence } from "./text.js";
 
 export const SETTINGS = ["rules", "lexicon", "neighbours", "clean"];
 
@@ -27,15 +27,7 @@ export const settingsFields = () => [
 ];
 
 /** A box to leave out words unfit for children, which the device remembers. */
-export function cleanField() {
-  const box = h("input", { type: "checkbox", on: { change: () => choose("clean", box.checked ? "1" : "") } });
-  const show = () => {
-    box.checked = read("clean") === "1";
-  };
-  onChange(show);
-  show();
-  return h("label", { class: "tick" }, box, SAID.clean);
-}
+export const cleanField = () => stateTick("clean", SAID.clean, choose);
 
 /** The controls under the board of a tab, behind a button on a small screen. */
 export function settingsPanel() {
@@ -86,7 +78,7 @@ export async function takeList(file) {
     write({ lexicon: list.name });
     say(SAID.added(list.name, list.words, list.left_out));
   } catch (error) {
-    say(sentence(SAID.failed(file.name, /** @type {Error} */ (error).message)));
+    say(sentence(SAID.failed(file.name, worded(error))));
   }
 }
 

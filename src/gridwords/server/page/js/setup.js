@@ -5,7 +5,7 @@ import { KINDS, chosenForm, formsOf } from "./kinds.js";
 import { diceName, gameName } from "./names.js";
 import { cleanField } from "./settings.js";
 import { onChange, read, write } from "./state.js";
-import { stateSelect } from "./state-select.js";
+import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
 
 const SAID = strings.play;

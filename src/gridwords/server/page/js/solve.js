@@ -14,8 +14,9 @@ import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { Solution } from "./solution.js";
 import { SolveAnswer } from "./solve-answer.js";
 import { onChange, read, write } from "./state.js";
+import { stateTick } from "./state-fields.js";
 import { strings } from "./strings.js";
-import { parse, unevenRow } from "./tiles.js";
+import { isEven, parse } from "./tiles.js";
 import { isLarge } from "./trail.js";
 import { Zoom } from "./zoom.js";
 
@@ -56,7 +57,6 @@ export function solveTab() {
       h("p", {}, ...marked(SAID.helpList)),
     ),
   );
-  const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
   const pictureButton = button("", () => sources.picture(null), {
     class: "picture-button",
     "aria-label": strings.picture.title,
@@ -72,7 +72,7 @@ export function solveTab() {
     button(SAID.paste, () => sources.clipboard()),
     pictureButton,
     button(SAID.play, () => board.ifAny(play), { title: SAID.playThis }),
-    h("label", {}, heat, SAID.heat),
+    stateTick("heat", SAID.heat),
     zoom.outButton,
     zoom.inButton,
     foldButton(strings.page.settings, options),
@@ -106,17 +106,14 @@ export function solveTab() {
   const solveSoon = debounced(solve, pause_ms());
   const findPathsSoon = debounced(findPaths, 250);
 
-  /** Says what is wrong with the board, and no longer what was wrong with another. */
-  function judgeBoard() {
-    problem.show(read("board") && unevenRow(parse(read("board"))));
-  }
-
   function solve() {
-    if (!board.hasLetters) {
+    const given = read("board");
+    const isShown = !given || isEven(parse(given)); // else the core says what is wrong with it
+    if (isShown && !board.hasLetters) {
       answer.take(null);
       return;
     }
-    const { text } = grid;
+    const text = isShown ? grid.text : given;
     problem.untilAnswered(
       async () => {
         const reply = await askWords("solve", { board: text, ...settings() });
@@ -154,7 +151,6 @@ export function solveTab() {
     tools.classList.toggle("large", large);
     zoom.offer(large);
     answer.filter.show();
-    heat.checked = read("heat") === "1";
   }
 
   onChange((changed, opened) => {
@@ -166,14 +162,13 @@ export function solveTab() {
     if (changed("board")) doubts.follow();
     if (asked) {
       answer.showBusy();
-      judgeBoard();
+      problem.clear();
       solveSoon();
     } else if (shown || (changed("word") && read("word") !== answer.keptWord)) answer.show();
   });
   onPicture((picture) => sources.picture(picture));
   board.listenForUndo(element);
   fromState();
-  judgeBoard();
   solve();
   return { element, focus: () => grid.focus(0) };
 }

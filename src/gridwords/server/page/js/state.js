@@ -2,126 +2,97 @@
 // Each tab and each board is an entry of the browser's history; other changes rewrite the current entry.
 import { keep, kept } from "./kept.js";
 
-/** The values an address leaves out. @type {Record<string, string>} */
-const DEFAULTS = {
-  tab: "solve",
-  board: "",
-  rules: "boggle",
-  lexicon: "",
-  neighbours: "",
-  clean: "",
-  sort: "length",
-  level: "95",
-  filter: "",
-  where: "contains",
-  least: "",
-  through: "",
-  heat: "",
-  word: "",
-  players: "",
-  kind: "boggle",
-  form: "4x4",
-  dice: "new",
-  minutes: "3",
-  game: "",
-  played: "",
-  using: "",
-  touching: "",
-  daily: "",
-  words: "",
-  hinted: "",
-  hints: "",
-  ends: "",
-  left: "",
-  over: "",
-  method: "prefix",
-  lesson: "",
-  teach: "",
-  step: "",
-  speed: "300",
-  size: "4x4",
-  optimiser: "climb",
-  objective: "points",
-  seconds: "60",
-  best: "",
-  job: "",
-  puzzle: "wordsearch",
-  make: "",
-  title: "",
-  grid: "",
-  ways: "8",
-  seed: "1",
-  answers: "",
-  playing: "",
-  struck: "",
-  difficulty: "",
-  shape: "rectangle",
-  message: "",
-  overlaps: "some",
-  fill: "natural",
-  forbid: "",
-  vulgar: "",
-  alphabet: "",
-  span: "",
-  several: "",
-  count: "40-80",
-  common: "50",
-  bare: "",
-  longest: "",
-  madefor: "boggle",
+const TICK = /^1?$/;
+
+/**
+ * @typedef {[string, RegExp?]} Value of an address: what it is if an address leaves it out, and what it must look like,
+ *   or it is ignored
+ */
+
+/** Those that make a puzzle. @type {Record<string, Value>} */
+const PUZZLES = {
+  puzzle: ["wordsearch", /^(wordsearch|theme|board)$/],
+  make: [""],
+  title: ["", /^.{0,100}$/u],
+  grid: ["", /^(\d{1,3}x\d{1,3})?$/],
+  ways: ["8", /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/],
+  seed: ["1", /^\d{1,20}$/],
+  difficulty: ["", /^(easy|medium|hard)?$/],
+  shape: ["rectangle", /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/],
+  message: ["", /^.{0,200}$/u],
+  overlaps: ["some", /^(some|many|none)$/],
+  fill: ["natural", /^(natural|words|uniform)$/],
+  forbid: ["", /^.{0,2000}$/u],
+  vulgar: ["", TICK],
+  alphabet: ["", /^.{0,300}$/u],
+  span: ["", /^.{0,50}$/u],
+  several: ["", TICK],
+  count: ["40-80", /^\d{1,5}-\d{1,5}$/],
+  common: ["50", /^(20|35|50|60|70|80|95)$/],
+  bare: ["", TICK],
+  longest: ["", /^\d{0,2}$/],
+  madefor: ["boggle", /^(boggle|word-hunt|squaredle)$/],
 };
 
-/** What a value in an address must look like; others are ignored. @type {Record<string, RegExp>} */
-const FORMS = {
-  tab: /^(solve|check|play|make|watch|optimise)$/,
-  sort: /^(length|points|known|alphabet|path)$/,
-  level: /^([1-8]\d|9[0-5])$/,
-  where: /^(contains|starts|ends)$/,
-  least: /^[4-8]?$/,
-  clean: /^1?$/,
-  through: /^\d*$/,
-  heat: /^1?$/,
-  kind: /^(boggle|word-hunt|squaredle)$/,
-  form: /^(3x3|4x4|5x5|ring|cross|x)$/,
-  touching: /^(king|rook|torus|line)?$/,
-  daily: /^(\d{4}-\d\d-\d\d)?$/,
-  minutes: /^[0135]$/,
-  hints: /^(\d{1,4}(\.\d{1,6})?)?$/,
-  ends: /^(\d{1,15}|never)?$/,
-  left: /^\d{0,5}$/,
-  over: /^1?$/,
-  method: /^(word|frontier|prefix)$/,
-  step: /^\d*$/,
-  speed: /^(900|300|60)$/,
-  size: /^(([2-6])x\2|4x5)$/,
-  optimiser: /^(climb|anneal|temper|genetic)$/,
-  seconds: /^(10|60|300|600)$/,
-  objective: /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/,
-  job: /^[\w-]{0,40}$/,
-  title: /^.{0,100}$/u,
-  grid: /^(\d{1,3}x\d{1,3})?$/,
-  seed: /^\d{1,15}$/,
-  answers: /^1?$/,
-  playing: /^1?$/,
-  struck: /^(\d{1,4}(\.\d{1,4}){0,999})?$/,
-  ways: /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/,
-  puzzle: /^(wordsearch|theme|board)$/,
-  difficulty: /^(easy|medium|hard)?$/,
-  shape: /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/,
-  message: /^.{0,200}$/u,
-  overlaps: /^(some|many|none)$/,
-  fill: /^(natural|words|uniform)$/,
-  forbid: /^.{0,2000}$/u,
-  vulgar: /^1?$/,
-  alphabet: /^.{0,300}$/u,
-  span: /^.{0,50}$/u,
-  several: /^1?$/,
-  count: /^\d{1,5}-\d{1,5}$/,
-  common: /^(20|35|50|60|70|80|95)$/,
-  bare: /^1?$/,
-  longest: /^\d{0,2}$/,
-  madefor: /^(boggle|word-hunt|squaredle)$/,
+/** Those of a game on the Play tab. @type {Record<string, Value>} */
+const GAMES = {
+  game: [""],
+  played: [""],
+  using: [""],
+  touching: ["", /^(king|rook|torus|line)?$/],
+  daily: ["", /^(\d{4}-\d\d-\d\d)?$/],
+  words: [""],
+  hinted: [""],
+  hints: ["", /^(\d{1,4}(\.\d{1,6})?)?$/],
+  ends: ["", /^(\d{1,15}|never)?$/],
+  left: ["", /^\d{0,5}$/],
+  over: ["", TICK],
 };
+
+/** All of them. @type {Record<string, Value>} */
+const VALUES = {
+  tab: ["solve", /^(solve|check|play|make|watch|optimise)$/],
+  board: [""],
+  rules: ["boggle"],
+  lexicon: [""],
+  neighbours: [""],
+  clean: ["", TICK],
+  sort: ["length", /^(length|points|known|alphabet|path)$/],
+  level: ["95", /^([1-8]\d|9[0-5])$/],
+  filter: [""],
+  where: ["contains", /^(contains|starts|ends)$/],
+  least: ["", /^[4-8]?$/],
+  through: ["", /^\d*$/],
+  heat: ["", TICK],
+  word: [""],
+  players: [""],
+  kind: ["boggle", /^(boggle|word-hunt|squaredle)$/],
+  form: ["4x4", /^(3x3|4x4|5x5|ring|cross|x)$/],
+  dice: ["new"],
+  minutes: ["3", /^[0135]$/],
+  ...GAMES,
+  method: ["prefix", /^(word|frontier|prefix)$/],
+  lesson: [""],
+  teach: [""],
+  step: ["", /^\d*$/],
+  speed: ["300", /^(900|300|60)$/],
+  size: ["4x4", /^(([2-6])x\2|4x5)$/],
+  optimiser: ["climb", /^(climb|anneal|temper|genetic)$/],
+  objective: ["points", /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/],
+  seconds: ["60", /^(10|60|300|600)$/],
+  best: [""],
+  job: ["", /^[\w-]{0,40}$/],
+  ...PUZZLES,
+  answers: ["", TICK],
+  playing: ["", TICK],
+  struck: ["", /^(\d{1,4}(\.\d{1,4}){0,999})?$/],
+};
+
+/** @type {Record<string, string>} */
+const DEFAULTS = Object.fromEntries(Object.entries(VALUES).map(([name, [usual]]) => [name, usual]));
+
+/** Whether an address may have this value. @param {string} name @param {string} value */
+const mayBe = (name, value) => VALUES[name][1]?.test(value) ?? true;
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
 const RESTORED = [
@@ -141,29 +112,10 @@ const RESTORED = [
 ];
 
 /** What makes a puzzle. Going back restores it on its own tab only: leaving that loses no words. */
-export const PUZZLE = [
-  "puzzle",
-  "make",
-  "title",
-  "grid",
-  "ways",
-  "seed",
-  "difficulty",
-  "shape",
-  "message",
-  "overlaps",
-  "fill",
-  "forbid",
-  "vulgar",
-  "alphabet",
-  "span",
-  "several",
-  "count",
-  "common",
-  "bare",
-  "longest",
-  "madefor",
-];
+export const PUZZLE = Object.keys(PUZZLES);
+
+/** What belongs to a game on the Play tab. */
+export const PLAYED = Object.keys(GAMES);
 
 /** What makes the game of a puzzle. */
 export const GAME = [...PUZZLE, "playing"];
@@ -267,10 +219,10 @@ function inAddress() {
   const opened = { ...DEFAULTS };
   for (const name of REMEMBERED) {
     const value = String(kept(name, DEFAULTS[name]));
-    if (FORMS[name].test(value)) opened[name] = value;
+    if (mayBe(name, value)) opened[name] = value;
   }
   for (const [name, value] of [["tab", tab], ...new URLSearchParams(query ?? "")]) {
-    if (Object.hasOwn(DEFAULTS, name) && (FORMS[name]?.test(value) ?? true)) opened[name] = value;
+    if (Object.hasOwn(DEFAULTS, name) && mayBe(name, value)) opened[name] = value;
   }
   return opened;
 }

@@ -22,16 +22,11 @@ const letters = (n) => language.count(n, { one: "letter", other: "letters" });
 /** @param {number} n */
 const tiles = (n) => language.count(n, { one: "tile", other: "tiles" });
 /** @param {number} n */
-const rows = (n) => language.count(n, { one: "row", other: "rows" });
-/** @param {number} n */
 const entries = (n) => language.count(n, { one: "entry", other: "entries" });
 /** @param {number} n */
 const games = (n) => language.count(n, { one: "game", other: "games" });
 /** @param {number} n */
 const walks = (n) => language.count(n, { one: "walk", other: "walks" });
-
-/** A size after its article: a 4x4, an 8x8. @param {string} size */
-const withArticle = (size) => `${/^(8|1[18]x)/.test(size) ? "an" : "a"} ${size}`;
 
 // In texts for the player, `x` stands for the key x.
 export const strings = {
@@ -487,8 +482,6 @@ export const strings = {
     notes: "Good to know",
     at: (first, last) =>
       `from row ${first[0] + 1}, column ${first[1] + 1} to row ${last[0] + 1}, column ${last[1] + 1}`,
-    needsCore:
-      "The page of this server cannot make puzzles: it lacks the core, which wheels of gridwords contain. On the command line, use gridwords make wordsearch.",
   },
 
   puzzle: {
@@ -605,144 +598,8 @@ export const strings = {
     },
   },
 
-  // Beginning in lower case: the page makes sentences of them. The package reports the same errors in the same words.
+  // The page's own errors. They begin in lower case: the page makes sentences of them.
   errors: {
-    badLetter: (letter, within) => `'${letter}' is not a letter${within}: a tile is a letter, (qu), (a|b), ? or .`,
-    within: (tile) => ` in ${tile}`,
-    emptyTile: "an empty tile (a hole is written '.')",
-    emptyChoice: (tile) => `tile ${tile} has an empty choice: expected letters, as in (qu) or (a|b)`,
-    neverClosed: (within) => `'(' is never closed${within}`,
-    closesNothing: "')' closes nothing",
-    strayChoice: "'|' stands between choices in parentheses, as in (a|b)",
-    emptyBoard: "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei",
-    badSize: (size) => `size ${size}: expected rows and columns, as in 3x4 or (3, 4)`,
-    twoSizes: (line, size) => `the board's first line says '${line}', size says ${size}`,
-    atCell: (row, column, reason) => `board row ${row}, column ${column}: ${reason}`,
-    atTile: (tile, reason) => `board tile ${tile}: ${reason}`,
-    otherSize: (high, wide, size) => `board has ${rows(high)} of ${tiles(wide)}, size says ${size}`,
-    otherCount: (size, needed, given) => `${withArticle(size)} board has ${tiles(needed)}, got ${given}`,
-    noSquare: (n, example) => `${tiles(n)} do not make a square: put / after each row, as in ${example}`, // the package asks for a size
-    unevenTwo: (row, n, usual) => `board row ${row} has ${tiles(n)}, row 1 has ${usual}`,
-    unevenOne: (row, n, usual) => `board row ${row} has ${tiles(n)}, the others have ${usual}`,
-    unevenMany: (row, n, usual) => `board row ${row} has ${tiles(n)}, most have ${usual}`,
-    emptyRow: (row, n) => `board row ${row} has ${tiles(n)}`,
-    unknownQuestion: (kind) => `unknown question '${kind}'`,
-    unknownLexicon: (name) => `unknown lexicon '${name}'`,
-    unknownRules: (name) => `unknown rules '${name}'`,
-    unknownDice: (name) => `unknown dice '${name}'`,
-    unknownLetters: (name) => `unknown letters '${name}'`,
-    levelAndKnown: "give level or known, not both",
-    tooLarge: (high, wide, side) => `the board is ${high}x${wide}, the largest allowed is ${side}x${side}`,
-    tooManyWords: (n, most) => `${n} words: at most ${most} are allowed`,
-    tooManyCells: (n, most) => `${n} cells: at most ${most} are allowed`,
-    noSuchBoard: (fewest, most, n) => `words ${fewest}-${most}: none of ${language.number(n)} boards holds that many`,
-    samePlayers: "two players have the same name",
-    noWords: "there are no words: expected at least one",
-    notAWord: (word) => `'${word}': expected a word of two letters or more`,
-    notALetter: (word, letter) => `'${word}' has '${letter}': expected letters only`,
-    listedTwice: (word) => `${word} is in the list twice: it is placed once`,
-    isInside: (word, other, back) => `${word} is inside ${other}${back ? ", read backwards" : ""}`,
-    palindrome: (word) => `${word} reads the same backwards`,
-    shortForbidden: (word, least) => `forbidden word '${word}': expected at least ${letters(least)}`,
-    isForbidden: (word) => `${word} is forbidden: leave it out, take it off the forbidden words, or allow vulgar ones`,
-    isForbiddenBackwards: (word, back) =>
-      `${word} is ${back} backwards, which is forbidden: leave it out, take it off the forbidden words, or allow vulgar ones`,
-    containsForbidden: (word, part, back) => `${word} contains the forbidden word ${part}${back ? " backwards" : ""}`,
-    unknownWord: (word) => `${word} is not in the dictionary, so no game counts it`,
-    alphabetLacks: (word, letter) => `'${word}' has '${letter}', which the alphabet lacks: add it`,
-    wrongCell: (row, column, cell) =>
-      `shape: row ${row}, column ${column} is '${cell}': expected # (a letter) or . (a hole)`,
-    noOpenCell: "no cell of the shape is open: expected rows of # (a letter) and . (a hole)",
-    largeShape: (high, wide, most) =>
-      `the shape has ${rows(high)} of ${wide}: expected at most ${language.number(most)} cells`,
-    otherShape: (size) => `the shape has ${size} cells: choose that size, or the automatic one`,
-    wrongSide: (size, most) => `size ${size}: expected 1 to ${most} rows and columns`,
-    unknownDirection: (name) => `unknown direction '${name}'`,
-    noDirections: "there are no directions: choose one or more",
-    hasRoom: (size) => `${size} has room`,
-    tooLong: (word, n, size, line, roomy) =>
-      `${word} has ${letters(n)}, and the longest line of ${withArticle(size)} grid has ${line}: ${roomy || "leave it out"}`,
-    tooFewCells: (needed, alone, size, there, roomy) =>
-      `words and message take at least ${needed} cells, ` +
-      `${alone ? "without sharing letters" : "however many letters they share"}, and the ${size} grid has ${there}: ${roomy || "expected fewer words"}`,
-    longMessage: (n, left, size, roomy) =>
-      `the message has ${letters(n)}, and the words leave room for ${left} in ${withArticle(size)} grid: ${roomy || "expected a shorter one"}`,
-    foundTwice: (word, first, second) =>
-      (first === second ? `${word} is twice in ${first}` : `${word} is in ${first} and in ${second}`) +
-      ", so it could be found twice: leave it out, or the words that contain it",
-    readBackwards: (word, other) =>
-      `${word} is ${other} read backwards, which these directions do not allow: leave one of them out, or allow all directions`,
-    noFill: (size, hasMessage) =>
-      `no letters of the alphabet fill the ${size} grid without a second copy of a word, or a forbidden one: ` +
-      `add letters to the alphabet, or forbid fewer words${hasMessage ? ", or change the message" : ""}`,
-    noPlace: (crowded, n, size, sharing, ways) =>
-      `found ${crowded ? `no room for ${crowded} of` : "no way to have each only once of"} ${words(n)} in ${withArticle(size)} grid${sharing}: ` +
-      `${ways.join(", or ") || "expected fewer words"}`,
-    leaveOut: (all) => `leave out ${all}`,
-    mustShare: (n, there, over) => `; ${letters(n)} in ${there} cells must share ${over} or more`,
-    noPlaceAnywhere: (most) =>
-      `no grid of up to ${most}x${most} has room for these words: expected fewer or shorter ones`,
-    shortSpan: (span, n, least, size) =>
-      `span ${span} has ${letters(n)}: expected at least ${least}, to touch two opposite sides of ${withArticle(size)} grid`,
-    tooManyLetters: (n, most) => `the words have ${letters(n)}: expected at most ${most} together`,
-    takes: (size, n) => `${size} takes ${n}`,
-    otherLetters: (n, size, there, hint) =>
-      `the words have ${letters(n)}, ${withArticle(size)} grid has ${language.count(there, { one: "cell", other: "cells" })}: ` +
-      `expected as many letters as cells (${hint})`,
-    noSuchGrid: (n, hint) => `${n} letters make no grid of three rows or more: add or remove some (${hint})`,
-    notFilled: (size) =>
-      `found no way to fill ${withArticle(size)} grid with these words: expected another size, shorter words, or another seed`,
-    notUnique: (tries) =>
-      `in ${language.number(tries)} grids of these words, none can be filled in one way only: expected other words, another seed, or several ways`,
-    missed: (name, score, wanted, way) => `the puzzle is ${name} (${score} of 100), not ${wanted}. To make it ${way}`,
-    harder: (way) => `harder: ${way}`,
-    easier: (way) => `easier: ${way}`,
-    waysOfSearch: (n, directions, isSized) => [
-      [
-        n < directions ? `more words, since ${words(n)} can have ${n} of the eight directions` : "",
-        isSized ? "a larger size" : "",
-        "rarer words",
-      ]
-        .filter(Boolean)
-        .join(", or "),
-      ["better known words", "more words", ...(isSized ? ["a smaller size"] : [])].join(", or "),
-    ],
-    waysOfTheme: ["more letters, or rarer words", "fewer letters, or better known words"],
-    waysOfBoard: ["a larger size", "a smaller size"],
-    wrongCells: (size, least, most) => `size ${size}: expected ${least} to ${most} cells`,
-    wrongRange: "expected the fewest and the most words, as in 40-80",
-    notEnglish: (letter) => `'${letter}' is not in the dictionary's alphabet: expected English words`,
-    tooShort: (word, n, least, game) => `${word} has ${letters(n)}: expected at least ${least}, as ${game} does`,
-    wrongLongest: (longest, least, most) => `longest ${longest}: expected ${least} to ${most}, the number of cells`,
-    bareQ: (word, game) =>
-      `${word} has a q without a u, and a q is always Qu in ${game}: expected other words, or a game in which q is one letter`,
-    contradicts: (fewest, most, why) => `words ${fewest}-${most}: ${why}`,
-    fewForContained: (n) => `the board must contain ${words(n)}; expected a range up to ${n} or more`,
-    noneForCover: "a covered board needs words; expected 1 or more, or no cover",
-    noneForLongest: "a board with a longest word has at least one; expected 1 or more",
-    noDigits: (message, digit) => `message '${message}': expected letters, got '${digit}'`,
-    tooManyTiles: (needed, there) =>
-      `the words take at least ${needed} cells, however many letters they share, and the board has ${there}: ` +
-      "expected a larger size or fewer words",
-    noneFound: (size, n, ways) =>
-      `found no such ${size} board among ${language.number(n)}: expected a larger size, ${ways}, or another seed`,
-    fewerContained: "fewer words to contain",
-    otherRange: (fewest, most) => `another range than ${fewest}-${most} words`,
-    higherLevel: "a higher level",
-    anotherDifficulty: "another difficulty",
-    shorterLongest: "a shorter longest word",
-    noCover: "no cover",
-    isElsewhere: (word) => `${word} can also be read in other cells`,
-    manyWays: (n, orMore) => `the words fill the grid in ${orMore ? "at least " : ""}${n} ways`,
-    fewDice: (size, needed, there) => `${withArticle(size)} board takes ${needed} dice, there are ${there}`,
-    graphSize: (n, cells) =>
-      `neighbours are given for ${language.count(n, { one: "cell", other: "cells" })}, the board has ${cells}`,
-    graphOutside: (cell, other, last) => `cell ${cell} touches cell ${other}, the cells are 0 to ${last}`,
-    graphItself: (cell) => `cell ${cell} touches itself`,
-    graphTwice: (cell, other) => `cell ${cell} touches cell ${other} twice`,
-    graphOneWay: (cell, other) => `cell ${cell} touches cell ${other}, but cell ${other} does not touch cell ${cell}`,
-    optimiserNeedsServer: (name) => `the optimiser '${name}' needs a server`,
-    objectiveNeedsServer: (name) => `the objective '${name}' needs a server`,
     ended: "the search ended unexpectedly",
     noMemory: "there is not enough memory for this",
     keepsNoLists: "this browser keeps no word lists",
@@ -755,8 +612,12 @@ export const strings = {
     answered: (status) => `the server answered ${status}`,
     notJson: "the server's answer is not JSON",
     notText: (encoding) => `not a word list: it is not ${encoding} text`,
-    badLevel: (line, word, level, low, high) =>
-      `line ${line}: the level of '${word}' is '${level}', expected a whole number from ${low} to ${high}`,
-    binary: (at) => `not a word list: character ${at} is a NUL, so this is a binary file`,
+  },
+
+  // What the core refuses, in other words than its own: by the code of the refusal, from its values (docs/http.md). A
+  // translation words those that its readers see most.
+  /** @type {Record<string, (values: Record<string, string>) => string>} */
+  refusals: {
+    not_square: (values) => `${tiles(Number(values.tiles))} do not make a square: put / after each row, as in tea/sla/`,
   },
 };

@@ -20,13 +20,8 @@ export function parse(text) {
 export const inRows = (tiles, rows, cols) =>
   Array.from({ length: rows }, (_, row) => tiles.slice(row * cols, (row + 1) * cols));
 
-/** The first row that does not fit, as a message; "" for a proper board. @param {string[][]} tiles */
-export function unevenRow(tiles) {
-  const cols = tiles[0].length;
-  const odd = cols ? tiles.findIndex((row) => row.length !== cols) : 0;
-  if (odd < 0) return "";
-  return odd ? strings.errors.unevenTwo(odd + 1, tiles[odd].length, cols) : strings.errors.emptyRow(1, tiles[0].length);
-}
+/** Whether all rows have as many tiles. @param {string[][]} tiles */
+export const isEven = (tiles) => tiles[0].length > 0 && tiles.every((row) => row.length === tiles[0].length);
 
 /** The text of a board. The slash after a single row keeps it from becoming a square. @param {string[][]} tiles */
 export const boardText = (tiles) => tiles.map((row) => row.join("")).join("/") + (tiles.length === 1 ? "/" : "");

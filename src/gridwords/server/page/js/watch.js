@@ -1,15 +1,14 @@
 // Watch: a search step by step, on the board and in the trie.
 import { debounced, latest } from "./api.js";
-import { readBoard, writeBoard } from "./board-text.js";
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { AS_TYPED, button, field, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { onChange, read, write } from "./state.js";
-import { stateSelect } from "./state-select.js";
+import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
-import { HOLE, parse, unevenRow } from "./tiles.js";
+import { HOLE, isEven, parse } from "./tiles.js";
 import { TrieView } from "./trie.js";
 
 const EXAMPLE = "tea/nst/oar";
@@ -109,7 +108,7 @@ export function watchTab() {
   function lesson() {
     const tiles = parse(read("board"));
     const cells = tiles.flat();
-    const isSmall = cells.length <= MOST_CELLS && !unevenRow(tiles) && cells.some((tile) => tile !== HOLE);
+    const isSmall = cells.length <= MOST_CELLS && isEven(tiles) && cells.some((tile) => tile !== HOLE);
     return read("lesson") || (isSmall ? read("board") : EXAMPLE);
   }
 
@@ -154,7 +153,7 @@ export function watchTab() {
     problem.untilAnswered(async () => {
       /** @type {Search} */
       const reply = await ask("watch", {
-        board: writeBoard(readBoard(lesson())),
+        board: lesson(),
         ...settings(),
         method: read("method"),
         words: words.length ? words : null,

@@ -2,7 +2,7 @@
 import { field, h } from "./dom.js";
 import { isShown, levelSlider } from "./levels.js";
 import { read, write } from "./state.js";
-import { stateSelect } from "./state-select.js";
+import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { length } from "./words.js";
 

@@ -17,3 +17,13 @@ export const length = ({ word }) => (/[\ud800-\udbff]/.test(word) ? [...word].le
 
 /** @param {Word[]} words */
 export const totalPoints = (words) => words.reduce((sum, word) => sum + word.points, 0);
+
+/** Words that are one per line, or separated by commas. @param {string} text */
+export const listed = (text) =>
+  text
+    .split(/[\n,;]/)
+    .map((word) => word.trim().replace(/\s+/g, " "))
+    .filter(Boolean);
+
+/** The letters of a word, without what stands between them. @param {string} word */
+export const lettersOf = (word) => [...word.normalize("NFC").toLowerCase()].filter((letter) => /\p{L}/u.test(letter));

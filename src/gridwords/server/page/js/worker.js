@@ -1,20 +1,18 @@
 // The worker that owns the core. The first message names the folder of the core; once loaded, the core is posted back as
-// `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error, field }`, whose `field` is
-// the one of a form that is in error, if it is one; a climb also posts
-// `{ id, event }`.
-import { Climb } from "./climb.js";
+// `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`, which is a Problem
+// (messages.js); a climb also posts `{ id, event }`.
+import { Core } from "./core.js";
 import { Definitions } from "./definitions.js";
 import { fetchBytes } from "./fetched.js";
 import { keepList, readList } from "./lists.js";
-import { Questions } from "./questions.js";
-import { isLexicon, readWords, unpack } from "./word-file.js";
+import { isLexicon, readText, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
 
 let folder = "";
-/** Loads the core. The first message sets it. @type {() => Promise<Questions>} */
+/** Loads the core. The first message sets it. @type {() => Promise<Core>} */
 let load = () => Promise.reject(new Error("the core has no address"));
-/** @type {Promise<Questions> | null} */
+/** @type {Promise<Core> | null} */
 let loading = null;
 
 /** The core. If it could not be loaded, the next question tries again: the network may be back. */
@@ -26,13 +24,13 @@ function ready() {
   return loading;
 }
 
-/** @param {string} folder @param {import("./questions.js").Facts} facts */
+/** @param {string} folder @param {import("./core.js").Facts} facts */
 async function loadFrom(folder, facts) {
   const [program, words] = await Promise.all(["core.bin", "lexicon.bin"].map((name) => fetchBytes(folder + name)));
   const module = await WebAssembly.compile(program);
-  const questions = Questions.open(module, words, facts);
+  const core = new Core(module, words, facts);
   postMessage({ program: module, words }, { transfer: [words.buffer] });
-  return questions;
+  return core;
 }
 
 /** @type {Promise<Definitions> | null} */
@@ -47,44 +45,27 @@ function definitions(folder) {
   return defining;
 }
 
-/**
- * Opens one of the user's lists when it is first needed.
- * @param {Questions} questions
- * @param {string | null | undefined} name
- */
-async function openList(questions, name) {
-  if (!name || questions.lexicons.has(name)) return;
+/** Opens one of the user's lists when it is first needed. @param {Core} core @param {string | null} [name] */
+async function openList(core, name) {
+  if (!name || core.lexicons.has(name)) return;
   const list = await readList(name);
-  if (list) questions.lexicons.set(name, questions.core.openLexicon(list.file));
+  if (list) core.openLexicon(name, list.file);
 }
 
-/**
- * Builds a list and keeps it.
- * @param {Questions} questions
- * @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file
- */
-async function build({ core, lexicons }, { name, bytes }) {
+/** Builds a list and keeps it. @param {Core} core @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file */
+async function build(core, { name, bytes }) {
   const content = await unpack(bytes);
-  const number = isLexicon(content) ? core.openLexicon(content) : buildWords(core, content);
-  const { left_out, ...described } = core.ask("describe", number, {});
-  const old = lexicons.get(name);
-  if (old !== undefined) core.forget(old);
-  lexicons.set(name, number);
-  await keepList({ name, ...described, file: core.save(number) });
-  return { name, ...described, left_out };
+  const figures = isLexicon(content) ? core.openLexicon(name, content) : core.build(name, readText(content));
+  const { left_out: _, ...described } = figures;
+  await keepList({ name, ...described, file: core.save(name) });
+  return { name, ...figures };
 }
 
-/** @param {import("./core.js").Core} core @param {Uint8Array} content */
-function buildWords(core, content) {
-  const { words, levels } = readWords(content);
-  return core.build(words, levels);
-}
-
-/** @param {Questions} questions @param {number} id @param {any} body */
-function climb(questions, id, body) {
-  const run = new Climb(questions, body);
+/** @param {Core} core @param {number} id @param {any} body */
+function climb(core, id, body) {
+  core.startClimb(body);
   for (;;) {
-    const event = run.next(SLICE_S);
+    const event = core.climb(SLICE_S);
     if (event.event === "end") return event;
     postMessage({ id, event });
   }
@@ -103,16 +84,16 @@ self.addEventListener("message", async ({ data }) => {
       postMessage({ id, reply: (await definitions(folder)).define(body.word) });
       return;
     }
-    const questions = await ready();
+    const core = await ready();
     let reply;
-    if (kind === "build") reply = await build(questions, body);
+    if (kind === "build") reply = await build(core, body);
     else {
-      await openList(questions, body.lexicon);
-      reply = kind === "climb" ? climb(questions, id, body) : questions.answer(kind, body);
+      await openList(core, body.lexicon);
+      reply = kind === "climb" ? climb(core, id, body) : core.ask(kind, body);
     }
     postMessage({ id, reply });
   } catch (error) {
-    const { message, field } = /** @type {Error & { field?: string }} */ (error);
-    postMessage({ id, error: message, field });
+    const { message, field, code, values } = /** @type {import("./messages.js").Refused} */ (error);
+    postMessage({ id, error: { message, field, code, values } });
   }
 });

@@ -1,0 +1,62 @@
+// Fields for values of the state: typed, ticked or chosen from a list.
+import { field, h, select } from "./dom.js";
+import { onChange, read, write } from "./state.js";
+
+/** Shows the state, now and after every change. @param {() => void} show */
+function follow(show) {
+  onChange(show);
+  show();
+}
+
+/**
+ * A text field.
+ * @param {string} name of the value
+ * @param {string} label
+ * @param {Record<string, any>} [props]
+ * @returns {HTMLElement}
+ */
+export function stateInput(name, label, props = {}) {
+  const control = h("input", {
+    type: "text",
+    ...props,
+    on: { input: () => write({ [name]: control.value }, { typed: true }) },
+  });
+  follow(() => {
+    if (control.value !== read(name)) control.value = read(name);
+  });
+  return field(label, control);
+}
+
+/**
+ * A box to tick.
+ * @param {string} name of the value, which is 1 or empty
+ * @param {string} text
+ * @param {(name: string, value: string) => void} [take]
+ * @returns {HTMLElement}
+ */
+export function stateTick(name, text, take = (_, value) => write({ [name]: value })) {
+  const box = h("input", { type: "checkbox", on: { change: () => take(name, box.checked ? "1" : "") } });
+  follow(() => {
+    box.checked = read(name) === "1";
+  });
+  return h("label", { class: "tick" }, box, text);
+}
+
+/**
+ * A list to choose from.
+ * @param {string} name of the value @param {string} label @param {(string | [string, string])[]} options
+ * @param {{ shown?: () => string, taken?: (option: string) => string, also?: Record<string, string> }} [more] `shown` is
+ *   the option to display for the current state, `taken` the value of an option, `also` what to change with the value
+ */
+export function stateSelect(
+  name,
+  label,
+  options,
+  { shown = () => read(name), taken = (option) => option, also = {} } = {},
+) {
+  const list = select(label, options, (option) => write({ [name]: taken(option), ...also }));
+  follow(() => {
+    list.control.value = shown();
+  });
+  return list.label;
+}
