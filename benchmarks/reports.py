@@ -28,12 +28,11 @@ from gridwords.errors import plural
 from gridwords.studies.building import building_table
 from gridwords.studies.contender import BatchContender, Contender, on_threads
 from gridwords.studies.costs import lexicon_costs
-from gridwords.studies.dictionary import dictionary_table
-from gridwords.studies.exhaustive import BOARD, CONTENDERS
+from gridwords.studies.exhaustive import BOARD, CONTENDERS, dictionary_table
 from gridwords.studies.granularity import WHOLE, _contender
-from gridwords.studies.memory import peak_mb
 from gridwords.studies.optimise import TITLES
 from gridwords.studies.optimise import _contenders as optimiser_contenders
+from gridwords.studies.race import peak_mb
 from gridwords.studies.settings import NamedLexicon
 from gridwords.studies.table import Row, format_value
 from gridwords.studies.visited import copying_table

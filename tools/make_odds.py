@@ -16,8 +16,7 @@ from time import monotonic
 from gridwords.board.dice import DICE
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
-from gridwords.odds.count import Counter, count_rolls
-from gridwords.odds.lengths import words_by_length
+from gridwords.odds.count import Counter, count_rolls, words_by_length
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
 from gridwords.odds.table import USUAL_RULES, Table, read_tables, write_tables

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gridwords.odds import odds, rank
 from gridwords.odds.table import USUAL_RULES
-from gridwords.studies.odds_chart import Shares
+from gridwords.studies.charts import Shares
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 

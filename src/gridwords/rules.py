@@ -20,9 +20,9 @@ from gridwords.argument import file_name, whole_between
 from gridwords.board.shape import check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
+from gridwords.bounded import RULES_BYTES, read_bounded
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
-from gridwords.reading import RULES_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

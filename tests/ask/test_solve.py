@@ -51,14 +51,15 @@ def random_request(chance: Random) -> dict[str, Any]:
     letters = "aeinorstlcdmpu" if plain else TILES
     board = [[chance.choice(letters) for _ in range(cols)] for _ in range(rows)]
     request: dict[str, Any] = {"board": board}
-    for name, values in {
+    choices: dict[str, list[Any]] = {
         "rules": ["boggle", "big-boggle", "squaredle", "word-hunt", "letters", "word-search"],
         "lexicon": ["enable1", "small"],
         "neighbours": ["king", "rook", "torus", "line"],
         "paths": ["none", "first", "all"],
         "cells": [True, False],
         "hide_vulgar": [True, False],
-    }.items():
+    }
+    for name, values in choices.items():
         if chance.random() < 0.4:
             request[name] = chance.choice(values)
     if request.get("lexicon") != "small" and chance.random() < 0.3:

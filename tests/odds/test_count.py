@@ -9,8 +9,7 @@ import pytest
 
 from gridwords import Lexicon, solve
 from gridwords.game import Game
-from gridwords.odds.count import Counter, count_lengths, count_rolls, score_rolled
-from gridwords.odds.lengths import words_by_length
+from gridwords.odds.count import Counter, count_lengths, count_rolls, score_rolled, words_by_length
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
 from gridwords.odds.tally import Best, Tally, empty_tally

@@ -12,8 +12,7 @@ from gridwords.engines.gpu import rolls as gpu_rolls
 from gridwords.engines.gpu.device import why_no_gpu
 from gridwords.errors import BadOption
 from gridwords.game import Game
-from gridwords.odds.count import Counter, count_rolls, score_rolled
-from gridwords.odds.lengths import words_by_length
+from gridwords.odds.count import Counter, count_rolls, score_rolled, words_by_length
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
 from gridwords.odds.table import USUAL_RULES

@@ -19,7 +19,7 @@ from gridwords.odds.rank import percent, percent_with_interval
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.source import odds
 from gridwords.odds.table import find_table
-from gridwords.studies.odds_chart import Shares
+from gridwords.studies.charts import Shares
 
 BOARD = "oatrihpshtnrenei"
 

@@ -9,7 +9,7 @@ import pytest
 from gridwords import Lexicon
 from gridwords.board.dice import dice
 from gridwords.game import Game
-from gridwords.odds.lengths import words_by_length
+from gridwords.odds.count import words_by_length
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
 from gridwords.odds.source import setting_of
@@ -55,7 +55,7 @@ def test_words_by_length_do_not_depend_on_how_the_rolls_are_cut(monkeypatch: pyt
     game = Game.of()
     rolls = Rolls("new", game.lexicon.alphabet)
     whole = words_by_length(rolls, game, 3, 90)
-    monkeypatch.setattr("gridwords.odds.lengths._SLICE", 40)
+    monkeypatch.setattr("gridwords.odds.count._SLICE", 40)
     assert words_by_length(rolls, game, 3, 90) == whole
 
 

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from gridwords import BadPicture, Board
 from gridwords.read import read_picture
-from gridwords.read.network import WEIGHTS
+from gridwords.read.tiles import WEIGHTS
 from read.drawing import DARK, LIGHT, draw_board
 
 PICTURES = Path(__file__).parent.parent / "data" / "pictures"

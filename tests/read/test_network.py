@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gridwords import _core
-from gridwords.read.network import WEIGHTS
+from gridwords.read.tiles import WEIGHTS
 
 ROOT = Path(__file__).parents[2]
 CLASSES = [*"abcdefghijklmnopqrstuvwxyz", "qu", "an", "er", "he", "in", "th", "blank", "nothing"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gridwords import Board, Lexicon, solve
-from gridwords.studies._long_words import long_words
 from gridwords.studies.dividing import dividing_table, words_dividing_by_rows
+from gridwords.studies.granularity import long_words
 from gridwords.studies.settings import NamedLexicon, Settings
 
 

@@ -12,8 +12,8 @@ from gridwords.board.shape import Shape, turned
 from gridwords.board.size import fit_size, parse_size
 from gridwords.board.text import Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
+from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, shorten, with_article
-from gridwords.reading import BOARD_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

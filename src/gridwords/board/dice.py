@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwords import _core
+from gridwords.bounded import read_bounded
 from gridwords.errors import BadOption, shorten
-from gridwords.reading import read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridwords.cli.options import given_options
+from gridwords.cli.options import deadline, given_options, seed_option, together, word_options
 from gridwords.cli.progress import PATIENCE_S, display
+from gridwords.cli.values import Whole, read_range
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Set
@@ -17,6 +18,27 @@ if TYPE_CHECKING:
     from gridwords.game import Game
 
 
+drawn_options = together(
+    seed_option,
+    click.option(
+        "-n",
+        "--count",
+        type=Whole(min=0),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="How many boards; with --seed S they have the seeds S, S+1, ...",
+    ),
+    click.option("--draw", is_flag=True, help="Draw the board instead of writing it on one line."),
+    click.option(
+        "--words",
+        metavar="FEWEST-MOST",
+        callback=read_range,
+        help="Only boards that hold this many words; with --seed, the seeds of the others are passed over.",
+    ),
+    deadline("End with an error if --words found too few boards within this time."),
+    word_options,
+)
 #: The options that choose which words count.
 WORD_OPTIONS = frozenset({"lexicon", "rules", "level", "known", "hide_vulgar"})
 
@@ -30,13 +52,13 @@ def refuse_options(ctx: click.Context, names: Set[str], needed: str) -> None:
 
 def print_drawn(
     draws: Draws,
+    game: Callable[[], Game],
     *,
     seed: int | None,
     count: int,
     draw: bool,
     words: tuple[int, int] | None,
     deadline_s: float | None,
-    game: Callable[[], Game],
 ) -> None:
     """Print `count` boards, those with the wanted number of words if there is such a wish."""
     from itertools import islice

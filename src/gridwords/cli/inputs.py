@@ -9,10 +9,10 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from gridwords.bounded import BOARD_BYTES, PICTURE_BYTES, read_bounded
 from gridwords.cli.errors import warn
 from gridwords.cli.values import Adjacency
 from gridwords.errors import BadBoard, BadPicture, plural
-from gridwords.reading import BOARD_BYTES, PICTURE_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -32,7 +32,7 @@ def check_plot(file: str | None) -> None:
 
 def plot(file: str, title: str, odds: Odds, marks: Mapping[str, int]) -> None:
     """Draws the distribution of points into a file."""
-    from gridwords.studies.odds_chart import Shares
+    from gridwords.studies.charts import Shares
 
     label = f"{odds.tally.rolls:,} boards, {odds.setting.name} dice"
     Shares("odds", fill(title, _TITLE), "points", {label: odds.points}, marks).write(Path(file))

@@ -23,7 +23,6 @@ from gridwords.cli.values import (
     read_one_board,
     read_options,
     read_out_file,
-    read_range,
     read_seconds,
     read_seed,
     read_size,
@@ -153,16 +152,6 @@ seed_option = click.option(
     metavar="N",
     help="The same seed gives the same result. Default: a new seed each time.",
 )
-count_option = click.option(
-    "-n",
-    "--count",
-    type=Whole(min=0),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="How many boards; with --seed S they have the seeds S, S+1, ...",
-)
-draw_option = click.option("--draw", is_flag=True, help="Draw the board instead of writing it on one line.")
 lexicon_option = click.option(
     "--lexicon",
     type=FileName(),
@@ -213,12 +202,6 @@ threads_option = click.option(
 )
 dice_size_option = click.option(
     "--size", metavar="ROWSxCOLS", callback=read_size, help=field_help("roll", "size")
-)
-words_option = click.option(
-    "--words",
-    metavar="FEWEST-MOST",
-    callback=read_range,
-    help="Only boards that hold this many words; with --seed, the seeds of the others are passed over.",
 )
 cluster_option = click.option(
     "--cluster",

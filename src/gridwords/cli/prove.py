@@ -94,6 +94,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     rows: int | None,
     cols: int | None,
     at_least: int | None,

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
+from gridwords.cli.drawn import WORD_OPTIONS, drawn_options, print_drawn, refuse_options
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
     SizedCommand,
     choice,
-    count_option,
-    deadline,
-    draw_option,
-    seed_option,
-    word_options,
-    words_option,
 )
 from gridwords.cli.values import Whole
 
@@ -28,26 +24,18 @@ from gridwords.cli.values import Whole
     default="uniform",
     help="How frequent each letter is: all the same, as in English text, or as in the lexicon.",
 )
-@seed_option
-@count_option
-@draw_option
-@words_option
-@deadline("End with an error if --words found too few boards within this time.")
-@word_options
+@drawn_options
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     rows: int,
     cols: int,
     letters: str,
-    seed: int | None,
-    count: int,
-    draw: bool,
-    words: tuple[int, int] | None,
-    deadline_s: float | None,
     lexicon: str | None,
     rules: str,
     level: int | None,
+    **how: Any,
 ) -> None:
     """Make boards of random letters.
 
@@ -61,10 +49,10 @@ def command(
     from gridwords.board.draws import Draws
     from gridwords.game import Game
 
-    if words is None:
+    if how["words"] is None:
         useless = {"rules"} if letters == "lexicon" else WORD_OPTIONS - {"lexicon"}
         refuse_options(ctx, useless, "--words, or with --letters lexicon")
-    needed = lexicon is not None or words is not None or letters == "lexicon"
+    needed = lexicon is not None or how["words"] is not None or letters == "lexicon"
     loaded = load_lexicon(lexicon, level) if needed else None
 
     def game() -> Game:
@@ -74,4 +62,4 @@ def command(
     drawn_from = loaded if lexicon is not None or letters == "lexicon" else None
 
     draws = Draws.of_letters(rows, cols, letters, drawn_from)
-    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, deadline_s=deadline_s, game=game)
+    print_drawn(draws, game, **how)

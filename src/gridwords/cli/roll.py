@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from gridwords.cli.drawn import WORD_OPTIONS, print_drawn, refuse_options
+from gridwords.cli.drawn import WORD_OPTIONS, drawn_options, print_drawn, refuse_options
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
     completing,
-    count_option,
-    deadline,
     dice_names,
     dice_size_option,
-    draw_option,
-    seed_option,
-    word_options,
-    words_option,
 )
 from gridwords.cli.values import read_dice_option
 
@@ -33,25 +29,17 @@ from gridwords.cli.values import read_dice_option
     "AACIOT,HIMNU(qu); or a file with one die per line.",
 )
 @dice_size_option
-@seed_option
-@count_option
-@draw_option
-@words_option
-@deadline("End with an error if --words found too few boards within this time.")
-@word_options
+@drawn_options
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     dice: str | tuple[str, ...],
     size: tuple[int, int] | None,
-    seed: int | None,
-    count: int,
-    draw: bool,
-    words: tuple[int, int] | None,
-    deadline_s: float | None,
     lexicon: str | None,
     rules: str,
     level: int | None,
+    **how: Any,
 ) -> None:
     """Roll boards with real dice.
 
@@ -65,11 +53,11 @@ def command(
     from gridwords.board.draws import Draws
     from gridwords.game import Game
 
-    if words is None:
+    if how["words"] is None:
         refuse_options(ctx, WORD_OPTIONS, "--words: dice do not depend on the words")
 
     def game() -> Game:
         return Game.of(load_lexicon(lexicon, level), rules)
 
     draws = Draws.of_dice(dice, size)
-    print_drawn(draws, seed=seed, count=count, draw=draw, words=words, deadline_s=deadline_s, game=game)
+    print_drawn(draws, game, **how)

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     board: str | None,
     file: str | None,
     picture: str | None,

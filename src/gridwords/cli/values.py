@@ -11,9 +11,9 @@ import click
 
 from gridwords.board.shape import KINDS
 from gridwords.board.size import parse_size
+from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.lexicon.levels import read_level
-from gridwords.reading import BOARD_BYTES, read_bounded
 
 Adjacency = list[list[int]]
 

@@ -8,9 +8,9 @@ import os
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.bounded import BOARD_BYTES, most_bytes
 from gridwords.errors import BadBoard, plural, shorten
 from gridwords.files.source import Chunk, Places, Source, TextSource, choose_columns
-from gridwords.reading import BOARD_BYTES, most_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence

@@ -7,8 +7,8 @@ import stat
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 from zlib import crc32
 
+from gridwords.bounded import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
 from gridwords.errors import BadBoard, BadOption, shorten
-from gridwords.reading import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

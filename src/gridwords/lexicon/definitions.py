@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.argument import checked_text
 from gridwords.errors import BadLexicon
-from gridwords.lexicon.roots import possible_roots
+from gridwords.lexicon.roots import pairs, possible_roots
 from gridwords.text import fold
 
 if TYPE_CHECKING:
@@ -30,28 +30,9 @@ _PARTS = {
 }
 # WordNet's rules of detachment and a few that it lacks: ending of the inflected word, ending of its root.
 _ENDINGS = {
-    "n": (
-        ("s", ""),
-        ("ses", "s"),
-        ("xes", "x"),
-        ("zes", "z"),
-        ("ches", "ch"),
-        ("shes", "sh"),
-        ("men", "man"),
-        ("ies", "y"),
-    ),
-    "v": (
-        ("s", ""),
-        ("ies", "y"),
-        ("es", "e"),
-        ("es", ""),
-        ("ed", "e"),
-        ("ed", ""),
-        ("ing", "e"),
-        ("ing", ""),
-        ("ied", "y"),
-    ),
-    "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e"), ("ier", "y"), ("iest", "y")),
+    "n": pairs("s> ses>s xes>x zes>z ches>ch shes>sh men>man ies>y"),
+    "v": pairs("s> ies>y es>e es> ed>e ed> ing>e ing> ied>y"),
+    "a": pairs("er> est> er>e est>e ier>y iest>y"),
 }
 _DOUBLING = {"v": ("ed", "ing"), "a": ("er", "est")}
 _SHORTEST = 2  # letters of a root: "as" is not the plural of "a"

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-__all__ = ["regular_roots"]
+__all__ = ["pairs", "possible_roots", "regular_roots"]
+
+
+def pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """What words end in, and what their roots have in its place.
+
+    >>> pairs("ies>y ed>")
+    (('ies', 'y'), ('ed', ''))
+    """
+    return tuple((ending, before) for ending, _, before in (pair.partition(">") for pair in text.split()))
+
 
 # Ending of the inflection, ending of the root. As in WordNet's morphology, with the doubled consonants it leaves out.
-_ENDINGS = (
-    ("s", ""),
-    ("ies", "y"),
-    ("es", ""),
-    ("ses", "s"),
-    ("ves", "f"),
-    ("ves", "fe"),
-    ("men", "man"),
-    ("ied", "y"),
-    ("ed", "e"),
-    ("ed", ""),
-    ("ing", "e"),
-    ("ing", ""),
-    ("ier", "y"),
-    ("iest", "y"),
-    ("er", ""),
-    ("est", ""),
-    ("er", "e"),
-    ("est", "e"),
+_ENDINGS = pairs(
+    "s> ies>y es> ses>s ves>f ves>fe men>man ied>y ed>e ed> ing>e ing> ier>y iest>y er> est> er>e est>e"
 )
 _DOUBLING = ("ed", "ing", "er", "est")
 _VOWELS = "aeiou"
@@ -53,56 +46,11 @@ _PREFIXES = (
     *("over", "fore", "anti", "semi", "non", "out", "mis", "pre", "dis", "sub", "bio", "neo"),
     *("un", "re", "up", "de", "in", "im", "en", "be", "co", "bi"),
 )
-_SUFFIXES = (
-    *(
-        ("ability", "able"),
-        ("ability", ""),
-        ("iness", "y"),
-        ("ness", ""),
-        ("lessly", "less"),
-        ("fulness", "ful"),
-    ),
-    *(
-        ("ation", "e"),
-        ("ation", ""),
-        ("ization", "ize"),
-        ("isation", "ise"),
-        ("ically", "ic"),
-        ("ally", "al"),
-    ),
-    *(("ably", "able"), ("ibly", "ible"), ("ily", "y"), ("ly", ""), ("ly", "le"), ("like", ""), ("less", "")),
-    *(("able", ""), ("able", "e"), ("ible", ""), ("ment", ""), ("ship", ""), ("hood", ""), ("ward", "")),
-    *(
-        ("wise", ""),
-        ("some", ""),
-        ("ish", ""),
-        ("ish", "e"),
-        ("ism", ""),
-        ("ism", "e"),
-        ("ist", ""),
-        ("ist", "e"),
-    ),
-    *(
-        ("ize", ""),
-        ("ise", ""),
-        ("izer", "ize"),
-        ("ful", ""),
-        ("iful", "y"),
-        ("ity", ""),
-        ("ity", "e"),
-        ("ic", ""),
-    ),
-    *(
-        ("or", ""),
-        ("or", "e"),
-        ("al", ""),
-        ("al", "e"),
-        ("y", ""),
-        ("y", "e"),
-        ("ie", ""),
-        ("ier", "y"),
-        ("age", ""),
-    ),
+_SUFFIXES = pairs(
+    "ability>able ability> iness>y ness> lessly>less fulness>ful ation>e ation> ization>ize "
+    "isation>ise ically>ic ally>al ably>able ibly>ible ily>y ly> ly>le like> less> able> able>e ible> "
+    "ment> ship> hood> ward> wise> some> ish> ish>e ism> ism>e ist> ist>e ize> ise> izer>ize ful> "
+    "iful>y ity> ity>e ic> or> or>e al> al>e y> y>e ie> ier>y age>"
 )
 _SHORTEST_SOURCE = 3
 _STEPS = 3  # un-happi-ness-es

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from gridwords.argument import file_name
+from gridwords.bounded import LEXICON_BYTES, read_bounded
 from gridwords.errors import BadLexicon
-from gridwords.reading import LEXICON_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from pathlib import Path

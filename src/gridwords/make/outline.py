@@ -6,8 +6,8 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from gridwords import _core
+from gridwords.bounded import RULES_BYTES, read_bounded
 from gridwords.errors import BadOption, shorten
-from gridwords.reading import RULES_BYTES, read_bounded
 
 if TYPE_CHECKING:
     from pathlib import Path

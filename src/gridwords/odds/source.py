@@ -8,18 +8,18 @@ from gridwords.board import Shape
 from gridwords.board.dice import DICE
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.size import parse_size, squarest
+from gridwords.compute import Compute
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import HIGHEST, read_level
-from gridwords.odds.count import Counter, count_rolls
+from gridwords.odds.count import Counter, count_rolls, words_by_length
 from gridwords.odds.distribution import Distribution
 from gridwords.odds.interval import share_interval
-from gridwords.odds.lengths import words_by_length
-from gridwords.odds.records import best_known
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
 from gridwords.odds.table import USUAL_RULES, find_table, shipped_levels
+from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
@@ -47,6 +47,14 @@ DICE_NAMES = {
 
 _BY_CELLS = {16: "new", 25: "big-2012", 36: "super-big"}
 _RULES_BY_CELLS = {25: "big-boggle", 36: "super-big-boggle"}
+# The best boards known under the rules of Boggle, of any letters (docs/records.md).
+_BEST = {
+    (3, 3): "streaedlp",
+    (3, 4): "pers/late/sind",
+    (4, 4): "perslatgsineters",
+    (5, 5): "ligdrmanesietildsracsepes",
+    (6, 6): "rsclpsgeiaeidntrsdisatesomelincrpsog",
+}
 _LENGTH_ROLLS = 20_000  # enough for the average number of words by length
 
 
@@ -176,8 +184,15 @@ class Odds(NamedTuple):
         return self.setting.rolls().board(self.seed, self.tally.most_points.index)
 
     def best_known(self) -> tuple[str, int] | None:
-        """The best board known of any letters, and its points here; None for sizes without one."""
-        return best_known(self.setting.shape.size, self.setting.game)
+        """The best board known of any letters, and its points here; None for sizes without one.
+
+        The boards are the best under the rules of Boggle and may not be under others.
+        """
+        game = self.setting.game
+        if (text := _BEST.get(self.setting.shape.size)) is None:
+            return None
+        solution = solve_board(game.board(text), game, Compute(), "none")
+        return str(solution.board), solution.score
 
     def levels(self) -> list[Odds]:
         """The package's tables of these dice and rules for all levels, if it has any."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords.board import Board
 from gridwords.board.codes import HOLE
 from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.engines.engine import Question, ScoreQuestion, require_complete
@@ -73,8 +72,9 @@ class Scorer:
 
     def _solve(self, codes: Codes) -> int:
         asked = self._question
-        board = Board.from_codes(codes, asked.lexicon.alphabet, asked.shape.size, asked.shape.neighbours)
-        solution = self._engine.solve(Question(board, asked.game, asked.compute, "none", progress=self.look))
+        solution = self._engine.solve(
+            Question(asked.board(codes), asked.game, asked.compute, "none", progress=self.look)
+        )
         require_complete(solution.ended)
         return solution.score
 

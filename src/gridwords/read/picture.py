@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadPicture, EngineUnavailable
-from gridwords.read.pixel_array import of_array
+from gridwords.read.pixels import of_array
 
 if TYPE_CHECKING:
     from gridwords.read.pixels import Pixels

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import PIL
 from PIL import ExifTags, Image
 
+from gridwords.bounded import PICTURE_BYTES, read_bounded
 from gridwords.errors import BadPicture, shorten
 from gridwords.read.pixels import Pixels, check_size, flatten
-from gridwords.reading import PICTURE_BYTES, read_bounded
 
 if TYPE_CHECKING:
     import numpy as np

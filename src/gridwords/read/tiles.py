@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board.size import parse_size
-from gridwords.errors import BadPicture
-from gridwords.read.network import default_reader
+from gridwords.errors import BadOption, BadPicture
 
 if TYPE_CHECKING:
+    from gridwords._core import Reader
     from gridwords.board.size import AnySize
     from gridwords.read.pixels import Pixels
 
-__all__ = ["DOUBTFUL", "ReadTile", "find_tiles"]
+__all__ = ["DOUBTFUL", "WEIGHTS", "ReadTile", "find_tiles"]
 
 #: A tile that is less sure than this should be looked at.
 DOUBTFUL = 0.9
@@ -75,3 +77,18 @@ def _tile(cell: Any, across: float, down: float) -> ReadTile:
         tuple((round(x * across, 1), round(y * down, 1)) for x, y in corners),
         tuple((other, round(sure, 4)) for other, sure in alternatives),
     )
+
+
+WEIGHTS = join(dirname(dirname(__file__)), "data", "reader.weights")
+
+
+@cache
+def default_reader() -> Reader:
+    """The reader, opened once per process."""
+    from gridwords._core import Reader
+
+    try:
+        with open(WEIGHTS, "rb") as file:
+            return Reader(file.read())
+    except OSError as error:
+        raise BadOption(f"the reader's weights {WEIGHTS} cannot be read: {error.strerror}") from None

@@ -193,7 +193,9 @@ class Optimisations:
         """What the process needs, checked against the limits."""
         longest_s, deadline_s = self._limits.optimise_s, request["deadline_s"]
         game = get_game(request, self._lexica)
-        Shape.of(request["size"], game.neighbours(request["neighbours"]))
+        Shape.of(
+            request["size"], game.neighbours(request["neighbours"])
+        )  # refused here, before a process starts
         check_optimiser(request["optimiser"])
         check_objective(request["objective"])
         if deadline_s > longest_s:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from gridwords.board import Board
 from gridwords.lexicon import Lexicon
-from gridwords.studies.race import summary
+from gridwords.studies.race import summary, timed
 from gridwords.studies.table import Table, columns
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def lexicon_costs(named: NamedLexicon, threads: Sequence[int], trials: int) -> I
         runs["build from a text file, threads=1"] = partial(Lexicon.from_file, text, threads=1)
         runs["open and check a .lex file"] = partial(Lexicon.open, compiled)
         for what, run in runs.items():
-            times = summary([_timed(run) for _ in range(trials)])
+            times = summary([timed(run) for _ in range(trials)])
             facts = {"words": info.words, "nodes": info.nodes, "bytes": info.bytes}
             yield {"lexicon": named.name, "what": what, **times, "trials": trials, **facts}
 
@@ -65,16 +64,10 @@ def _first_answer(named: NamedLexicon, contender: Contender) -> Iterator[Row]:
     board = Board.random(4, 4, seed=1, lexicon=lexicon)
     ready = contender.prepare([board], lexicon, "uniform")
     for what in ("first answer, 4x4", "next answer, 4x4"):
-        elapsed_s = _timed(lambda: ready.answer(board, lexicon)) / ready.boards_at_once
+        elapsed_s = timed(lambda: ready.answer(board, lexicon)) / ready.boards_at_once
         yield {
             "lexicon": named.name,
             "what": f"{contender.label}: {what}",
             "median_s": elapsed_s,
             "trials": 1,
         }
-
-
-def _timed(run: Callable[[], object]) -> float:
-    started = perf_counter()
-    run()
-    return perf_counter() - started

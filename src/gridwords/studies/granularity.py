@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from gridwords.board import Board
 from gridwords.errors import plural
-from gridwords.studies._long_words import long_words
+from gridwords.lexicon import Lexicon
+from gridwords.rng import Chance
 from gridwords.studies.charts import Bars, over_threads
 from gridwords.studies.contender import Contender, on_threads, select
 from gridwords.studies.costs import one_time_costs
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from gridwords.studies.settings import Progress, Settings, Size
     from gridwords.studies.table import Row
 
-__all__ = ["run"]
+__all__ = ["long_words", "run"]
 
 TITLE = "How to split the search of one board into tasks"
 ABOUT = (
@@ -168,3 +169,36 @@ def _bars(rows: Sequence[Row], sizes: Sequence[Size], splits: Sequence[str], thr
                 name, line = f"{key.replace('_', '-')}-{size}", 1.0 if key == "speed_up" else None
                 heading = f"{title}, {size}, {plural(threads, 'thread')}"
                 yield Bars(name, heading, title.lower(), splits, values, line)
+
+
+_ONSETS = ("", *"bdfghklmnrstw", "sch", "st", "br", "gr", "tr", "kl")
+_VOWELS = ("a", "e", "i", "o", "u", "ei", "au", "ie", "e", "e")
+_ENDS = ("", "", "n", "r", "l", "t", "s", "ng", "cht", "nd", "m", "ck")
+_STEMS = 2_000
+
+
+def long_words(count: int, *, seed: int = 1) -> Lexicon:
+    """A lexicon of `count` compounds of two to four stems, half of them longer than 16 letters.
+
+    The words share their stems, as in a compounding language: they branch late, and long tails hang under common
+    beginnings.
+
+    >>> lexicon = long_words(1000)
+    >>> len(lexicon), lexicon.longest > 20
+    (1000, True)
+    """
+    chance = Chance(seed)
+    stems: list[str] = []
+    while len(stems) < _STEMS:
+        syllables = 1 + chance.below(2)
+        stem = "".join(
+            parts[chance.below(len(parts))] for _ in range(syllables) for parts in (_ONSETS, _VOWELS, _ENDS)
+        )
+        if len(stem) >= 3:
+            stems.append(stem)
+    words: set[str] = set()
+    while len(words) < count:
+        # The first stems are drawn more often, like common words.
+        parts = [stems[chance.below(1 + chance.below(_STEMS))] for _ in range(2 + chance.below(3))]
+        words.add("".join(parts))
+    return Lexicon.from_words(sorted(words))

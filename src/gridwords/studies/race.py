@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from statistics import mean, median, stdev
 from time import perf_counter, process_time
@@ -12,7 +14,6 @@ from gridwords.board import Board
 from gridwords.board.picture import board_text
 from gridwords.errors import GridwordsError, plural
 from gridwords.studies.contender import Contender, Outcome
-from gridwords.studies.memory import peak_mb, reset_peak
 from gridwords.studies.settings import board_seed, size_text
 from gridwords.studies.table import format_value
 
@@ -21,7 +22,17 @@ if TYPE_CHECKING:
     from gridwords.studies.settings import NamedLexicon, Progress, Size
     from gridwords.studies.table import Row
 
-__all__ = ["Disagreement", "Measured", "Race", "Trial", "add_speed_ups", "rows_of", "run_races", "summary"]
+__all__ = [
+    "Disagreement",
+    "Measured",
+    "Race",
+    "Trial",
+    "add_speed_ups",
+    "peak_mb",
+    "rows_of",
+    "run_races",
+    "summary",
+]
 
 # A shorter run is repeated within its trial: the clock and the caches would decide its time.
 _SHORT_S = 0.001
@@ -202,6 +213,13 @@ def summary(times: Sequence[float]) -> Row:
     }
 
 
+def timed(run: Callable[[], object]) -> float:
+    """The seconds that a call takes."""
+    started = perf_counter()
+    run()
+    return perf_counter() - started
+
+
 def _timed(contender: Contender, board: Board, lexicon: Lexicon) -> Trial:
     reset_peak()
     before_mb = peak_mb()
@@ -276,3 +294,24 @@ def _line(label: str, trial: Trial) -> str:
 
 def _most(values: Iterable[float | None]) -> float | None:
     return max((value for value in values if value is not None), default=None)
+
+
+def reset_peak() -> None:
+    """Makes `peak_mb` count from now on, on Linux. Elsewhere the peak remains that of the whole process."""
+    # Writing 5 resets the high-water mark of resident memory: see proc(5).
+    with suppress(OSError), open("/proc/self/clear_refs", "w", encoding="ascii") as file:
+        file.write("5")
+
+
+def peak_mb() -> float | None:
+    """The most resident memory held, in megabytes of 1,000,000 bytes; None on Windows."""
+    with suppress(OSError), open("/proc/self/status", encoding="ascii", errors="replace") as file:
+        for line in file:
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024 / 1e6
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1e6 if sys.platform == "darwin" else most * 1024 / 1e6

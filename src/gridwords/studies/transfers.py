@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from gridwords.engines.gpu.device import load_cupy
-from gridwords.studies.race import summary
+from gridwords.studies.race import summary, timed
 from gridwords.studies.settings import size_text
 from gridwords.studies.table import Column, Table, columns
 
@@ -28,7 +27,7 @@ def transfer_table(settings: Settings, sizes: Sequence[Size]) -> Table:
     rows: list[Row] = []
     for lexicon, what, copy, count in _copies(settings, sizes):
         copy()
-        times = summary([_timed(copy) for _ in range(trials)])
+        times = summary([timed(copy) for _ in range(trials)])
         rate = count / times["median_s"] / 1e6 if times["median_s"] else None
         facts = {"lexicon": lexicon, "what": what, "bytes": count, "trials": trials}
         rows.append({**facts, **times, "mb_per_s": rate})
@@ -73,9 +72,3 @@ def _to(cupy: Any, array: Any) -> Callable[[], object]:
         cupy.cuda.Device().synchronize()
 
     return copy
-
-
-def _timed(copy: Callable[[], object]) -> float:
-    started = perf_counter()
-    copy()
-    return perf_counter() - started

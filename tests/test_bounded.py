@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwords import BadBoard, BadLexicon, BadOption, BadRules, Board, Lexicon, Rules, reading, score_file
+from gridwords import BadBoard, BadLexicon, BadOption, BadRules, Board, Lexicon, Rules, bounded, score_file
 from gridwords.cli.inputs import read_stdin
 from gridwords.cli.values import read_neighbours
 from gridwords.errors import GridwordsError
@@ -123,11 +123,11 @@ def test_the_limit_is_a_whole_number(monkeypatch: pytest.MonkeyPatch, text: str)
     with pytest.raises(
         BadOption, match=f"GRIDWORDS_MAX_MB is '{text}': expected a whole number of megabytes"
     ):
-        reading.most_bytes(1)
+        bounded.most_bytes(1)
 
 
 def test_the_limit_is_only_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     for text, most in (("", 5 << 20), ("0", 5 << 20), ("4", 5 << 20), ("6", 6 << 20)):
         monkeypatch.setenv("GRIDWORDS_MAX_MB", text)
-        assert reading.most_bytes(5 << 20) == most
-    assert [reading.shown_bytes(n) for n in (1 << 13, 1 << 26)] == ["8 KB", "64 MB"]
+        assert bounded.most_bytes(5 << 20) == most
+    assert [bounded.shown_bytes(n) for n in (1 << 13, 1 << 26)] == ["8 KB", "64 MB"]
