@@ -134,14 +134,14 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
 
 // --- Tiles
 
-std::string within(std::u32string_view tile) { return tile.size() == 1 ? "" : " in " + quoted(tile); }
+std::string within(std::u32string_view tile) { return tile.size() == 1 ? "" : " in " + in_quotes(tile); }
 
 void check_letters(std::u32string_view letters, std::u32string_view tile) {
     const auto wrong = std::find_if_not(letters.begin(), letters.end(), is_letter);
     if (wrong == letters.end()) return;
     throw bad_board("not_a_letter",
-                    quoted(*wrong) + " is not a letter" + within(tile) + ": a tile is a letter, (qu), (a|b), ? or .",
-                    {{"letter", quoted(*wrong)}, {"tile", quoted(tile)}});
+                    in_quotes(*wrong) + " is not a letter" + within(tile) + ": a tile is a letter, (qu), (a|b), ? or .",
+                    {{"letter", in_quotes(*wrong)}, {"tile", in_quotes(tile)}});
 }
 
 // --- Sizes
@@ -297,9 +297,10 @@ std::u32string canonical_tile(std::u32string_view text) {
             const size_t end = std::min(inside.find(U'|', begin), inside.size());
             const std::u32string_view choice = inside.substr(begin, end - begin);
             if (choice.empty()) {
-                throw bad_board("empty_choice",
-                                "tile " + quoted(text) + " has an empty choice: expected letters, as in (qu) or (a|b)",
-                                {{"tile", quoted(text)}});
+                throw bad_board(
+                    "empty_choice",
+                    "tile " + in_quotes(text) + " has an empty choice: expected letters, as in (qu) or (a|b)",
+                    {{"tile", in_quotes(text)}});
             }
             check_letters(choice, text);
             choices.insert(choice);
@@ -348,8 +349,8 @@ Layout read_board_text(std::string_view text, std::optional<Size> size) {
         if (is_first) {
             header = read_header(row);
             if (header && size && *size != *header) {
-                throw refusal<BadBoard>("size", "size",
-                                        "the board's first line says " + quoted(row) + ", size says " + size->text());
+                throw refusal<BadBoard>(
+                    "size", "size", "the board's first line says " + in_quotes(row) + ", size says " + size->text());
             }
             below = rest;
         }

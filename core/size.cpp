@@ -47,7 +47,7 @@ Size read_size(std::string_view text, int least) {
     }
     parts.push_back(std::move(part));
     for (std::string& one : parts) one = trimmed(one);
-    return read_size(parts, quoted(text), least);
+    return read_size(parts, in_quotes(text), least);
 }
 
 Size read_size(const std::vector<std::string>& numbers, const std::string& shown, int least) {

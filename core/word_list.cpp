@@ -80,8 +80,8 @@ private:
                               ? static_cast<int>(10 * (written[0] - U'0') + (written[1] - U'0'))
                               : 0;
         if (level < lowest_level || level > highest_level || !is_digit(written[1])) {
-            throw BadLexicon("line " + std::to_string(number) + ": the level of " + quoted(word) + " is " +
-                             quoted(written) + ", expected a whole number from " + std::to_string(lowest_level) +
+            throw BadLexicon("line " + std::to_string(number) + ": the level of " + in_quotes(word) + " is " +
+                             in_quotes(written) + ", expected a whole number from " + std::to_string(lowest_level) +
                              " to " + std::to_string(highest_level));
         }
         const auto [place, is_new] = levels_.try_emplace(std::u32string(word), static_cast<uint8_t>(level));

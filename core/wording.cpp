@@ -79,7 +79,7 @@ std::optional<std::string> closest(std::u32string_view name, const std::vector<s
 
 }  // namespace
 
-std::string quoted(std::u32string_view text, size_t limit) {
+std::string in_quotes(std::u32string_view text, size_t limit) {
     const bool is_cut = text.size() > limit;
     if (is_cut) text = text.substr(0, limit - 3);
     const bool has_single = text.find(U'\'') != text.npos;
@@ -94,12 +94,12 @@ std::string quoted(std::u32string_view text, size_t limit) {
     return shown.size() <= 2 * limit ? out : to_utf8(shown.substr(0, 2 * limit - 3)) + "...";
 }
 
-std::string quoted(std::string_view text, size_t limit) {
+std::string in_quotes(std::string_view text, size_t limit) {
     // What is cut off need not be decoded: 4 bytes for each character are enough.
-    return quoted(from_utf8(text.substr(0, 4 * (limit + 1))), limit);
+    return in_quotes(from_utf8(text.substr(0, 4 * (limit + 1))), limit);
 }
 
-std::string quoted(char32_t letter) { return quoted(std::u32string_view(&letter, 1)); }
+std::string in_quotes(char32_t letter) { return in_quotes(std::u32string_view(&letter, 1)); }
 
 std::string plural(uint64_t number, std::string_view noun, std::string_view many) {
     std::string text = std::to_string(number) + " ";
@@ -132,9 +132,9 @@ std::string unknown_name(std::string_view kind, std::string_view name, const std
     std::string hint;
     const std::u32string letters = from_utf8(name.substr(0, 4 * longest_misspelling));
     if (letters.size() < longest_misspelling) {
-        if (const auto near = closest(fold(letters), known)) hint = " did you mean " + quoted(*near) + '?';
+        if (const auto near = closest(fold(letters), known)) hint = " did you mean " + in_quotes(*near) + '?';
     }
-    return "unknown " + std::string(kind) + " " + quoted(name) + ":" + hint + " known: " + listed(known);
+    return "unknown " + std::string(kind) + " " + in_quotes(name) + ":" + hint + " known: " + listed(known);
 }
 
 }  // namespace gridwords

@@ -10,9 +10,9 @@ namespace gridwords {
 
 // A text in quotation marks, as Python writes it: control characters and others that cannot be printed are escaped. One
 // of more than `limit` characters is cut, and so is one with many escapes: hostile input cannot fill the screen.
-std::string quoted(std::string_view text, size_t limit = 40);
-std::string quoted(std::u32string_view text, size_t limit = 40);
-std::string quoted(char32_t letter);
+std::string in_quotes(std::string_view text, size_t limit = 40);
+std::string in_quotes(std::u32string_view text, size_t limit = 40);
+std::string in_quotes(char32_t letter);
 
 // 1 tile, 4 tiles, 2 entries.
 std::string plural(uint64_t number, std::string_view noun, std::string_view many = {});

@@ -47,7 +47,7 @@ Objective read_objective(const std::string& text, const Rules& rules) {
         if (kind == "target") return {rules.table(), {1, number}, {}};
         if (kind == "known" && number >= lowest_level && number <= highest_level) return {rules.table(), {}, number};
     }
-    throw refusal<BadOption>("objective", "needs_server", "the objective " + quoted(text) + " needs a server",
+    throw refusal<BadOption>("objective", "needs_server", "the objective " + in_quotes(text) + " needs a server",
                              {{"name", "objective"}, {"value", text}});
 }
 
@@ -59,7 +59,7 @@ Climb::Climb(const OptimiseRequest& request, Caller& caller)
     : size_(request.size), seed_(request.seed ? request.seed->value : caller.seed), deadline_s_(request.deadline_s) {
     if (request.optimiser != "climb") {
         throw refusal<BadOption>("optimiser", "needs_server",
-                                 "the optimiser " + quoted(request.optimiser) + " needs a server",
+                                 "the optimiser " + in_quotes(request.optimiser) + " needs a server",
                                  {{"name", "optimiser"}, {"value", request.optimiser}});
     }
     if (size_.cells() > Shape::most_masked_cells) {

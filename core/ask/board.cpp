@@ -116,7 +116,7 @@ private:
         if (!foreign.empty()) {
             throw refusal<BadOption>(
                 "contain", "foreign",
-                quoted(*foreign.begin()) + " is not in the dictionary's alphabet: expected English words",
+                in_quotes(*foreign.begin()) + " is not in the dictionary's alphabet: expected English words",
                 {{"letter", to_utf8({&*foreign.begin(), 1})}});
         }
         for (const GivenWord& one : given_.words) {

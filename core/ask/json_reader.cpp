@@ -195,7 +195,7 @@ std::string JsonReader::member() {
     ++at_;
     std::vector<std::string>& seen = place_.back().seen;
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-        throw refusal<NotJson>(name, "json", "not JSON: the member " + quoted(name) + " is there twice");
+        throw refusal<NotJson>(name, "json", "not JSON: the member " + in_quotes(name) + " is there twice");
     }
     seen.push_back(name);
     return name;
@@ -217,7 +217,7 @@ std::string JsonReader::shown() {
             if (value.size() > longest_number) value = value.substr(0, longest_number) + "...";
             break;
         case Kind::text:
-            value = quoted(text());
+            value = in_quotes(text());
             break;
         case Kind::list:
             value = "a list";

@@ -49,7 +49,7 @@ std::u32string read_message(const std::string& text) {
     const auto digit = std::find_if(points.begin(), points.end(), is_decimal);
     if (digit != points.end()) {
         throw refusal<BadOption>("message", "letters",
-                                 "message " + quoted(text) + ": expected letters, got " + quoted(*digit),
+                                 "message " + in_quotes(text) + ": expected letters, got " + in_quotes(*digit),
                                  {{"text", text}, {"letter", to_utf8({&*digit, 1})}});
     }
     std::u32string message = fold(points);  // before other characters go, so that letters keep their accents
@@ -70,7 +70,7 @@ std::u32string read_alphabet(const std::optional<std::string>& alphabet, const s
             if (foreign.empty()) return;
             throw refusal<BadOption>(
                 "alphabet", "foreign",
-                quoted(text) + " has " + quoted(*foreign.begin()) + ", which the alphabet lacks: add it",
+                in_quotes(text) + " has " + in_quotes(*foreign.begin()) + ", which the alphabet lacks: add it",
                 {{"text", to_utf8(text)}, {"letter", to_utf8({&*foreign.begin(), 1})}});
         };
         for (const GivenWord& one : given) check(one.word);
@@ -106,7 +106,7 @@ GridShape read_grid_shape(const WordsearchRequest& request) {
             const std::vector<std::string> known(std::begin(outline_names), std::end(outline_names));
             throw refusal<BadOption>(
                 "shape", "shape",
-                "shape " + quoted(request.shape) + ": expected " + listed(known) + ", or rows of # and .",
+                "shape " + in_quotes(request.shape) + ": expected " + listed(known) + ", or rows of # and .",
                 {{"value", request.shape}});
         }
         DrawnOutline drawn = read_drawn_outline(request.shape);

@@ -54,7 +54,7 @@ DrawnOutline read_drawn_outline(std::string_view text) {
             has_letter = has_letter || point == U'#';
             if (point == U'#' || point == U'.' || point == U' ') continue;
             const std::string in_row = std::to_string(row + 1), in_col = std::to_string(col + 1);
-            throw bad_drawing("row " + in_row + ", column " + in_col + " is " + quoted(point) +
+            throw bad_drawing("row " + in_row + ", column " + in_col + " is " + in_quotes(point) +
                                   ": expected # (a letter) or . (a hole)",
                               {{"row", in_row}, {"column", in_col}, {"letter", to_utf8({&point, 1})}});
         }

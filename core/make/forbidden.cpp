@@ -40,7 +40,7 @@ std::vector<std::u32string> read_forbidden(const std::vector<std::string>& texts
         check_word_length(word, "forbidden word " + std::to_string(i + 1), field);
         if (word.size() < shortest_forbidden && !first_short) {
             first_short = refusal<BadOption>(field, "short_forbidden",
-                                             "forbidden word " + quoted(word) + ": expected at least " +
+                                             "forbidden word " + in_quotes(word) + ": expected at least " +
                                                  std::to_string(shortest_forbidden) + " letters",
                                              {{"word", to_utf8(word)}});
         }

@@ -24,7 +24,7 @@ std::u32string only_letters(std::string_view text, const std::string& name, cons
     const auto wrong = std::find_if_not(letters.begin(), letters.end(), is_letter);
     if (wrong != letters.end()) {
         throw refusal<BadOption>(field, "letters",
-                                 name + " " + quoted(text) + ": expected letters, got " + quoted(*wrong),
+                                 name + " " + in_quotes(text) + ": expected letters, got " + in_quotes(*wrong),
                                  {{"text", std::string(text)}, {"letter", to_utf8({&*wrong, 1})}});
     }
     return letters;
@@ -40,7 +40,8 @@ void check_word_length(std::u32string_view word, const std::string& name, const 
 GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field) {
     GivenWord given{only_letters(text, name, field), one_spaced(from_utf8(text))};
     if (given.word.size() < 2) {
-        throw refusal<BadOption>(field, "short_word", name + " is " + quoted(text) + ": expected at least two letters",
+        throw refusal<BadOption>(field, "short_word",
+                                 name + " is " + in_quotes(text) + ": expected at least two letters",
                                  {{"text", std::string(text)}});
     }
     check_word_length(given.word, name, field);

@@ -91,10 +91,10 @@ void check_rules() {
 }
 
 void check_wording() {
-    CHECK(quoted("it's") == "\"it's\"");
-    CHECK(quoted("a\n\x1b'\"") == R"('a\n\x1b\'"')");
-    CHECK(quoted(std::string(41, 'a')) == "'" + std::string(37, 'a') + "'...");
-    CHECK(quoted(std::string(40, '\x01')).size() == 80);
+    CHECK(in_quotes("it's") == "\"it's\"");
+    CHECK(in_quotes("a\n\x1b'\"") == R"('a\n\x1b\'"')");
+    CHECK(in_quotes(std::string(41, 'a')) == "'" + std::string(37, 'a') + "'...");
+    CHECK(in_quotes(std::string(40, '\x01')).size() == 80);
     CHECK(with_commas(1234567) == "1,234,567" && with_commas(999) == "999");
     CHECK(with_article("8x8") == "an 8x8" && with_article("11x5 grid") == "an 11x5 grid" &&
           with_article("4x4") == "a 4x4");
