@@ -18,7 +18,7 @@ from gridwords.odds.distribution import Distribution
 from gridwords.odds.interval import share_interval
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
-from gridwords.odds.table import USUAL_RULES, find_table, shipped_levels
+from gridwords.odds.table import find_table, shipped_levels, usual_rules
 from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
 
@@ -46,7 +46,6 @@ DICE_NAMES = {
 }
 
 _BY_CELLS = {16: "new", 25: "big-2012", 36: "super-big"}
-_RULES_BY_CELLS = {25: "big-boggle", 36: "super-big-boggle"}
 # The best boards known under the rules of Boggle, of any letters (docs/records.md).
 _BEST = {
     (3, 3): "streaedlp",
@@ -64,11 +63,6 @@ def usual_dice(cells: int) -> str:
         if cells <= number:
             return name
     raise BadOption(f"no set has dice for {cells} cells: pass your own dice")
-
-
-def usual_rules(cells: int) -> str:
-    """The rules that a board of that many cells is usually played with."""
-    return _RULES_BY_CELLS.get(cells, "boggle")
 
 
 class Setting(NamedTuple):
@@ -133,7 +127,7 @@ class Setting(NamedTuple):
         name = self.dice
         if not (isinstance(name, str) and self.is_usual and self.shape.neighbours == "king"):
             return None
-        if name not in USUAL_RULES or self.shape.size != squarest(len(DICE[name].split())):
+        if name not in DICE or self.shape.size != squarest(len(DICE[name].split())):
             return None
         table = find_table(name, self.game.rules, self.level)
         if table is None:

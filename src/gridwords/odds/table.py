@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.board.dice import DICE
 from gridwords.errors import GridwordsError
 from gridwords.odds.tally import Tally
 from gridwords.rules import Rules
@@ -16,19 +17,26 @@ from gridwords.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["USUAL_RULES", "Table", "find_table", "read_tables", "shipped_levels", "write_tables"]
+__all__ = [
+    "USUAL_RULES",
+    "Table",
+    "find_table",
+    "read_tables",
+    "shipped_levels",
+    "usual_rules",
+    "write_tables",
+]
+
+_RULES_BY_CELLS = {25: "big-boggle", 36: "super-big-boggle"}
+
+
+def usual_rules(cells: int) -> str:
+    """The rules that a board of that many cells is usually played with."""
+    return _RULES_BY_CELLS.get(cells, "boggle")
+
 
 #: The rules that the official sets of dice are played with.
-USUAL_RULES = {
-    "classic": "boggle",
-    "new": "boggle",
-    "big-original": "big-boggle",
-    "big-challenge": "big-boggle",
-    "big-deluxe": "big-boggle",
-    "big-2012": "big-boggle",
-    "super-big": "super-big-boggle",
-}
-
+USUAL_RULES = {name: usual_rules(len(faces.split())) for name, faces in DICE.items()}
 _FILE = "odds.jsonl.gz"
 
 

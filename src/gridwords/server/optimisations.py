@@ -196,7 +196,8 @@ class Optimisations:
         Shape.of(
             request["size"], game.neighbours(request["neighbours"])
         )  # refused here, before a process starts
-        check_optimiser(request["optimiser"])
+        if request["optimiser"] not in OPTIMISERS:
+            raise BadOption(unknown("optimiser", request["optimiser"], OPTIMISERS))
         check_objective(request["objective"])
         if deadline_s > longest_s:
             detail = f"deadline_s is {deadline_s:g}, the longest allowed is {longest_s:g}"
@@ -265,12 +266,6 @@ async def _start(client: str, settings: str) -> Optimisation:
         optimisation.kill()
         raise
     return optimisation
-
-
-def check_optimiser(name: str) -> None:
-    """Raises BadOption for an unknown optimiser."""
-    if name not in OPTIMISERS:
-        raise BadOption(unknown("optimiser", name, OPTIMISERS))
 
 
 def check_objective(text: str) -> None:
