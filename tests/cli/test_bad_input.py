@@ -62,7 +62,6 @@ from cli.commands import error, process, run
         ("solve abcd --trace -", "--trace"),
         ("solve abcd --threads 1000000000000", "--threads"),
         ("score no-such-file --out no-such-folder/x.tsv", "no-such-folder/x.tsv: No such file"),
-        ("lexicon build no-such-list -o -", "--out"),
         ("lexicon build no-such-list -o x.lex --threads 1000000000000", "--threads"),
         ("lexicon build no-such-list -o no-such-folder/x.lex", "no-such-folder/x.lex: No such file"),
         ("optimise climb 3 3 --words 1-" + "1" * 5000, "expected FEWEST-MOST"),
