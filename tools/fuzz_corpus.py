@@ -32,7 +32,7 @@ def names(value: Any) -> Iterator[str]:
 
 def main() -> None:
     """Writes both."""
-    from border.requests import requests
+    from border.requests import requests  # type: ignore[import-not-found]
 
     from gridwords import _core
     from gridwords.ask import schemas

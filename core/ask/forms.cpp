@@ -116,7 +116,8 @@ void Form<Size>::describe(Json& json, const FieldInfo& field, const Limits& limi
     const auto number = [&] {
         json.raw("{\"type\":\"integer\",\"minimum\":").number(least).raw(",\"maximum\":").number(most).raw("}");
     };
-    json.raw(R"("format":"size","anyOf":[{"type":"string","pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
+    json.raw(R"("format":"size","anyOf":[{"type":"string",)");
+    json.raw(R"("pattern":"^ *[0-9]{1,18} *([xX\u00d7] *[0-9]{1,18} *)?$"},)");
     number();
     json.raw(",{\"type\":\"array\",\"minItems\":1,\"maxItems\":2,\"items\":");
     number();

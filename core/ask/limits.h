@@ -19,6 +19,8 @@ struct Limits {
     uint64_t watch_cells = none;
     uint64_t watch_words = none;
     uint64_t watch_steps = 1'000'000;
+    uint64_t make_words = none;  // of one puzzle, and forbidden ones
+    uint64_t make_side = none;
     uint64_t optimise_side = none;
     double deadline_s = std::numeric_limits<double>::infinity();  // of one search
 };
@@ -34,6 +36,8 @@ inline constexpr std::pair<const char*, uint64_t Limits::*> whole_limits[] = {
     {"watch_cells", &Limits::watch_cells},
     {"watch_words", &Limits::watch_words},
     {"watch_steps", &Limits::watch_steps},
+    {"make_words", &Limits::make_words},
+    {"make_side", &Limits::make_side},
     {"optimise_side", &Limits::optimise_side},
 };
 

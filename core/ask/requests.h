@@ -343,9 +343,13 @@ struct WordsearchRequest : MakeRequest {
         using R = WordsearchRequest;
         return std::tuple_cat(
             std::tuple{
-                Field("words", &R::words, "The words to hide.").required().such_as("[\"tea\",\"coffee\",\"milk\"]"),
+                Field("words", &R::words, "The words to hide.")
+                    .within(&Limits::make_words)
+                    .required()
+                    .such_as("[\"tea\",\"coffee\",\"milk\"]"),
                 Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare.")
-                    .between(1, most_cells),
+                    .between(1, most_cells)
+                    .within(&Limits::make_side),
                 Field("difficulty", &R::difficulty,
                       "Chooses directions, overlaps, fill and, without a size, the size."),
                 Field("directions", &R::directions,
@@ -356,7 +360,8 @@ struct WordsearchRequest : MakeRequest {
                 Field("shape", &R::shape,
                       "rectangle, circle, diamond, heart, or rows in which # is a letter and . a hole.")
                     .between(0, most_bytes),
-                Field("forbid", &R::forbid, "Words that must not appear by accident, as well as vulgar ones."),
+                Field("forbid", &R::forbid, "Words that must not appear by accident, as well as vulgar ones.")
+                    .within(&Limits::make_words),
                 Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
                 Field("alphabet", &R::alphabet,
                       "The letters to fill with. Default: a to z, or the letters of the words.")
@@ -383,10 +388,12 @@ struct ThemeRequest : MakeRequest {
         return std::tuple_cat(
             std::tuple{
                 Field("words", &R::words, "The words, with as many letters as the grid has cells.")
+                    .within(&Limits::make_words)
                     .required()
                     .such_as("[\"apple\",\"melon\",\"cherry\"]"),
                 Field("size", &R::size, "Rows and columns. Default: the squarest grid for the letters.")
-                    .between(1, most_cells),
+                    .between(1, most_cells)
+                    .within(&Limits::make_side),
                 Field("span", &R::span, "A word that touches two opposite sides.").between(0, 300),
                 Field("unique", &R::unique, "Whether the words must fill the grid in one way only."),
                 Field("difficulty", &R::difficulty, "Straight paths or bent ones. Default: any."),
@@ -410,8 +417,12 @@ struct BoardRequest : MakeRequest {
         using R = BoardRequest;
         return std::tuple_cat(
             std::tuple{
-                Field("contain", &R::contain, "Words that the board has.").such_as("[\"garden\",\"rose\"]"),
-                Field("size", &R::size, "Rows and columns. Default: 4x4.").between(1, most_cells),
+                Field("contain", &R::contain, "Words that the board has.")
+                    .within(&Limits::make_words)
+                    .such_as("[\"garden\",\"rose\"]"),
+                Field("size", &R::size, "Rows and columns. Default: 4x4.")
+                    .between(1, most_cells)
+                    .within(&Limits::make_side),
                 Field("difficulty", &R::difficulty, "Chooses words, level and, without a size, the size."),
                 Field("words", &R::words, "How many words the board has, up to the level. Default: 40-80.")
                     .such_as("\"40-80\""),

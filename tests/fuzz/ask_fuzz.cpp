@@ -43,6 +43,8 @@ Limits limits() {
     small.watch_cells = 9;
     small.watch_words = 5;
     small.watch_steps = 50;
+    small.make_words = 6;
+    small.make_side = 7;
     small.deadline_s = 0.0005;
     return small;
 }

@@ -101,6 +101,7 @@ def test_the_core_finds_the_line_board_that_climb_finds(
     how = {"include": ["tea"], "words": words, "cover": cover, "lexicon": lexicon, "rules": "word-search"}
     found = climb(size, seed=seed, budget=20_000, goal=0, top=1, restarts=100, **how)  # type: ignore[arg-type]
     puzzle = make.board(["tea"], size, seed, rules="word-search", words=words, cover=cover)
+    assert found.best is not None
     assert found.best.value >= 0
     assert puzzle.board == found.best.board
 

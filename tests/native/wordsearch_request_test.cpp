@@ -76,7 +76,7 @@ void check_refused() {
     refuses(words_and(R"("forbid":["abc",""])"), "forbid[1]", "short_forbidden");
     refuses(words_and(R"("forbid":[")" + letters + "\"]"), "forbid[0]", "long_word");
     refuses(words_and(R"("size":[101,5])"), "size", "size_of_grid");
-    refuses(words_and(R"("size":[0,5])"), "size", "size_of_grid");
+    refuses(words_and(R"("size":[0,5])"), "size", "size");
     refuses(words_and(R"("size":[5,12],"shape":"##")"), "size", "size_of_shape");
     refuses(words_and(R"("shape":"square")"), "shape", "shape");
     refuses(words_and(R"("shape":"#x\n##")"), "shape", "drawing");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 import pytest
@@ -36,7 +36,7 @@ def answering(limits: Limits, answer: Callable[[Reply], Awaitable[None]]) -> lis
         if reads:
             gone.set()
 
-        async def send(message: dict[str, Any]) -> None:
+        async def send(message: MutableMapping[str, Any]) -> None:
             sent.append(message)
             if message["type"] == "http.response.body" and message.get("more_body"):
                 await gone.wait()

@@ -22,6 +22,8 @@ class Limits:
     watch_cells: int = 16
     watch_words: int = 40
     watch_steps: int = 3_000
+    make_words: int = 2_000  # of one puzzle, and forbidden ones
+    make_side: int = 100
     deadline_s: float = 2.0  # for one search
     optimise_s: float = 600.0
     optimise_side: int = 10
