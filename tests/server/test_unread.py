@@ -37,7 +37,7 @@ def answering(limits: Limits, answer: Callable[[Reply], Awaitable[None]]) -> lis
             gone.set()
 
         async def send(message: MutableMapping[str, Any]) -> None:
-            sent.append(message)
+            sent.append(dict(message))
             if message["type"] == "http.response.body" and message.get("more_body"):
                 await gone.wait()
 
