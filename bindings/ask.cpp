@@ -1,8 +1,11 @@
 #include "../core/ask/ask.h"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "../core/ask/requests.h"
+#include "../core/make/marks.h"
 #include "../core/make/outline.h"
 #include "../core/utf8.h"
 #include "module.h"
@@ -100,6 +103,24 @@ void bind_ask(nb::module_& module) {
                nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
                        "progress: collections.abc.Callable[[int, int], object] | None, "
                        "rules: gridwords.rules.Rules | None = None) -> tuple[bytes, " ENDED "]"));
+    module.def(
+        "puzzle_marks",
+        [](const std::string& kind, const std::vector<std::string>& words, std::vector<std::vector<int32_t>> paths,
+           const std::vector<std::string>& contain) {
+            std::vector<PuzzleWord> placed;
+            for (size_t i = 0; i < words.size(); ++i)
+                placed.push_back({from_utf8(words[i]), {}, std::move(paths.at(i))});
+            std::vector<std::u32string> wanted;
+            for (const std::string& word : contain) wanted.push_back(from_utf8(word));
+            const auto known = std::find(names_of<PuzzleKind>.begin(), names_of<PuzzleKind>.end(), kind);
+            std::vector<std::tuple<size_t, int, double>> marks;
+            for (const Mark& mark :
+                 marks_of(static_cast<PuzzleKind>(known - names_of<PuzzleKind>.begin()), placed, wanted)) {
+                marks.emplace_back(mark.word, mark.colour, mark.shift);
+            }
+            return marks;
+        },
+        nb::arg("kind"), nb::arg("words"), nb::arg("paths"), nb::arg("contain"));
     module.def("outline_names",
                [] { return std::vector<std::string>(std::begin(outline_names), std::end(outline_names)); });
     module.def(

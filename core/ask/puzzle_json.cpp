@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../board_text.h"
+#include "../make/marks.h"
 #include "../rules.h"
 #include "../utf8.h"
 
@@ -62,6 +63,10 @@ void write_puzzle(Json& json, const Puzzle& puzzle) {
     json.raw(",\"notes\":").list(puzzle.notes, [&](const std::string& note) { json.text(note); });
     json.raw(",\"q_is_qu\":").truth(puzzle.q_is_qu).raw(",\"contain\":");
     texts(puzzle.contain);
+    json.raw(",\"marks\":").list(marks_of(puzzle.kind, puzzle.words, puzzle.contain), [&](const Mark& mark) {
+        json.raw("{\"word\":").number(mark.word).raw(",\"colour\":").number(mark.colour);
+        json.raw(",\"shift\":").decimal(mark.shift).raw("}");
+    });
     json.raw("}");
 }
 

@@ -6,6 +6,7 @@ import json
 import select
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from serving import Served, post_bytes, serving, wait_until
@@ -195,9 +196,10 @@ def test_what_follows_a_request_does_not_harm_its_answer(server: Served, more: b
     assert rest[length:] == b"" or rest[length:].startswith(b"HTTP/1.1 200 OK\r\n")
 
 
-def test_a_client_that_closes_while_requests_wait_leaves_no_trace() -> None:
-    solve, slow = (post_bytes("/api/solve", {"board": board}) for board in (BOARD, "?" * 16))
-    with serving("--limit", "deadline_s=60") as served:
+def test_a_client_that_closes_while_requests_wait_leaves_no_trace(slow_words: Path) -> None:
+    solve = post_bytes("/api/solve", {"board": BOARD})
+    slow = post_bytes("/api/solve", {"board": "a" * 49, "lexicon": "slow"})
+    with serving("--limit", "deadline_s=60", "--lexicon", f"slow={slow_words}") as served:
         for requests in ((GET + b"\r\n") * 50, solve * 20, solve + GET + b"\r\n", GET + b"\r\n" + solve):
             for _ in range(5):
                 with served.connect() as connection:

@@ -1,4 +1,4 @@
-"""Marks: how the answers of a puzzle are drawn, in every kind of output and on the page.
+"""Marks: how the answers of a puzzle are drawn in every kind of output. The core chooses words and colours.
 
 A mark is a pale ribbon with a dark edge. The edges tell words that cross apart also where a printer has no colours.
 Words in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
@@ -10,10 +10,10 @@ from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from gridwords.board.picture import Path
-    from gridwords.make.puzzle import Puzzle, PuzzleWord
+    from gridwords.make.puzzle import Puzzle
 
 __all__ = ["COLOURS", "EDGE", "Mark", "Points", "Stroke", "marks_of", "strokes_of"]
 
@@ -27,7 +27,7 @@ COLOURS = (
 )
 EDGE = 0.05  # of a cell, on either side
 _WIDTHS = {"wordsearch": 0.68, "theme": 0.5, "board": 0.5}
-_THIN, _APART, _WIDEST = 0.26, 0.2, 0.5  # several words on a board use the same tiles
+_THIN = 0.26  # several words on a board use the same tiles
 _ARC = 12  # straight parts of a round end
 _ASIDE = (0.92, 0.38)  # a step that is parallel to no step from tile to tile
 
@@ -59,15 +59,11 @@ class Mark(NamedTuple):
 
 def marks_of(puzzle: Puzzle) -> list[Mark]:
     """The ribbons, those of long words first, so that a word inside another is drawn on it."""
-    words = puzzle.marked
-    colours = _colours_of(words)
-    width, shifts = _WIDTHS[puzzle.kind], [0.0] * len(words)
-    if puzzle.kind == "board" and len(words) > 1:
-        width, step = _THIN, min(_APART, _WIDEST / (len(words) - 1))
-        shifts = [(place - (len(words) - 1) / 2) * step for place in range(len(words))]
+    chosen = puzzle.marks
+    width = _THIN if puzzle.kind == "board" and len(chosen) > 1 else _WIDTHS[puzzle.kind]
     marks = [
-        Mark(_points(one.path, shift), width, *COLOURS[colour], puzzle.kind == "wordsearch")
-        for one, colour, shift in zip(words, colours, shifts, strict=True)
+        Mark(_points(puzzle.words[place].path, shift), width, *COLOURS[colour], puzzle.kind == "wordsearch")
+        for place, colour, shift in chosen
     ]
     return sorted(marks, key=lambda mark: -len(mark.points))
 
@@ -86,16 +82,3 @@ def strokes_of(puzzle: Puzzle) -> Iterator[Stroke]:
 def _points(path: Path, shift: float) -> Points:
     down, right = _ASIDE
     return tuple((row + 0.5 + shift * down, col + 0.5 + shift * right) for row, col in path)
-
-
-def _colours_of(words: Sequence[PuzzleWord]) -> list[int]:
-    """The number of a colour for each word: another one than words before it that share a cell with it, if possible."""
-    chosen: list[int] = []
-    for place, one in enumerate(words):
-        cells = set(one.path)
-        taken = {
-            colour for other, colour in zip(words, chosen, strict=False) if not cells.isdisjoint(other.path)
-        }
-        turns = ((place + more) % len(COLOURS) for more in range(len(COLOURS)))
-        chosen.append(next((colour for colour in turns if colour not in taken), place % len(COLOURS)))
-    return chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords import _core
 from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
 from gridwords.rng import checked_seed
@@ -104,13 +105,16 @@ class Puzzle:
         return (f"The letters left over: {label(self.message)}",) if self.message else ()
 
     @property
+    def marks(self) -> list[tuple[int, int, float]]:
+        """The place of each word marked in the answers, the number of its colour, and how far aside it is drawn."""
+        cols = self.board.cols
+        paths = [[row * cols + col for row, col in one.path] for one in self.words]
+        return _core.puzzle_marks(self.kind, [one.word for one in self.words], paths, list(self.contain))
+
+    @property
     def marked(self) -> tuple[PuzzleWord, ...]:
         """The words marked in the answers; on a board those it was made for and the longest; all would overlap."""
-        if self.kind != "board":
-            return self.words
-        longest = sorted(self.words, key=lambda one: -len(one.word))[:1]
-        wanted = [one for one in self.words if one.word in self.contain]
-        return (*wanted, *(one for one in longest if one not in wanted))
+        return tuple(self.words[place] for place, _, _ in self.marks)
 
     def __str__(self) -> str:
         return self.text()
@@ -170,6 +174,7 @@ class Puzzle:
             "notes": list(self.notes),
             "q_is_qu": self.q_is_qu,
             "contain": list(self.contain),
+            "marks": [dict(zip(("word", "colour", "shift"), mark, strict=True)) for mark in self.marks],
         }
 
     @classmethod

@@ -178,6 +178,14 @@ class PuzzleWordReply(BaseModel):
     path: Path
 
 
+class MarkReply(BaseModel):
+    """A word marked in the answers: its place among the words, the number of its colour, and its shift aside in cells."""
+
+    word: int
+    colour: int
+    shift: float
+
+
 class PuzzleReply(BaseModel):
     """A puzzle with its answers. `difficulty` has a score from 0 to 100 and a name; `notes` are for its maker.
 
@@ -201,6 +209,7 @@ class PuzzleReply(BaseModel):
     notes: list[str]
     q_is_qu: bool
     contain: list[str]
+    marks: list[MarkReply]
 
 
 class OptimiseReply(BaseModel):

@@ -4,7 +4,7 @@ import { button, h, setHidden } from "./dom.js";
 import { feel } from "./feel.js";
 import { lineBetween, onLineDrag } from "./line-drag.js";
 import { PuzzleBoard } from "./puzzle-board.js";
-import { coloursOf, ribbonsOf } from "./puzzle-marks.js";
+import { ribbonsOf } from "./puzzle-marks.js";
 import { read, write } from "./state.js";
 import { mayFollow } from "./steps.js";
 import { strings } from "./strings.js";
@@ -254,7 +254,7 @@ export class PuzzleGame {
     const { span, message } = puzzle;
     const done = !this.left().length;
     const isSpan = (/** @type {number} */ place) => Boolean(span) && this.words[place].word === span;
-    const colours = coloursOf(this.words);
+    const colours = puzzle.marks.map(({ colour }) => colour); // every word is marked
     this.board.marks = ribbonsOf(
       puzzle,
       found.map((place) => ({ place, colour: isSpan(place) ? "span" : `of-${colours[place]}` })),

@@ -1,62 +1,24 @@
-// Marks: how the answers of a puzzle are drawn, as `gridwords.make.marks` draws them on paper. A mark is a pale ribbon with a
-// dark edge. Words in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
+// Marks: how the answers of a puzzle are drawn, as `gridwords.make.marks` draws them on paper. The core chooses words and
+// colours (tabs.css has them). A mark is a pale ribbon with a dark edge. Words in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
 import { s } from "./dom.js";
 
-/** @typedef {{ word: string, path: number[][] }} Word */
 /** @typedef {import("./puzzle-sheet.js").Puzzle} Puzzle */
 
-const COLOURS = 5; // tabs.css has them
 const EDGE = 0.05; // of a cell, on either side
 /** @type {Record<string, number>} */
 const WIDTHS = { wordsearch: 0.68, theme: 0.5, board: 0.5 };
-const THIN = 0.26;
-const APART = 0.2;
-const WIDEST = 0.5; // several words on a board use the same tiles
+const THIN = 0.26; // several words on a board use the same tiles
 const ASIDE = [0.92, 0.38]; // a step that is parallel to no step from tile to tile
-
-/**
- * The words marked in the answers; of a board those it was made for and the longest: all would hide each other.
- * @param {Puzzle} puzzle
- */
-export function markedWords({ kind, words, contain }) {
-  if (kind !== "board") return words;
-  const longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
-  const wanted = words.filter(({ word }) => contain.includes(word));
-  return longest && !wanted.includes(longest) ? [...wanted, longest] : wanted;
-}
-
-/**
- * The number of a colour for each word: another one than those before it that it shares a cell with, if possible.
- * @param {Word[]} words
- */
-export function coloursOf(words) {
-  const cells = words.map(({ path }) => new Set(path.map(String)));
-  /** @type {number[]} */
-  const chosen = [];
-  words.forEach(({ path }, place) => {
-    const taken = new Set(chosen.filter((_, other) => path.some((cell) => cells[other].has(String(cell)))));
-    const turns = Array.from({ length: COLOURS }, (_, more) => (place + more) % COLOURS);
-    chosen.push(turns.find((colour) => !taken.has(colour)) ?? place % COLOURS);
-  });
-  return chosen;
-}
 
 /**
  * The ribbons of the answers.
  * @param {Puzzle} puzzle
  * @returns {SVGElement[]}
  */
-export function marksOf(puzzle) {
-  const words = markedWords(puzzle);
-  const isThin = puzzle.kind === "board" && words.length > 1;
-  const colours = coloursOf(words);
-  const step = Math.min(APART, WIDEST / (words.length - 1));
-  const marks = words.map(({ path }, place) => ({
-    path,
-    colour: `of-${colours[place]}`,
-    shift: isThin ? (place - (words.length - 1) / 2) * step : 0,
-  }));
-  return drawn(puzzle.kind, marks, isThin ? THIN : WIDTHS[puzzle.kind]);
+export function marksOf({ kind, words, marks }) {
+  const isThin = kind === "board" && marks.length > 1;
+  const ribbons = marks.map(({ word, colour, shift }) => ({ path: words[word].path, colour: `of-${colour}`, shift }));
+  return drawn(kind, ribbons, isThin ? THIN : WIDTHS[kind]);
 }
 
 /**

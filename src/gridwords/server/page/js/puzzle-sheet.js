@@ -7,7 +7,8 @@ import { strings } from "./strings.js";
 
 /**
  * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,
- *   span?: string | null, difficulty: { score: number, name: string }, notes: string[], q_is_qu: boolean, contain: string[] }} Puzzle as the package writes it; `text` is the word as typed
+ *   span?: string | null, difficulty: { score: number, name: string }, notes: string[], q_is_qu: boolean, contain: string[],
+ *   marks: { word: number, colour: number, shift: number }[] }} Puzzle as the package writes it; `text` is the word as typed
  */
 
 const SAID = strings.make;
