@@ -24,6 +24,8 @@ fi
 
 if command -v apt-get > /dev/null 2>&1; then
     install="$as_root apt-get install -y -q"
+    # A font of usual width, which the page prefers to the wide one that many systems have as their default.
+    $install fonts-liberation || true
     $install chromium-headless-shell || has $others || $install chromium ||
         { $as_root apt-get update -q && { $install chromium-headless-shell || $install chromium; }; }
 elif has $others; then

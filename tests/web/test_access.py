@@ -330,7 +330,7 @@ def test_nothing_is_wider_than_the_window(open_page: Callable[..., Page]) -> Non
         expect_ready(page, tab)
         for width in (320, 768, 1920):
             page.set_viewport_size({"width": width, "height": 800})
-            page.wait_for_function(f"innerWidth === {width}")
+            page.wait_for_function(f"() => innerWidth === {width}")
             assert page.evaluate(NOT_WIDER), (tab, width)
 
 

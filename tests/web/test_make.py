@@ -427,7 +427,7 @@ def test_for_everyone(
         page.screenshot(path=pictures / f"make-{scheme}.png", full_page=True)
         for width in (320, 360, 768):
             page.set_viewport_size({"width": width, "height": 800})
-            page.wait_for_function(f"innerWidth === {width}")
+            page.wait_for_function(f"() => innerWidth === {width}")
             assert page.evaluate(NOT_WIDER), width
             tops = page.get_by_role("tab").evaluate_all(
                 "all => all.map(one => one.getBoundingClientRect().top)"
