@@ -90,7 +90,7 @@ uint32_t node_of(const Lexicon& lexicon, nb::handle word) {
 }
 
 // The level of each of these words, as bytes; 0 for one that the lexicon lacks, or if it has no levels.
-nb::bytes levels_of(const BoundLexicon& self, nb::sequence words) {
+nb::bytes levels_of_words(const BoundLexicon& self, nb::sequence words) {
     const uint8_t* const levels = self.lexicon().levels();
     std::vector<uint8_t> found;
     for (const nb::handle word : words) {
@@ -183,7 +183,7 @@ void bind_lexicon(nb::module_& module) {
                  return levels == nullptr ? 0 : int{levels[checked_node(self, node)]};
              })
         .def("word_levels", &word_levels)
-        .def("levels_of", &levels_of, nb::arg("words"),
+        .def("levels_of", &levels_of_words, nb::arg("words"),
              nb::sig("def levels_of(self, words: collections.abc.Sequence[str]) -> bytes"))
         // The same words with these levels, one byte per word in alphabetical order.
         .def("with_levels", &give_levels, nb::arg("levels"))
